@@ -1,0 +1,45 @@
+// Generates what the sources import (generated/: grammar bundle, engine), then compiles to dist/.
+// `node scripts/build.mjs --generate` does the first half only.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+const require = createRequire(import.meta.url);
+const bin = (pkg, file) => path.join(path.dirname(require.resolve(`${pkg}/package.json`)), file);
+const node = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit' });
+
+mkdirSync('generated', { recursive: true });
+
+// 1. The grammar: an Ohm bundle, so that no grammar text is parsed at start-up.
+cpSync('grammar/pzl.ohm', 'generated/pzl.ohm');
+node(bin('@ohm-js/cli', 'index.js'), 'generateBundles', '--esm', '--withTypes', 'generated/pzl.ohm');
+
+// 2. The engine: AssemblyScript to WebAssembly, embedded as text so that Node and browsers load it alike.
+if (existsSync('engine/assembly/index.ts')) {
+  node(bin('assemblyscript', 'bin/asc.js'), 'engine/assembly/index.ts', '--config', 'engine/asconfig.json', '--target', 'release');
+  const base64 = readFileSync('generated/engine.wasm').toString('base64');
+  writeFileSync('generated/engine-wasm.js', `export const engineWasmBase64 =\n  '${base64}';\n`);
+  writeFileSync('generated/engine-wasm.d.ts', 'export declare const engineWasmBase64: string;\n');
+}
+if (process.argv.includes('--generate')) process.exit(0);
+
+// 3. The package: one bundle per entry with shared chunks (few files to load), and the type declarations.
+rmSync('dist', { recursive: true, force: true });
+const { build } = await import('esbuild');
+await build({
+  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  chunkNames: 'chunks/[name]-[hash]',
+  external: ['glpk.js', 'highs', 'javascript-lp-solver'],
+  logLevel: 'warning',
+});
+node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json');
