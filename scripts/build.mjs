@@ -20,7 +20,14 @@ node(bin('@ohm-js/cli', 'index.js'), 'generateBundles', '--esm', '--withTypes', 
 
 // 2. The engine: AssemblyScript to WebAssembly, embedded as text so that Node and browsers load it alike.
 if (existsSync('engine/assembly/index.ts')) {
-  node(bin('assemblyscript', 'bin/asc.js'), 'engine/assembly/index.ts', '--config', 'engine/asconfig.json', '--target', 'release');
+  node(
+    bin('assemblyscript', 'bin/asc.js'),
+    'engine/assembly/index.ts',
+    '--config',
+    'engine/asconfig.json',
+    '--target',
+    'release',
+  );
   const base64 = readFileSync('generated/engine.wasm').toString('base64');
   writeFileSync('generated/engine-wasm.js', `export const engineWasmBase64 =\n  '${base64}';\n`);
   writeFileSync('generated/engine-wasm.d.ts', 'export declare const engineWasmBase64: string;\n');
