@@ -1,0 +1,72 @@
+/** A source text with its name; spans point into it. Files are numbered in the order they were added. */
+export interface SourceFile {
+  readonly id: number;
+  /** As shown in messages: a path, `<stdin>`, or a made-up name for text given through the API. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Half-open range of UTF-16 offsets into one source file. */
+export interface Span {
+  readonly file: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Position {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 units; a tab counts as one. */
+  readonly column: number;
+}
+
+/** The files of one model and its instances, by id. */
+export class Sources {
+  readonly #files: SourceFile[] = [];
+  readonly #lineStarts = new Map<number, readonly number[]>();
+
+  add(name: string, text: string): SourceFile {
+    const file = { id: this.#files.length, name, text };
+    this.#files.push(file);
+    return file;
+  }
+
+  get(id: number): SourceFile {
+    const file = this.#files[id];
+    if (file === undefined) throw new RangeError(`no source file ${id}`);
+    return file;
+  }
+
+  /** Line and column of an offset; offsets past the end give the end. */
+  position(file: number, offset: number): Position {
+    const starts = this.lineStarts(file);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  }
+
+  /** The text of a 1-based line, without its line end. */
+  line(file: number, line: number): string {
+    const starts = this.lineStarts(file);
+    const start = starts[line - 1] ?? this.get(file).text.length;
+    const end = starts[line] ?? this.get(file).text.length;
+    return this.get(file)
+      .text.slice(start, end)
+      .replace(/\r?\n$/, '');
+  }
+
+  lineStarts(file: number): readonly number[] {
+    const known = this.#lineStarts.get(file);
+    if (known) return known;
+    const { text } = this.get(file);
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    this.#lineStarts.set(file, starts);
+    return starts;
+  }
+}
