@@ -1,0 +1,66 @@
+/**
+ * Boards as planar complexes in plain data: cells; borders (the sides of cells, outer ones too); corners; links
+ * (pairs of adjacent cells). Every kind of board (boards/*.ts) fills in the same arrays, so all constructs work
+ * on all kinds. Elements are numbered from 0 within their kind; −1 means "not there".
+ */
+
+export interface Direction {
+  /** `north`, `east`, …; as written in models. */
+  readonly name: string;
+  /** Index of the opposite direction. */
+  readonly opposite: number;
+}
+
+/** A named family of lines of cells: rows, columns, and on hex boards the third direction. */
+export interface LineFamily {
+  /** `rows`, `columns`, `diagonals`: the name of the set. */
+  readonly name: string;
+  /** The cells of each line, in order. */
+  readonly lines: readonly Int32Array[];
+}
+
+export interface Board {
+  readonly kind: string;
+  /** Rows and columns of the drawing's own grid (square: of cells; drawing: of text lines and characters). */
+  readonly height: number;
+  readonly width: number;
+
+  readonly cellCount: number;
+  /** Position of each cell: row and column in the kind's own counting, from 0; used by instances and drawing. */
+  readonly cellRow: Int32Array;
+  readonly cellColumn: Int32Array;
+  /** Cell at (row, column), or −1. */
+  cellAt(row: number, column: number): number;
+  /** Centres in a plane where neighbouring cells are about 1 apart; y grows downwards. */
+  readonly cellX: Float64Array;
+  readonly cellY: Float64Array;
+
+  readonly directions: readonly Direction[];
+  /** [cell * directions + direction]: neighbouring cell across the border in that direction, or −1. */
+  readonly step: Int32Array;
+  /** [cell * directions + direction]: the border on that side (−1 on boards without borders). */
+  readonly stepBorder: Int32Array;
+  /** [cell * directions + direction]: the link that way, or −1. */
+  readonly stepLink: Int32Array;
+
+  readonly borderCount: number;
+  /** [2 * border], [2 * border + 1]: the cells on both sides; the second is −1 at the edge of the board. */
+  readonly borderCells: Int32Array;
+  /** [2 * border], [2 * border + 1]: the corners at both ends. */
+  readonly borderCorners: Int32Array;
+
+  readonly cornerCount: number;
+  readonly cornerX: Float64Array;
+  readonly cornerY: Float64Array;
+
+  readonly linkCount: number;
+  /** [2 * link], [2 * link + 1]: the cells it joins; the first has the smaller number. */
+  readonly linkCells: Int32Array;
+  /** Of a drawing: the position (row, column) of each link's character; empty on other boards. */
+  readonly linkRow: Int32Array;
+  readonly linkColumn: Int32Array;
+
+  readonly lineFamilies: readonly LineFamily[];
+  /** Pairs of cells that share a corner but no border, as [a, b, a, b, …]; with `step` they make `around`. */
+  readonly cornerNeighbors: Int32Array;
+}

@@ -1,0 +1,63 @@
+/**
+ * One instance of a model: what is fixed has been evaluated away; what is left are variables, terms over them
+ * and constraints. Produced by `ground()`, judged by the evaluator, compiled by the backends.
+ */
+import type { Span } from '../language/source.ts';
+import type { Board } from './board.ts';
+import type { BoolRef, Ref, Terms } from './terms.ts';
+import type { Element, EnumType } from './values.ts';
+
+/** What the values of a find family are, for decoding and drawing. */
+export type AnswerType =
+  | { readonly kind: 'bool' }
+  | { readonly kind: 'int' }
+  | { readonly kind: 'enum'; readonly enum: EnumType }
+  /** A position in a fixed list. */
+  | { readonly kind: 'index' }
+  /** An element of the board, by its index among its kind. */
+  | { readonly kind: 'element'; readonly element: Element['kind'] };
+
+/** A `find`, grounded: one variable an element. */
+export interface GroundFamily {
+  readonly name: string;
+  /** Hidden families are helpers: two answers are the same when the others agree. */
+  readonly hidden: boolean;
+  readonly type: AnswerType;
+  /** The value that stands for absent in an optional family; undefined otherwise. */
+  readonly absent?: number;
+  /** The elements it ranges over, aligned with refs; a single unnamed value has none. */
+  readonly domain?: readonly Element[];
+  /** A bool or int variable each; bools are positive references. */
+  readonly refs: readonly Ref[];
+  readonly span: Span;
+}
+
+export interface GroundRule {
+  /** The sentence a person reads. */
+  readonly sentence: string;
+  readonly name?: string;
+  readonly span: Span;
+}
+
+/** One instance of a rule's condition: `root` must hold. */
+export interface GroundConstraint {
+  readonly root: BoolRef;
+  /** Index into `rules`. */
+  readonly rule: number;
+  /** The condition's own place. */
+  readonly span: Span;
+  /** The elements the quantifiers around it stood at: where on the board it speaks. */
+  readonly site: readonly Element[];
+}
+
+export interface Ground {
+  readonly board: Board | undefined;
+  readonly terms: Terms;
+  readonly families: readonly GroundFamily[];
+  readonly rules: readonly GroundRule[];
+  readonly constraints: readonly GroundConstraint[];
+  readonly objective?: { readonly direction: 'minimize' | 'maximize'; readonly term: Ref };
+}
+
+/** Values of all variables, by variable number: bools are 0 and 1. */
+export type Assignment = Int32Array;
