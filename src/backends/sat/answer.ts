@@ -1,0 +1,222 @@
+// Reading what a SAT solver answers: one pass in chunks, constant memory beside the assignment.
+// Two styles, told apart by their lines, so that no solver needs a parser of its own:
+//   competition   `s SATISFIABLE`, `v 1 -2 3 0` over any number of lines, in either order, `c` comments
+//   result file   `SAT` and a line of literals ended by 0, `UNSAT` or `INDET` (MiniSat, Glucose)
+// Any other line is talk and is passed over; within those lines every word has to make sense.
+
+import type { TextFault } from './flat.ts';
+
+export type SolverAnswer =
+  /** `assignment[v]` is 1 for true, −1 for false, 0 where the solver gave no value; index 0 is unused. */
+  | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
+  | { readonly status: 'unsatisfiable' }
+  /** The solver says that it doesn't know. */
+  | { readonly status: 'unknown' }
+  /** There is no answer in the text. */
+  | { readonly status: 'silent' }
+  | { readonly status: 'malformed'; readonly fault: TextFault };
+
+type Verdict = 'satisfiable' | 'unsatisfiable' | 'unknown';
+
+const COMPETITION: Readonly<Record<string, Verdict>> = {
+  SATISFIABLE: 'satisfiable',
+  UNSATISFIABLE: 'unsatisfiable',
+  UNKNOWN: 'unknown',
+  INDETERMINATE: 'unknown',
+};
+const RESULT_FILE: Readonly<Record<string, Verdict>> = {
+  SAT: 'satisfiable',
+  UNSAT: 'unsatisfiable',
+  INDET: 'unknown',
+};
+
+/** Reads a whole answer about a formula of that many variables. */
+export function readAnswer(text: Uint8Array | string, variables: number): SolverAnswer {
+  const reader = new AnswerReader(variables);
+  reader.push(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+  return reader.finish();
+}
+
+const LF = 10;
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
+const LOWER_S = 115;
+const LOWER_V = 118;
+const WORD_LIMIT = 16;
+
+/** `word`: in the first word of a line; `status`: after `s`; `values`: after `v` or under `SAT`; `talk`: passed over. */
+type State = 'start' | 'word' | 'status' | 'values' | 'talk';
+
+export class AnswerReader {
+  readonly #variables: number;
+  #state: State = 'start';
+  #fault: TextFault | undefined;
+  #base = 0;
+  #line = 1;
+  #lineStart = 0;
+
+  #word = '';
+  #wordStart = 0;
+  #verdict: Verdict | undefined;
+  #resultFile = false;
+
+  #assignment: Int8Array | undefined;
+  #ended = false;
+  #value = -1;
+  #negative = false;
+
+  constructor(variables: number) {
+    this.#variables = variables;
+  }
+
+  push(chunk: Uint8Array): void {
+    for (let i = 0; i < chunk.length && this.#fault === undefined; i++) {
+      const byte = chunk[i]!;
+      if (this.#state === 'talk' && byte !== LF) {
+        const end = chunk.indexOf(LF, i);
+        if (end < 0) break;
+        i = end - 1;
+      } else if (byte === LF) {
+        this.#endLine();
+        this.#line++;
+        this.#lineStart = this.#base + i + 1;
+      } else this.#readByte(byte, this.#base + i);
+    }
+    this.#base += chunk.length;
+  }
+
+  finish(): SolverAnswer {
+    if (this.#fault === undefined) this.#endLine();
+    if (this.#fault !== undefined) return { status: 'malformed', fault: this.#fault };
+    if (this.#verdict === undefined && this.#assignment === undefined) return { status: 'silent' };
+    if (this.#verdict === undefined) return this.#malformed('Values are given but no `s SATISFIABLE`.');
+    if (this.#verdict !== 'satisfiable') return { status: this.#verdict };
+    if (this.#assignment === undefined) {
+      if (this.#variables > 0) return this.#malformed('A solution is claimed but its values are missing.');
+      return { status: 'satisfiable', assignment: new Int8Array(1) };
+    }
+    if (!this.#ended) return this.#malformed('The values end without their final 0.');
+    return { status: 'satisfiable', assignment: this.#assignment };
+  }
+
+  #malformed(message: string): SolverAnswer {
+    this.#fail(this.#base, message);
+    return { status: 'malformed', fault: this.#fault! };
+  }
+
+  #fail(offset: number, message: string): void {
+    this.#fault ??= { line: this.#line, column: offset - this.#lineStart + 1, message };
+  }
+
+  #readByte(byte: number, offset: number): void {
+    const blank = byte === 32 || byte === 9 || byte === 13;
+    if (this.#state === 'values') {
+      this.#readValue(byte, blank, offset);
+      return;
+    }
+    if (this.#state === 'start') {
+      if (blank) return;
+      this.#wordStart = offset;
+      if (this.#resultFile && (byte === MINUS || (byte >= ZERO && byte <= NINE))) {
+        this.#state = 'values';
+        this.#readValue(byte, false, offset);
+        return;
+      }
+      this.#state = 'word';
+    } else if (blank) {
+      if (this.#state === 'word') this.#endFirstWord();
+      else if (this.#word !== '' && !this.#word.endsWith(' ')) this.#word += ' ';
+      return;
+    }
+    if (this.#state === 'status' && this.#word === '') this.#wordStart = offset;
+    this.#word += String.fromCharCode(byte);
+    if (this.#word.length <= WORD_LIMIT) return;
+    if (this.#state === 'status') this.#endStatus();
+    else this.#talk();
+  }
+
+  #talk(): void {
+    this.#word = '';
+    this.#state = 'talk';
+  }
+
+  /** A blank after the first word: is the line one of ours? */
+  #endFirstWord(): void {
+    const letter = this.#word.length === 1 ? this.#word.charCodeAt(0) : 0;
+    if (letter === LOWER_V) this.#state = 'values';
+    else if (letter === LOWER_S) this.#state = 'status';
+    else if (Object.hasOwn(RESULT_FILE, this.#word))
+      return; // its line may end in blanks
+    else this.#state = 'talk';
+    this.#word = '';
+  }
+
+  #endLine(): void {
+    if (this.#state === 'values') this.#endValue();
+    else if (this.#state === 'status') this.#endStatus();
+    else if (this.#state === 'word' && Object.hasOwn(RESULT_FILE, this.#word)) {
+      this.#resultFile = true;
+      this.#conclude(RESULT_FILE[this.#word]!);
+    }
+    this.#word = '';
+    this.#state = 'start';
+  }
+
+  #endStatus(): void {
+    const word = this.#word.trim();
+    const verdict = Object.hasOwn(COMPETITION, word) ? COMPETITION[word] : undefined;
+    if (verdict !== undefined) {
+      this.#conclude(verdict);
+      return;
+    }
+    const shown = word.replace(/[^\x20-\x7e]/g, '?');
+    this.#fail(this.#wordStart, `\`s ${shown}\` is not an answer; SATISFIABLE, UNSATISFIABLE or UNKNOWN is.`);
+  }
+
+  #conclude(verdict: Verdict): void {
+    if (this.#verdict !== undefined && this.#verdict !== verdict) {
+      this.#fail(this.#wordStart, `The answer is ${verdict} here and was ${this.#verdict} before.`);
+    }
+    this.#verdict = verdict;
+  }
+
+  #readValue(byte: number, blank: boolean, offset: number): void {
+    if (blank) {
+      this.#endValue();
+      return;
+    }
+    if (this.#value < 0 && !this.#negative) this.#wordStart = offset;
+    if (byte >= ZERO && byte <= NINE) {
+      this.#value = Math.min(Math.max(this.#value, 0) * 10 + byte - ZERO, 2 ** 31);
+    } else if (byte === MINUS && this.#value < 0 && !this.#negative) {
+      this.#negative = true;
+    } else {
+      const shown = byte > 32 && byte < 127 ? String.fromCharCode(byte) : `byte 0x${byte.toString(16)}`;
+      this.#fail(offset, `Unexpected \`${shown}\` among the values.`);
+    }
+  }
+
+  #endValue(): void {
+    if (this.#value < 0 && !this.#negative) return;
+    this.#assignment ??= new Int8Array(this.#variables + 1);
+    const assignment = this.#assignment;
+    const value = this.#negative ? -1 : 1;
+    const wrong = this.#wrongValue(this.#value, assignment[this.#value] === -value);
+    if (wrong !== undefined) this.#fail(this.#wordStart, wrong);
+    else if (this.#value === 0) this.#ended = true;
+    else assignment[this.#value] = value;
+    this.#value = -1;
+    this.#negative = false;
+  }
+
+  #wrongValue(variable: number, contradicted: boolean): string | undefined {
+    if (variable < 0) return 'A minus sign without a number.';
+    if (this.#ended) return 'A value after the final 0.';
+    if (variable > this.#variables) {
+      return `A value for variable ${variable}; the formula has ${this.#variables}.`;
+    }
+    if (contradicted) return `Variable ${variable} is both true and false.`;
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+// A CNF as one flat array, the form that readers, writers, solvers and the proof checker share:
+// literals are +v and −v for the variables v = 1 … variables, and every clause ends with 0.
+
+export interface FlatCnf {
+  readonly variables: number;
+  /** Clauses, each ended by 0; only the first `length` entries are in use. */
+  readonly clauses: Int32Array;
+  readonly length: number;
+}
+
+/** Variables as engines accept them: a literal 2v + sign has to fit 31 bits. */
+export const MAX_VARIABLES = 0x3fffffff;
+
+/**
+ * The number (from 1) of the first clause that `assignment` leaves unsatisfied, 0 if it satisfies all.
+ * `assignment[v]` is positive for true; a negative, zero or missing entry is false.
+ */
+export function unsatisfiedClause(cnf: FlatCnf, assignment: Int8Array): number {
+  const { clauses, length } = cnf;
+  let number = 1;
+  let satisfied = false;
+  for (let i = 0; i < length; i++) {
+    const literal = clauses[i]!;
+    if (literal === 0) {
+      if (!satisfied) return number;
+      number++;
+      satisfied = false;
+    } else if (!satisfied) {
+      const value = assignment[Math.abs(literal)] ?? 0;
+      satisfied = literal > 0 === value > 0;
+    }
+  }
+  return 0;
+}
+
+/** What is wrong with a text, and where: line and column count from 1, columns in bytes. */
+export interface TextFault {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
