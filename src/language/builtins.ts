@@ -1,0 +1,75 @@
+/**
+ * The vocabulary every model has without declaring it, by name with one line of documentation. The checker
+ * (`signatures`) and the grounder (`functions`, `members`, `globals`) each keep a `Record` over these names, so a
+ * word that lacks its meaning on either side does not compile.
+ */
+
+/** Names that stand for something of the board. */
+export const GLOBALS = {
+  cells: 'all cells',
+  rows: 'the rows, top to bottom; a row is an element and a list of its cells',
+  columns: 'the columns, left to right',
+  diagonals: 'the two main diagonals of a square board; on a hex board the lines of the third direction',
+  borders: 'the sides of the cells, those at the edge of the board included',
+  corners: 'the points where borders meet',
+  links: 'the pairs of cells that share a border (on a drawing: the drawn links)',
+  directions: 'the directions in which a cell has neighbors: north, east, south, west on a square board',
+  height: 'the number of rows',
+  width: 'the number of columns',
+} as const;
+export type GlobalName = keyof typeof GLOBALS;
+
+export const FUNCTIONS = {
+  count: 'how many of some bools hold; how many elements a set has',
+  sum: 'the sum of ints; 0 of nothing',
+  min: 'the least of some ints (at least one)',
+  max: 'the greatest of some ints (at least one)',
+  any: 'one of some bools holds; false of nothing',
+  all: 'all of some bools hold; true of nothing',
+  alldifferent: 'no two of the values are equal (absent values do not count)',
+  connected:
+    'the cells of a set (or those where a family holds) form one connected piece; a second argument restricts the links; nothing is connected',
+  loop: 'the links or borders where a family holds form exactly one closed loop',
+  path: 'the links or borders where a family holds form exactly one path with two ends',
+  component:
+    'the cells connected to a cell through cells where a family of bools holds (or through links where it holds); empty where it does not hold at the cell',
+  runs: 'the lengths of the maximal runs of true in a list of bools, in order; only compared with = to a fixed list',
+  leading: 'how many bools at the start of a list hold before the first that does not',
+  size: 'the number of elements of a list or set',
+  value: 'the int an enum member carries (`enum Atom { H = 1 }`)',
+  abs: 'the absolute value',
+  isqrt: 'the greatest int whose square is not greater',
+  ray: 'ray(c, d): the cells from the neighbor of c in direction d to the edge, in order',
+  sees: 'sees(c, P): the cells on all rays from c, each ray up to the first cell not in the fixed set P; sees(c): to the edge',
+  segments: 'segments(P): the maximal straight runs (in every line of the board) of cells of the fixed set P',
+  boxes: 'boxes(h, w): the board cut into boxes of h rows and w columns',
+  windows: 'windows(h, w): all rectangles of h rows and w columns',
+  regions: 'regions(f): the cells grouped by the value of a given family',
+  link: 'link(a, b): the link between two adjacent cells',
+  border: 'border(a, b): the border between two adjacent cells',
+  reversed: 'a list backwards',
+} as const;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+/** Members by the kind of thing they are asked of. Directions of the board are members of cells too: `c.north`. */
+export const MEMBERS = {
+  neighbors:
+    'of a cell: the cells that share a border (or a drawn link) with it; of a corner: the corners one border away',
+  around: 'of a cell: the cells that share a corner with it',
+  links: 'of a cell: the links at it',
+  borders:
+    'of a cell: its sides; of a corner: the borders that meet there; of a region: the borders around it',
+  corners: 'of a cell or border: its corners',
+  cells: 'of a row, column, region, border, corner or link: its cells',
+  row: 'of a cell: its row',
+  column: 'of a cell: its column',
+  index: 'of a row, column, region or cell: its number, from 0',
+  step: 'c.step(d): the neighbor of a cell in a direction; may be off the board',
+  link: 'c.link(d): the link of a cell in a direction; may be absent',
+  border: 'c.border(d): the border of a cell in a direction',
+  outer: 'of a border: it lies at the edge of the board',
+  opposite: 'of a direction: the other way',
+  first: 'of a list: its first element',
+  last: 'of a list: its last element',
+} as const;
+export type MemberName = keyof typeof MEMBERS;

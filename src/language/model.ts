@@ -1,0 +1,36 @@
+/** A checked model: names resolve, types and stages fit. Independent of any instance. */
+import type { EnumType } from '../model/values.ts';
+import type {
+  BoardDeclaration,
+  DefDeclaration,
+  EnumDeclaration,
+  FindDeclaration,
+  GivenDeclaration,
+  InstanceDeclaration,
+  LetDeclaration,
+  ObjectiveDeclaration,
+  RuleDeclaration,
+  SectionDeclaration,
+} from './ast.ts';
+import type { Sources } from './source.ts';
+
+export interface Model {
+  readonly title: string;
+  readonly sources: Sources;
+  readonly board: BoardDeclaration | undefined;
+  /** Named and unnamed enums; an unnamed one (`{white, black}`) is called after the declaration it stands in. */
+  readonly enums: ReadonlyMap<string, EnumType>;
+  /** All that introduces a name, in the order written, those of used files first. */
+  readonly declarations: readonly (
+    | EnumDeclaration
+    | GivenDeclaration
+    | FindDeclaration
+    | LetDeclaration
+    | DefDeclaration
+  )[];
+  /** After overrides. */
+  readonly rules: readonly RuleDeclaration[];
+  readonly objective: ObjectiveDeclaration | undefined;
+  readonly instances: readonly InstanceDeclaration[];
+  readonly sections: readonly SectionDeclaration[];
+}
