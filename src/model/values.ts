@@ -65,3 +65,127 @@ export class UnknownInt {
     this.absent = absent;
   }
 }
+
+/** One of several fixed values, each under its condition; the conditions exclude each other and one of them holds. */
+export class Choice {
+  readonly cases: readonly { readonly condition: BoolRef; readonly value: Value }[];
+  constructor(cases: readonly { readonly condition: BoolRef; readonly value: Value }[]) {
+    this.cases = cases;
+  }
+}
+
+/** `(a, b)`; with field names when its type has them. */
+export class Tuple {
+  readonly items: readonly Value[];
+  readonly names: readonly (string | undefined)[] | undefined;
+  constructor(items: readonly Value[], names?: readonly (string | undefined)[]) {
+    this.items = items;
+    this.names = names;
+  }
+}
+
+/** A set with fixed members, in the order they came; members are distinct by `keyOf`. */
+export class FixedSet {
+  readonly items: readonly Value[];
+  #keys: Set<unknown> | undefined;
+  constructor(items: readonly Value[]) {
+    this.items = items;
+  }
+  has(value: Value): boolean {
+    this.#keys ??= new Set(this.items.map(keyOf));
+    return this.#keys.has(keyOf(value));
+  }
+}
+
+/** A set whose members are known only with the answer: each candidate with the condition under which it is in. */
+export class UnknownSet {
+  readonly items: readonly { readonly value: Value; readonly condition: BoolRef }[];
+  constructor(items: readonly { readonly value: Value; readonly condition: BoolRef }[]) {
+    this.items = items;
+  }
+}
+
+/** A fixed table from keys to values (`{ R: {R}, O: {R, Y} }`). */
+export class FixedMap {
+  readonly keys: readonly Value[];
+  readonly values: readonly Value[];
+  readonly #positions: ReadonlyMap<unknown, number>;
+  constructor(keys: readonly Value[], values: readonly Value[]) {
+    this.keys = keys;
+    this.values = values;
+    this.#positions = new Map(keys.map((key, at) => [keyOf(key), at]));
+  }
+  /** Undefined where the table has no such key. */
+  get(key: Value): Value | undefined {
+    const at = this.#positions.get(keyOf(key));
+    return at === undefined ? undefined : this.values[at];
+  }
+}
+
+/** A value for every element of a fixed set (the product of several: keys are tuples). */
+export class Family {
+  readonly name: string;
+  readonly domain: readonly Value[];
+  readonly values: readonly Value[];
+  readonly #positions: ReadonlyMap<unknown, number>;
+  constructor(
+    name: string,
+    domain: readonly Value[],
+    values: readonly Value[],
+    positions?: ReadonlyMap<unknown, number>,
+  ) {
+    this.name = name;
+    this.domain = domain;
+    this.values = values;
+    this.#positions = positions ?? new Map(domain.map((key, at) => [keyOf(key), at]));
+  }
+  /** Undefined where the family is not declared for the key. */
+  get(key: Value): Value | undefined {
+    const at = this.#positions.get(keyOf(key));
+    return at === undefined ? undefined : this.values[at];
+  }
+  /** The same elements with other values. */
+  map(change: (value: Value) => Value): Family {
+    return new Family(this.name, this.domain, this.values.map(change), this.#positions);
+  }
+}
+
+/** The run lengths of a list of bools; stands only on one side of `=`. */
+export class UnknownRuns {
+  readonly bools: readonly BoolRef[];
+  constructor(bools: readonly BoolRef[]) {
+    this.bools = bools;
+  }
+}
+
+/** `null` is absent. */
+export type Value =
+  | boolean
+  | number
+  | null
+  | EnumValue
+  | Element
+  | UnknownBool
+  | UnknownInt
+  | Choice
+  | Tuple
+  | readonly Value[]
+  | FixedSet
+  | UnknownSet
+  | FixedMap
+  | Family
+  | UnknownRuns;
+
+/** A primitive or object that is the same for equal fixed values, for use as a Map key. */
+export function keyOf(value: Value): unknown {
+  if (value instanceof Tuple) return `(${value.items.map(keyText).join(',')})`;
+  if (Array.isArray(value)) return `[${value.map(keyText).join(',')}]`;
+  if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join(',')}}`;
+  return value;
+}
+
+function keyText(value: Value): string {
+  if (value instanceof Element) return `${value.kind}${value.index}`;
+  if (value instanceof EnumValue) return `${value.type.name}.${value.index}`;
+  return String(keyOf(value));
+}

@@ -1,0 +1,20 @@
+/** Types with their bounds known: what an instance's text is read as, and what a find's variables range over. */
+import type { ElementKind, EnumType, Value } from './values.ts';
+
+export type ValueType =
+  | { readonly kind: 'bool' }
+  /** Unbounded sides are undefined; finds always have both. */
+  | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
+  | { readonly kind: 'enum'; readonly enum: EnumType }
+  | { readonly kind: 'element'; readonly element: ElementKind }
+  /** One of these fixed values (a `let` that names a set, used as a type). */
+  | { readonly kind: 'oneOf'; readonly values: readonly Value[] }
+  | { readonly kind: 'optional'; readonly of: ValueType }
+  /** `T or unknown`: the instance may say `?`. */
+  | { readonly kind: 'unknown'; readonly of: ValueType }
+  | { readonly kind: 'list'; readonly of: ValueType }
+  | { readonly kind: 'set'; readonly of: ValueType }
+  | {
+      readonly kind: 'tuple';
+      readonly fields: readonly { readonly name?: string; readonly type: ValueType }[];
+    };
