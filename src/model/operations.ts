@@ -1,5 +1,7 @@
 /** The kinds of terms, and the fixed data they refer to. */
 
+import type { Element } from './values.ts';
+
 export type BoolRef = number;
 export type IntRef = number;
 /** Either: bools stand for 0 and 1 in int positions. */
@@ -41,6 +43,8 @@ export const OPERATIONS = [
   'loop',
   /** [graph, edge bools…] the active edges form exactly one simple open path of at least one edge */
   'path',
+  /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
+  'reaches',
   // ── int nodes ──
   /** [value] */
   'constant',
@@ -64,6 +68,14 @@ export const OPERATIONS = [
   'remainder',
   /** [ref] */
   'absolute',
+  /**
+   * [graph, node bools…, edge bools…] how many components the active nodes form under the active edges between
+   * them. Also the one place where this graph, these nodes and these edges are named: the terms about its parts,
+   * `reaches` and `componentSize`, refer to it and stay small.
+   */
+  'components',
+  /** [components, node] the number of active nodes in the node's component; 0 when it is inactive */
+  'componentSize',
 ] as const;
 
 export type Operation = (typeof OPERATIONS)[number];
@@ -79,7 +91,9 @@ export type IntOperation =
   | 'product'
   | 'quotient'
   | 'remainder'
-  | 'absolute';
+  | 'absolute'
+  | 'components'
+  | 'componentSize';
 
 export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, code])) as Record<
   Operation,
@@ -105,8 +119,11 @@ export interface Automaton {
   readonly transitions: Int32Array;
 }
 
-/** An undirected graph; edge e joins ends[2e] and ends[2e+1]. */
+/** An undirected graph; edge e joins the different nodes ends[2e] and ends[2e+1]; parallel edges are allowed. */
 export interface Graph {
   readonly nodes: number;
   readonly ends: Int32Array;
+  /** What nodes and edges are on the board, so that a message can point there; absent when they are nothing. */
+  readonly nodeElements?: readonly Element[];
+  readonly edgeElements?: readonly Element[];
 }

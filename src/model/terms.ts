@@ -91,6 +91,11 @@ export class Terms {
     return OPERATIONS[this.#operations[ref >> 1]!]!;
   }
 
+  /** The node's operation as its place in OPERATIONS, for walks over all nodes. */
+  code(node: number): number {
+    return this.#operations[node]!;
+  }
+
   isInt(ref: Ref): boolean {
     return this.#operations[ref >> 1]! >= FIRST_INT;
   }
@@ -430,7 +435,37 @@ export class Terms {
     return this.#cons(CODE.path, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
+  /** The number of components of the active nodes under the active edges; `reaches` and `componentSize` ask it more. */
+  components(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): IntRef {
+    const possible = nodes.filter((node) => node !== FALSE).length;
+    if (possible === 0) return this.constant(0);
+    const low = nodes.includes(TRUE) ? 1 : 0;
+    const args = [register(this.graphs, graph), ...nodes, ...edges];
+    return this.#cons(CODE.components, args, low, possible) << 1;
+  }
+
+  /** How many active nodes there are in the component of `node`, 0 if it is inactive; of a `components` term. */
+  componentSize(components: IntRef, node: number): IntRef {
+    const active = this.#activity(components, node);
+    if (active === FALSE) return this.constant(0);
+    const high = this.high(components);
+    return this.#cons(CODE.componentSize, [components, node], active === TRUE ? 1 : 0, high) << 1;
+  }
+
+  /** Both nodes are active and in the same component; of a `components` term. */
+  reaches(components: IntRef, a: number, b: number): BoolRef {
+    const active = this.#activity(components, a);
+    if (a === b || active === FALSE) return active;
+    if (this.#activity(components, b) === FALSE) return FALSE;
+    return this.#cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
+  }
+
   // ── Inside ──
+
+  /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */
+  #activity(components: IntRef, node: number): BoolRef {
+    return this.#operations[components >> 1] === CODE.components ? this.arguments(components)[node + 1]! : FALSE;
+  }
 
   #extreme(code: number, items: readonly Ref[], pick: (...values: number[]) => number): IntRef {
     const distinct = [...new Set(items)].sort((a, b) => a - b);

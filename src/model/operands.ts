@@ -1,0 +1,90 @@
+/**
+ * Where the references stand among a node's arguments, for every walk over the term graph. A reference always
+ * has a smaller node number than the node that holds it, so one sweep downwards finds all that a root needs.
+ */
+import { OPERATIONS, type Operation } from './operations.ts';
+import type { Ref, Terms } from './terms.ts';
+
+/** References are at `first`, first + step, … up to (not including) `end`, except at `hole`. */
+interface Layout {
+  readonly first: number;
+  readonly step: number;
+  readonly end: number;
+  readonly hole: number;
+}
+
+const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = -1): Layout => ({
+  first,
+  step,
+  end,
+  hole,
+});
+const NONE = layout(0, 1, 0);
+const ALL = layout(0);
+/** After the number of a table, automaton or graph. */
+const REST = layout(1);
+/** After a constant, in pairs of coefficient and reference. */
+const PAIRS = layout(2, 2);
+
+const LAYOUT: Record<Operation, Layout> = {
+  true: NONE,
+  boolVariable: NONE,
+  and: ALL,
+  xor: ALL,
+  choose: ALL,
+  atMost: PAIRS,
+  equals: PAIRS,
+  allDifferent: ALL,
+  table: REST,
+  regular: REST,
+  lexicographic: ALL,
+  connected: REST,
+  loop: REST,
+  path: REST,
+  reaches: layout(0, 1, 1),
+  constant: NONE,
+  intVariable: NONE,
+  sum: PAIRS,
+  chooseInt: ALL,
+  element: layout(0, 1, Number.POSITIVE_INFINITY, 1),
+  minimum: ALL,
+  maximum: ALL,
+  product: ALL,
+  quotient: ALL,
+  remainder: ALL,
+  absolute: ALL,
+  components: REST,
+  componentSize: layout(0, 1, 1),
+};
+
+const LAYOUTS: readonly Layout[] = OPERATIONS.map((operation) => LAYOUT[operation]);
+
+/** Calls `visit` with every reference the node is built from, in order. */
+export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref) => void): void {
+  const { first, step, end, hole } = LAYOUTS[terms.code(node)]!;
+  const args = terms.arguments(node << 1);
+  const stop = Math.min(end, args.length);
+  for (let i = first; i < stop; i += step) if (i !== hole) visit(args[i]!);
+}
+
+/** The nodes that the roots are built from, the roots' own included, in ascending order. */
+export function reachable(terms: Terms, roots: Iterable<Ref>): Int32Array {
+  let highest = -1;
+  const marked = new Uint8Array(terms.count);
+  for (const root of roots) {
+    marked[root >> 1] = 1;
+    highest = Math.max(highest, root >> 1);
+  }
+  let count = 0;
+  const mark = (operand: Ref): void => {
+    marked[operand >> 1] = 1;
+  };
+  for (let node = highest; node >= 0; node--) {
+    if (marked[node] === 0) continue;
+    count++;
+    forEachOperand(terms, node, mark);
+  }
+  const nodes = new Int32Array(count);
+  for (let node = 0, n = 0; n < count; node++) if (marked[node] === 1) nodes[n++] = node;
+  return nodes;
+}
