@@ -1,0 +1,26 @@
+// Runs a bench script written in TypeScript: `node bench/run.mjs NAME [arguments]` bundles bench/NAME.ts and starts it.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const name = process.argv[2];
+if (name === undefined) {
+  console.error('usage: node bench/run.mjs NAME [arguments], where bench/NAME.ts is the script');
+  process.exit(2);
+}
+const outfile = path.join(here, '..', 'generated', 'bench', `${name}.mjs`);
+mkdirSync(path.dirname(outfile), { recursive: true });
+await build({
+  entryPoints: [path.join(here, `${name}.ts`)],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  external: ['esbuild'],
+  logLevel: 'warning',
+});
+process.argv.splice(1, 2, outfile);
+await import(pathToFileURL(outfile).href);

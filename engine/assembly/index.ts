@@ -1,0 +1,108 @@
+// The engine's interface to its host (src/backends/sat/engine.ts). Numbers cross as i32 in one input array.
+import { initializeAnalysis, core } from './analyze';
+import { arenaEnd, initializeArena, learned, longClauses } from './arena';
+import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded } from './input';
+import { i8At, memoryInUse } from './memory';
+import { initializeMinimization } from './minimize';
+import { setModePolicy } from './mode';
+import { preferPhase, setInitialPhase } from './phases';
+import { startProof } from './proof';
+import { backtrack } from './propagate';
+import { initializePropagators, newPropagator } from './propagators/propagator';
+import { seedRandom } from './random';
+import { initializeReduction } from './reduce';
+import { assumptions, initializeSearch, restarts, solve as search } from './search';
+import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
+import { FROZEN, conflicts, decisions, hasFlag, model, propagations, REMOVED, setFlag, ticks, variableCount } from './state';
+import { initializeVivification } from './vivify';
+
+export { exhausted } from './memory';
+
+export function initialize(seed: i32): void {
+  initializeArena();
+  initializeInput();
+  initializeAnalysis();
+  initializeMinimization();
+  initializeReduction();
+  initializeVivification();
+  initializePropagators();
+  initializeSearch();
+  if (seed != 0) {
+    seedRandom(seed);
+    setSeeded();
+  }
+}
+
+/** Where to write `size` numbers for the next call. */
+export function inputBuffer(size: i32): usize {
+  reserve(input, size);
+  return dataOf(input);
+}
+
+export function newVariables(count: i32): i32 {
+  backtrack(0);
+  return addVariables(count) + 1;
+}
+
+/** Zero-terminated clauses from the input buffer: 0, or a variable that was eliminated. */
+export function addClauses(size: i32): i32 {
+  return addInput(dataOf(input), size);
+}
+
+export function addPropagator(kind: i32, size: i32): bool {
+  backtrack(0);
+  return newPropagator(kind, dataOf(input), size);
+}
+
+export function setPhase(variable: i32, value: i32): void {
+  preferPhase(variable - 1, value);
+}
+
+export function freeze(variable: i32): void {
+  setFlag(variable - 1, FROZEN);
+}
+
+/** Solves under the `count` assumptions in the input buffer: 10, 20 or 0; minus a variable that was eliminated. */
+export function solve(count: i32, budget: f64): i32 {
+  truncate(assumptions, 0);
+  for (let i = 0; i < count; i++) {
+    const literal = fromDimacs(item(input, i));
+    if (hasFlag(literal >> 1, REMOVED)) return -(literal >> 1) - 1;
+    push(assumptions, literal);
+  }
+  return search(budget);
+}
+
+export function value(literal: i32): i32 {
+  return i8At(model, fromDimacs(literal));
+}
+
+export function coreSize(): i32 {
+  return sizeOf(core);
+}
+
+export function coreLiteral(i: i32): i32 {
+  const literal = item(core, i);
+  return (literal & 1) != 0 ? -((literal >> 1) + 1) : (literal >> 1) + 1;
+}
+
+export function setOption(option: i32, value: i32): void {
+  if (option == 0) setInitialPhase(value);
+  else if (option == 1) setModePolicy(value);
+  else if (option == 2) startProof();
+}
+
+export function statistic(which: i32): f64 {
+  switch (which) {
+    case 0: return conflicts;
+    case 1: return propagations;
+    case 2: return decisions;
+    case 3: return restarts;
+    case 4: return sizeOf(learned);
+    case 5: return variableCount;
+    case 6: return longClauses;
+    case 7: return memoryInUse();
+    case 8: return ticks;
+    default: return arenaEnd;
+  }
+}

@@ -1,0 +1,173 @@
+// Taking clauses in: DIMACS numbers to literals, simplified against what is fixed, attached in bulk before a search.
+// Idea: a model arrives as one flat array, so its watch lists can be given their exact sizes at once; the few clauses
+// of an incremental step are attached one by one.
+import { GARBAGE, LITERALS, arena, arenaEnd, literalAt, newClause, nextClause } from './arena';
+import { growAnalysis } from './analyze';
+import { growHeap, heapInsert, places, scores } from './heap';
+import { allocate, i32At, i8At, release, resize, setF64, setI32, setI8 } from './memory';
+import { growMinimization } from './minimize';
+import { growPhases, initializePhase } from './phases';
+import { proofClause, proofDeleteClause, proving } from './proof';
+import { backtrack } from './propagate';
+import { growObservers } from './propagators/propagator';
+import { enqueue, growQueue } from './queue';
+import { randomBelow } from './random';
+import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack';
+import {
+  REMOVED, addVariableSlot, assign, capacity, growAssignment, hasFlag, setInconsistent, valueOf, variableCount,
+} from './state';
+import { IRREDUNDANT_BINARY, growWatches, reserveWatches, watchBytes, watchClause } from './watches';
+
+const FEWEST: i32 = 256;
+const BULK: i32 = 4096;
+
+export let input: usize = 0;
+export let seeded: bool = false;
+/** Numbers above this are no variables. */
+export const LARGEST_VARIABLE: i32 = 1 << 28;
+
+let marks: usize = 0;
+let clause: usize = 0;
+let original: usize = 0;
+let pendingBinaries: usize = 0;
+let pendingStart: i32 = 0;
+let pendingClauses: i32 = 0;
+
+export function initializeInput(): void {
+  input = newStack();
+  clause = newStack();
+  original = newStack();
+  pendingBinaries = newStack();
+}
+
+export function setSeeded(): void {
+  seeded = true;
+}
+
+export function growVariables(wanted: i32): void {
+  if (wanted <= capacity) return;
+  const next = max(max(wanted, FEWEST), capacity << 1);
+  growWatches(next);
+  growHeap(next);
+  growQueue(next);
+  growPhases(next);
+  growAnalysis(next);
+  growMinimization(next);
+  growObservers(next);
+  marks = resize(marks, <u64>capacity << 1, <u64>next << 1);
+  growAssignment(next);
+}
+
+export function addVariables(count: i32): i32 {
+  const first = variableCount;
+  growVariables(first + count);
+  for (let i = 0; i < count; i++) {
+    const v = addVariableSlot();
+    setI32(places, v, -1);
+    initializePhase(v);
+    if (seeded) setF64(scores, v, <f64>randomBelow(10000) * 1e-6);
+    heapInsert(v);
+    enqueue(v);
+  }
+  return first;
+}
+
+@inline export function fromDimacs(number: i32): i32 {
+  return number > 0 ? (number << 1) - 2 : ((-number) << 1) - 1;
+}
+
+/** Adds `size` numbers at `data` as one clause: 0, or the first variable it may not use any more. */
+function addOne(data: usize, size: i32): i32 {
+  truncate(clause, 0);
+  let satisfied = false;
+  for (let k = 0; k < size; k++) {
+    const literal = fromDimacs(i32At(data, k));
+    if (hasFlag(literal >> 1, REMOVED)) return (literal >> 1) + 1;
+    const value = valueOf(literal);
+    satisfied = satisfied || value > 0 || i8At(marks, literal ^ 1) != 0;
+    if (value < 0 || i8At(marks, literal) != 0) continue;
+    setI8(marks, literal, 1);
+    push(clause, literal);
+  }
+  const kept = sizeOf(clause);
+  for (let k = 0; k < kept; k++) setI8(marks, item(clause, k), 0);
+  if (satisfied) return 0;
+  if (proving && kept < size) proveSimplified(data, size);
+  if (kept == 0) setInconsistent();
+  else if (kept == 1) assign(item(clause, 0), 0);
+  else if (kept == 2) {
+    push(pendingBinaries, item(clause, 0));
+    push(pendingBinaries, item(clause, 1));
+  } else {
+    const ref = newClause(kept, 0);
+    if (pendingClauses++ == 0) pendingStart = ref;
+    memory.copy(arena + <usize>ref + LITERALS, dataOf(clause), <usize>kept << 2);
+  }
+  return 0;
+}
+
+/** The clause was given with false or repeated literals; the proof goes on with the simplified one. */
+function proveSimplified(data: usize, size: i32): void {
+  proofClause(dataOf(clause), sizeOf(clause));
+  truncate(original, 0);
+  for (let k = 0; k < size; k++) push(original, fromDimacs(i32At(data, k)));
+  if (size > 1) proofDeleteClause(dataOf(original), size);
+}
+
+/** Adds the zero-terminated clauses in `size` numbers at `data`: 0, or the first unusable variable. */
+export function addClauses(data: usize, size: i32): i32 {
+  backtrack(0);
+  let highest = 0;
+  for (let i = 0; i < size; i++) {
+    const number = i32At(data, i);
+    highest = max(highest, number < 0 ? -number : number);
+  }
+  if (highest > variableCount) addVariables(highest - variableCount);
+  let start = 0;
+  for (let i = 0; i < size; i++) {
+    if (i32At(data, i) != 0) continue;
+    const refused = addOne(data + (<usize>start << 2), i - start);
+    if (refused != 0) return refused;
+    start = i + 1;
+  }
+  return 0;
+}
+
+function reserveInBulk(): void {
+  const literals = variableCount << 1;
+  const counts = allocate(<u64>literals << 2);
+  memory.fill(counts, 0, <usize>literals << 2);
+  const pairs = sizeOf(pendingBinaries);
+  for (let i = 0; i < pairs; i++) increment(counts, item(pendingBinaries, i));
+  for (let ref = pendingStart; pendingClauses > 0 && <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    increment(counts, literalAt(ref, 0));
+    increment(counts, literalAt(ref, 1));
+  }
+  for (let l = 0; l < literals; l++) {
+    const more = <u32>i32At(counts, l) << 3;
+    if (more > 0) reserveWatches(l, <u32>watchBytes(l) + more);
+  }
+  release(counts);
+}
+
+@inline function increment(counts: usize, literal: i32): void {
+  setI32(counts, literal, i32At(counts, literal) + 1);
+}
+
+/** Watches everything added since the last call; true if that was much. */
+export function attachPending(): bool {
+  const pairs = sizeOf(pendingBinaries);
+  const bulk = pendingClauses + (pairs >> 1) > BULK;
+  if (bulk) reserveInBulk();
+  for (let i = 0; i < pairs; i += 2) {
+    watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));
+  }
+  truncate(pendingBinaries, 0);
+  if (pendingClauses > 0) {
+    for (let ref = pendingStart; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+      watchClause(ref, literalAt(ref, 0), literalAt(ref, 1));
+    }
+  }
+  pendingClauses = 0;
+  return bulk;
+}

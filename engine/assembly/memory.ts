@@ -1,0 +1,119 @@
+// Linear memory without a managed heap.
+// Idea: the solver owns a few dozen long blocks, so a first-fit free list sorted by address, with neighbours merged,
+// wastes little and has no size limit short of 4 GiB; the last block grows in place. The host gives the memory its
+// ceiling: when it can't grow, `exhausted` holds the bytes asked for and the engine traps, which the host reports.
+// Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
+// Block: 16 bytes of header (+0 size including the header, +4 next free block), then the data, 16-byte aligned.
+
+const HEADER: usize = 16;
+const SMALLEST: usize = 32;
+
+let heapEnd: usize = 0;
+let freeList: usize = 0;
+
+/** Bytes that could not be had; non-zero only after the trap that reports it. */
+export let exhausted: f64 = 0;
+
+function fail(bytes: u64): void {
+  exhausted = <f64>bytes;
+  unreachable();
+}
+
+/** Moves the end of the heap, growing the memory by at least an eighth so that the host's views live longer. */
+function extendTo(end: u64): void {
+  const have = <u64>memory.size() << 16;
+  if (end > have) {
+    if (end > 0xffff_0000) fail(end);
+    const need = <i32>((end - have + 0xffff) >> 16);
+    const generous = max(need, memory.size() >> 3);
+    if (memory.grow(generous) < 0 && memory.grow(need) < 0) fail(end);
+  }
+  heapEnd = <usize>end;
+}
+
+/** A block of at least `bytes` bytes; its contents are arbitrary. */
+export function allocate(bytes: u64): usize {
+  if (bytes > 0xfff0_0000) fail(bytes);
+  const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, SMALLEST);
+  if (heapEnd == 0) heapEnd = (__heap_base + 15) & ~15;
+  let before: usize = 0;
+  let block = freeList;
+  while (block != 0) {
+    const size = load<usize>(block);
+    const next = load<usize>(block, 4);
+    const last = block + size == heapEnd;
+    if (size >= need || last) {
+      if (size < need) extendTo(<u64>block + need);
+      let follow = next;
+      if (size >= need + SMALLEST) {
+        follow = block + need;
+        store<usize>(follow, size - need);
+        store<usize>(follow, next, 4);
+        store<usize>(block, need);
+      } else if (size < need) store<usize>(block, need);
+      if (before != 0) store<usize>(before, follow, 4);
+      else freeList = follow;
+      return block + HEADER;
+    }
+    before = block;
+    block = next;
+  }
+  const fresh = heapEnd;
+  extendTo(<u64>fresh + need);
+  store<usize>(fresh, need);
+  return fresh + HEADER;
+}
+
+/** Gives a block back; 0 is no block. */
+export function release(data: usize): void {
+  if (data == 0) return;
+  const block = data - HEADER;
+  let before: usize = 0;
+  let next = freeList;
+  while (next != 0 && next < block) {
+    before = next;
+    next = load<usize>(next, 4);
+  }
+  if (next != 0 && block + load<usize>(block) == next) {
+    store<usize>(block, load<usize>(block) + load<usize>(next));
+    next = load<usize>(next, 4);
+  }
+  store<usize>(block, next, 4);
+  if (before != 0 && before + load<usize>(before) == block) {
+    store<usize>(before, load<usize>(before) + load<usize>(block));
+    store<usize>(before, next, 4);
+  } else if (before != 0) store<usize>(before, block, 4);
+  else freeList = block;
+}
+
+/** The block with its first `used` bytes kept and room for `bytes`; what is new is zero. */
+export function resize(data: usize, used: u64, bytes: u64): usize {
+  if (data != 0) {
+    const block = data - HEADER;
+    if (block + load<usize>(block) == heapEnd && bytes <= 0xfff0_0000) {
+      const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, load<usize>(block));
+      extendTo(<u64>block + need);
+      store<usize>(block, need);
+      memory.fill(data + <usize>used, 0, <usize>(bytes - used));
+      return data;
+    }
+  }
+  const moved = allocate(bytes);
+  memory.copy(moved, data, <usize>used);
+  memory.fill(moved + <usize>used, 0, <usize>(bytes - used));
+  release(data);
+  return moved;
+}
+
+export function memoryInUse(): f64 {
+  return <f64>heapEnd;
+}
+
+// Array access by element, for the raw blocks above.
+// biome-ignore format: one line each
+@inline export function i8At(base: usize, i: i32): i32 { return <i32>load<i8>(base + <usize>i); }
+@inline export function setI8(base: usize, i: i32, x: i32): void { store<i8>(base + <usize>i, <i8>x); }
+@inline export function i32At(base: usize, i: i32): i32 { return load<i32>(base + (<usize>i << 2)); }
+@inline export function setI32(base: usize, i: i32, x: i32): void { store<i32>(base + (<usize>i << 2), x); }
+@inline export function f64At(base: usize, i: i32): f64 { return load<f64>(base + (<usize>i << 3)); }
+@inline export function setF64(base: usize, i: i32, x: f64): void { store<f64>(base + (<usize>i << 3), x); }

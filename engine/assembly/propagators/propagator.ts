@@ -1,0 +1,183 @@
+// Native constraints beside the clauses: one small interface, one file a kind.
+// Idea: when unit propagation is done, the literals assigned since are told to the propagators that observe them;
+// those then assign what follows, with no reason but their own number. Only if conflict analysis meets such a literal
+// is its explanation (a clause true in every solution, all of whose other literals were false before) asked for.
+// Sources: Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy
+// explanations for constraint propagators (2010).
+// A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
+import { EXPLANATION, LITERALS, arena, newClause } from '../arena';
+import { i32At, resize, setI32 } from '../memory';
+import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../stack';
+import {
+  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, positionOf, setFlag, setReason, trailAt, trailSize, valueOf, vars,
+} from '../state';
+import { explainLinear, newLinear, runLinear, toldLinear, untoldLinear } from './linear';
+import { explainConnected, newConnected, runConnected } from './connected';
+import { explainLoop, newLoop, runLoop } from './loop';
+import { explainRegions, newRegions, runRegions } from './regions';
+
+export const LINEAR: i32 = 0;
+export const CONNECTED: i32 = 1;
+export const LOOP: i32 = 2;
+export const REGIONS: i32 = 3;
+
+let kinds: usize = 0;
+let states: usize = 0;
+let waiting: usize = 0;
+export let propagatorCount: i32 = 0;
+/** Trail positions below this one have been told. */
+export let notified: i32 = 0;
+/** Bytes of explanations made since the last collection. */
+export let explanationBytes: f64 = 0;
+/** First observer of a literal plus one; an observer is three items: propagator, tag, next. */
+let observersOf: usize = 0;
+let observers: usize = 0;
+/** An explanation under construction: the implied literal first (none in a conflict), then the false ones. */
+export let explained: usize = 0;
+let anyWaiting: bool = false;
+
+export function initializePropagators(): void {
+  kinds = newStack();
+  states = newStack();
+  waiting = newStack();
+  observers = newStack();
+  explained = newStack();
+}
+
+export function growObservers(next: i32): void {
+  observersOf = resize(observersOf, <u64>capacity << 3, <u64>next << 3);
+}
+
+/** Has propagator `id` told, with `tag`, when the literal becomes true. */
+export function observe(literal: i32, id: i32, tag: i32): void {
+  setFlag(literal >> 1, FROZEN | OBSERVED);
+  push(observers, id);
+  push(observers, tag);
+  push(observers, i32At(observersOf, literal));
+  setI32(observersOf, literal, sizeOf(observers) - 2);
+  if (valueOf(literal) > 0 && positionOf(literal >> 1) < notified) tell(id, tag);
+}
+
+function tell(id: i32, tag: i32): void {
+  if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
+  setItem(waiting, id, 1);
+  anyWaiting = true;
+}
+
+function untell(id: i32, tag: i32): void {
+  if (item(kinds, id) == LINEAR) untoldLinear(item(states, id), tag);
+}
+
+/** Makes a propagator from `size` numbers at `data` (each kind documents its own); false when it is malformed. */
+export function newPropagator(kind: i32, data: usize, size: i32): bool {
+  const id = propagatorCount++;
+  push(kinds, kind);
+  push(states, 0);
+  push(waiting, 1);
+  anyWaiting = true;
+  let state: usize = 0;
+  switch (kind) {
+    case LINEAR: state = newLinear(id, data, size); break;
+    case CONNECTED: state = newConnected(id, data, size); break;
+    case LOOP: state = newLoop(id, data, size); break;
+    case REGIONS: state = newRegions(id, data, size); break;
+  }
+  setItem(states, id, <i32>state);
+  return state != 0;
+}
+
+function run(id: i32): i32 {
+  const state = <usize>item(states, id);
+  switch (item(kinds, id)) {
+    case LINEAR: return runLinear(id, state);
+    case CONNECTED: return runConnected(id, state);
+    case LOOP: return runLoop(id, state);
+    default: return runRegions(id, state);
+  }
+}
+
+function explain(id: i32, literal: i32): void {
+  const state = <usize>item(states, id);
+  switch (item(kinds, id)) {
+    case LINEAR: explainLinear(state, literal); break;
+    case CONNECTED: explainConnected(state, literal); break;
+    case LOOP: explainLoop(state, literal); break;
+    default: explainRegions(state, literal);
+  }
+}
+
+/** The literal follows; its explanation can be asked for later. */
+@inline export function implyLazily(literal: i32, id: i32): void {
+  assign(literal, (id << 2) | LAZY);
+}
+
+/** Tells the news and runs who waits, cheap kinds first, until one assigns; a conflict clause, or 0. */
+export function runPropagators(): i32 {
+  while (notified < trailSize) {
+    let o = i32At(observersOf, trailAt(notified++));
+    while (o != 0) {
+      const at = dataOf(observers) + (<usize>(o - 1) << 2);
+      tell(load<i32>(at), load<i32>(at, 4));
+      o = load<i32>(at, 8);
+    }
+  }
+  if (!anyWaiting) return 0;
+  const size = trailSize;
+  for (let pass = 0; pass < 2; pass++) {
+    for (let id = 0; id < propagatorCount; id++) {
+      if (item(waiting, id) == 0 || (item(kinds, id) == LINEAR) != (pass == 0)) continue;
+      setItem(waiting, id, 0);
+      const conflict = run(id);
+      if (conflict != 0) {
+        setItem(waiting, id, 1);
+        return conflict;
+      }
+      if (pass != 0 && trailSize > size) return 0;
+    }
+    if (trailSize > size) return 0;
+  }
+  anyWaiting = false;
+  return 0;
+}
+
+/** Takes back what was told of trail positions from `start` on. */
+export function retractTo(start: i32): void {
+  while (notified > start) {
+    let o = i32At(observersOf, trailAt(--notified));
+    while (o != 0) {
+      const at = dataOf(observers) + (<usize>(o - 1) << 2);
+      untell(load<i32>(at), load<i32>(at, 4));
+      o = load<i32>(at, 8);
+    }
+  }
+}
+
+/** The clause in `explained`, kept in the arena as a reason or conflict. */
+function keepExplained(): i32 {
+  const size = sizeOf(explained);
+  const ref = newClause(size, EXPLANATION);
+  memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
+  explanationBytes += <f64>(size << 2) + 12;
+  return ref;
+}
+
+export function forgetExplanations(): void {
+  explanationBytes = 0;
+}
+
+/** The reason of a variable that a propagator assigned, as a clause or binary reason; kept as its reason from now. */
+export function explanation(v: i32): i32 {
+  const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
+  const id = load<i32>(vars + (<usize>v << 4), 4) >> 2;
+  truncate(explained, 0);
+  push(explained, literal);
+  explain(id, literal);
+  const reason = sizeOf(explained) == 2 ? (item(explained, 1) << 2) | BINARY : keepExplained();
+  setReason(v, reason);
+  return reason;
+}
+
+/** The conflict in `explained`, as a clause; all its literals are false now. */
+export function conflictFromExplained(): i32 {
+  return keepExplained();
+}

@@ -1,0 +1,19 @@
+// Pseudo-random numbers: xorshift, 32 bits of state, so that a seed fixes every run. Source: Marsaglia (2003).
+let state: u32 = 91648253;
+
+export function seedRandom(seed: i32): void {
+  state = (<u32>seed * 2654435761 + 91648253) | 1;
+  for (let i = 0; i < 8; i++) random();
+}
+
+export function random(): u32 {
+  state ^= state << 13;
+  state ^= state >> 17;
+  state ^= state << 5;
+  return state;
+}
+
+/** A number in 0 .. n - 1. */
+export function randomBelow(n: i32): i32 {
+  return <i32>((<u64>random() * <u64>n) >> 32);
+}

@@ -1,0 +1,187 @@
+// The search: conflict-driven clause learning.
+// Idea: propagate; learn from a conflict and jump back; else restart, tidy up, or decide. Assumptions are the first
+// decisions, one level each. Sources: Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT
+// solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
+import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS, USED_SHIFT, arena, garbageBytes, newClause } from './arena';
+import {
+  TIER2, analyze, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd,
+} from './analyze';
+import { collect } from './collect';
+import { nextDecision, reusableLevel } from './decide';
+import { attachPending } from './input';
+import { noteConflict, noteRestart, restartDue, stable } from './mode';
+import { noteConsistentTrail, rephase, rephaseDue } from './phases';
+import { flushProof, proofClause } from './proof';
+import { backtrack, decideOn, propagate } from './propagate';
+import { explanationBytes, propagatorCount, runPropagators } from './propagators/propagator';
+import { reduceLearned, reductionDue } from './reduce';
+import { dataOf, item, newStack, sizeOf, truncate } from './stack';
+import {
+  BINARY, assign, conflicts, consistent, level, model, openLevel, setInconsistent, ticks, trailSize, valueOf, values, variableCount,
+} from './state';
+import { vivifyLearned } from './vivify';
+import { LEARNED_BINARY, watchClause } from './watches';
+
+@external("env", "poll")
+declare function poll(): i32;
+
+export const SATISFIABLE: i32 = 10;
+export const UNSATISFIABLE: i32 = 20;
+export const UNKNOWN: i32 = 0;
+
+const POLL_TICKS: f64 = 300_000;
+const EXPLANATION_ROOM: f64 = 16_777_216;
+const VIVIFY_SHARE: f64 = 0.2;
+
+export let assumptions: usize = 0;
+export let restarts: f64 = 0;
+let nextPoll: f64 = 0;
+let lastInprocessing: f64 = 0;
+
+export function initializeSearch(): void {
+  assumptions = newStack();
+}
+
+/** Units and propagators to their common fixpoint; a conflict, or 0. */
+function propagateAll(): i32 {
+  while (true) {
+    const conflict = propagate();
+    if (conflict != 0 || propagatorCount == 0) return conflict;
+    const before = trailSize;
+    const refuted = runPropagators();
+    if (refuted != 0) return refuted;
+    if (trailSize == before) return 0;
+  }
+}
+
+function keepLearned(): void {
+  const size = sizeOf(learnedClause), data = dataOf(learnedClause);
+  proofClause(data, size);
+  const asserting = load<i32>(data);
+  if (size == 1) {
+    assign(asserting, 0);
+    return;
+  }
+  const other = load<i32>(data, 4);
+  if (size == 2) {
+    watchClause(LEARNED_BINARY, asserting, other);
+    assign(asserting, (other << 2) | BINARY);
+    return;
+  }
+  const used = learnedLbd <= TIER2 ? 2 : 1;
+  const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (learnedLbd << LBD_SHIFT));
+  memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
+  watchClause(ref, asserting, other);
+  assign(asserting, ref);
+}
+
+/** Learns from the conflict; false when there is no way on. */
+function resolve(conflict: i32): bool {
+  if (propagatorCount > 0) backtrack(conflictLevel(conflict));
+  if (level == 0) {
+    setInconsistent();
+    return false;
+  }
+  conflicts += 1;
+  if (stable) noteConsistentTrail();
+  analyze(conflict);
+  noteConflict(learnedLbd);
+  backtrack(jumpLevel);
+  keepLearned();
+  if (explanationBytes > EXPLANATION_ROOM) collect();
+  return true;
+}
+
+/** Back to level 0 for reductions and inprocessing; false when the clauses became contradictory. */
+function tidy(): bool {
+  backtrack(0);
+  if (propagateAll() != 0) {
+    setInconsistent();
+    return false;
+  }
+  collect();
+  if (!vivifyLearned((ticks - lastInprocessing) * VIVIFY_SHARE)) return false;
+  lastInprocessing = ticks;
+  if (propagateAll() != 0) {
+    setInconsistent();
+    return false;
+  }
+  reduceLearned();
+  collect();
+  return true;
+}
+
+function restart(): void {
+  restarts += 1;
+  const lowest = min(level, sizeOf(assumptions));
+  noteRestart();
+  if (rephaseDue()) {
+    backtrack(lowest);
+    rephase();
+  } else backtrack(reusableLevel(lowest));
+}
+
+/** Decides the next open assumption: 1 decided, 0 none left, -1 one of them is false. */
+function assume(): i32 {
+  const count = sizeOf(assumptions);
+  while (level < count) {
+    const literal = item(assumptions, level);
+    const value = valueOf(literal);
+    if (value < 0) {
+      analyzeFailed(literal);
+      return -1;
+    }
+    if (value == 0) {
+      decideOn(literal);
+      return 1;
+    }
+    openLevel();
+  }
+  return 0;
+}
+
+function search(conflictLimit: f64): i32 {
+  while (true) {
+    const conflict = propagateAll();
+    if (conflict != 0) {
+      if (!resolve(conflict)) return UNSATISFIABLE;
+      continue;
+    }
+    if (conflicts >= conflictLimit) return UNKNOWN;
+    if (ticks >= nextPoll) {
+      nextPoll = ticks + POLL_TICKS;
+      if (poll() != 0) return UNKNOWN;
+    }
+    if (level > sizeOf(assumptions) && restartDue()) {
+      restart();
+      if (reductionDue() && !tidy()) return UNSATISFIABLE;
+      continue;
+    }
+    const assumed = assume();
+    if (assumed < 0) return UNSATISFIABLE;
+    if (assumed > 0) continue;
+    const literal = nextDecision();
+    if (literal < 0) return SATISFIABLE;
+    decideOn(literal);
+  }
+}
+
+/** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
+export function solve(budget: f64): i32 {
+  truncate(core, 0);
+  backtrack(0);
+  if (!consistent) return UNSATISFIABLE;
+  const bulk = attachPending();
+  if (propagateAll() != 0) {
+    setInconsistent();
+    return UNSATISFIABLE;
+  }
+  if (bulk) collect();
+  nextPoll = ticks + POLL_TICKS;
+  const result = search(budget < 0 ? Infinity : conflicts + budget);
+  if (result == SATISFIABLE) memory.copy(model, values, <usize>variableCount << 1);
+  truncate(assumptions, 0);
+  backtrack(0);
+  flushProof();
+  return result;
+}

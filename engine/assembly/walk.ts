@@ -1,0 +1,1 @@
+export function walk(phases: usize): void {}

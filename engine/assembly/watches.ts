@@ -1,0 +1,133 @@
+// Watch lists: for every literal the clauses to visit when it becomes false.
+// Idea: two watched literals (Moskewicz et al., Chaff, 2001), each entry with a blocking literal of its clause so that
+// most visits touch no clause (Sörensson and Eén 2009), and binary clauses held in the list alone.
+// Record of a literal, 16 bytes: +0 start in the pool, +4 bytes used, +8 bytes reserved.
+// Entry, 8 bytes: +0 blocking literal, +4 clause; below 4 it is a binary clause: 1 irredundant, 2 learned.
+// The pool hands out chunks; a list that outgrows its own leaves it on the free list of its size class.
+import { allocate, release, resize } from './memory';
+import { capacity, variableCount } from './state';
+
+export const IRREDUNDANT_BINARY: i32 = 1;
+export const LEARNED_BINARY: i32 = 2;
+
+export let watches: usize = 0;
+export let pool: usize = 0;
+let poolRoom: u32 = 0;
+let poolEnd: u32 = 0;
+let wasted: u32 = 0;
+const freeChunks: usize = memory.data(32 * 4);
+
+export function growWatches(next: i32): void {
+  watches = resize(watches, <u64>capacity << 5, <u64>next << 5);
+}
+
+@inline export function watchRecord(literal: i32): usize { return watches + (<usize>literal << 4); }
+@inline export function watchStart(literal: i32): usize { return pool + load<usize>(watchRecord(literal)); }
+@inline export function watchBytes(literal: i32): usize { return load<usize>(watchRecord(literal), 4); }
+@inline export function setWatchBytes(literal: i32, bytes: usize): void { store<usize>(watchRecord(literal), bytes, 4); }
+@inline export function isBinary(ref: i32): bool { return <u32>ref < 4; }
+
+@inline function sizeClass(bytes: u32): i32 { return 31 - clz(bytes); }
+
+function takeChunk(bytes: u32): u32 {
+  const index = sizeClass(bytes);
+  if (bytes == 1 << index) {
+    const link = freeChunks + (<usize>index << 2);
+    const chunk = load<u32>(link);
+    if (chunk != 0) {
+      store<u32>(link, load<u32>(pool + <usize>(chunk - 8)));
+      wasted -= bytes;
+      return chunk - 8;
+    }
+  }
+  const end = <u64>poolEnd + bytes;
+  if (end > poolRoom) {
+    const wanted = end + (end >> 1) + 4096;
+    pool = resize(pool, poolEnd, wanted);
+    poolRoom = <u32>wanted;
+  }
+  const chunk = poolEnd;
+  poolEnd = <u32>end;
+  return chunk;
+}
+
+function giveChunk(chunk: u32, bytes: u32): void {
+  if (bytes < 8) return;
+  const index = sizeClass(bytes);
+  const link = freeChunks + (<usize>index << 2);
+  store<u32>(pool + <usize>chunk, load<u32>(link));
+  store<u32>(link, chunk + 8);
+  wasted += 1 << index;
+}
+
+/** Room for `bytes` in the list of the literal. The pool may move. */
+export function reserveWatches(literal: i32, bytes: u32): void {
+  let record = watchRecord(literal);
+  const have = load<u32>(record, 8);
+  if (bytes <= have) return;
+  const used = load<u32>(record, 4);
+  const chunk = takeChunk(bytes);
+  record = watchRecord(literal);
+  const old = load<u32>(record);
+  memory.copy(pool + <usize>chunk, pool + <usize>old, <usize>used);
+  store<u32>(record, chunk);
+  store<u32>(record, bytes, 8);
+  giveChunk(old, have);
+}
+
+export function enlargeWatches(literal: i32): void {
+  const have = load<u32>(watchRecord(literal), 8);
+  reserveWatches(literal, have < 16 ? 16 : 2 << sizeClass(have));
+}
+
+export function pushWatch(literal: i32, blocker: i32, ref: i32): void {
+  const record = watchRecord(literal);
+  const used = load<usize>(record, 4);
+  if (used >= load<usize>(record, 8)) enlargeWatches(literal);
+  const entry = pool + load<usize>(record) + used;
+  store<i32>(entry, blocker);
+  store<i32>(entry, ref, 4);
+  store<usize>(record, used + 8, 4);
+}
+
+export function watchClause(ref: i32, a: i32, b: i32): void {
+  pushWatch(a, b, ref);
+  pushWatch(b, a, ref);
+}
+
+/** Drops the entry for clause `ref` (and blocking literal `blocker` when binary); false if there was none. */
+export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
+  const start = watchStart(literal);
+  const bytes = watchBytes(literal);
+  for (let i = start, end = start + bytes; i < end; i += 8) {
+    if (load<i32>(i, 4) != ref || (isBinary(ref) && load<i32>(i) != blocker)) continue;
+    memory.copy(i, i + 8, end - i - 8);
+    setWatchBytes(literal, bytes - 8);
+    return true;
+  }
+  return false;
+}
+
+/** Rebuilds the pool when most of it is free chunks. */
+export function compactWatches(): void {
+  if (wasted < 1 << 16 || wasted < poolEnd >> 1) return;
+  let total: u64 = 8;
+  const literals = variableCount << 1;
+  for (let l = 0; l < literals; l++) total += <u64>watchBytes(l) + (watchBytes(l) >> 2 & ~7) + 8;
+  const fresh = allocate(total);
+  let end: usize = 0;
+  for (let l = 0; l < literals; l++) {
+    const bytes = watchBytes(l);
+    memory.copy(fresh + end, watchStart(l), bytes);
+    const reserved = bytes + (bytes >> 2 & ~7);
+    store<usize>(watchRecord(l), end);
+    store<usize>(watchRecord(l), reserved, 8);
+    end += reserved;
+  }
+  release(pool);
+  pool = fresh;
+  poolRoom = <u32>total;
+  poolEnd = <u32>end;
+  wasted = 0;
+  memory.fill(freeChunks, 0, 128);
+}

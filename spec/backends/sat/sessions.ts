@@ -1,0 +1,89 @@
+// Random trials of the engine against brute force. Each returns what went wrong, or undefined; the suite runs a few,
+// bench/engine-fuzz.ts runs thousands.
+import { createEngine, type Engine, type EngineModule } from '../../../src/backends/sat/engine.ts';
+import { type Generator, isTrue, randomClauses, satisfies, solutions } from './random.ts';
+
+const modelOf = (engine: Engine, variables: number): number => {
+  let assignment = 0;
+  for (let v = 1; v <= variables; v++) if (engine.value(v)) assignment |= 1 << (v - 1);
+  return assignment;
+};
+
+const options = (random: Generator) => ({
+  ...(random.chance(0.5) ? { seed: 1 + random.below(1000) } : {}),
+  ...(random.chance(0.3) ? { phase: false } : {}),
+  ...(random.chance(0.3) ? { mode: random.pick(['focused', 'stable'] as const) } : {}),
+});
+
+/** One random CNF, with or without preprocessing: the answer and the assignment are right. */
+export function checkCnf(module: EngineModule, random: Generator): string | undefined {
+  const variables = 3 + random.below(12);
+  const clauses = randomClauses(random, variables, Math.round(variables * (2 + random.below(30) / 10)));
+  const engine = createEngine(module, { ...options(random), preprocess: random.chance(0.7) });
+  for (const clause of clauses) engine.addClause(clause);
+  const expected = solutions(variables, (assignment) => satisfies(assignment, clauses)).length > 0;
+  const result = engine.solve();
+  if (result !== (expected ? 'satisfiable' : 'unsatisfiable')) return `${result}: ${JSON.stringify(clauses)}`;
+  if (expected && !satisfies(modelOf(engine, variables), clauses))
+    return `wrong model: ${JSON.stringify(clauses)}`;
+  return undefined;
+}
+
+/** A session of adding, assuming, freezing and solving under budgets; every answer, model and core is right. */
+export function checkSession(module: EngineModule, random: Generator): string | undefined {
+  const variables = 4 + random.below(7);
+  const preprocess = random.chance(0.5);
+  const engine = createEngine(module, { ...options(random), preprocess });
+  if (random.chance(0.5)) engine.newVariables(variables);
+  // The session's later clauses and assumptions use these only; without preprocessing that is everything.
+  const usable = preprocess ? 2 + random.below(variables - 1) : variables;
+  for (let v = 1; v <= usable; v++) if (preprocess) engine.freeze(v);
+  const clauses = randomClauses(random, variables, random.below(variables * 3));
+  for (const clause of clauses) engine.addClause(clause);
+  for (let step = 0; step < 8; step++) {
+    for (const clause of randomClauses(random, usable, random.below(4))) {
+      clauses.push(clause);
+      engine.addClause(clause);
+    }
+    const assumptions = Array.from(
+      { length: random.below(5) },
+      () => (1 + random.below(usable)) * random.pick([1, -1]),
+    );
+    const problem = checkStep(engine, random, variables, clauses, assumptions);
+    if (problem !== undefined) {
+      return `${problem} under ${JSON.stringify(assumptions)}, step ${step}, frozen ..${preprocess ? usable : 0}: ${JSON.stringify(clauses)}`;
+    }
+  }
+  return undefined;
+}
+
+function checkStep(
+  engine: Engine,
+  random: Generator,
+  variables: number,
+  clauses: number[][],
+  assumptions: number[],
+): string | undefined {
+  const holds = (a: number): boolean => satisfies(a, clauses);
+  const all = solutions(variables, holds);
+  const expected = all.some((a) => assumptions.every((literal) => isTrue(a, literal)));
+  let result = engine.solve(assumptions, random.chance(0.2) ? { conflicts: random.below(3) } : {});
+  if (result === 'unknown') result = engine.solve(assumptions);
+  if (result === 'unknown') return 'unknown without a budget';
+  if ((result === 'satisfiable') !== expected) return `${result} is wrong`;
+  if (expected) {
+    const model = modelOf(engine, variables);
+    if (!holds(model)) return 'wrong model';
+    return assumptions.every((literal) => isTrue(model, literal)) ? undefined : 'model ignores an assumption';
+  }
+  const core = engine.core();
+  if (!core.every((literal) => assumptions.includes(literal)))
+    return `core ${core} is not of the assumptions`;
+  return all.some((a) => core.every((literal) => isTrue(a, literal)))
+    ? `core ${core} is satisfiable`
+    : undefined;
+}
+
+export function checkPropagators(_module: EngineModule, _random: Generator): string | undefined {
+  return undefined;
+}

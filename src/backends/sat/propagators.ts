@@ -1,0 +1,109 @@
+// What the engine's native propagators take, and how they cross into its memory: one flat list of numbers a kind,
+// documented beside its constructor in engine/assembly/propagators.
+
+/** Nodes whose literal is true (0: always) form one component, over edges whose literal is true (0: always) and whose
+ * ends are both active. No active node at all is fine. With `guard`, this holds only when the guard is true. */
+export interface ConnectedSpec {
+  readonly kind: 'connected';
+  readonly guard?: number;
+  readonly nodes: readonly number[];
+  readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
+}
+
+/** The edges whose literal is true form exactly one simple cycle, or with `path` exactly one simple open path of at
+ * least one edge. Degrees are left to clauses: no node may have more than two active edges. */
+export interface LoopSpec {
+  readonly kind: 'loop';
+  readonly guard?: number;
+  readonly nodes: number;
+  readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
+  readonly path?: boolean;
+}
+
+/** The sum of the coefficients of the true literals is at most `bound`. */
+export interface LinearSpec {
+  readonly kind: 'linear';
+  readonly guard?: number;
+  readonly terms: readonly (readonly [coefficient: number, literal: number])[];
+  readonly bound: number;
+}
+
+/** Edges whose border literal is true (0: never a border) separate two regions, the others join one; a true size
+ * literal says that its node's region has exactly that many nodes. */
+export interface RegionsSpec {
+  readonly kind: 'regions';
+  readonly guard?: number;
+  readonly nodes: number;
+  readonly edges: readonly (readonly [a: number, b: number, border: number])[];
+  readonly sizes: readonly {
+    readonly node: number;
+    readonly sizes: readonly (readonly [size: number, literal: number])[];
+  }[];
+}
+
+export type PropagatorSpec = ConnectedSpec | LoopSpec | LinearSpec | RegionsSpec;
+type Kind = PropagatorSpec['kind'];
+
+interface KindFormat<Spec> {
+  /** The number of the kind in the engine. */
+  readonly code: number;
+  encode(spec: Spec): number[];
+}
+
+const encodeEdges = (edges: readonly (readonly [number, number, number])[]): number[] => [
+  edges.length,
+  ...edges.flat(),
+];
+
+const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind: K }>> } = {
+  linear: {
+    code: 0,
+    encode: ({ guard = 0, bound, terms }) => [guard, bound, terms.length, ...terms.flat()],
+  },
+  connected: {
+    code: 1,
+    encode: ({ guard = 0, nodes, edges }) => [guard, nodes.length, ...nodes, ...encodeEdges(edges)],
+  },
+  loop: {
+    code: 2,
+    encode: ({ guard = 0, nodes, edges, path = false }) => [
+      guard,
+      path ? 1 : 0,
+      nodes,
+      ...encodeEdges(edges),
+    ],
+  },
+  regions: {
+    code: 3,
+    encode: ({ guard = 0, nodes, edges, sizes }) => [
+      guard,
+      nodes,
+      ...encodeEdges(edges),
+      sizes.length,
+      ...sizes.flatMap(({ node, sizes }) => [node, sizes.length, ...sizes.flat()]),
+    ],
+  },
+};
+
+/** The engine's number for the kind, and the numbers it takes. */
+export function encodePropagator(spec: PropagatorSpec): { readonly code: number; readonly data: number[] } {
+  const format = formats[spec.kind] as KindFormat<PropagatorSpec>;
+  return { code: format.code, data: format.encode(spec) };
+}
+
+/** The highest variable a specification mentions. */
+export function highestVariable(spec: PropagatorSpec): number {
+  const guard = Math.abs(spec.guard ?? 0);
+  const literals =
+    spec.kind === 'connected'
+      ? [...spec.nodes, ...spec.edges.map((edge) => edge[2])]
+      : spec.kind === 'linear'
+        ? spec.terms.map((term) => term[1])
+        : spec.kind === 'loop'
+          ? spec.edges.map((edge) => edge[2])
+          : [
+              ...spec.edges.map((edge) => edge[2]),
+              ...spec.sizes.flatMap(({ sizes }) => sizes.map((size) => size[1])),
+            ];
+  return literals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), guard);
+}
