@@ -2,10 +2,12 @@
  * One instance of a model: what is fixed has been evaluated away; what is left are variables, terms over them
  * and constraints. Produced by `ground()`, judged by the evaluator, compiled by the backends.
  */
+import type { GlobalName } from '../language/builtins.ts';
 import type { Span } from '../language/source.ts';
 import type { Board } from './board.ts';
 import type { BoolRef, Ref, Terms } from './terms.ts';
-import type { Element, EnumType } from './values.ts';
+import type { ValueType } from './value-types.ts';
+import type { Element, EnumType, Value } from './values.ts';
 
 /** What the values of a find family are, for decoding and drawing. */
 export type AnswerType =
@@ -25,11 +27,24 @@ export interface GroundFamily {
   readonly type: AnswerType;
   /** The value that stands for absent in an optional family; undefined otherwise. */
   readonly absent?: number;
-  /** The elements it ranges over, aligned with refs; a single unnamed value has none. */
-  readonly domain?: readonly Element[];
+  /** What it ranges over, aligned with refs: mostly elements; tuples for several sets. A single value has none. */
+  readonly domain?: readonly Value[];
+  /** The name of the whole set it ranges over (`cells`, `links`, …) when it is just one of those. */
+  readonly over?: GlobalName;
   /** A bool or int variable each; bools are positive references. */
   readonly refs: readonly Ref[];
   readonly span: Span;
+}
+
+/** A `given` with the instance's values, for drawing and writing. */
+export interface GroundGiven {
+  readonly name: string;
+  readonly type: ValueType;
+  /** As in GroundFamily. */
+  readonly domain?: readonly Value[];
+  readonly over?: GlobalName;
+  /** One value an element, or a single one; what the instance doesn't tell (`?`) is an unknown. */
+  readonly values: readonly Value[];
 }
 
 export interface GroundRule {
@@ -53,6 +68,7 @@ export interface GroundConstraint {
 export interface Ground {
   readonly board: Board | undefined;
   readonly terms: Terms;
+  readonly givens: readonly GroundGiven[];
   readonly families: readonly GroundFamily[];
   readonly rules: readonly GroundRule[];
   readonly constraints: readonly GroundConstraint[];

@@ -464,7 +464,9 @@ export class Terms {
 
   /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */
   #activity(components: IntRef, node: number): BoolRef {
-    return this.#operations[components >> 1] === CODE.components ? this.arguments(components)[node + 1]! : FALSE;
+    return this.#operations[components >> 1] === CODE.components
+      ? this.arguments(components)[node + 1]!
+      : FALSE;
   }
 
   #extreme(code: number, items: readonly Ref[], pick: (...values: number[]) => number): IntRef {

@@ -51,8 +51,8 @@ export class UnknownBool {
   }
 }
 
-/** How the integer of an unknown value is read back: as itself, an enum member, or a board element. */
-export type Reading = 'int' | EnumType | readonly Element[];
+/** How the integer of an unknown value is read back: as itself, by member index, or by the element's index. */
+export type Reading = 'int' | EnumType | ElementKind;
 
 /** An int, enum member or element that depends on the answer. `absent` is the integer that means "none". */
 export class UnknownInt {

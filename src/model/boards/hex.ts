@@ -1,0 +1,73 @@
+/**
+ * The hexagonal board: rows of hexagons standing on a point, their lengths growing by one, then shrinking by one
+ * (3 4 5 4 3). Axial coordinates (Patel, "Hexagonal Grids"): east is (q + 1, r), south-east (q, r + 1).
+ */
+import type { Board, Direction } from '../board.ts';
+import { boardOfTiling, linesAlong, type TilingCell } from './tiling.ts';
+
+const DIRECTIONS: readonly Direction[] = [
+  { name: 'northeast', opposite: 3 },
+  { name: 'east', opposite: 4 },
+  { name: 'southeast', opposite: 5 },
+  { name: 'southwest', opposite: 0 },
+  { name: 'west', opposite: 1 },
+  { name: 'northwest', opposite: 2 },
+];
+
+/** Corners clockwise from the top, in half widths and thirds of a side's height from the centre. */
+const CORNERS = [
+  [0, -2],
+  [1, -1],
+  [1, 1],
+  [0, 2],
+  [-1, 1],
+  [-1, -1],
+] as const;
+
+/** `lengths`: the number of cells in each row, growing by one to the middle, then shrinking by one. */
+export function hexBoard(lengths: readonly number[]): Board {
+  const width = Math.max(0, ...lengths);
+  const span = 4 * (width + lengths.length) + 8;
+  const key = (x: number, y: number): number => (y + 2) * span + x + 2 * lengths.length + 2;
+  const cells: TilingCell[] = [];
+  let first = 0;
+  lengths.forEach((length, row) => {
+    if (row > 0 && length > lengths[row - 1]!) first--;
+    for (let column = 0; column < length; column++) {
+      const x = 2 * (first + column) + row;
+      const y = 3 * row;
+      const at = (corner: number): number => {
+        const [dx, dy] = CORNERS[corner % 6]!;
+        return key(x + dx, y + dy);
+      };
+      const sides = DIRECTIONS.map((_, direction) => [at(direction), at(direction + 1)] as const);
+      cells.push({ row, column, x: x / 2, y: (y / 3) * (Math.sqrt(3) / 2), sides });
+    }
+  });
+  const board = boardOfTiling({
+    kind: 'hex',
+    height: lengths.length,
+    width,
+    directions: DIRECTIONS,
+    cells,
+    corner: (corner) => [
+      ((corner % span) - 2 * lengths.length - 2) / 2,
+      ((Math.floor(corner / span) - 2) / 3) * (Math.sqrt(3) / 2),
+    ],
+    lineFamilies: [],
+  });
+  const along = (back: number, forth: number): Int32Array[] =>
+    linesAlong(
+      board.cellCount,
+      (cell) => board.step[cell * 6 + back]!,
+      (cell) => board.step[cell * 6 + forth]!,
+    );
+  return {
+    ...board,
+    lineFamilies: [
+      { name: 'rows', lines: along(4, 1) },
+      { name: 'columns', lines: along(5, 2) },
+      { name: 'diagonals', lines: along(0, 3) },
+    ],
+  };
+}
