@@ -1,0 +1,45 @@
+import type { Expression, Generator, Target } from './ast.ts';
+
+/**
+ * `count(x in S where P)` and `{x in S where P}` read as items with a filter; they are generators. Only a
+ * `where` says so: without one, `f(x in S)` is a call with a membership test.
+ */
+export function generatorsOf(items: readonly Expression[]): readonly Generator[] | undefined {
+  if (!items.some((item) => item.kind === 'filter' && item.set.kind === 'comparison')) return undefined;
+  const generators: Generator[] = [];
+  let targets: Target[] = [];
+  for (const item of items) {
+    const membership = item.kind === 'filter' ? item.set : item;
+    const bound = targetOf(membership);
+    if (bound) {
+      targets.push(bound);
+      continue;
+    }
+    if (membership.kind !== 'comparison' || membership.operators.join() !== 'in') return undefined;
+    const [element, domain] = membership.operands;
+    const last = element && targetOf(element);
+    if (!last || !domain) return undefined;
+    targets.push(last);
+    const start = spanOf(targets[0] ?? last).start;
+    const where = item.kind === 'filter' ? { where: item.condition } : {};
+    generators.push({ targets, domain, ...where, span: { ...item.span, start } });
+    targets = [];
+  }
+  return targets.length === 0 ? generators : undefined;
+}
+
+function targetOf(expression: Expression): Target | undefined {
+  if (expression.kind === 'name') {
+    return { kind: 'name', name: { text: expression.name, span: expression.span } };
+  }
+  if (expression.kind !== 'tuple') return undefined;
+  const names = expression.items.map((item) =>
+    item.kind === 'name' ? { text: item.name, span: item.span } : undefined,
+  );
+  if (names.some((name) => name === undefined)) return undefined;
+  return { kind: 'tuple', names: names.filter((name) => name !== undefined), span: expression.span };
+}
+
+function spanOf(target: Target) {
+  return target.kind === 'name' ? target.name.span : target.span;
+}

@@ -1,0 +1,42 @@
+/** How tightly the binary operators bind, by their form in the token text (grammar/pzl.ohm). */
+const levels: readonly (readonly string[])[] = [
+  ['⇔'],
+  ['⇒'],
+  ['∨', '⊻'],
+  ['∧'],
+  ['=', '≠', '<', '≤', '>', '≥', '∈', '∉'],
+  ['⋯'],
+  ['∔', '−'],
+  ['∗', '∕', '∣'],
+];
+
+/** Higher binds tighter. `not` takes in all from the comparisons on; unary minus binds tightest. */
+export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
+  levels.flatMap((forms, level) => forms.map((form) => [form, level])),
+);
+
+export const rightAssociative: ReadonlySet<string> = new Set(['⇒']);
+
+/** The operator as the syntax tree names it. */
+export const spelling: Readonly<Record<string, string>> = {
+  '⇔': '<=>',
+  '⇒': '=>',
+  '∨': 'or',
+  '⊻': 'xor',
+  '∧': 'and',
+  '=': '=',
+  '≠': '!=',
+  '<': '<',
+  '≤': '<=',
+  '>': '>',
+  '≥': '>=',
+  '∈': 'in',
+  '∉': 'not in',
+  '⋯': '..',
+  '∔': '+',
+  '−': '-',
+  '∗': '*',
+  '∕': 'div',
+  '∣': 'mod',
+  '¬': 'not',
+};

@@ -1,0 +1,43 @@
+/**
+ * "Did you mean": the candidate nearest to a wrong word by optimal string alignment (Damerau 1964, Levenshtein
+ * 1966: insert, delete, replace, swap neighbours), when it is near enough to be a slip of the keyboard.
+ */
+export function suggest(wrong: string, candidates: Iterable<string>): string | undefined {
+  const word = wrong.toLowerCase();
+  // Long words may hold more slips; a word of one or two letters only a wrong case.
+  const allowed = Math.min(3, Math.floor((word.length + 1) / 3));
+  let best: string | undefined;
+  let bestDistance = allowed + 1;
+  for (const candidate of candidates) {
+    if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
+    const found = distance(word, candidate.toLowerCase());
+    // At equal distance the first letter decides: people rarely miss it.
+    const nearer =
+      found < bestDistance ||
+      (found === bestDistance && best !== undefined && best[0] !== wrong[0] && candidate[0] === wrong[0]);
+    if (!nearer) continue;
+    best = candidate;
+    bestDistance = found;
+  }
+  return best;
+}
+
+/** The least number of slips that turn one word into the other. */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      }
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
