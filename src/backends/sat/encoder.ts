@@ -1,0 +1,211 @@
+// Terms to clauses. A bool term gets a literal only where one is needed, a literal's meaning is written only in
+// the directions in use, and everything is written once. Work waits in a queue, so deep terms need no deep stack.
+// Cost: linear in the terms, apart from what the single encodings state.
+import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
+import { ClauseSink } from './clause-sink.ts';
+import type { EncodedInteger, EncoderOptions, KnownFacts, LazyConstraint } from './encoding.ts';
+import { boolEncodings, intEncodings } from './encodings.ts';
+import { BoolInteger } from './integers/bool.ts';
+import { IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './literals.ts';
+import type { PropagatorSpec } from './propagators.ts';
+
+/** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
+const LONGEST_UNLESS = 3;
+
+export class Encoder {
+  readonly terms: Terms;
+  readonly options: EncoderOptions;
+  readonly sink = new ClauseSink();
+  /** Variables are 1 … variables. */
+  variables = 0;
+  readonly lazies: LazyConstraint[] = [];
+  readonly propagators: PropagatorSpec[] = [];
+
+  readonly #facts: KnownFacts | undefined;
+  /** [node]: its literal, or 0. */
+  #literals: Int32Array;
+  /** [node]: the polarities that its literal's clauses are written for. */
+  #written: Uint8Array;
+  readonly #integers = new Map<Ref, EncodedInteger>();
+  readonly #queue: (() => void)[] = [];
+  #draining = false;
+
+  constructor(terms: Terms, options: EncoderOptions, facts?: KnownFacts) {
+    this.terms = terms;
+    this.options = options;
+    this.#facts = facts;
+    this.#literals = new Int32Array(terms.count);
+    this.#written = new Uint8Array(terms.count);
+  }
+
+  // ── Variables and clauses ──
+
+  /** The first of `count` new consecutive variables. */
+  fresh(count = 1): number {
+    const first = this.variables + 1;
+    this.variables += count;
+    return first;
+  }
+
+  /** The clause of `unless` and up to five literals; 0 stands for none. */
+  clause(unless: readonly number[], a = 0, b = 0, c = 0, d = 0, e = 0): void {
+    const { sink } = this;
+    for (const literal of unless) sink.put(literal);
+    if (a !== 0) sink.put(a);
+    if (b !== 0) sink.put(b);
+    if (c !== 0) sink.put(c);
+    if (d !== 0) sink.put(d);
+    if (e !== 0) sink.put(e);
+    sink.close();
+  }
+
+  /** The clause of `unless` and `literals`. */
+  clauseOf(unless: readonly number[], literals: readonly number[]): void {
+    for (const literal of unless) this.sink.put(literal);
+    for (const literal of literals) this.sink.put(literal);
+    this.sink.close();
+  }
+
+  // ── Bool terms ──
+
+  /**
+   * A literal for a bool term, tied to it in the given directions (at least); may be YES or NO. Ask with BOTH
+   * where the literal's value in an answer matters.
+   */
+  literal(ref: BoolRef, polarity: Polarity): number {
+    if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
+    return this.#positive(ref, polarity);
+  }
+
+  /** The literal if the term has one in the given directions already or needs no new variable. */
+  atom(ref: BoolRef): number | undefined {
+    if (ref === TRUE) return YES;
+    if (ref === FALSE) return NO;
+    const fixed = this.#facts?.fixed(ref);
+    if (fixed !== undefined) return fixed ? YES : NO;
+    const positive = ref & ~1;
+    const encoding = boolEncodings[this.#boolOperation(positive)];
+    const literal = encoding.atom?.(this, positive);
+    return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
+  }
+
+  /** Clauses: one of `unless` holds, or the term does. Without a new variable where none is needed. */
+  enforce(ref: BoolRef, unless: readonly number[] = []): void {
+    if (unless.includes(YES)) return;
+    const literal = this.atom(ref) ?? this.#known(ref);
+    if (literal !== undefined) {
+      this.clause(unless, literal);
+      return;
+    }
+    const encoding = boolEncodings[this.#boolOperation(ref & ~1)];
+    this.later(() => {
+      if ((ref & 1) === 0) encoding.whenTrue(this, ref, unless);
+      else encoding.whenFalse(this, ref ^ 1, unless);
+    });
+  }
+
+  /**
+   * Clauses: one of `unless` or one of the terms holds. Terms that are disjunctions themselves are spread out;
+   * a single compound term is enforced under the others.
+   */
+  enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
+    const literals: number[] = [];
+    const compound: BoolRef[] = [];
+    for (const ref of refs) {
+      const literal = this.atom(ref) ?? this.#known(ref);
+      if (literal === YES) return;
+      if (literal !== undefined) literals.push(literal);
+      else compound.push(ref);
+    }
+    const context = [...unless, ...literals];
+    if (compound.length === 1 && context.length <= LONGEST_UNLESS) {
+      this.enforce(compound[0]!, context);
+      return;
+    }
+    for (const ref of compound) context.push(this.literal(ref, IMPLIES));
+    this.clause(context);
+  }
+
+  // ── Int terms ──
+
+  /** The literals of an int term, or of a bool term in an int position. */
+  integer(ref: Ref): EncodedInteger {
+    const known = this.#integers.get(ref);
+    if (known !== undefined) return known;
+    const made = this.terms.isInt(ref)
+      ? intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref)
+      : new BoolInteger(this.literal(ref, 3));
+    this.#integers.set(ref, made);
+    return made;
+  }
+
+  /** Bounds as tightened. */
+  low(ref: Ref): number {
+    return this.#facts?.low(ref) ?? this.terms.low(ref);
+  }
+
+  high(ref: Ref): number {
+    return this.#facts?.high(ref) ?? this.terms.high(ref);
+  }
+
+  // ── Order of work ──
+
+  /** Has the work done before the encoder's outermost call returns; keeps recursion flat. */
+  later(work: () => void): void {
+    this.#queue.push(work);
+  }
+
+  /** Does all work that waits. */
+  settle(): void {
+    if (this.#draining) return;
+    this.#draining = true;
+    try {
+      for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
+    } finally {
+      this.#draining = false;
+    }
+  }
+
+  #boolOperation(ref: BoolRef): keyof typeof boolEncodings {
+    return this.terms.operation(ref) as keyof typeof boolEncodings;
+  }
+
+  /** The literal of a term that has one, if it implies the term; then it can stand for it in any clause. */
+  #known(ref: BoolRef): number | undefined {
+    const node = ref >> 1;
+    if (node >= this.#literals.length || this.#literals[node] === 0) return undefined;
+    const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
+    if ((this.#written[node]! & needed) === 0) return undefined;
+    return (ref & 1) === 0 ? this.#literals[node]! : -this.#literals[node]!;
+  }
+
+  #positive(ref: BoolRef, polarity: Polarity): number {
+    const atom = this.atom(ref);
+    if (atom !== undefined) return atom;
+    const node = ref >> 1;
+    if (node >= this.#literals.length) this.#grow();
+    let literal = this.#literals[node]!;
+    if (literal === 0) {
+      literal = this.fresh();
+      this.#literals[node] = literal;
+    }
+    const missing = polarity & ~this.#written[node]!;
+    this.#written[node] = this.#written[node]! | polarity;
+    if (missing === 0) return literal;
+    const encoding = boolEncodings[this.#boolOperation(ref)];
+    this.later(() => {
+      if ((missing & IMPLIES) !== 0) encoding.whenTrue(this, ref, [-literal]);
+      if ((missing & IMPLIED) !== 0) encoding.whenFalse(this, ref, [literal]);
+    });
+    return literal;
+  }
+
+  #grow(): void {
+    const literals = new Int32Array(this.terms.count);
+    literals.set(this.#literals);
+    this.#literals = literals;
+    const written = new Uint8Array(this.terms.count);
+    written.set(this.#written);
+    this.#written = written;
+  }
+}

@@ -1,0 +1,36 @@
+// A bool in an int position: 0 or 1 by one literal, which serves as order and as direct literal at once.
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+import { rangeDomain } from './domain.ts';
+
+export class BoolInteger implements EncodedInteger {
+  readonly domain: Domain;
+  readonly ordered = true;
+  readonly direct = true;
+  readonly #literal: number;
+
+  constructor(literal: number) {
+    this.#literal = literal;
+    this.domain = rangeDomain(literal === YES ? 1 : 0, literal === NO ? 0 : 1);
+  }
+
+  atLeast(k: number): number {
+    if (k <= 0) return YES;
+    return k === 1 ? this.#literal : NO;
+  }
+
+  is(k: number): number {
+    if (k === 1) return this.#literal;
+    return k === 0 ? -this.#literal : NO;
+  }
+
+  putDiffers(encoder: Encoder, k: number): void {
+    encoder.sink.put(-this.is(k));
+  }
+
+  decode(value: (literal: number) => boolean): number {
+    if (this.#literal === YES || this.#literal === NO) return this.domain.low;
+    return value(this.#literal) ? 1 : 0;
+  }
+}

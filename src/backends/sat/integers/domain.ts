@@ -1,0 +1,46 @@
+// The values an int may take, ascending: a range, or a list with gaps.
+import type { Domain } from '../encoding.ts';
+
+export function rangeDomain(low: number, high: number): Domain {
+  return {
+    low,
+    high,
+    size: high - low + 1,
+    at: (index) => low + index,
+    below: (k) => Math.min(Math.max(k - low, 0), high - low + 1),
+    has: (k) => k >= low && k <= high && Number.isInteger(k),
+  };
+}
+
+/** `values` ascending, without repetition, at least one. */
+export function listDomain(values: ArrayLike<number>): Domain {
+  const size = values.length;
+  const low = values[0]!;
+  const high = values[size - 1]!;
+  if (high - low + 1 === size) return rangeDomain(low, high);
+  const below = (k: number): number => {
+    let from = 0;
+    let to = size;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (values[middle]! < k) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+  return { low, high, size, at: (index) => values[index]!, below, has: (k) => values[below(k)] === k };
+}
+
+/** All values that one of the domains has. */
+export function unionDomain(domains: readonly Domain[]): Domain {
+  const low = Math.min(...domains.map((domain) => domain.low));
+  const high = Math.max(...domains.map((domain) => domain.high));
+  if (domains.some((domain) => domain.low === low && domain.size === high - low + 1)) {
+    return rangeDomain(low, high);
+  }
+  const total = domains.reduce((sum, domain) => sum + domain.size, 0);
+  if (total > high - low + 1 + 1_000_000) return rangeDomain(low, high);
+  const values: number[] = [];
+  for (const domain of domains) for (let i = 0; i < domain.size; i++) values.push(domain.at(i));
+  return listDomain([...new Set(values)].sort((a, b) => a - b));
+}
