@@ -1,0 +1,107 @@
+import type { Graph } from '../terms.ts';
+import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
+import { type Partition, partition } from './partition.ts';
+
+export const connected: Meaning = {
+  value: (args, values) => (activePartition(args, values).count <= 1 ? 1 : 0),
+  bounds(args, bounds, out) {
+    const { sure, possible } = bothPartitions(args, bounds);
+    if (partsWithSureNode(args, bounds, possible) > 1) return decide(out, false);
+    decide(out, mostComponents(args, bounds, sure) <= 1 ? true : undefined);
+  },
+  culprits: (args, values) => ({
+    nodes: activePartition(args, values).outsideLargest(),
+    edges: [],
+    refs: [],
+  }),
+};
+
+/** The number of components, and the place where their members are kept for those who ask about them. */
+export const components: Meaning = {
+  value(args, values, node) {
+    const parts = activePartition(args, values);
+    values.partitions.set(node, parts);
+    return parts.count;
+  },
+  bounds(args, bounds, out, node) {
+    const parts = bothPartitions(args, bounds);
+    bounds.partitions.set(node, parts);
+    out.low = partsWithSureNode(args, bounds, parts.possible);
+    out.high = mostComponents(args, bounds, parts.sure);
+  },
+};
+
+export const componentSize: Meaning = {
+  value: (args, values) => values.partitions.get(args[0]! >> 1)?.sizeOf(args[1]!) ?? 0,
+  bounds(args, bounds, out) {
+    const parts = bounds.partitions.get(args[0]! >> 1);
+    out.low = parts?.sure.sizeOf(args[1]!) ?? 0;
+    out.high = parts?.possible.sizeOf(args[1]!) ?? 0;
+  },
+};
+
+export const reaches: Meaning = {
+  value: (args, values) => (values.partitions.get(args[0]! >> 1)?.together(args[1]!, args[2]!) ? 1 : 0),
+  bounds(args, bounds, out) {
+    const parts = bounds.partitions.get(args[0]! >> 1);
+    const sure = parts?.sure.together(args[1]!, args[2]!);
+    decide(out, sure ? true : parts?.possible.together(args[1]!, args[2]!) ? undefined : false);
+  },
+};
+
+/** The layout shared by `connected` and `components`: [graph, node bools…, edge bools…]. */
+function graphOf(args: Int32Array, { terms }: Values | Bounds): Graph {
+  return terms.graphs[args[0]!]!;
+}
+
+function activePartition(args: Int32Array, values: Values): Partition {
+  const graph = graphOf(args, values);
+  return partition(
+    graph,
+    (node) => values.of(args[1 + node]!) === 1,
+    (edge) => values.of(args[1 + graph.nodes + edge]!) === 1,
+  );
+}
+
+function bothPartitions(args: Int32Array, bounds: Bounds): { sure: Partition; possible: Partition } {
+  const graph = graphOf(args, bounds);
+  const firstEdge = 1 + graph.nodes;
+  return {
+    sure: partition(
+      graph,
+      (node) => bounds.low(args[1 + node]!) === 1,
+      (edge) => bounds.low(args[firstEdge + edge]!) === 1,
+    ),
+    possible: partition(
+      graph,
+      (node) => bounds.high(args[1 + node]!) === 1,
+      (edge) => bounds.high(args[firstEdge + edge]!) === 1,
+    ),
+  };
+}
+
+/** No completion joins two possible components, so each that has a surely active node counts. */
+function partsWithSureNode(args: Int32Array, bounds: Bounds, possible: Partition): number {
+  const roots = new Set<number>();
+  for (let node = 0; node < graphOf(args, bounds).nodes; node++) {
+    if (bounds.low(args[1 + node]!) === 1) roots.add(possible.root(node));
+  }
+  return roots.size;
+}
+
+/** An open node that becomes active adds at most one component, and none if a sure edge ties it to a sure node. */
+function mostComponents(args: Int32Array, bounds: Bounds, sure: Partition): number {
+  const graph = graphOf(args, bounds);
+  const tied = new Uint8Array(graph.nodes);
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (bounds.low(args[1 + graph.nodes + edge]!) === 0) continue;
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    if (sure.has(a)) tied[b] = 1;
+    if (sure.has(b)) tied[a] = 1;
+  }
+  let most = sure.count;
+  for (let node = 0; node < graph.nodes; node++) {
+    if (!sure.has(node) && bounds.high(args[1 + node]!) === 1 && tied[node] === 0) most++;
+  }
+  return most;
+}

@@ -1,0 +1,27 @@
+import { decide, type Meaning } from './meaning.ts';
+
+export const lexicographic: Meaning = {
+  value(args, values) {
+    const length = args.length / 2;
+    for (let i = 0; i < length; i++) {
+      const difference = values.of(args[i]!) - values.of(args[length + i]!);
+      if (difference !== 0) return difference < 0 ? 1 : 0;
+    }
+    return 1;
+  },
+  /** From the last pair to the first: a suffix holds if its first pair is less, or equal and the rest holds. */
+  bounds(args, bounds, out) {
+    const length = args.length / 2;
+    let suffix: boolean | undefined = true;
+    for (let i = length - 1; i >= 0; i--) {
+      const [a, b] = [args[i]!, args[length + i]!];
+      const mayBeLess = bounds.low(a) < bounds.high(b);
+      const mayBeGreater = bounds.high(a) > bounds.low(b);
+      if (bounds.high(a) < bounds.low(b)) suffix = true;
+      else if (bounds.low(a) > bounds.high(b)) suffix = false;
+      else if (suffix === true) suffix = mayBeGreater ? undefined : true;
+      else if (suffix === false) suffix = mayBeLess ? undefined : false;
+    }
+    decide(out, suffix);
+  },
+};

@@ -1,0 +1,57 @@
+import { decide, type Meaning } from './meaning.ts';
+
+export const truth: Meaning = {
+  value: () => 1,
+  bounds: (_args, _bounds, out) => decide(out, true),
+};
+
+/** Of a bool and of an int. */
+export const variable: Meaning = {
+  value: (args, values) => values.variable(args[0]!),
+  bounds(args, bounds, out) {
+    out.low = bounds.variableLow(args[0]!);
+    out.high = bounds.variableHigh(args[0]!);
+  },
+};
+
+export const and: Meaning = {
+  value(args, values) {
+    for (const arg of args) if (values.of(arg) === 0) return 0;
+    return 1;
+  },
+  bounds(args, bounds, out) {
+    let all = true;
+    for (const arg of args) {
+      if (bounds.high(arg) === 0) return decide(out, false);
+      if (bounds.low(arg) === 0) all = false;
+    }
+    decide(out, all ? true : undefined);
+  },
+};
+
+export const xor: Meaning = {
+  value: (args, values) => (values.of(args[0]!) === values.of(args[1]!) ? 0 : 1),
+  bounds(args, bounds, out) {
+    const [a, b] = [args[0]!, args[1]!];
+    const known = bounds.low(a) === bounds.high(a) && bounds.low(b) === bounds.high(b);
+    decide(out, known ? bounds.low(a) !== bounds.low(b) : undefined);
+  },
+};
+
+/** Of bools and of ints. */
+export const choose: Meaning = {
+  value: (args, values) => values.of(values.of(args[0]!) === 1 ? args[1]! : args[2]!),
+  bounds(args, bounds, out) {
+    const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
+    const mayHold = bounds.high(condition) === 1;
+    const mayFail = bounds.low(condition) === 0;
+    out.low = Math.min(
+      mayHold ? bounds.low(then) : Number.POSITIVE_INFINITY,
+      mayFail ? bounds.low(otherwise) : Number.POSITIVE_INFINITY,
+    );
+    out.high = Math.max(
+      mayHold ? bounds.high(then) : Number.NEGATIVE_INFINITY,
+      mayFail ? bounds.high(otherwise) : Number.NEGATIVE_INFINITY,
+    );
+  },
+};

@@ -1,0 +1,96 @@
+/** `loop` and `path`: the active edges as one line, closed or open. Layout [graph, edge bools…]. */
+import type { Graph } from '../terms.ts';
+import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
+import { edgePartition, type Partition } from './partition.ts';
+
+export const loop: Meaning = {
+  value: (args, values) => (isLine(args, values, 0) ? 1 : 0),
+  bounds: (args, bounds, out) => decide(out, isLineSure(args, bounds, 0)),
+  culprits: (args, values) => lineCulprits(args, values, 0),
+};
+
+export const path: Meaning = {
+  value: (args, values) => (isLine(args, values, 2) ? 1 : 0),
+  bounds: (args, bounds, out) => decide(out, isLineSure(args, bounds, 2)),
+  culprits: (args, values) => lineCulprits(args, values, 2),
+};
+
+function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Array {
+  const degree = new Int32Array(graph.nodes);
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (!edgeActive(edge)) continue;
+    degree[graph.ends[2 * edge]!]!++;
+    degree[graph.ends[2 * edge + 1]!]!++;
+  }
+  return degree;
+}
+
+/** One component, `ends` nodes of degree 1 and all others of degree 2. */
+function isLine(args: Int32Array, values: Values, ends: number): boolean {
+  const graph = values.terms.graphs[args[0]!]!;
+  const active = (edge: number): boolean => values.of(args[1 + edge]!) === 1;
+  let singles = 0;
+  for (const degree of degrees(graph, active)) {
+    if (degree > 2) return false;
+    if (degree === 1) singles++;
+  }
+  return singles === ends && edgePartition(graph, active).count === 1;
+}
+
+function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
+  const graph = bounds.terms.graphs[args[0]!]!;
+  const sure = (edge: number): boolean => bounds.low(args[1 + edge]!) === 1;
+  const possible = (edge: number): boolean => bounds.high(args[1 + edge]!) === 1;
+  const sureDegrees = degrees(graph, sure);
+  const possibleDegrees = degrees(graph, possible);
+  let known = true;
+  let deadEnds = 0;
+  for (let node = 0; node < graph.nodes; node++) {
+    if (sureDegrees[node]! > 2) return false;
+    if (sureDegrees[node] !== possibleDegrees[node]) known = false;
+    else if (sureDegrees[node] === 1) deadEnds++;
+  }
+  const reach = edgePartition(graph, possible);
+  if (deadEnds > ends || reach.count === 0) return false;
+  if (known) return deadEnds === ends && reach.count === 1;
+  return sureEdgesFit(graph, sure, reach, ends) ? undefined : false;
+}
+
+/** False when the sure edges lie in different possible components, or close a cycle that isn't the whole line. */
+function sureEdgesFit(
+  graph: Graph,
+  sure: (edge: number) => boolean,
+  reach: Partition,
+  ends: number,
+): boolean {
+  const parts = edgePartition(graph, () => false);
+  let home = -1;
+  let cycles = 0;
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (!sure(edge)) continue;
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    if (home >= 0 && reach.root(a) !== home) return false;
+    home = reach.root(a);
+    parts.add(a);
+    parts.add(b);
+    if (!parts.join(a, b)) cycles++;
+  }
+  return cycles === 0 || (ends === 0 && parts.count === 1 && cycles === 1);
+}
+
+/** Nodes where the line branches or ends too often; else the edges outside its largest piece; else a cycle. */
+function lineCulprits(args: Int32Array, values: Values, ends: number): Culprits {
+  const graph = values.terms.graphs[args[0]!]!;
+  const active = (edge: number): boolean => values.of(args[1 + edge]!) === 1;
+  const degree = degrees(graph, active);
+  const singles = [...degree.keys()].filter((node) => degree[node] === 1);
+  const nodes = [...degree.keys()].filter((node) => degree[node]! > 2);
+  if (singles.length > ends) nodes.push(...singles);
+  if (nodes.length > 0) return { nodes, edges: [], refs: [] };
+  const outside = new Set(edgePartition(graph, active).outsideLargest());
+  const edges: number[] = [];
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (active(edge) && (outside.size === 0 || outside.has(graph.ends[2 * edge]!))) edges.push(edge);
+  }
+  return { nodes: [], edges, refs: [] };
+}

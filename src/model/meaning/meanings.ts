@@ -1,0 +1,46 @@
+/** The meaning of every operation; a new one does not compile until it stands here. */
+import { OPERATIONS, type Operation } from '../operations.ts';
+import { allDifferent } from './all-different.ts';
+import { absolute, constant, element, maximum, minimum, product, quotient, remainder } from './arithmetic.ts';
+import { componentSize, components, connected, reaches } from './connected.ts';
+import { lexicographic } from './lexicographic.ts';
+import { atMost, equals, sum } from './linear.ts';
+import { and, choose, truth, variable, xor } from './logic.ts';
+import { loop, path } from './loop.ts';
+import type { Meaning } from './meaning.ts';
+import { regular } from './regular.ts';
+import { table } from './table.ts';
+
+const MEANING: Record<Operation, Meaning> = {
+  true: truth,
+  boolVariable: variable,
+  and,
+  xor,
+  choose,
+  atMost,
+  equals,
+  allDifferent,
+  table,
+  regular,
+  lexicographic,
+  connected,
+  loop,
+  path,
+  reaches,
+  constant,
+  intVariable: variable,
+  sum,
+  chooseInt: choose,
+  element,
+  minimum,
+  maximum,
+  product,
+  quotient,
+  remainder,
+  absolute,
+  components,
+  componentSize,
+};
+
+/** By the operation's code. */
+export const MEANINGS: readonly Meaning[] = OPERATIONS.map((operation) => MEANING[operation]);

@@ -1,0 +1,97 @@
+/** Disjoint sets over the nodes of a graph: union by size with path halving (Tarjan & van Leeuwen 1984). */
+import type { Graph } from '../terms.ts';
+
+export class Partition {
+  /** Parent of each node; −1 for nodes that take no part. */
+  readonly #parent: Int32Array;
+  readonly #size: Int32Array;
+  /** The number of sets. */
+  count = 0;
+
+  constructor(nodes: number) {
+    this.#parent = new Int32Array(nodes).fill(-1);
+    this.#size = new Int32Array(nodes);
+  }
+
+  has(node: number): boolean {
+    return this.#parent[node]! >= 0;
+  }
+
+  add(node: number): void {
+    if (this.has(node)) return;
+    this.#parent[node] = node;
+    this.#size[node] = 1;
+    this.count++;
+  }
+
+  /** The node that stands for the set of `node`, which takes part. */
+  root(node: number): number {
+    let at = node;
+    for (let up = this.#parent[at]!; up !== at; up = this.#parent[at]!) {
+      this.#parent[at] = this.#parent[up]!;
+      at = this.#parent[at]!;
+    }
+    return at;
+  }
+
+  /** False when they were together already. */
+  join(a: number, b: number): boolean {
+    let [large, small] = [this.root(a), this.root(b)];
+    if (large === small) return false;
+    if (this.#size[large]! < this.#size[small]!) [large, small] = [small, large];
+    this.#parent[small] = large;
+    this.#size[large] = this.#size[large]! + this.#size[small]!;
+    this.count--;
+    return true;
+  }
+
+  together(a: number, b: number): boolean {
+    return this.has(a) && this.has(b) && this.root(a) === this.root(b);
+  }
+
+  /** Nodes in the set of `node`; 0 when it takes no part. */
+  sizeOf(node: number): number {
+    return this.has(node) ? this.#size[this.root(node)]! : 0;
+  }
+
+  /** The members of all sets but the largest one (the first of the largest). */
+  outsideLargest(): number[] {
+    let largest = -1;
+    for (let node = 0; node < this.#parent.length; node++) {
+      if (this.has(node) && this.sizeOf(node) > (largest < 0 ? 0 : this.sizeOf(largest))) largest = node;
+    }
+    const members: number[] = [];
+    for (let node = 0; node < this.#parent.length; node++) {
+      if (this.has(node) && !this.together(node, largest)) members.push(node);
+    }
+    return members;
+  }
+}
+
+/** The components of the active nodes under the active edges between active nodes. */
+export function partition(
+  graph: Graph,
+  nodeActive: (node: number) => boolean,
+  edgeActive: (edge: number) => boolean,
+): Partition {
+  const sets = new Partition(graph.nodes);
+  for (let node = 0; node < graph.nodes; node++) if (nodeActive(node)) sets.add(node);
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    if (sets.has(a) && sets.has(b) && edgeActive(edge)) sets.join(a, b);
+  }
+  return sets;
+}
+
+/** The components of the ends of the active edges. */
+export function edgePartition(graph: Graph, edgeActive: (edge: number) => boolean): Partition {
+  const sets = new Partition(graph.nodes);
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (!edgeActive(edge)) continue;
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    sets.add(a);
+    sets.add(b);
+    sets.join(a, b);
+  }
+  return sets;
+}

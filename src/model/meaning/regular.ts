@@ -1,0 +1,40 @@
+import { decide, type Meaning } from './meaning.ts';
+
+export const regular: Meaning = {
+  value(args, values) {
+    const { start, accepting, low, width, transitions } = values.terms.automata[args[0]!]!;
+    let state = start;
+    for (let i = 1; i < args.length; i++) {
+      const symbol = values.of(args[i]!) - low;
+      if (symbol < 0 || symbol >= width) return 0;
+      state = transitions[state * width + symbol]!;
+      if (state < 0) return 0;
+    }
+    return accepting[state]!;
+  },
+  /** Follows all states the open symbols can lead to; a word that can get stuck is never sure to be accepted. */
+  bounds(args, bounds, out) {
+    const { start, accepting, low, width, transitions } = bounds.terms.automata[args[0]!]!;
+    let states = new Set([start]);
+    let sure = true;
+    for (let i = 1; i < args.length; i++) {
+      const next = new Set<number>();
+      const [from, to] = [bounds.low(args[i]!) - low, bounds.high(args[i]!) - low];
+      if (from < 0 || to >= width) sure = false;
+      for (const state of states) {
+        for (let symbol = Math.max(0, from); symbol <= Math.min(width - 1, to); symbol++) {
+          const target = transitions[state * width + symbol]!;
+          if (target < 0) sure = false;
+          else next.add(target);
+        }
+      }
+      states = next;
+    }
+    let possible = false;
+    for (const state of states) {
+      if (accepting[state] === 1) possible = true;
+      else sure = false;
+    }
+    decide(out, possible ? (sure ? true : undefined) : false);
+  },
+};
