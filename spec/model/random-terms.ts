@@ -365,6 +365,7 @@ export function groundOf(terms: Terms, roots: readonly Ref[]): Ground {
   return {
     board: undefined,
     terms,
+    givens: [],
     families: [],
     rules: [{ sentence: 'It is so', span }],
     constraints: roots.map((root) => ({ root, rule: 0, span, site: [] })),

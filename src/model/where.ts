@@ -4,7 +4,7 @@ import type { Culprits, Values } from './meaning/meaning.ts';
 import { MEANINGS } from './meaning/meanings.ts';
 import { reachable } from './operands.ts';
 import type { BoolRef, Ref } from './terms.ts';
-import type { Element } from './values.ts';
+import { Element, type Value } from './values.ts';
 
 /** The elements at fault when `root`, which is false, should hold; empty when nothing closer is known. */
 export function whereItFails(ground: Ground, root: BoolRef, values: Values): Element[] {
@@ -58,6 +58,6 @@ function addVariables(elements: Set<Element>, ground: Ground, culprits: Culprits
   }
 }
 
-function addDefined(elements: Set<Element>, element: Element | undefined): void {
-  if (element !== undefined) elements.add(element);
+function addDefined(elements: Set<Element>, place: Value | undefined): void {
+  if (place instanceof Element) elements.add(place);
 }
