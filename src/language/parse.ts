@@ -23,10 +23,10 @@ import type {
 import { DiagnosticError, type Diagnostics } from './diagnostics.ts';
 import { generatorsOf } from './generators.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
-import { maxBrackets, type Piece, scan } from './scan.ts';
+import { declarationKeywords, maxBrackets, type Piece, scan } from './scan.ts';
 import type { RawSection } from './sections.ts';
 import type { SourceFile, Span } from './source.ts';
-import { checkFile, declaredName, explainMismatch } from './syntax-error.ts';
+import { checkFile, declaredName, explainMismatch, explainStart } from './syntax-error.ts';
 
 /** A tree that is deeper than this would endanger the stack of whoever walks it. */
 const maxDepth = 1000;
@@ -50,13 +50,18 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
 function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): Declaration | undefined {
   if (piece.broken) return undefined;
   try {
-    const match = grammar.match(piece.text, 'declaration');
+    const rule = startRule(piece);
+    if (rule === undefined) {
+      diagnostics.list.push(explainStart(file, piece));
+      return undefined;
+    }
+    const match = grammar.match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
-      return new Builder(file, piece).declaration(new Part(_cst, _cstOffset).part(0));
+      return new Builder(file, piece).declaration(new Part(_cst, _cstOffset));
     }
     // Only now, for the message, Ohm is asked what it would have liked to see.
-    const { failures, at } = expectations(piece.text);
+    const { failures, at } = expectations(piece.text, rule);
     diagnostics.list.push(explainMismatch(file, piece, at, failures));
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.list.push(error.diagnostic);
@@ -66,10 +71,22 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
   return undefined;
 }
 
-function expectations(text: string): { readonly failures: readonly string[]; readonly at: number } {
+const startKeyword = new RegExp(`^(?:${declarationKeywords.join('|')})`);
+
+/** The grammar's rule for a declaration, by its first keyword. */
+function startRule({ text }: Piece): string | undefined {
+  const word = startKeyword.exec(text)?.[0];
+  if (word === 'override') return 'rule';
+  return word === 'minimize' || word === 'maximize' ? 'objective' : word;
+}
+
+function expectations(
+  text: string,
+  rule: string,
+): { readonly failures: readonly string[]; readonly at: number } {
   const matcher = grammar.matcher();
   matcher.setInput(text);
-  const match = matcher.match('declaration') as unknown as {
+  const match = matcher.match(rule) as unknown as {
     getRightmostFailurePosition(): number;
     getRightmostFailures(): readonly { toString(): string }[];
   };
@@ -99,6 +116,11 @@ function section(raw: RawSection): Declaration {
   return { kind: 'section', section: kind, ...(name && { name }), body, span };
 }
 
+/** What stands between brackets. */
+type Collected =
+  | { readonly items: readonly Expression[] }
+  | { readonly body?: Expression; readonly generators: readonly Generator[] };
+
 /** A node of Ohm's match: the offsets of its children count from the rule that encloses them. */
 interface Match {
   readonly ctorName: string;
@@ -111,10 +133,13 @@ interface Match {
 class Part {
   readonly #match: Match;
   readonly from: number;
+  /** What the offsets of the children count from: for a repetition, where the rule around it starts. */
+  readonly #base: number;
 
-  constructor(match: Match, from: number) {
+  constructor(match: Match, from: number, base = from) {
     this.#match = match;
     this.from = from;
+    this.#base = base;
   }
 
   get rule(): string {
@@ -126,17 +151,24 @@ class Part {
   }
 
   part(i: number): Part {
-    return new Part(this.#match.children![i]!, this.from + this.#match.childOffsets![i]!);
+    const child = this.#match.children![i]!;
+    const from = this.#base + this.#match.childOffsets![i]!;
+    return new Part(child, from, child.ctorName === '_iter' ? this.#base : from);
   }
 
   /** The matches of a repetition. */
   parts(i: number): readonly Part[] {
-    const repetition = this.#match.children![i]!;
-    return repetition.children!.map((child, k) => new Part(child, this.from + repetition.childOffsets![k]!));
+    const repetition = this.part(i);
+    return repetition.#match.children!.map((_, k) => repetition.part(k));
   }
 
   maybe(i: number): Part | undefined {
     return this.parts(i)[0];
+  }
+
+  /** The match of an option that stands inside of a repetition. */
+  optional(): Part | undefined {
+    return this.#match.children?.length ? this.part(0) : undefined;
   }
 }
 
@@ -337,10 +369,10 @@ class Builder {
 
   #shallowType(part: Part, span: Span): TypeExpression {
     switch (part.rule) {
-      case 'listType':
-        return { kind: 'list', of: this.#optionalType(part.part(1)), span };
-      case 'setType':
-        return { kind: 'set', of: this.#optionalType(part.part(1)), span };
+      case 'collection': {
+        const kind = this.#form(part.part(0)) as 'list' | 'set';
+        return { kind, of: this.#optionalType(part.part(1)), span };
+      }
       case 'indexType':
         return { kind: 'index', of: this.#postfix(part.part(1)), span };
       case 'members':
@@ -352,7 +384,7 @@ class Builder {
         return { kind: 'range', low, high, span };
       }
       default:
-        return { kind: 'name', name: this.#name(part), span };
+        return { kind: 'name', name: this.#name(part.part(0)), span };
     }
   }
 
@@ -405,7 +437,7 @@ class Builder {
       const prefix = prefixes[at]![k];
       if (prefix === undefined) return this.#primary(operand.part(1));
       const start = this.#between(operand.from + k, operand.from + k + 1).start;
-      const inner = prefix === '¬' ? climb(precedence['=']!, k + 1) : unary(k + 1);
+      const inner = climb(prefix === '¬' ? precedence['=']! : precedence['∖']!, k + 1);
       const span = { ...inner.span, start };
       return { kind: 'unary', operator: prefix === '¬' ? 'not' : '-', operand: inner, span };
     };
@@ -437,6 +469,7 @@ class Builder {
     };
     const binary = (form: string, left: Expression, right: Expression): Expression => {
       const span = { ...left.span, end: right.span.end };
+      if (form === '∖') return { kind: 'otherwise', value: left, fallback: right, span };
       if (form !== '⋯') {
         const operator = spelling[form] as (Expression & { kind: 'binary' })['operator'];
         return { kind: 'binary', operator, left, right, span };
@@ -452,42 +485,26 @@ class Builder {
   }
 
   #primary(part: Part): Expression {
-    const inner = part;
-    const span = this.#span(inner);
-    switch (inner.rule) {
-      case 'otherwise':
-        return this.#otherwise(inner);
-      case 'quantified': {
-        this.#enter(1, span);
-        const quantifier = this.#form(inner.part(0)) as 'forall' | 'exists';
-        const generators = this.#generators(inner.part(1));
-        const body = this.#expression(inner.part(3));
-        this.#depth -= 1;
-        return { kind: 'quantifier', quantifier, generators, body, span };
-      }
-      case 'conditional': {
-        this.#enter(1, span);
-        const condition = this.#expression(inner.part(1));
-        const then = this.#expression(inner.part(3));
-        const otherwise = this.#expression(inner.part(5));
-        this.#depth -= 1;
-        return { kind: 'if', condition, then, else: otherwise, span };
-      }
-      default:
-        return this.#pattern(inner, span);
-    }
+    if (part.rule === 'postfix') return this.#postfix(part);
+    const span = this.#span(part);
+    if (part.rule === 'pattern') return this.#pattern(part, span);
+    this.#enter(1, span);
+    const primary =
+      part.rule === 'conditional' ? this.#conditional(part, span) : this.#quantified(part, span);
+    this.#depth -= 1;
+    return primary;
   }
 
-  #otherwise(part: Part): Expression {
-    const fallbacks = part.parts(2);
-    if (fallbacks.length === 0) return this.#postfix(part.part(0));
-    const span = this.#span(part);
-    this.#enter(fallbacks.length, span);
-    const values = [part.part(0), ...fallbacks].map((value) => this.#postfix(value));
-    this.#depth -= fallbacks.length;
-    return values.reduceRight((fallback, value) => {
-      return { kind: 'otherwise', value, fallback, span: { ...value.span, end: span.end } };
-    });
+  #conditional(part: Part, span: Span): Expression {
+    const condition = this.#expression(part.part(1));
+    const then = this.#expression(part.part(3));
+    return { kind: 'if', condition, then, else: this.#expression(part.part(5)), span };
+  }
+
+  #quantified(part: Part, span: Span): Expression {
+    const quantifier = this.#form(part.part(0)) as 'forall' | 'exists';
+    const generators = this.#generators(part.part(1));
+    return { kind: 'quantifier', quantifier, generators, body: this.#expression(part.part(3)), span };
   }
 
   #generators(part: Part): readonly Generator[] {
@@ -503,34 +520,35 @@ class Builder {
   }
 
   #target(part: Part): Target {
-    if (part.rule === 'name') return { kind: 'name', name: this.#name(part) };
+    if (part.rule !== 'targetTuple') return { kind: 'name', name: this.#name(part) };
     const names = [part.part(1), ...part.parts(3)].map((name) => this.#name(name));
     return { kind: 'tuple', names, span: this.#span(part) };
   }
 
   #postfix(part: Part): Expression {
-    const suffixes = part.parts(1);
-    const levels = suffixes.length + 1;
+    const signs = part.parts(1);
+    const atom = part.part(0);
+    if (signs.length === 0 && atom.rule === '_terminal') return this.#atom(atom);
+    const levels = signs.length + 1;
     this.#enter(levels, this.#span(part));
-    let target = this.#atom(part.part(0).part(0));
-    for (const suffix of suffixes) {
-      const span = this.#between(part.from, suffix.to);
-      target = this.#suffix(target, suffix, span);
-    }
+    const inners = part.parts(2);
+    const closings = part.parts(3);
+    let target = this.#atom(atom);
+    signs.forEach((sign, i) => {
+      const inner = inners[i]!;
+      const span = this.#between(part.from, Math.max(closings[i]!.to, inner.to));
+      if (this.#form(sign) === '.') target = { kind: 'member', target, name: this.#name(inner), span };
+      else target = this.#apply(target, this.#form(sign), inner.optional(), span);
+    });
     this.#depth -= levels;
     return target;
   }
 
-  #suffix(target: Expression, suffix: Part, span: Span): Expression {
-    if (suffix.rule === 'access') return { kind: 'member', target, name: this.#name(suffix.part(1)), span };
-    if (suffix.rule === 'index') {
-      return { kind: 'index', target, arguments: this.#wholes(suffix.part(1)), span };
-    }
-    const contents = suffix.maybe(1);
-    if (!contents) return { kind: 'call', callee: target, arguments: [], span };
-    const collected = this.#collected(contents);
-    if (!('generators' in collected))
-      return { kind: 'call', callee: target, arguments: collected.items, span };
+  /** A call or an index. */
+  #apply(target: Expression, bracket: string, contents: Part | undefined, span: Span): Expression {
+    const collected = contents ? this.#collected(contents) : { items: [] };
+    if (bracket === '[') return this.#index(target, collected, span);
+    if ('items' in collected) return { kind: 'call', callee: target, arguments: collected.items, span };
     if (target.kind !== 'name') {
       throw this.#fail('syntax', 'Only a function called by its name collects values `for` elements.', span);
     }
@@ -538,12 +556,22 @@ class Builder {
     return { kind: 'comprehension', function: name, ...collected, span };
   }
 
+  #index(target: Expression, collected: Collected, span: Span): Expression {
+    if ('items' in collected && collected.items.length > 0) {
+      return { kind: 'index', target, arguments: collected.items, span };
+    }
+    const bracket = { ...span, start: target.span.end };
+    const what = 'items' in collected ? 'Nothing stands' : 'A comprehension can not stand';
+    throw this.#fail(
+      'syntax',
+      `${what} between these brackets.`,
+      bracket,
+      'Write the element or set to look up.',
+    );
+  }
+
   /** What stands between brackets: items, or a comprehension. */
-  #collected(
-    part: Part,
-  ):
-    | { readonly items: readonly Expression[] }
-    | { readonly body?: Expression; readonly generators: readonly Generator[] } {
+  #collected(part: Part): Collected {
     const items = [part.part(0), ...part.parts(4)].map((item) => this.#whole(item));
     const given = part.maybe(2);
     const [body] = items;
@@ -562,16 +590,8 @@ class Builder {
   #atom(part: Part): Expression {
     const span = this.#span(part);
     switch (part.rule) {
-      case 'name':
-        return { kind: 'name', name: this.#source(span), span };
-      case 'number':
-        return { kind: 'integer', value: Number(this.#source(span)), span };
-      case 'constant': {
-        const word = this.#form(part);
-        return word === 'absent'
-          ? { kind: 'absent', span }
-          : { kind: 'boolean', value: word === 'true', span };
-      }
+      case '_terminal':
+        return this.#simple(part, span);
       case 'parens': {
         const items = this.#wholes(part.part(1));
         const [only] = items;
@@ -588,6 +608,13 @@ class Builder {
       default:
         return this.#collection(part, span);
     }
+  }
+
+  #simple(part: Part, span: Span): Expression {
+    const form = this.#form(part);
+    if (form === '_') return { kind: 'name', name: this.#source(span), span };
+    if (form === '0') return { kind: 'integer', value: Number(this.#source(span)), span };
+    return form === 'absent' ? { kind: form, span } : { kind: 'boolean', value: form === 'true', span };
   }
 
   #collection(part: Part, span: Span): Expression {

@@ -26,7 +26,7 @@ export const maxBrackets = 200;
 /** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
 const keywords = new Set(
   `puzzle use board enum given find let def rule override minimize maximize forall exists where if then else
-  otherwise true false absent forbid somewhere with for unknown`.split(/\s+/),
+  true false absent forbid somewhere with for unknown`.split(/\s+/),
 );
 export const declarationKeywords: readonly string[] =
   'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
@@ -41,6 +41,7 @@ const operatorWords: Readonly<Record<string, string>> = {
   in: '∈',
   div: '∕',
   mod: '∣',
+  otherwise: '∖',
 };
 /** Longest first: the scan takes the first that fits. */
 const operatorSigns: readonly (readonly [string, string])[] = [

@@ -22,6 +22,20 @@ export function declaredName(file: SourceFile, piece: Piece): string | undefined
   return file.text.slice(piece.starts[at], piece.ends[at]);
 }
 
+/** A declaration whose first word is none. */
+export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
+  const span: Span = { file: file.id, start: piece.starts[0]!, end: piece.ends[0]! };
+  const word = file.text.slice(span.start, span.end);
+  const meant = suggest(word, [...declarationKeywords, ...sectionKeywords]);
+  return {
+    code: 'syntax',
+    severity: 'error',
+    message: `\`${word}\` does not begin a declaration.`,
+    span,
+    ...(meant && { advice: `Did you mean \`${meant}\`?` }),
+  };
+}
+
 /** One message for a declaration; `at` is where in its token text the grammar got stuck. */
 export function explainMismatch(
   file: SourceFile,
@@ -32,17 +46,6 @@ export function explainMismatch(
   const last = piece.starts.length - 1;
   const k = Math.min(at, last);
   const span: Span = { file: file.id, start: piece.starts[k]!, end: piece.ends[k]! };
-  const word = file.text.slice(span.start, span.end);
-  if (at === 0) {
-    const meant = suggest(word, [...declarationKeywords, ...sectionKeywords]);
-    return {
-      code: 'syntax',
-      severity: 'error',
-      message: `\`${word}\` does not begin a declaration.`,
-      span,
-      ...(meant && { advice: `Did you mean \`${meant}\`?` }),
-    };
-  }
   return {
     code: 'syntax',
     severity: 'error',
