@@ -1,0 +1,152 @@
+// Running a program we don't trust to end: its own process group, killed whole at the time limit,
+// on abort, when it leaves children behind, and when this process ends or gets a signal.
+// No shell; output is handed on in pieces as it comes, so nothing piles up here.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface ChildOptions {
+  /** Sends standard input; `write` waits for room and answers false once the program takes no more. */
+  readonly feed?: (write: (text: string) => Promise<boolean>) => Promise<void>;
+  readonly output: (chunk: Uint8Array) => void;
+  /** Milliseconds. */
+  readonly timeLimit?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** `errors` is the end of what the program wrote to standard error. */
+export type ChildEnd =
+  | { readonly how: 'exited'; readonly code: number; readonly errors: string }
+  | { readonly how: 'killed'; readonly by: string; readonly errors: string }
+  /** By the time limit, the abort signal, or a signal to this process. */
+  | { readonly how: 'stopped' }
+  | { readonly how: 'unstartable'; readonly message: string };
+
+const LONGEST_TIMER = 0x7fffffff;
+const ERRORS_KEPT = 2000;
+/** How long output may stay open after the end, held by a descendant that left the group. */
+const LINGER = 500;
+
+export async function runChild(
+  program: string,
+  args: readonly string[],
+  options: ChildOptions,
+): Promise<ChildEnd> {
+  if (options.signal?.aborted || (options.timeLimit ?? 1) <= 0) return { how: 'stopped' };
+  let child: ChildProcess;
+  try {
+    child = spawn(program, args, { detached: process.platform !== 'win32', windowsHide: true });
+  } catch (error) {
+    return { how: 'unstartable', message: reason(error) }; // say, a NUL in the path
+  }
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    killGroup(child);
+  };
+  const timer = setTimeout(stop, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
+  options.signal?.addEventListener('abort', stop);
+  guard(stop);
+  try {
+    const ended = end(child, options.output);
+    const fed = feedChild(child, options.feed).catch((error: unknown) => {
+      stop();
+      throw error;
+    });
+    const [outcome] = await Promise.all([ended, fed]);
+    return stopped && outcome.how !== 'unstartable' ? { how: 'stopped' } : outcome;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
+    unguard(stop);
+  }
+}
+
+function end(child: ChildProcess, output: (chunk: Uint8Array) => void): Promise<ChildEnd> {
+  return new Promise((resolve) => {
+    let errors = '';
+    child.stdout?.on('data', output);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString('latin1')).slice(-ERRORS_KEPT);
+    });
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ how: 'unstartable', message: reason(error) });
+    });
+    child.on('exit', () => {
+      killGroup(child); // whatever it has left running
+      setTimeout(() => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, LINGER).unref();
+    });
+    child.on('close', (code, signal) => {
+      if (signal !== null) resolve({ how: 'killed', by: signal, errors });
+      else resolve({ how: 'exited', code: code ?? 0, errors });
+    });
+  });
+}
+
+async function feedChild(child: ChildProcess, feed: ChildOptions['feed']): Promise<void> {
+  const { stdin } = child;
+  if (stdin === null) return;
+  stdin.on('error', () => {}); // the program closed its input: `write` says so
+  await feed?.((text) => {
+    if (!stdin.writable) return Promise.resolve(false);
+    if (stdin.write(text)) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const settle = () => {
+        stdin.off('drain', settle).off('close', settle);
+        resolve(stdin.writable);
+      };
+      stdin.on('drain', settle).on('close', settle);
+    });
+  });
+  stdin.end();
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // The group is gone already.
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such program';
+  if (code === 'EACCES') return 'it is not an executable program';
+  return error.message;
+}
+
+// A process group of its own doesn't hear the terminal's Ctrl-C, so we pass the end on.
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const running = new Set<() => void>();
+
+function stopAll(): void {
+  for (const stop of running) stop();
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  stopAll();
+  if (process.listenerCount(signal) > 1) return; // somebody else decides what the signal means
+  process.off(signal, onSignal);
+  process.kill(process.pid, signal);
+}
+
+function guard(stop: () => void): void {
+  running.add(stop);
+  if (running.size > 1) return;
+  process.on('exit', stopAll);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+}
+
+function unguard(stop: () => void): void {
+  running.delete(stop);
+  if (running.size > 0) return;
+  process.off('exit', stopAll);
+  for (const signal of SIGNALS) process.off(signal, onSignal);
+}
