@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** For .ci/run: where the result goes as JSON, beside the summary on the terminal. */
+const result = process.env.PZL_TEST_RESULT;
+
 export default defineConfig({
   test: {
     include: ['spec/**/*.spec.ts'],
     testTimeout: 60_000,
+    ...(result && { reporters: ['default', 'json'], outputFile: { json: result } }),
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary', 'html'] },
   },
 });

@@ -1,0 +1,22 @@
+/** What is said when pzl itself fails. */
+import { version } from '../version.ts';
+import type { Shell } from './shell.ts';
+
+/** A message for an error of pzl's own; with PZL_DEBUG=1 the stack comes too. */
+export function apology(error: unknown, shell: Shell): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const lines = [
+    `pzl: internal error: ${message}`,
+    `This is a mistake in pzl ${version} (Node ${process.version}, ${process.platform}), not in your model.`,
+    'Please report it with the command, the model and the instance.',
+  ];
+  if (shell.env.PZL_DEBUG === '1' && error instanceof Error) lines.push(error.stack ?? '');
+  else lines.push('PZL_DEBUG=1 shows where it happened.');
+  return `${lines.join('\n')}\n`;
+}
+
+/** The message for a search that ran out of memory: a limit, not a mistake. */
+export function outOfMemory(error: unknown): string | undefined {
+  const name = error instanceof Error ? error.name : '';
+  return name === 'EngineMemoryError' ? `pzl: ${(error as Error).message}\n` : undefined;
+}

@@ -1,0 +1,123 @@
+/** Reading text files with one clear message for each way this goes wrong, and finding models and instances. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Diagnostic, DiagnosticError } from '../language/diagnostics.ts';
+import { suggest } from '../language/suggest.ts';
+import type { Shell } from './shell.ts';
+
+/** A model is a page of rules; a megabyte of it is a mistake. */
+export const MODEL_BYTES = 1 << 20;
+/** An instance of a million cells has a few megabytes. */
+export const INSTANCE_BYTES = 64 << 20;
+
+const failure = (code: string, message: string, advice?: string): DiagnosticError =>
+  new DiagnosticError({
+    code,
+    severity: 'error',
+    message,
+    ...(advice !== undefined && { advice }),
+  } satisfies Diagnostic);
+
+/** Reads a text file of at most `limit` bytes. Throws a DiagnosticError. */
+export function readText(file: string, limit: number, shown = file): string {
+  let bytes: Uint8Array;
+  try {
+    const { size } = statSync(file);
+    if (size > limit) throw tooLarge(shown, limit);
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error;
+    throw unreadable(error as NodeJS.ErrnoException, file, shown);
+  }
+  if (bytes.length > limit) throw tooLarge(shown, limit);
+  return decode(bytes, shown);
+}
+
+/** Reads all of standard input as text of at most `limit` bytes. Throws a DiagnosticError. */
+export async function readInput(shell: Shell, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of shell.input()) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge('The standard input', limit);
+    chunks.push(chunk);
+  }
+  return decode(Buffer.concat(chunks), 'The standard input');
+}
+
+function decode(bytes: Uint8Array, shown: string): string {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw failure('not-utf8', `${shown} is UTF-16 text.`, 'Save it as UTF-8.');
+  }
+  const zero = bytes.subarray(0, 1 << 16).indexOf(0);
+  if (zero >= 0) throw failure('not-text', `${shown} is not a text file: byte ${zero + 1} is zero.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
+  }
+}
+
+const tooLarge = (shown: string, limit: number): DiagnosticError =>
+  failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
+
+function unreadable(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+    const near = suggest(path.basename(file), namesIn(path.dirname(file)));
+    const advice =
+      near === undefined ? undefined : `Did you mean \`${path.join(path.dirname(shown), near)}\`?`;
+    return failure('file-not-found', `There is no file ${shown}.`, advice);
+  }
+  if (error.code === 'EISDIR') return failure('file-is-folder', `${shown} is a folder.`);
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return failure('file-unreadable', `${shown} may not be read: its permissions forbid it.`);
+  return failure('file-unreadable', `${shown} can't be read (${error.code ?? error.message}).`);
+}
+
+/** The names in a folder; none if it isn't one. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** A folder of the installed package: `examples`, `std`. */
+export function packageFolder(name: string): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error('the package of pzl is not complete: no package.json');
+    folder = parent;
+  }
+  return path.join(folder, name);
+}
+
+/** Models known by name: the examples that come with pzl. */
+export function knownModels(): string[] {
+  return namesIn(packageFolder('examples'))
+    .filter((name) => name.endsWith('.pzl'))
+    .map((name) => name.slice(0, -'.pzl'.length));
+}
+
+/** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
+export function findModel(shell: Shell, model: string): string {
+  const asked = path.resolve(shell.directory, model);
+  if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
+  if (existsSync(`${asked}.pzl`)) return `${asked}.pzl`;
+  if (!/^[\w-]+$/.test(model)) {
+    if (existsSync(asked))
+      throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
+    throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
+  }
+  const names = knownModels();
+  if (names.includes(model)) return path.join(packageFolder('examples'), `${model}.pzl`);
+  const near = suggest(model, names);
+  throw failure(
+    'file-not-found',
+    `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
+    near === undefined ? `The examples: ${names.join(', ')}.` : `Did you mean \`${near}\`?`,
+  );
+}

@@ -1,0 +1,2 @@
+/** The version of pzl, as in package.json. */
+export const version = '0.1.0';
