@@ -99,6 +99,7 @@ export class FixedSet {
 
 /** A set whose members are known only with the answer: each candidate with the condition under which it is in. */
 export class UnknownSet {
+  /** Conditions may be made when first read: read them only for candidates that matter. */
   readonly items: readonly { readonly value: Value; readonly condition: BoolRef }[];
   constructor(items: readonly { readonly value: Value; readonly condition: BoolRef }[]) {
     this.items = items;

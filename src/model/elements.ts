@@ -1,0 +1,193 @@
+/** The elements of a board as values: one object each, with the neighborhoods models ask for, made when first asked. */
+import type { Board } from './board.ts';
+import { Element, type ElementKind } from './values.ts';
+
+type Numbered = readonly Element[];
+
+const NONE: Numbered = [];
+
+export class BoardElements {
+  readonly board: Board;
+  readonly cells: Numbered;
+  readonly borders: Numbered;
+  readonly corners: Numbered;
+  readonly links: Numbered;
+  readonly directions: Numbered;
+  readonly rows: Numbered;
+  readonly columns: Numbered;
+  readonly diagonals: Numbered;
+  /** All straight lines of the board, whichever way they run. */
+  readonly lines: Numbered;
+  readonly #around = new Map<number, Element[]>();
+  #cellsOfCorner: Element[][] | undefined;
+  #bordersOfCorner: Element[][] | undefined;
+  #rowOfCell: Element[] | undefined;
+  #columnOfCell: Element[] | undefined;
+  #regions = 0;
+
+  constructor(board: Board) {
+    this.board = board;
+    const numbered = (kind: ElementKind, count: number): Numbered =>
+      Array.from({ length: count }, (_, index) => new Element(kind, index));
+    this.cells = numbered('cell', board.cellCount);
+    this.borders = numbered('border', board.borderCount);
+    this.corners = numbered('corner', board.cornerCount);
+    this.links = numbered('link', board.linkCount);
+    this.directions = numbered('direction', board.directions.length);
+    this.rows = this.#lines('rows', 'row');
+    this.columns = this.#lines('columns', 'column');
+    const diagonals = this.#lines('diagonals', 'diagonal');
+    this.lines = [...this.rows, ...this.columns, ...diagonals];
+    this.diagonals = board.kind === 'square' ? this.#mainDiagonals() : diagonals;
+    for (const [a, b] of pairs(board.cornerNeighbors)) {
+      push(this.#around, a, this.cells[b]!);
+      push(this.#around, b, this.cells[a]!);
+    }
+  }
+
+  /** A region gets the next number; equal sets of cells asked for twice are different regions. */
+  region(cells: readonly Element[]): Element {
+    return new Element('region', this.#regions++, cells);
+  }
+
+  step(cell: Element, direction: Element): Element | null {
+    return this.cells[this.board.step[this.#turn(cell, direction)]!] ?? null;
+  }
+
+  linkTowards(cell: Element, direction: Element): Element | null {
+    return this.links[this.board.stepLink[this.#turn(cell, direction)]!] ?? null;
+  }
+
+  borderTowards(cell: Element, direction: Element): Element | null {
+    return this.borders[this.board.stepBorder[this.#turn(cell, direction)]!] ?? null;
+  }
+
+  opposite(direction: Element): Element {
+    return this.directions[this.board.directions[direction.index]!.opposite]!;
+  }
+
+  direction(name: string): Element | undefined {
+    return this.directions[this.board.directions.findIndex((direction) => direction.name === name)];
+  }
+
+  neighbors(cell: Element): Numbered {
+    return this.directions.map((d) => this.step(cell, d)).filter((other) => other !== null);
+  }
+
+  around(cell: Element): Numbered {
+    return [...this.neighbors(cell), ...(this.#around.get(cell.index) ?? NONE)];
+  }
+
+  linksOf(cell: Element): Numbered {
+    return this.directions.map((d) => this.linkTowards(cell, d)).filter((link) => link !== null);
+  }
+
+  bordersOf(cell: Element): Numbered {
+    return this.directions.map((d) => this.borderTowards(cell, d)).filter((border) => border !== null);
+  }
+
+  /** The corners of a cell, in the order in which its sides come upon them. */
+  cornersOf(cell: Element): Numbered {
+    const seen = new Set<Element>();
+    for (const border of this.bordersOf(cell)) for (const corner of this.cornersOfBorder(border)) seen.add(corner);
+    return [...seen];
+  }
+
+  cellsOfLink(link: Element): Numbered {
+    return [this.cells[this.board.linkCells[2 * link.index]!]!, this.cells[this.board.linkCells[2 * link.index + 1]!]!];
+  }
+
+  /** One cell at the edge of the board, two elsewhere. */
+  cellsOfBorder(border: Element): Numbered {
+    const a = this.cells[this.board.borderCells[2 * border.index]!]!;
+    const b = this.cells[this.board.borderCells[2 * border.index + 1]!];
+    return b ? [a, b] : [a];
+  }
+
+  cornersOfBorder(border: Element): Numbered {
+    const { borderCorners } = this.board;
+    return [this.corners[borderCorners[2 * border.index]!]!, this.corners[borderCorners[2 * border.index + 1]!]!];
+  }
+
+  isOuter(border: Element): boolean {
+    return this.board.borderCells[2 * border.index + 1] === -1;
+  }
+
+  cellsOfCorner(corner: Element): Numbered {
+    this.#cellsOfCorner ??= this.#byCorner(this.cells, (cell) => this.cornersOf(cell));
+    return this.#cellsOfCorner[corner.index]!;
+  }
+
+  bordersOfCorner(corner: Element): Numbered {
+    this.#bordersOfCorner ??= this.#byCorner(this.borders, (border) => this.cornersOfBorder(border));
+    return this.#bordersOfCorner[corner.index]!;
+  }
+
+  rowOf(cell: Element): Element | null {
+    this.#rowOfCell ??= this.#lineOfCell(this.rows);
+    return this.#rowOfCell[cell.index] ?? null;
+  }
+
+  columnOf(cell: Element): Element | null {
+    this.#columnOfCell ??= this.#lineOfCell(this.columns);
+    return this.#columnOfCell[cell.index] ?? null;
+  }
+
+  /** What people call an element: `r2c5`, `row 3`, `the link r1c1–r1c2`. */
+  nameOf(element: Element): string {
+    const { board } = this;
+    if (element.kind === 'cell') {
+      return `r${board.cellRow[element.index]! + 1}c${board.cellColumn[element.index]! + 1}`;
+    }
+    if (element.kind === 'direction') return board.directions[element.index]!.name;
+    if (element.kind === 'link') return this.cellsOfLink(element).map((cell) => this.nameOf(cell)).join('–');
+    if (element.kind === 'border') {
+      const cells = this.cellsOfBorder(element).map((cell) => this.nameOf(cell));
+      if (cells.length === 2) return cells.join('|');
+      const [cell] = this.cellsOfBorder(element);
+      const side = this.directions.find((d) => this.borderTowards(cell!, d) === element);
+      return `${cells[0]} ${side ? this.nameOf(side) : 'edge'}`;
+    }
+    return `${element.kind} ${element.index + 1}`;
+  }
+
+  #turn(cell: Element, direction: Element): number {
+    return cell.index * this.directions.length + direction.index;
+  }
+
+  #lines(name: string, kind: ElementKind): Numbered {
+    const lines = this.board.lineFamilies.find((family) => family.name === name)?.lines ?? [];
+    return lines.map((line, index) => new Element(kind, index, Array.from(line, (cell) => this.cells[cell]!)));
+  }
+
+  #mainDiagonals(): Numbered {
+    const { board, cells } = this;
+    const falling = cells.filter((cell) => board.cellRow[cell.index] === board.cellColumn[cell.index]);
+    const rising = cells.filter(
+      (cell) => board.cellRow[cell.index]! + board.cellColumn[cell.index]! === board.width - 1,
+    );
+    return [new Element('diagonal', 0, falling), new Element('diagonal', 1, rising)];
+  }
+
+  #lineOfCell(lines: Numbered): Element[] {
+    const found: Element[] = [];
+    for (const line of lines) for (const cell of line.cells ?? NONE) found[cell.index] = line;
+    return found;
+  }
+
+  #byCorner(elements: Numbered, cornersOf: (element: Element) => Numbered): Element[][] {
+    const found: Element[][] = this.corners.map(() => []);
+    for (const element of elements) for (const corner of cornersOf(element)) found[corner.index]!.push(element);
+    return found;
+  }
+}
+
+function* pairs(flat: Int32Array): Generator<readonly [number, number]> {
+  for (let i = 0; i < flat.length; i += 2) yield [flat[i]!, flat[i + 1]!];
+}
+
+function push(map: Map<number, Element[]>, key: number, element: Element): void {
+  const list = map.get(key);
+  if (list) list.push(element);
+  else map.set(key, [element]);
+}

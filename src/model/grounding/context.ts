@@ -1,0 +1,61 @@
+/** What every part of grounding shares: the terms being built, the board's elements, and how to complain. */
+import { type Diagnostic, DiagnosticError } from '../../language/diagnostics.ts';
+import type { Span } from '../../language/source.ts';
+import type { BoardElements } from '../elements.ts';
+import type { Terms } from '../terms.ts';
+
+/** Where something is evaluated: the expression, and those of a call's arguments. */
+export interface Site {
+  readonly span: Span;
+  readonly arguments?: readonly Span[];
+}
+
+export interface GroundingLimits {
+  /** Terms of the ground model. */
+  readonly terms: number;
+  /** Evaluated generator steps and calls; keeps a model from running on and on. */
+  readonly steps: number;
+  /** Elements of one set or list. */
+  readonly items: number;
+}
+
+export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_000_000, items: 4_000_000 };
+
+export class Context {
+  readonly terms: Terms;
+  readonly limits: GroundingLimits;
+  /** Undefined for puzzles without a board. */
+  readonly elements: BoardElements | undefined;
+  #steps = 0;
+
+  constructor(terms: Terms, elements: BoardElements | undefined, limits: GroundingLimits) {
+    this.terms = terms;
+    this.elements = elements;
+    this.limits = limits;
+  }
+
+  /** Counts one step of work; past the limit the model is refused at `span`. */
+  step(span: Span): void {
+    if (++this.#steps > this.limits.steps) {
+      this.fail('too-large', `This needs more than ${this.limits.steps} steps on this instance.`, span, {
+        advice: 'Restrict the sets it ranges over, or raise the limit (`--limit steps=N`).',
+      });
+    }
+  }
+
+  board(span: Span): BoardElements {
+    if (this.elements) return this.elements;
+    return this.fail('no-board', 'This speaks of a board, but the model has none.', span, {
+      advice: 'Add a line such as `board square`.',
+    });
+  }
+
+  fail(
+    code: string,
+    message: string,
+    span: Span,
+    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
+  ): never {
+    throw new DiagnosticError({ code, severity: 'error', message, span, ...rest });
+  }
+}

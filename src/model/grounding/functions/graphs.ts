@@ -1,0 +1,160 @@
+/** connected, loop, path, component: what cells, links and borders form. */
+import type { BoardElements } from '../../elements.ts';
+import { type BoolRef, FALSE, type Graph, type IntRef, TRUE } from '../../terms.ts';
+import { Element, Family, FixedSet, UnknownSet, type Value } from '../../values.ts';
+import { asSet, boolValue, describe, type Item, itemsOf } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+
+/** Elements of one kind with their conditions, as a node or edge list. */
+function elementsOf(context: Context, value: Value, site: Site): readonly (Item & { value: Element })[] {
+  const items = asSet(context, value, site);
+  for (const { value: element } of items) {
+    if (element instanceof Element) continue;
+    context.fail('type-mismatch', `Elements of the board are expected here, not ${describe(context, element)}.`, site.span);
+  }
+  return items as readonly (Item & { value: Element })[];
+}
+
+/** Cells joined by links, or corners joined by borders: the two graphs of a board. */
+function ends(board: BoardElements, edge: Element): readonly Element[] {
+  return edge.kind === 'border' ? board.cornersOfBorder(edge) : board.cellsOfLink(edge);
+}
+
+interface Subgraph {
+  readonly graph: Graph;
+  readonly nodes: readonly BoolRef[];
+  readonly edges: readonly BoolRef[];
+  /** Position of an element among the nodes. */
+  readonly positions: ReadonlyMap<Element, number>;
+}
+
+/** Graphs by their elements, so that equal ones are one object and the terms about them are shared. */
+const graphs = new WeakMap<BoardElements, Map<string, Graph>>();
+
+function graphOf(
+  board: BoardElements,
+  nodes: readonly Element[],
+  edges: readonly Element[],
+  positions: ReadonlyMap<Element, number>,
+): Graph {
+  let known = graphs.get(board);
+  if (!known) graphs.set(board, (known = new Map<string, Graph>()));
+  const key = `${nodes[0]?.kind}${nodes.map((n) => n.index).join()}|${edges.map((e) => e.index).join()}`;
+  const found = known.get(key);
+  if (found) return found;
+  const graph: Graph = {
+    nodes: nodes.length,
+    ends: Int32Array.from(edges.flatMap((edge) => ends(board, edge).map((end) => positions.get(end)!))),
+    nodeElements: nodes,
+    edgeElements: edges,
+  };
+  known.set(key, graph);
+  return graph;
+}
+
+/** The graph of some cells (each active under its condition) and the links between them that may be used. */
+function ofCells(context: Context, cells: readonly (Item & { value: Element })[], links: Value | undefined, site: Site): Subgraph {
+  const board = context.board(site.span);
+  const positions = new Map(cells.map((item, at) => [item.value, at]));
+  const conditions = new Map<Element, BoolRef>();
+  if (links === undefined) for (const link of board.links) conditions.set(link, TRUE);
+  else for (const item of elementsOf(context, links, site)) conditions.set(item.value, item.condition);
+  const usable = board.links.filter((link) => {
+    const condition = conditions.get(link);
+    return condition !== undefined && condition !== FALSE && ends(board, link).every((end) => positions.has(end));
+  });
+  return {
+    graph: graphOf(board, cells.map((item) => item.value), usable, positions),
+    nodes: cells.map((item) => item.condition),
+    edges: usable.map((link) => conditions.get(link)!),
+    positions,
+  };
+}
+
+/** The graph of some links or borders: its nodes are their ends, active where an edge at them is. */
+function ofEdges(context: Context, edges: readonly (Item & { value: Element })[], site: Site): Subgraph {
+  const board = context.board(site.span);
+  const positions = new Map<Element, number>();
+  const at: BoolRef[][] = [];
+  for (const { value, condition } of edges) {
+    for (const end of ends(board, value)) {
+      if (!positions.has(end)) at[positions.size] = [];
+      if (!positions.has(end)) positions.set(end, positions.size);
+      at[positions.get(end)!]!.push(condition);
+    }
+  }
+  return {
+    graph: graphOf(board, [...positions.keys()], edges.map((item) => item.value), positions),
+    nodes: at.map((conditions) => context.terms.or(conditions)),
+    edges: edges.map((item) => item.condition),
+    positions,
+  };
+}
+
+export function connected(context: Context, set: Value, links: Value | undefined, site: Site): Value {
+  const items = elementsOf(context, set, site);
+  const kind = items[0]?.value.kind ?? 'cell';
+  const { graph, nodes, edges } =
+    kind === 'link' || kind === 'border' ? ofEdges(context, items, site) : ofCells(context, items, links, site);
+  return boolValue(context.terms.connected(graph, nodes, edges));
+}
+
+export function loop(context: Context, edges: Value, site: Site): Value {
+  const subgraph = ofEdges(context, elementsOf(context, edges, site), site);
+  return boolValue(context.terms.loop(subgraph.graph, subgraph.edges));
+}
+
+export function path(context: Context, edges: Value, site: Site): Value {
+  const subgraph = ofEdges(context, elementsOf(context, edges, site), site);
+  return boolValue(context.terms.path(subgraph.graph, subgraph.edges));
+}
+
+/** A component: as a set, each cell under the condition that it is reached; its size is a term of its own. */
+export class Component extends UnknownSet {
+  readonly size: IntRef;
+  constructor(items: readonly Item[], size: IntRef) {
+    super(items);
+    this.size = size;
+  }
+}
+
+/** Subgraphs asked for before, by the family or set that makes them: `component(c, P)` for every c shares one. */
+const subgraphs = new WeakMap<object, { readonly subgraph: Subgraph; readonly components: IntRef }>();
+
+export function component(context: Context, cell: Value, of: Value, site: Site): Value {
+  if (cell === null) return new FixedSet([]);
+  if (!(cell instanceof Element)) {
+    return context.fail('type-mismatch', `A cell is expected here, not ${describe(context, cell)}.`, site.span);
+  }
+  const { subgraph, components } = componentsOf(context, of, site);
+  const at = subgraph.positions.get(cell);
+  if (at === undefined) return new FixedSet([]);
+  const { terms } = context;
+  const items: Item[] = [];
+  for (const [value, node] of subgraph.positions) {
+    context.step(site.span);
+    if (subgraph.nodes[node] === FALSE) continue;
+    items.push({
+      value,
+      get condition() {
+        return terms.reaches(components, at, node);
+      },
+    });
+  }
+  return new Component(items, terms.componentSize(components, at));
+}
+
+function componentsOf(context: Context, of: Value, site: Site): { subgraph: Subgraph; components: IntRef } {
+  const key = typeof of === 'object' && of !== null ? (of as object) : undefined;
+  const known = key && subgraphs.get(key);
+  if (known) return known;
+  const board = context.board(site.span);
+  const isLinks = of instanceof Family ? (of.domain[0] as Element | undefined)?.kind === 'link' : itemsOf(context, of, site).some(({ value }) => value instanceof Element && value.kind === 'link');
+  const subgraph = isLinks
+    ? ofCells(context, board.cells.map((value) => ({ value, condition: TRUE })), of, site)
+    : ofCells(context, elementsOf(context, of, site), undefined, site);
+  const made = { subgraph, components: context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges) };
+  if (key) subgraphs.set(key, made);
+  return made;
+}
+
