@@ -26,6 +26,3 @@ export interface InstanceData {
   /** By given name, in the order written; `size` and `board` are reserved for the board. */
   readonly entries: ReadonlyMap<string, InstanceEntry>;
 }
-
-/** A token `?` that stands for "there is a value, but it is not told". */
-export const UNTOLD = Symbol('untold');

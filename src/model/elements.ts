@@ -89,12 +89,16 @@ export class BoardElements {
   /** The corners of a cell, in the order in which its sides come upon them. */
   cornersOf(cell: Element): Numbered {
     const seen = new Set<Element>();
-    for (const border of this.bordersOf(cell)) for (const corner of this.cornersOfBorder(border)) seen.add(corner);
+    for (const border of this.bordersOf(cell))
+      for (const corner of this.cornersOfBorder(border)) seen.add(corner);
     return [...seen];
   }
 
   cellsOfLink(link: Element): Numbered {
-    return [this.cells[this.board.linkCells[2 * link.index]!]!, this.cells[this.board.linkCells[2 * link.index + 1]!]!];
+    return [
+      this.cells[this.board.linkCells[2 * link.index]!]!,
+      this.cells[this.board.linkCells[2 * link.index + 1]!]!,
+    ];
   }
 
   /** One cell at the edge of the board, two elsewhere. */
@@ -106,7 +110,10 @@ export class BoardElements {
 
   cornersOfBorder(border: Element): Numbered {
     const { borderCorners } = this.board;
-    return [this.corners[borderCorners[2 * border.index]!]!, this.corners[borderCorners[2 * border.index + 1]!]!];
+    return [
+      this.corners[borderCorners[2 * border.index]!]!,
+      this.corners[borderCorners[2 * border.index + 1]!]!,
+    ];
   }
 
   isOuter(border: Element): boolean {
@@ -140,7 +147,10 @@ export class BoardElements {
       return `r${board.cellRow[element.index]! + 1}c${board.cellColumn[element.index]! + 1}`;
     }
     if (element.kind === 'direction') return board.directions[element.index]!.name;
-    if (element.kind === 'link') return this.cellsOfLink(element).map((cell) => this.nameOf(cell)).join('–');
+    if (element.kind === 'link')
+      return this.cellsOfLink(element)
+        .map((cell) => this.nameOf(cell))
+        .join('–');
     if (element.kind === 'border') {
       const cells = this.cellsOfBorder(element).map((cell) => this.nameOf(cell));
       if (cells.length === 2) return cells.join('|');
@@ -157,7 +167,14 @@ export class BoardElements {
 
   #lines(name: string, kind: ElementKind): Numbered {
     const lines = this.board.lineFamilies.find((family) => family.name === name)?.lines ?? [];
-    return lines.map((line, index) => new Element(kind, index, Array.from(line, (cell) => this.cells[cell]!)));
+    return lines.map(
+      (line, index) =>
+        new Element(
+          kind,
+          index,
+          Array.from(line, (cell) => this.cells[cell]!),
+        ),
+    );
   }
 
   #mainDiagonals(): Numbered {
@@ -177,7 +194,8 @@ export class BoardElements {
 
   #byCorner(elements: Numbered, cornersOf: (element: Element) => Numbered): Element[][] {
     const found: Element[][] = this.corners.map(() => []);
-    for (const element of elements) for (const corner of cornersOf(element)) found[corner.index]!.push(element);
+    for (const element of elements)
+      for (const corner of cornersOf(element)) found[corner.index]!.push(element);
     return found;
   }
 }

@@ -17,7 +17,11 @@ export function choice(context: Context, cases: readonly Case[]): Value {
     return boolValue(
       terms.or(
         possible.map(({ condition, value }) =>
-          value instanceof UnknownBool ? terms.and([condition, value.ref]) : value === true ? condition : FALSE,
+          value instanceof UnknownBool
+            ? terms.and([condition, value.ref])
+            : value === true
+              ? condition
+              : FALSE,
         ),
       ),
     );

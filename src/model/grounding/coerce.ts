@@ -1,5 +1,5 @@
 /** From values to terms and lists: what a value means where a bool, an int or several things are wanted. */
-import type { Context, Site } from './context.ts';
+
 import { type BoolRef, FALSE, type Ref, TRUE } from '../terms.ts';
 import {
   Choice,
@@ -16,6 +16,7 @@ import {
   UnknownSet,
   type Value,
 } from '../values.ts';
+import type { Context, Site } from './context.ts';
 
 /** What a collection holds, each item with the condition under which it is there. */
 export interface Item {
@@ -62,7 +63,9 @@ export function integer(context: Context, value: Value, site: Site): Ref {
   if (value instanceof Choice) {
     return terms.sum(
       value.cases.map(() => 1),
-      value.cases.map((c) => terms.chooseInt(c.condition, integer(context, c.value, site), terms.constant(0))),
+      value.cases.map((c) =>
+        terms.chooseInt(c.condition, integer(context, c.value, site), terms.constant(0)),
+      ),
     );
   }
   if (value === null) {
@@ -103,7 +106,11 @@ export function listOf(context: Context, value: Value, site: Site): readonly Val
       site.span,
     );
   }
-  return context.fail('type-mismatch', `A list or set is expected here, not ${describe(context, value)}.`, site.span);
+  return context.fail(
+    'type-mismatch',
+    `A list or set is expected here, not ${describe(context, value)}.`,
+    site.span,
+  );
 }
 
 /** A family of bools, or of optionals, as the set of the elements where it holds; sets pass through. */
@@ -138,7 +145,8 @@ export function describe(context: Context, value: Value): string {
   if (value === null) return 'an absent value';
   if (value instanceof Element) return context.elements ? context.elements.nameOf(value) : value.kind;
   if (value instanceof EnumValue) return `\`${value.name}\``;
-  if (value instanceof UnknownBool || value instanceof UnknownInt || value instanceof Choice) return 'an unknown value';
+  if (value instanceof UnknownBool || value instanceof UnknownInt || value instanceof Choice)
+    return 'an unknown value';
   if (value instanceof Tuple) return `(${value.items.map((item) => describe(context, item)).join(', ')})`;
   if (value instanceof Family) return `the family \`${value.name}\``;
   if (isList(value)) return 'a list';

@@ -53,10 +53,7 @@ function intEqual(context: Context, a: UnknownInt, b: Value, site: Site): BoolRe
   if (b instanceof UnknownInt) {
     if (a.absent === b.absent) return terms.same(a.ref, b.ref);
     const [noneA, noneB] = [isAbsent(context, a), isAbsent(context, b)];
-    return terms.or([
-      terms.and([noneA, noneB]),
-      terms.and([noneA ^ 1, noneB ^ 1, terms.same(a.ref, b.ref)]),
-    ]);
+    return terms.or([terms.and([noneA, noneB]), terms.and([noneA ^ 1, noneB ^ 1, terms.same(a.ref, b.ref)])]);
   }
   const code = codeOf(b, a.absent);
   if (code === undefined) {
@@ -85,7 +82,11 @@ function setEqual(context: Context, a: Value, b: Value, site: Site): BoolRef {
 function runsEqual(context: Context, runs: UnknownRuns, value: Value, site: Site): BoolRef {
   const lengths = listOf(context, value, site).map((length) => {
     if (typeof length === 'number') return length;
-    return context.fail('unknown-stage', 'The runs of a line are compared with a list that is told in full.', site.span);
+    return context.fail(
+      'unknown-stage',
+      'The runs of a line are compared with a list that is told in full.',
+      site.span,
+    );
   });
   const automaton = runsAutomaton(lengths);
   return automaton ? context.terms.accepts(automaton, runs.bools) : FALSE;
@@ -159,7 +160,10 @@ function intMember(context: Context, value: UnknownInt, set: FixedSet, site: Sit
     let high = low;
     for (i++; i < codes.length && codes[i]! <= high + 1; i++) high = codes[i]!;
     if (low === high) intervals.push(terms.is(value.ref, low));
-    else intervals.push(terms.and([terms.atMost([-1], [value.ref], -low), terms.atMost([1], [value.ref], high)]));
+    else
+      intervals.push(
+        terms.and([terms.atMost([-1], [value.ref], -low), terms.atMost([1], [value.ref], high)]),
+      );
   }
   return terms.or(intervals);
 }
@@ -176,8 +180,8 @@ const tables = new WeakMap<FixedSet, Map<string, Table>>();
 function tableMember(context: Context, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {
   const absents = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
   const key = absents.join(',');
-  let known = tables.get(set);
-  if (!known) tables.set(set, (known = new Map<string, Table>()));
+  const known = tables.get(set) ?? new Map<string, Table>();
+  tables.set(set, known);
   let table = known.get(key);
   if (!table) {
     table = tableOf(context, parts.length, absents, set, site);

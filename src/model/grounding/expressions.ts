@@ -7,7 +7,19 @@ import type { Span } from '../../language/source.ts';
 import { type BoolRef, FALSE, TRUE } from '../terms.ts';
 import { FixedMap, FixedSet, Tuple, UnknownInt, type Value } from '../values.ts';
 import { choice } from './choice.ts';
-import { boolValue, fixedSet, type Item, intValue, setOf, truth, asSet, describe, isList, integer, itemsOf } from './coerce.ts';
+import {
+  asSet,
+  boolValue,
+  describe,
+  fixedSet,
+  type Item,
+  integer,
+  intValue,
+  isList,
+  itemsOf,
+  setOf,
+  truth,
+} from './coerce.ts';
 import type { Context, Site } from './context.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
 import { type Code, compileGenerators } from './generators.ts';
@@ -61,9 +73,19 @@ export class Compiler {
         return (frame) => fixedSet(items.map((item) => item(frame)));
       }
       case 'map': {
-        const keys = this.#all(expression.entries.map((entry) => entry.key), scope);
-        const values = this.#all(expression.entries.map((entry) => entry.value), scope);
-        return (frame) => new FixedMap(keys.map((key) => key(frame)), values.map((value) => value(frame)));
+        const keys = this.#all(
+          expression.entries.map((entry) => entry.key),
+          scope,
+        );
+        const values = this.#all(
+          expression.entries.map((entry) => entry.value),
+          scope,
+        );
+        return (frame) =>
+          new FixedMap(
+            keys.map((key) => key(frame)),
+            values.map((value) => value(frame)),
+          );
       }
       case 'range': {
         const [low, high] = [this.compile(expression.low, scope), this.compile(expression.high, scope)];
@@ -81,13 +103,22 @@ export class Compiler {
       case 'if':
         return this.#conditional(expression, scope);
       case 'otherwise': {
-        const [value, fallback] = [this.compile(expression.value, scope), this.compile(expression.fallback, scope)];
+        const [value, fallback] = [
+          this.compile(expression.value, scope),
+          this.compile(expression.fallback, scope),
+        ];
         return (frame) => this.#otherwise(value(frame), () => fallback(frame), site);
       }
       case 'index': {
         const target = this.compile(expression.target, scope);
         const keys = this.#all(expression.arguments, scope);
-        return (frame) => index(context, target(frame), keys.map((key) => key(frame)), site);
+        return (frame) =>
+          index(
+            context,
+            target(frame),
+            keys.map((key) => key(frame)),
+            site,
+          );
       }
       case 'member': {
         const target = this.compile(expression.target, scope);
@@ -125,7 +156,11 @@ export class Compiler {
       return context.fail('type-mismatch', `The ends of a range are known numbers, not ${what}.`, site.span);
     }
     if (high - low >= context.limits.items) {
-      context.fail('too-large', `The range ${low}..${high} has more than ${context.limits.items} numbers.`, site.span);
+      context.fail(
+        'too-large',
+        `The range ${low}..${high} has more than ${context.limits.items} numbers.`,
+        site.span,
+      );
     }
     return new FixedSet(Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at));
   }
@@ -175,7 +210,9 @@ export class Compiler {
     }
     return (frame) => {
       const values = operands.map((operand) => operand(frame));
-      const pairs = operators.map((op, at) => comparison(context, op, values[at] ?? null, values[at + 1] ?? null, site));
+      const pairs = operators.map((op, at) =>
+        comparison(context, op, values[at] ?? null, values[at + 1] ?? null, site),
+      );
       return pairs.reduce((a, b) => logical(context, 'and', a, b, site));
     };
   }
@@ -197,14 +234,20 @@ export class Compiler {
   #either(condition: BoolRef, a: Value, b: Value, site: Site): Value {
     const { context } = this;
     const numeric = (value: Value): boolean =>
-      typeof value === 'number' || (value instanceof UnknownInt && value.reading === 'int' && value.absent === undefined);
+      typeof value === 'number' ||
+      (value instanceof UnknownInt && value.reading === 'int' && value.absent === undefined);
     if (numeric(a) && numeric(b)) {
       return intValue(
         context,
         context.terms.chooseInt(condition, integer(context, a, site), integer(context, b, site)),
       );
     }
-    if (a instanceof UnknownInt && b instanceof UnknownInt && a.reading === b.reading && a.absent === b.absent) {
+    if (
+      a instanceof UnknownInt &&
+      b instanceof UnknownInt &&
+      a.reading === b.reading &&
+      a.absent === b.absent
+    ) {
       return new UnknownInt(context.terms.chooseInt(condition, a.ref, b.ref), a.reading, a.absent);
     }
     return choice(context, [
@@ -238,14 +281,34 @@ export class Compiler {
     if (callee.kind === 'member') {
       const target = this.compile(callee.target, scope);
       const name = callee.name.text;
-      return (frame) => memberOf(context, target(frame), name, args.map((arg) => arg(frame)), site);
+      return (frame) =>
+        memberOf(
+          context,
+          target(frame),
+          name,
+          args.map((arg) => arg(frame)),
+          site,
+        );
     }
     const name = callee.kind === 'name' ? callee.name : '';
     const callable = this.globals.callable(name);
-    if (callable) return (frame) => callable(args.map((arg) => arg(frame)), expression.span);
+    if (callable)
+      return (frame) =>
+        callable(
+          args.map((arg) => arg(frame)),
+          expression.span,
+        );
     if (name in AGGREGATES) {
       const aggregate = AGGREGATES[name as AggregateName];
-      return (frame) => aggregate(context, this.#collected(args.map((arg) => arg(frame)), site), site);
+      return (frame) =>
+        aggregate(
+          context,
+          this.#collected(
+            args.map((arg) => arg(frame)),
+            site,
+          ),
+          site,
+        );
     }
     if (name in FUNCTIONS) {
       const plain = FUNCTIONS[name as PlainName];
@@ -267,7 +330,11 @@ export class Compiler {
   #comprehension(expression: Expression & { kind: 'comprehension' }, scope: Scope): Code {
     const { context } = this;
     const site = { span: expression.span };
-    const { walk, scope: inner, slots } = compileGenerators(context, expression.generators, scope, this.compile);
+    const {
+      walk,
+      scope: inner,
+      slots,
+    } = compileGenerators(context, expression.generators, scope, this.compile);
     const body = expression.body && this.compile(expression.body, inner);
     const name = expression.function.text;
     const collect = (frame: Value[]): Item[] => {
@@ -285,7 +352,12 @@ export class Compiler {
     const aggregate = name in AGGREGATES ? AGGREGATES[name as AggregateName] : undefined;
     // Without a body it is the elements themselves that are counted, whatever their values.
     if (name === 'count' && !body) {
-      return (frame) => AGGREGATES.count(context, collect(frame).map((item) => ({ value: true, condition: item.condition })), site);
+      return (frame) =>
+        AGGREGATES.count(
+          context,
+          collect(frame).map((item) => ({ value: true, condition: item.condition })),
+          site,
+        );
     }
     if (aggregate) return (frame) => aggregate(context, collect(frame), site);
     const plain = FUNCTIONS[name as PlainName];
@@ -334,11 +406,13 @@ export class Compiler {
         context.step(expression.span);
         frame[inner.slot] = item.value;
         let held = condition(frame);
-        if (typeof held === 'object' && held !== null && 'domain' in held) held = index(context, held, [item.value], site);
+        if (typeof held === 'object' && held !== null && 'domain' in held)
+          held = index(context, held, [item.value], site);
         return { value: item.value, condition: terms.and([item.condition, truth(context, held)]) };
       });
       const kept = items.filter((item) => item.condition !== FALSE);
-      if (isList(target) && kept.every((item) => item.condition === TRUE)) return kept.map((item) => item.value);
+      if (isList(target) && kept.every((item) => item.condition === TRUE))
+        return kept.map((item) => item.value);
       return setOf(kept);
     };
   }
@@ -349,4 +423,3 @@ function elementOf(frame: readonly Value[], slots: readonly number[]): Value {
   if (slots.length === 1) return frame[slots[0]!] ?? null;
   return new Tuple(slots.map((slot) => frame[slot] ?? null));
 }
-

@@ -20,7 +20,8 @@ import type { Context, Site } from './context.ts';
 
 export function index(context: Context, target: Value, keys: readonly Value[], site: Site): Value {
   if (keys.some((key) => key === null) || target === null) return null;
-  if (target instanceof Choice) return mapChoice(context, target, (value) => index(context, value, keys, site));
+  if (target instanceof Choice)
+    return mapChoice(context, target, (value) => index(context, value, keys, site));
   if (target instanceof Family) return familyAt(context, target, keys, site);
   const [key] = keys;
   if (key === undefined || keys.length > 1) {
@@ -65,9 +66,14 @@ function familyAt(context: Context, family: Family, keys: readonly Value[], site
       site.span,
     );
   }
-  return context.fail('no-value', `\`${family.name}\` has no value for ${describe(context, key)}.`, site.span, {
-    advice: `It is declared for ${family.domain.length} elements only; restrict the set with \`where\`.`,
-  });
+  return context.fail(
+    'no-value',
+    `\`${family.name}\` has no value for ${describe(context, key)}.`,
+    site.span,
+    {
+      advice: `It is declared for ${family.domain.length} elements only; restrict the set with \`where\`.`,
+    },
+  );
 }
 
 function mapAt(context: Context, map: FixedMap, key: Value, site: Site): Value {
@@ -83,12 +89,21 @@ function listAt(context: Context, list: readonly Value[], key: Value, site: Site
   if (typeof key === 'number') {
     const found = list[key];
     if (found !== undefined) return found;
-    return context.fail('out-of-range', `There is no position ${key} in a list of ${list.length}.`, site.span, {
-      advice: 'Positions are counted from 0.',
-    });
+    return context.fail(
+      'out-of-range',
+      `There is no position ${key} in a list of ${list.length}.`,
+      site.span,
+      {
+        advice: 'Positions are counted from 0.',
+      },
+    );
   }
   if (!(key instanceof UnknownInt)) {
-    return context.fail('type-mismatch', `A list is indexed by a position, not by ${describe(context, key)}.`, site.span);
+    return context.fail(
+      'type-mismatch',
+      `A list is indexed by a position, not by ${describe(context, key)}.`,
+      site.span,
+    );
   }
   const { terms } = context;
   if (terms.low(key.ref) < 0 || terms.high(key.ref) >= list.length) {
@@ -137,7 +152,8 @@ function elementTerm(
   const first = values.find((value) => value !== undefined);
   if (first === undefined) return undefined;
   const bools = typeof first === 'boolean' || first instanceof UnknownBool;
-  const reading = first instanceof EnumValue ? first.type : first instanceof UnknownInt ? first.reading : 'int';
+  const reading =
+    first instanceof EnumValue ? first.type : first instanceof UnknownInt ? first.reading : 'int';
   const absent = first instanceof UnknownInt ? first.absent : undefined;
   const refs: (Ref | undefined)[] = new Array(high - low + 1).fill(undefined);
   for (let at = 0; at < keys.length; at++) {
@@ -147,7 +163,12 @@ function elementTerm(
     if (!readsAlike(value, bools, reading, absent)) return undefined;
     if (code < low || code > high) continue;
     const constant = codeOf(value, undefined);
-    refs[code - low] = constant === undefined ? integer(context, value, site) : bools ? constant ^ 1 : terms.constant(constant);
+    refs[code - low] =
+      constant === undefined
+        ? integer(context, value, site)
+        : bools
+          ? constant ^ 1
+          : terms.constant(constant);
   }
   const gaps = terms.values(key.ref);
   const filler = refs.find((ref) => ref !== undefined);

@@ -51,7 +51,9 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
     corner: (context, corner, site) => {
       const board = context.board(site.span);
       return set(
-        board.bordersOfCorner(corner).flatMap((b) => board.cornersOfBorder(b).filter((other) => other !== corner)),
+        board
+          .bordersOfCorner(corner)
+          .flatMap((b) => board.cornersOfBorder(b).filter((other) => other !== corner)),
       );
     },
   }),
@@ -94,7 +96,9 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
   link: towards('linkTowards'),
   border: towards('borderTowards'),
   outer: ofKinds({ border: (context, border, site) => context.board(site.span).isOuter(border) }),
-  opposite: ofKinds({ direction: (context, direction, site) => context.board(site.span).opposite(direction) }),
+  opposite: ofKinds({
+    direction: (context, direction, site) => context.board(site.span).opposite(direction),
+  }),
   first: (context, target, _args, site) => endOf(context, listOf(context, target, site), 0, site),
   last: (context, target, _args, site) => endOf(context, listOf(context, target, site), -1, site),
 };
@@ -106,9 +110,16 @@ function endOf(context: Context, list: readonly Value[], at: number, site: Site)
 }
 
 /** `target.name` or `target.name(args)`; an absent target gives absent, a tuple its field, a cell its neighbor. */
-export function memberOf(context: Context, target: Value, name: string, args: readonly Value[], site: Site): Value {
+export function memberOf(
+  context: Context,
+  target: Value,
+  name: string,
+  args: readonly Value[],
+  site: Site,
+): Value {
   if (target === null) return null;
-  if (target instanceof Choice) return mapChoice(context, target, (value) => memberOf(context, value, name, args, site));
+  if (target instanceof Choice)
+    return mapChoice(context, target, (value) => memberOf(context, value, name, args, site));
   if (target instanceof Tuple) {
     const at = target.names?.indexOf(name) ?? -1;
     if (at >= 0) return target.items[at] ?? null;

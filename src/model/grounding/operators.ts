@@ -73,7 +73,9 @@ export function comparison(
 ): Value {
   if (operator === 'in') return boolValue(member(context, a, b, site));
   if (operator === 'not in') return boolValue(member(context, a, b, site) ^ 1);
-  return pointwise(context, a, b, site, (left, right) => boolValue(compare(context, operator, left, right, site)));
+  return pointwise(context, a, b, site, (left, right) =>
+    boolValue(compare(context, operator, left, right, site)),
+  );
 }
 
 function compare(

@@ -16,7 +16,9 @@ type Symbols = readonly (readonly string[])[];
 export interface CompiledPattern {
   readonly code: Code;
   /** Every place where the pattern may match, with the cells its symbols speak of. */
-  readonly matches: (frame: Frame) => readonly { readonly match: BoolRef; readonly cells: readonly Element[] }[];
+  readonly matches: (
+    frame: Frame,
+  ) => readonly { readonly match: BoolRef; readonly cells: readonly Element[] }[];
 }
 
 function rotated(rows: Symbols): Symbols {
@@ -36,7 +38,11 @@ export function orientations(rows: Symbols, orientation: PatternExpression['orie
   return [...new Map(all.map((drawing) => [drawing.map((row) => row.join('')).join('/'), drawing])).values()];
 }
 
-export function compilePattern(compiler: Compiler, pattern: PatternExpression, scope: Scope): CompiledPattern {
+export function compilePattern(
+  compiler: Compiler,
+  pattern: PatternExpression,
+  scope: Scope,
+): CompiledPattern {
   const { context } = compiler;
   const { terms } = context;
   const subject = compiler.compile(pattern.subject, scope);
@@ -87,7 +93,10 @@ export function compilePattern(compiler: Compiler, pattern: PatternExpression, s
         const match = terms.and(refs);
         if (match === FALSE || seen.has(match)) continue;
         seen.add(match);
-        found.push({ match, cells: place.flatMap(({ symbol, cell }) => (cell && symbol !== '?' ? [cell] : [])) });
+        found.push({
+          match,
+          cells: place.flatMap(({ symbol, cell }) => (cell && symbol !== '?' ? [cell] : [])),
+        });
       }
     }
     return found;

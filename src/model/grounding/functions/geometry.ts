@@ -1,9 +1,9 @@
 /** ray, sees, segments, boxes, windows, regions, link, border: sets of cells made from fixed things. */
 import type { BoardElements } from '../../elements.ts';
+import { TRUE } from '../../terms.ts';
 import { Element, Family, FixedSet, keyOf, type Value } from '../../values.ts';
 import { asSet, describe } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
-import { TRUE } from '../../terms.ts';
 
 export function elementArgument(
   context: Context,
@@ -12,12 +12,20 @@ export function elementArgument(
   site: Site,
 ): Element {
   if (value instanceof Element && value.kind === kind) return value;
-  return context.fail('type-mismatch', `A ${kind} is expected here, not ${describe(context, value ?? null)}.`, site.span);
+  return context.fail(
+    'type-mismatch',
+    `A ${kind} is expected here, not ${describe(context, value ?? null)}.`,
+    site.span,
+  );
 }
 
 function intArgument(context: Context, value: Value | undefined, site: Site): number {
   if (typeof value === 'number') return value;
-  return context.fail('type-mismatch', `A number is expected here, not ${describe(context, value ?? null)}.`, site.span);
+  return context.fail(
+    'type-mismatch',
+    `A number is expected here, not ${describe(context, value ?? null)}.`,
+    site.span,
+  );
 }
 
 /** The elements of a fixed set, for asking whether one is in it. */
@@ -79,11 +87,17 @@ export function segments(context: Context, open: Value, site: Site): Value {
   return new FixedSet(found);
 }
 
-function rectangles(context: Context, values: readonly (Value | undefined)[], site: Site, stride: boolean): Value {
+function rectangles(
+  context: Context,
+  values: readonly (Value | undefined)[],
+  site: Site,
+  stride: boolean,
+): Value {
   const elements = context.board(site.span);
   const { board } = elements;
   const [height, width] = [intArgument(context, values[0], site), intArgument(context, values[1], site)];
-  if (height < 1 || width < 1) context.fail('out-of-range', 'A box has at least one row and one column.', site.span);
+  if (height < 1 || width < 1)
+    context.fail('out-of-range', 'A box has at least one row and one column.', site.span);
   if (stride && (board.height % height !== 0 || board.width % width !== 0)) {
     context.fail(
       'out-of-range',
@@ -117,7 +131,11 @@ export function windows(context: Context, height: Value, width: Value | undefine
 /** Cells grouped by value, in the order of their first cells; absent values belong to no region. */
 export function regions(context: Context, family: Value, site: Site): Value {
   if (!(family instanceof Family)) {
-    return context.fail('type-mismatch', `A given over cells is expected here, not ${describe(context, family)}.`, site.span);
+    return context.fail(
+      'type-mismatch',
+      `A given over cells is expected here, not ${describe(context, family)}.`,
+      site.span,
+    );
   }
   const groups = new Map<unknown, Element[]>();
   family.domain.forEach((cell, at) => {

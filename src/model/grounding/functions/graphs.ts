@@ -10,7 +10,11 @@ function elementsOf(context: Context, value: Value, site: Site): readonly (Item 
   const items = asSet(context, value, site);
   for (const { value: element } of items) {
     if (element instanceof Element) continue;
-    context.fail('type-mismatch', `Elements of the board are expected here, not ${describe(context, element)}.`, site.span);
+    context.fail(
+      'type-mismatch',
+      `Elements of the board are expected here, not ${describe(context, element)}.`,
+      site.span,
+    );
   }
   return items as readonly (Item & { value: Element })[];
 }
@@ -37,8 +41,8 @@ function graphOf(
   edges: readonly Element[],
   positions: ReadonlyMap<Element, number>,
 ): Graph {
-  let known = graphs.get(board);
-  if (!known) graphs.set(board, (known = new Map<string, Graph>()));
+  const known = graphs.get(board) ?? new Map<string, Graph>();
+  graphs.set(board, known);
   const key = `${nodes[0]?.kind}${nodes.map((n) => n.index).join()}|${edges.map((e) => e.index).join()}`;
   const found = known.get(key);
   if (found) return found;
@@ -53,7 +57,12 @@ function graphOf(
 }
 
 /** The graph of some cells (each active under its condition) and the links between them that may be used. */
-function ofCells(context: Context, cells: readonly (Item & { value: Element })[], links: Value | undefined, site: Site): Subgraph {
+function ofCells(
+  context: Context,
+  cells: readonly (Item & { value: Element })[],
+  links: Value | undefined,
+  site: Site,
+): Subgraph {
   const board = context.board(site.span);
   const positions = new Map(cells.map((item, at) => [item.value, at]));
   const conditions = new Map<Element, BoolRef>();
@@ -61,10 +70,17 @@ function ofCells(context: Context, cells: readonly (Item & { value: Element })[]
   else for (const item of elementsOf(context, links, site)) conditions.set(item.value, item.condition);
   const usable = board.links.filter((link) => {
     const condition = conditions.get(link);
-    return condition !== undefined && condition !== FALSE && ends(board, link).every((end) => positions.has(end));
+    return (
+      condition !== undefined && condition !== FALSE && ends(board, link).every((end) => positions.has(end))
+    );
   });
   return {
-    graph: graphOf(board, cells.map((item) => item.value), usable, positions),
+    graph: graphOf(
+      board,
+      cells.map((item) => item.value),
+      usable,
+      positions,
+    ),
     nodes: cells.map((item) => item.condition),
     edges: usable.map((link) => conditions.get(link)!),
     positions,
@@ -84,7 +100,12 @@ function ofEdges(context: Context, edges: readonly (Item & { value: Element })[]
     }
   }
   return {
-    graph: graphOf(board, [...positions.keys()], edges.map((item) => item.value), positions),
+    graph: graphOf(
+      board,
+      [...positions.keys()],
+      edges.map((item) => item.value),
+      positions,
+    ),
     nodes: at.map((conditions) => context.terms.or(conditions)),
     edges: edges.map((item) => item.condition),
     positions,
@@ -95,7 +116,9 @@ export function connected(context: Context, set: Value, links: Value | undefined
   const items = elementsOf(context, set, site);
   const kind = items[0]?.value.kind ?? 'cell';
   const { graph, nodes, edges } =
-    kind === 'link' || kind === 'border' ? ofEdges(context, items, site) : ofCells(context, items, links, site);
+    kind === 'link' || kind === 'border'
+      ? ofEdges(context, items, site)
+      : ofCells(context, items, links, site);
   return boolValue(context.terms.connected(graph, nodes, edges));
 }
 
@@ -124,7 +147,11 @@ const subgraphs = new WeakMap<object, { readonly subgraph: Subgraph; readonly co
 export function component(context: Context, cell: Value, of: Value, site: Site): Value {
   if (cell === null) return new FixedSet([]);
   if (!(cell instanceof Element)) {
-    return context.fail('type-mismatch', `A cell is expected here, not ${describe(context, cell)}.`, site.span);
+    return context.fail(
+      'type-mismatch',
+      `A cell is expected here, not ${describe(context, cell)}.`,
+      site.span,
+    );
   }
   const { subgraph, components } = componentsOf(context, of, site);
   const at = subgraph.positions.get(cell);
@@ -149,12 +176,22 @@ function componentsOf(context: Context, of: Value, site: Site): { subgraph: Subg
   const known = key && subgraphs.get(key);
   if (known) return known;
   const board = context.board(site.span);
-  const isLinks = of instanceof Family ? (of.domain[0] as Element | undefined)?.kind === 'link' : itemsOf(context, of, site).some(({ value }) => value instanceof Element && value.kind === 'link');
+  const isLinks =
+    of instanceof Family
+      ? (of.domain[0] as Element | undefined)?.kind === 'link'
+      : itemsOf(context, of, site).some(({ value }) => value instanceof Element && value.kind === 'link');
   const subgraph = isLinks
-    ? ofCells(context, board.cells.map((value) => ({ value, condition: TRUE })), of, site)
+    ? ofCells(
+        context,
+        board.cells.map((value) => ({ value, condition: TRUE })),
+        of,
+        site,
+      )
     : ofCells(context, elementsOf(context, of, site), undefined, site);
-  const made = { subgraph, components: context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges) };
+  const made = {
+    subgraph,
+    components: context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges),
+  };
   if (key) subgraphs.set(key, made);
   return made;
 }
-

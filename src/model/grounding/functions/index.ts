@@ -5,8 +5,8 @@ import { Choice, EnumValue, Family, UnknownInt, UnknownRuns, UnknownSet, type Va
 import { choice } from '../choice.ts';
 import { describe, integer, intValue, listOf, truth } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
-import * as aggregates from './aggregates.ts';
 import type { Aggregate } from './aggregates.ts';
+import * as aggregates from './aggregates.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
 
@@ -112,7 +112,11 @@ function carried(context: Context, member: Value, site: Site): Value {
       advice: `Give it one in its enum: \`${member.name} = 1\`.`,
     });
   }
-  return context.fail('type-mismatch', `\`value\` asks an enum member, not ${describe(context, member)}.`, site.span);
+  return context.fail(
+    'type-mismatch',
+    `\`value\` asks an enum member, not ${describe(context, member)}.`,
+    site.span,
+  );
 }
 
 function squareRoot(context: Context, value: Value, site: Site): Value {

@@ -1,0 +1,262 @@
+/** The names of a model for one instance: givens read, finds made variables, lets and defs evaluated when asked. */
+import type {
+  DefDeclaration,
+  Expression,
+  FindDeclaration,
+  GivenDeclaration,
+  LetDeclaration,
+} from '../../language/ast.ts';
+import { GLOBALS, type GlobalName } from '../../language/builtins.ts';
+import type { Model } from '../../language/model.ts';
+import type { Span } from '../../language/source.ts';
+import type { GroundFamily, GroundGiven } from '../ground.ts';
+import { type GivenOutline, type InstanceSource, UNTOLD } from '../instance-source.ts';
+import type { ValueType } from '../value-types.ts';
+import { type EnumValue, Family, FixedSet, Tuple, type Value } from '../values.ts';
+import { listOf } from './coerce.ts';
+import type { Context } from './context.ts';
+import { type Callable, Compiler, type Globals } from './expressions.ts';
+import { setCarried } from './functions/index.ts';
+import { type Frame, Scope } from './scope.ts';
+import { valueType, variableShape } from './types.ts';
+
+type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
+
+/** Calls within calls; the checker refuses recursion, so only a faulty check gets here. */
+const DEPTH = 200;
+
+export class Declarations implements Globals {
+  readonly context: Context;
+  readonly compiler: Compiler;
+  readonly givens: GroundGiven[] = [];
+  readonly families: GroundFamily[] = [];
+  readonly #model: Model;
+  readonly #source: InstanceSource;
+  readonly #declared = new Map<string, Named>();
+  readonly #members = new Map<string, EnumValue>();
+  readonly #values = new Map<string, Value>();
+  readonly #callables = new Map<string, Callable>();
+  readonly #pending = new Set<string>();
+  #depth = 0;
+
+  constructor(context: Context, model: Model, source: InstanceSource) {
+    this.context = context;
+    this.compiler = new Compiler(context, this);
+    this.#model = model;
+    this.#source = source;
+    for (const type of model.enums.values()) {
+      for (const member of type.members) this.#members.set(member.name, member);
+    }
+    for (const declaration of model.declarations) {
+      if (declaration.kind !== 'enum') this.#declared.set(declaration.name.text, declaration);
+    }
+  }
+
+  /** Gives enum members the values they carry. */
+  readEnums(): void {
+    for (const declaration of this.#model.declarations) {
+      if (declaration.kind !== 'enum') continue;
+      for (const { name, value } of declaration.members) {
+        const member = this.#members.get(name.text);
+        if (member && value) setCarried(member, this.compiler.compile(value)([]));
+      }
+    }
+  }
+
+  value(name: string, span: Span): Value {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    const declaration = this.#declared.get(name);
+    const value = declaration ? this.#declare(declaration, span) : this.#builtin(name, span);
+    this.#values.set(name, value);
+    return value;
+  }
+
+  callable(name: string): Callable | undefined {
+    const known = this.#callables.get(name);
+    if (known) return known;
+    const declaration = this.#declared.get(name);
+    if (declaration?.kind !== 'def') return undefined;
+    const callable = this.#def(declaration);
+    this.#callables.set(name, callable);
+    return callable;
+  }
+
+  #builtin(name: string, span: Span): Value {
+    const member = this.#members.get(name);
+    if (member) return member;
+    if (name in GLOBALS) return this.#global(name as GlobalName, span);
+    const direction = this.context.elements?.direction(name);
+    if (direction) return direction;
+    return this.context.fail('unknown-name', `There is no \`${name}\` here.`, span);
+  }
+
+  #global(name: GlobalName, span: Span): Value {
+    const elements = this.context.board(span);
+    if (name === 'height' || name === 'width') return elements.board[name];
+    return new FixedSet(elements[name]);
+  }
+
+  #declare(declaration: Named, span: Span): Value {
+    const name = declaration.name.text;
+    if (this.#pending.has(name)) {
+      this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
+    }
+    this.#pending.add(name);
+    try {
+      switch (declaration.kind) {
+        case 'given':
+          return this.#given(declaration);
+        case 'find':
+          return this.#find(declaration);
+        case 'let':
+          return this.compiler.compile(declaration.value)([]);
+        case 'def':
+          return this.context.fail(
+            'type-mismatch',
+            `\`${name}\` is a def: call it with its arguments.`,
+            span,
+          );
+      }
+    } finally {
+      this.#pending.delete(name);
+    }
+  }
+
+  /** Plain elements for one set, tuples for several. */
+  #domain(domain: readonly Expression[]): readonly Value[] | undefined {
+    const sets = domain.map((set) => {
+      const value = this.compiler.compile(set)([]);
+      const items = value instanceof Family ? value.domain : listOf(this.context, value, { span: set.span });
+      return items;
+    });
+    const [only] = sets;
+    if (only === undefined) return undefined;
+    if (sets.length === 1) return only;
+    return sets
+      .reduce<readonly (readonly Value[])[]>(
+        (tuples, set) => tuples.flatMap((tuple) => set.map((item) => [...tuple, item])),
+        [[]],
+      )
+      .map((items) => new Tuple(items));
+  }
+
+  #type(declaration: GivenDeclaration | FindDeclaration): ValueType {
+    return valueType(this.compiler, declaration.type, this.#model.enums, declaration.name.text);
+  }
+
+  #given(declaration: GivenDeclaration): Value {
+    const name = declaration.name.text;
+    const type = this.#type(declaration);
+    const domain = this.#domain(declaration.domain);
+    const values = this.#givenValues(declaration, type, domain).map((value) =>
+      value === UNTOLD ? this.#untold(type, declaration) : value,
+    );
+    const over = overOf(declaration.domain);
+    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }) });
+    return domain ? new Family(name, domain, values) : (values[0] ?? null);
+  }
+
+  #givenValues(
+    declaration: GivenDeclaration,
+    type: ValueType,
+    domain: readonly Value[] | undefined,
+  ): readonly (Value | typeof UNTOLD)[] {
+    const name = declaration.name.text;
+    const count = domain ? domain.length : 1;
+    if (this.#source.has(name)) {
+      const values = this.#source.values({ ...outlineOf(declaration), type, domain }, this.context.elements);
+      if (values) return values;
+      throw new AlreadyReported();
+    }
+    if (declaration.default) {
+      const value = this.compiler.compile(declaration.default)([]);
+      if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
+      return new Array<Value>(count).fill(value);
+    }
+    if (type.kind === 'optional') return new Array<Value>(count).fill(null);
+    return this.context.fail(
+      'missing-given',
+      `The puzzle asks for \`${name}\`, but the instance doesn't give it.`,
+      this.#source.span ?? declaration.span,
+      {
+        notes: [{ message: `\`${name}\` is declared here.`, span: declaration.name.span }],
+        advice: `Add a line \`${name}: …\` to the instance.`,
+      },
+    );
+  }
+
+  /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
+  #untold(type: ValueType, declaration: GivenDeclaration): Value {
+    const base = type.kind === 'optional' ? type.of : type;
+    const shape = variableShape(
+      this.context,
+      base.kind === 'unknown' ? base.of : base,
+      declaration.type.span,
+    );
+    return shape.wrap(shape.make());
+  }
+
+  #find(declaration: FindDeclaration): Value {
+    const name = declaration.name.text;
+    const type = this.#type(declaration);
+    const domain = this.#domain(declaration.domain);
+    const shape = variableShape(this.context, type, declaration.type.span);
+    const refs = Array.from({ length: domain ? domain.length : 1 }, () => {
+      this.context.step(declaration.span);
+      return shape.make();
+    });
+    const over = overOf(declaration.domain);
+    this.families.push({
+      name,
+      hidden: declaration.hidden,
+      type: shape.answer,
+      refs,
+      span: declaration.name.span,
+      ...(shape.absent !== undefined && { absent: shape.absent }),
+      ...(domain && { domain }),
+      ...(over && { over }),
+    });
+    const values = refs.map(shape.wrap);
+    return domain ? new Family(name, domain, values) : (values[0] ?? null);
+  }
+
+  #def(declaration: DefDeclaration): Callable {
+    const { context } = this;
+    const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Scope.EMPTY);
+    const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
+    let body: ((frame: Frame) => Value) | undefined;
+    return (args, span) => {
+      context.step(span);
+      if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
+      if (++this.#depth > DEPTH) {
+        context.fail('recursion', `\`${declaration.name.text}\` calls itself without end.`, span);
+      }
+      body ??= this.compiler.compile(declaration.body, scope);
+      const value = body([...args]);
+      this.#depth--;
+      return value;
+    };
+  }
+}
+
+/** Thrown when the instance's reader has said what is wrong. */
+export class AlreadyReported extends Error {}
+
+function overOf(domain: readonly Expression[]): GlobalName | undefined {
+  const [set] = domain;
+  return domain.length === 1 && set?.kind === 'name' && set.name in GLOBALS
+    ? (set.name as GlobalName)
+    : undefined;
+}
+
+export function outlineOf(declaration: GivenDeclaration): GivenOutline {
+  const { domain, type } = declaration;
+  const base = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
+  return {
+    name: declaration.name.text,
+    span: declaration.name.span,
+    over: domain.length === 0 ? undefined : domain.map((set) => overOf([set]) ?? 'other'),
+    lists: base.kind === 'list' || base.kind === 'set',
+  };
+}

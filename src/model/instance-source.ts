@@ -1,0 +1,49 @@
+/** Where grounding gets an instance's values from; formats/ implements it for text. */
+import type { GlobalName } from '../language/builtins.ts';
+import type { Span } from '../language/source.ts';
+import type { Board } from './board.ts';
+import type { BoardElements } from './elements.ts';
+import type { ValueType } from './value-types.ts';
+import type { Value } from './values.ts';
+
+/** In place of a value: there is one, but the instance doesn't tell it (`?`). */
+export const UNTOLD = Symbol('untold');
+
+/** What a given ranges over, as far as its declaration tells before there is a board. */
+export interface GivenOutline {
+  readonly name: string;
+  /** The declaration's own place, for messages. */
+  readonly span: Span;
+  /** The sets named in its brackets when they are plain board sets; undefined for a single value. */
+  readonly over: readonly (GlobalName | 'other')[] | undefined;
+  /** Its values are lists (`given runs[rows]: list of int`): one line each. */
+  readonly lists: boolean;
+}
+
+export interface GivenRequest extends GivenOutline {
+  readonly type: ValueType;
+  /** The elements (or tuples of them) it ranges over; undefined for a single value. */
+  readonly domain: readonly Value[] | undefined;
+}
+
+export interface BoardRequest {
+  /** The kinds the model allows with their arguments, evaluated; no arguments: the instance tells the size. */
+  readonly kinds: readonly { readonly name: string; readonly arguments: readonly number[] }[];
+  readonly givens: readonly GivenOutline[];
+  readonly span: Span;
+}
+
+/** Problems are reported by the source itself; `undefined` then means "already reported". */
+export interface InstanceSource {
+  /** The instance as a whole, for messages about what it lacks. */
+  readonly span: Span | undefined;
+  has(given: string): boolean;
+  board(request: BoardRequest): Board | undefined;
+  /** One value for each element of the domain, or a single one. */
+  values(
+    request: GivenRequest,
+    elements: BoardElements | undefined,
+  ): readonly (Value | typeof UNTOLD)[] | undefined;
+  /** Reports entries no given asks for. */
+  finish(givens: readonly GivenOutline[]): void;
+}
