@@ -2,13 +2,20 @@
 // node bench/run.mjs engine-fuzz [rounds] [seed]; prints the failing case and exits 1 at the first wrong answer.
 
 import { generatorOf } from '../spec/backends/sat/random.ts';
-import { checkCnf, checkPropagators, checkSession } from '../spec/backends/sat/sessions.ts';
+import { checkCnf, checkPropagator, checkSession } from '../spec/backends/sat/sessions.ts';
 import { compileEngine } from '../src/backends/sat/engine.ts';
 
 const rounds = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
 const module = await compileEngine();
-for (const [name, check] of Object.entries({ checkCnf, checkSession, checkPropagators })) {
+const checks = {
+  cnf: checkCnf,
+  session: checkSession,
+  linear: checkPropagator('linear'),
+  connected: checkPropagator('connected'),
+  loop: checkPropagator('loop'),
+};
+for (const [name, check] of Object.entries(checks)) {
   const started = performance.now();
   for (let round = 0; round < rounds; round++) {
     const problem = check(module, generatorOf(seed * 1_000_003 + round));

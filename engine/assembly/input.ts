@@ -6,7 +6,7 @@ import { growAnalysis } from './analyze';
 import { growHeap, heapInsert, places, scores } from './heap';
 import { allocate, i32At, i8At, release, resize, setF64, setI32, setI8 } from './memory';
 import { growMinimization } from './minimize';
-import { growPhases, initializePhase } from './phases';
+import { growPhases, initialPhase, initializePhase, saved } from './phases';
 import { proofClause, proofDeleteClause, proving } from './proof';
 import { backtrack } from './propagate';
 import { growObservers } from './propagators/propagator';
@@ -58,6 +58,12 @@ export function growVariables(wanted: i32): void {
   growAssignment(next);
 }
 
+/** A seed changes the first order of stable mode, and one first value in eight. */
+function perturb(v: i32): void {
+  setF64(scores, v, <f64>randomBelow(10000) * 1e-6);
+  if (randomBelow(8) == 0) setI8(saved, v, -initialPhase);
+}
+
 export function addVariables(count: i32): i32 {
   const first = variableCount;
   growVariables(first + count);
@@ -65,7 +71,7 @@ export function addVariables(count: i32): i32 {
     const v = addVariableSlot();
     setI32(places, v, -1);
     initializePhase(v);
-    if (seeded) setF64(scores, v, <f64>randomBelow(10000) * 1e-6);
+    if (seeded) perturb(v);
     heapInsert(v);
     enqueue(v);
   }
@@ -170,4 +176,9 @@ export function attachPending(): bool {
   }
   pendingClauses = 0;
   return bulk;
+}
+
+/** Adds one clause of `size` numbers at `data`, over variables that exist and were not eliminated. */
+export function addRaw(data: usize, size: i32): void {
+  addOne(data, size);
 }

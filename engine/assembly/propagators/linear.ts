@@ -1,5 +1,105 @@
-export function newLinear(id: i32, data: usize, size: i32): usize { return 0; }
-export function runLinear(id: i32, state: usize): i32 { return 0; }
-export function explainLinear(state: usize, literal: i32): void {}
-export function toldLinear(state: usize, tag: i32): void {}
-export function untoldLinear(state: usize, tag: i32): void {}
+// Linear inequalities over literals: the coefficients of the true ones sum to at most a bound.
+// Idea: count; when the room left is smaller than an open literal's coefficient, that literal is false. No auxiliary
+// variable, O(1) a literal, and a scan of the large coefficients when room is short. An explanation takes the largest
+// true terms that leave too little room. Source: Dixon, Ginsberg, Parkes (2004); the counter propagators of clasp.
+// Record: +0 bound (i64), +8 sum of true terms (i64), +16 guard (-1: none), +20 terms, +24 largest coefficient, then
+// the terms by falling coefficient, 8 bytes each: +0 coefficient (positive), +4 literal.
+// Numbers: guard, bound, count, then coefficient and literal of each term; coefficients are positive and sorted.
+import { allocate, i32At } from '../memory';
+import { push, truncate } from '../stack';
+import { positionOf, trailSize, valueOf } from '../state';
+import { fromDimacs } from '../input';
+import { conflictFromExplained, explained, implyLazily, observe } from './propagator';
+
+const TERMS: usize = 32;
+const GUARD_TAG: i32 = -1;
+
+@inline function boundOf(state: usize): i64 { return load<i64>(state); }
+@inline function sumOf(state: usize): i64 { return load<i64>(state, 8); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, 16); }
+@inline function countOf(state: usize): i32 { return load<i32>(state, 20); }
+@inline function coefficientAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS); }
+@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS + 4); }
+
+export function newLinear(id: i32, data: usize, size: i32): usize {
+  const count = i32At(data, 2);
+  if (size != 3 + 2 * count) return 0;
+  const state = allocate(<u64>TERMS + (<u64>count << 3));
+  const guard = i32At(data, 0);
+  store<i64>(state, i32At(data, 1));
+  store<i64>(state, 0, 8);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 16);
+  store<i32>(state, count, 20);
+  store<i32>(state, count > 0 ? i32At(data, 3) : 0, 24);
+  for (let i = 0; i < count; i++) {
+    const term = state + TERMS + (<usize>i << 3);
+    store<i32>(term, i32At(data, 3 + 2 * i));
+    store<i32>(term, fromDimacs(i32At(data, 4 + 2 * i)), 4);
+  }
+  return state;
+}
+
+export function observeLinear(id: i32, state: usize): void {
+  if (guardOf(state) >= 0) observe(guardOf(state), id, GUARD_TAG);
+  const count = countOf(state);
+  for (let i = 0; i < count; i++) observe(literalAt(state, i), id, i);
+}
+
+export function toldLinear(state: usize, tag: i32): void {
+  if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), 8);
+}
+
+export function untoldLinear(state: usize, tag: i32): void {
+  if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), 8);
+}
+
+export function runLinear(id: i32, state: usize): i32 {
+  const guard = guardOf(state);
+  const guarded = guard < 0 ? 1 : valueOf(guard);
+  if (guarded < 0) return 0;
+  const room = boundOf(state) - sumOf(state);
+  if (room < 0) {
+    if (guarded == 0) {
+      implyLazily(guard ^ 1, id);
+      return 0;
+    }
+    truncate(explained, 0);
+    if (guard >= 0) push(explained, guard ^ 1);
+    explainSum(state, boundOf(state), trailSize);
+    return conflictFromExplained();
+  }
+  if (guarded == 0 || room >= <i64>load<i32>(state, 24)) return 0;
+  const count = countOf(state);
+  for (let i = 0; i < count && <i64>coefficientAt(state, i) > room; i++) {
+    const literal = literalAt(state, i);
+    if (valueOf(literal) == 0) implyLazily(literal ^ 1, id);
+  }
+  return 0;
+}
+
+/** Adds true terms from before a trail position, the largest first, until their sum exceeds `limit`. */
+function explainSum(state: usize, limit: i64, before: i32): void {
+  const count = countOf(state);
+  let sum: i64 = 0;
+  for (let i = 0; i < count && sum <= limit; i++) {
+    const literal = literalAt(state, i);
+    if (valueOf(literal) <= 0 || positionOf(literal >> 1) >= before) continue;
+    push(explained, literal ^ 1);
+    sum += coefficientAt(state, i);
+  }
+}
+
+export function explainLinear(state: usize, implied: i32): void {
+  const guard = guardOf(state);
+  let limit = boundOf(state);
+  if (guard < 0 || implied != (guard ^ 1)) {
+    if (guard >= 0) push(explained, guard ^ 1);
+    const count = countOf(state);
+    for (let i = 0; i < count; i++) {
+      if (literalAt(state, i) != (implied ^ 1)) continue;
+      limit -= coefficientAt(state, i);
+      break;
+    }
+  }
+  explainSum(state, limit, positionOf(implied >> 1));
+}

@@ -1,3 +1,352 @@
-export function newLoop(id: i32, data: usize, size: i32): usize { return 0; }
-export function runLoop(id: i32, state: usize): i32 { return 0; }
-export function explainLoop(state: usize, literal: i32): void {}
+// One loop, or one open path: the active edges form a single simple cycle (path), degrees being left to clauses.
+// Idea: an edge between two nodes that active edges join already would close a loop too early; and since a cycle lies
+// within one block (biconnected component) of the edges that aren't false, every edge outside the block of an active
+// one is false. A path needs one component only. Explanations: the edges of the path that would be closed and one left
+// outside; or a minimal cut of false edges around a part that at most one node or edge joins to the rest.
+// Cost: O(nodes + edges) a run. Sources: Tarjan (1972); Pesant et al., circuit constraints (1998); Francis and
+// Stuckey, Explaining circuit propagation (2014).
+// Record: +0 graph, +4 guard (-1: none), +8 whether a path is wanted.
+// Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
+import { addRaw, fromDimacs } from '../input';
+import { allocate, i32At, setI32 } from '../memory';
+import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../stack';
+import { positionOf, trailSize, valueOf } from '../state';
+import {
+  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, firstNeighbour, freshStamp, implied, inside,
+  isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, newGraph, nodesOf, order, parent, parentEdge,
+  queue, trueBefore, weight,
+} from './graph';
+import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
+
+@inline function graphOf(state: usize): usize { return load<usize>(state); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
+@inline function wantsPath(state: usize): bool { return load<i32>(state, 8) != 0; }
+
+/** Edges of blocks that are not finished, while a search runs. */
+let pendingEdges: usize = 0;
+
+export function newLoop(id: i32, data: usize, size: i32): usize {
+  const nodes = i32At(data, 2), edges = i32At(data, 3);
+  if (size != 4 + 3 * edges) return 0;
+  const graph = newGraph(nodes, 0, edges, data + 16);
+  if (graph == 0) return 0;
+  if (pendingEdges == 0) pendingEdges = newStack();
+  const state = allocate(12), guard = i32At(data, 0);
+  store<usize>(state, graph);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
+  store<i32>(state, i32At(data, 1), 8);
+  requireSomeEdge(data, guard, edges);
+  return state;
+}
+
+/** No edge is no loop: one clause. */
+function requireSomeEdge(data: usize, guard: i32, edges: i32): void {
+  truncate(pendingEdges, 0);
+  if (guard != 0) push(pendingEdges, -guard);
+  for (let e = 0; e < edges; e++) {
+    const number = i32At(data, 6 + 3 * e);
+    if (number == 0) return;
+    push(pendingEdges, number);
+  }
+  addRaw(dataOf(pendingEdges), sizeOf(pendingEdges));
+}
+
+export function observeLoop(id: i32, state: usize): void {
+  const graph = graphOf(state);
+  if (guardOf(state) >= 0) observe(guardOf(state), id, 0);
+  for (let e = 0; e < edgesOf(graph); e++) {
+    const literal = edgeLiteral(graph, e);
+    if (literal < 0) continue;
+    observe(literal, id, 0);
+    observe(literal ^ 1, id, 0);
+  }
+}
+
+function find(node: i32): i32 {
+  let root = node;
+  while (i32At(parent, root) != root) root = i32At(parent, root);
+  for (let n = node; n != root; ) {
+    const next = i32At(parent, n);
+    setI32(parent, n, root);
+    n = next;
+  }
+  return root;
+}
+
+/** Joins nodes by active edges; weights count a part's active edges. An edge that closes a cycle, or NONE. */
+function joinActive(graph: usize): i32 {
+  const nodes = nodesOf(graph), edges = edgesOf(graph);
+  for (let i = 0; i < nodes; i++) {
+    setI32(parent, i, i);
+    setI32(weight, i, 0);
+  }
+  let closing = NONE;
+  for (let e = 0; e < edges; e++) {
+    if (!isTrue(edgeLiteral(graph, e))) continue;
+    const a = find(endOf(graph, e, 0)), b = find(endOf(graph, e, 1));
+    setI32(weight, a, i32At(weight, a) + 1);
+    if (a == b) closing = e;
+    else {
+      setI32(parent, a, b);
+      setI32(weight, b, i32At(weight, a) + i32At(weight, b));
+    }
+  }
+  return closing;
+}
+
+export function runLoop(id: i32, state: usize): i32 {
+  const guard = guardOf(state);
+  const guarded = guard < 0 ? 1 : valueOf(guard);
+  if (guarded < 0) return 0;
+  const graph = graphOf(state), edges = edgesOf(graph), path = wantsPath(state);
+  let active = 0, anchor = NONE;
+  for (let e = 0; e < edges; e++) {
+    if (!isTrue(edgeLiteral(graph, e))) continue;
+    active++;
+    if (anchor == NONE) anchor = e;
+  }
+  if (active == 0) return 0;
+  const closing = joinActive(graph);
+  if (closing != NONE && (path || i32At(weight, find(endOf(graph, closing, 0))) < active)) {
+    return refute(id, state, closing, guarded);
+  }
+  truncate(implied, 0);
+  for (let e = 0; e < edges; e++) {
+    const literal = edgeLiteral(graph, e);
+    if (!isOpen(literal)) continue;
+    const part = find(endOf(graph, e, 0));
+    if (part != find(endOf(graph, e, 1))) continue;
+    if (path || (i32At(weight, part) > 0 && i32At(weight, part) < active)) push(implied, literal ^ 1);
+  }
+  const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
+  for (let e = 0; e < edges; e++) {
+    const literal = edgeLiteral(graph, e);
+    const within = path ? i32At(inside, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
+    if (within || isFalse(literal)) continue;
+    if (isTrue(literal)) return refute(id, state, e, guarded);
+    push(implied, literal ^ 1);
+  }
+  if (guarded == 0) return 0;
+  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  return 0;
+}
+
+/** The active edge can't be part of a solution: a conflict, or the guard is off. */
+function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+  if (guarded == 0) {
+    implyLazily(guardOf(state) ^ 1, id);
+    return 0;
+  }
+  truncate(explained, 0);
+  pushGuard(guardOf(state));
+  if (edgeLiteral(graphOf(state), edge) >= 0) push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
+  if (!explainExcluded(state, edge, trailSize)) unreachable();
+  return conflictFromExplained();
+}
+
+/** Depth first through one edge as if it were the only one at its first end; low points at the moment. Nodes are
+ * stamped in `inside`. With `collectBlock`, what stays in `pendingEdges` is the block of the edge. */
+function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
+  const mark = freshStamp(), root = endOf(graph, anchor, 0);
+  let time = 1, node = endOf(graph, anchor, 1);
+  truncate(pendingEdges, 0);
+  setI32(inside, root, mark);
+  setI32(order, root, 0);
+  setI32(low, root, 0);
+  setI32(parent, root, NONE);
+  if (node == root) return mark;
+  enter(graph, node, root, anchor, mark, time++);
+  if (collectBlock) push(pendingEdges, anchor);
+  while (node != root) {
+    const i = i32At(weight, node);
+    if (i < firstNeighbour(graph, node + 1)) {
+      setI32(weight, node, i + 1);
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (edge == i32At(parentEdge, node) || falseBefore(edgeLiteral(graph, edge), moment)) continue;
+      if (i32At(inside, next) != mark) {
+        enter(graph, next, node, edge, mark, time++);
+        if (collectBlock) push(pendingEdges, edge);
+        node = next;
+      } else if (i32At(order, next) < i32At(order, node)) {
+        if (collectBlock) push(pendingEdges, edge);
+        if (i32At(order, next) < i32At(low, node)) setI32(low, node, i32At(order, next));
+      }
+      continue;
+    }
+    const above = i32At(parent, node);
+    if (above != root && i32At(low, node) >= i32At(order, above)) {
+      if (collectBlock) while (pop(pendingEdges) != i32At(parentEdge, node)) {}
+    } else if (i32At(low, node) < i32At(low, above)) setI32(low, above, i32At(low, node));
+    node = above;
+  }
+  return mark;
+}
+
+function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
+  setI32(inside, node, mark);
+  setI32(parent, node, above);
+  setI32(parentEdge, node, edge);
+  setI32(order, node, time);
+  setI32(low, node, time);
+  setI32(weight, node, firstNeighbour(graph, node));
+}
+
+/** Stamps the block of an edge; a block of one edge can't hold a cycle. */
+function markBlock(graph: usize, anchor: i32): i32 {
+  const mark = searchFrom(graph, anchor, trailSize, true);
+  const size = sizeOf(pendingEdges);
+  for (let k = 0; k < size && size > 1; k++) setI32(edgeMarks, item(pendingEdges, k), mark);
+  return mark;
+}
+
+/** Why the edge can't be active, by what was known at the moment: the shorter of two reasons. */
+function explainExcluded(state: usize, edge: i32, moment: i32): bool {
+  const start = sizeOf(explained);
+  if (!explainApart(state, edge, moment)) return explainClosing(state, edge, moment);
+  const parted = sizeOf(explained);
+  if (!explainClosing(state, edge, moment)) return true;
+  const closed = sizeOf(explained);
+  if (closed - parted < parted - start) {
+    memory.copy(
+      dataOf(explained) + (<usize>start << 2),
+      dataOf(explained) + (<usize>parted << 2),
+      <usize>(closed - parted) << 2,
+    );
+    truncate(explained, start + closed - parted);
+  } else truncate(explained, parted);
+  return true;
+}
+
+/** The edge would close a path of active edges while another active edge is left outside (or a path is wanted). */
+function explainClosing(state: usize, edge: i32, moment: i32): bool {
+  const graph = graphOf(state), from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  setI32(parentEdge, from, NONE);
+  while (sizeOf(queue) > 0) {
+    const node = pop(queue);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), by = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || by == edge || !trueBefore(edgeLiteral(graph, by), moment)) continue;
+      setI32(inside, next, mark);
+      setI32(parent, next, node);
+      setI32(parentEdge, next, by);
+      push(queue, next);
+    }
+  }
+  if (i32At(inside, to) != mark) return false;
+  const start = sizeOf(explained);
+  if (!wantsPath(state)) {
+    const other = earliestActive(graph, edge, moment, mark);
+    if (other == NONE) return false;
+    pushEdge(graph, other);
+  }
+  for (let node = to; node != from; node = i32At(parent, node)) pushEdge(graph, i32At(parentEdge, node));
+  return sizeOf(explained) >= start;
+}
+
+@inline function pushEdge(graph: usize, edge: i32): void {
+  if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
+}
+
+/** The edge active first at the moment, without `except` and those with an end marked `outside`. */
+function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
+  let best = NONE, bestPosition = moment;
+  for (let e = 0; e < edgesOf(graph); e++) {
+    const literal = edgeLiteral(graph, e);
+    if (e == except || !trueBefore(literal, moment) || i32At(inside, endOf(graph, e, 0)) == outside) continue;
+    const position = literal < 0 ? -1 : positionOf(literal >> 1);
+    if (position >= bestPosition) continue;
+    best = e;
+    bestPosition = position;
+  }
+  return best;
+}
+
+/** Nothing but the edge itself, or one node, joins the edge's part to the rest, where an active edge lies. */
+function explainApart(state: usize, edge: i32, moment: i32): bool {
+  const graph = graphOf(state);
+  if (!wantsPath(state) && explainBridge(graph, edge, moment)) return true;
+  const first = earliestActive(graph, edge, moment, freshStamp());
+  if (first == NONE) return false;
+  if (explainParted(state, edge, first, moment)) return true;
+  for (let e = 0; e < edgesOf(graph); e++) {
+    if (e == edge || e == first || !trueBefore(edgeLiteral(graph, e), moment)) continue;
+    if (explainParted(state, edge, e, moment)) return true;
+  }
+  return false;
+}
+
+function explainBridge(graph: usize, edge: i32, moment: i32): bool {
+  const from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
+  if (from == to) return true;
+  const mark = markReachable(graph, to, moment, NONE, edge);
+  if (i32At(inside, from) == mark) return false;
+  explainCut(graph, mark, from, moment, NONE, edge);
+  return true;
+}
+
+/** Why `edge` is in another component (path) or block (loop) than the active edge `anchor`. */
+function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool {
+  const graph = graphOf(state);
+  let part = endOf(graph, edge, 0), gate = NONE, from = endOf(graph, anchor, 0);
+  if (wantsPath(state)) {
+    const mark = markReachable(graph, part, moment, NONE, NONE);
+    if (i32At(inside, from) == mark) return false;
+  } else {
+    const whole = markReachable(graph, from, moment, NONE, NONE);
+    if (i32At(inside, part) == whole) {
+      const child = separatingChild(graph, edge, anchor, moment);
+      if (child == NONE) return false;
+      gate = i32At(parent, child);
+      part = child;
+      if (gate == from) from = endOf(graph, anchor, 1);
+    }
+  }
+  const mark = markReachable(graph, part, moment, gate, NONE);
+  pushEdge(graph, anchor);
+  explainCut(graph, mark, from, moment, gate, NONE);
+  return true;
+}
+
+/** A node below whose parent hangs a part with the edge in it but not the anchor; NONE if they share a block. */
+function separatingChild(graph: usize, edge: i32, anchor: i32, moment: i32): i32 {
+  const root = endOf(graph, anchor, 0), side = endOf(graph, anchor, 1);
+  const mark = searchFrom(graph, anchor, moment, false);
+  const a = endOf(graph, edge, 0), b = endOf(graph, edge, 1);
+  const aFound = i32At(inside, a) == mark && a != root, bFound = i32At(inside, b) == mark && b != root;
+  if (!aFound || !bFound) {
+    if ((aFound || a == root) && (bFound || b == root) && (aFound || bFound)) return climb(aFound ? a : b, root, side);
+    setI32(parent, aFound || a == root ? b : a, root);
+    return aFound || a == root ? b : a;
+  }
+  return climb(i32At(order, a) > i32At(order, b) ? a : b, root, side);
+}
+
+function climb(from: i32, root: i32, side: i32): i32 {
+  for (let node = from; node != side; node = i32At(parent, node)) {
+    if (i32At(low, node) >= i32At(order, i32At(parent, node))) return node;
+  }
+  return NONE;
+}
+
+export function explainLoop(state: usize, literal: i32): void {
+  const graph = graphOf(state), moment = positionOf(literal >> 1), edges = edgesOf(graph);
+  const guard = guardOf(state);
+  pushGuard(guard);
+  const start = sizeOf(explained);
+  for (let e = 0; e < edges; e++) {
+    if (edgeLiteral(graph, e) != (literal ^ 1)) continue;
+    if (explainExcluded(state, e, moment)) return;
+    truncate(explained, start);
+  }
+  for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
+    if (!trueBefore(edgeLiteral(graph, e), moment)) continue;
+    pushEdge(graph, e);
+    if (explainExcluded(state, e, moment)) return;
+    truncate(explained, start);
+  }
+  unreachable();
+}

@@ -11,10 +11,10 @@ import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../stac
 import {
   BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, positionOf, setFlag, setReason, trailAt, trailSize, valueOf, vars,
 } from '../state';
-import { explainLinear, newLinear, runLinear, toldLinear, untoldLinear } from './linear';
-import { explainConnected, newConnected, runConnected } from './connected';
-import { explainLoop, newLoop, runLoop } from './loop';
-import { explainRegions, newRegions, runRegions } from './regions';
+import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
+import { explainConnected, newConnected, observeConnected, runConnected } from './connected';
+import { explainLoop, newLoop, observeLoop, runLoop } from './loop';
+import { explainRegions, newRegions, observeRegions, runRegions } from './regions';
 
 export const LINEAR: i32 = 0;
 export const CONNECTED: i32 = 1;
@@ -82,8 +82,15 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case LOOP: state = newLoop(id, data, size); break;
     case REGIONS: state = newRegions(id, data, size); break;
   }
+  if (state == 0) return false;
   setItem(states, id, <i32>state);
-  return state != 0;
+  switch (kind) {
+    case LINEAR: observeLinear(id, state); break;
+    case CONNECTED: observeConnected(id, state); break;
+    case LOOP: observeLoop(id, state); break;
+    case REGIONS: observeRegions(id, state); break;
+  }
+  return true;
 }
 
 function run(id: i32): i32 {
@@ -180,4 +187,10 @@ export function explanation(v: i32): i32 {
 /** The conflict in `explained`, as a clause; all its literals are false now. */
 export function conflictFromExplained(): i32 {
   return keepExplained();
+}
+
+/** Adds that the guard is off to the explanation, unless that is what is explained. */
+export function pushGuard(guard: i32): void {
+  if (guard < 0 || (sizeOf(explained) > 0 && item(explained, 0) == (guard ^ 1))) return;
+  push(explained, guard ^ 1);
 }

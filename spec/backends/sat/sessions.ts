@@ -2,6 +2,7 @@
 // bench/engine-fuzz.ts runs thousands.
 import { createEngine, type Engine, type EngineModule } from '../../../src/backends/sat/engine.ts';
 import { type Generator, isTrue, randomClauses, satisfies, solutions } from './random.ts';
+import { trials } from './trials.ts';
 
 const modelOf = (engine: Engine, variables: number): number => {
   let assignment = 0;
@@ -84,6 +85,70 @@ function checkStep(
     : undefined;
 }
 
-export function checkPropagators(_module: EngineModule, _random: Generator): string | undefined {
-  return undefined;
+/** Propagators of one kind beside random clauses: enumerating with blocking clauses finds exactly their solutions, in
+ * steps between which clauses and propagators are added. */
+export function checkPropagator(kind: keyof typeof trials) {
+  return (module: EngineModule, random: Generator): string | undefined => {
+    const variables = 3 + random.below(7);
+    const engine = createEngine(module, { ...options(random), preprocess: random.chance(0.3) });
+    engine.newVariables(variables);
+    for (let v = 1; v <= variables; v++) engine.freeze(v);
+    const clauses: number[][] = [];
+    const holding: ((assignment: number) => boolean)[] = [];
+    const log: unknown[] = [];
+    for (let step = 0; step < 2; step++) {
+      const trial = trials[kind](random, variables);
+      const added = [
+        ...trial.clauses.map((clause) => [...clause]),
+        ...randomClauses(random, variables, random.below(5)),
+      ];
+      log.push(trial.spec, added);
+      const early = random.chance(0.5);
+      if (early) engine.addPropagator(trial.spec);
+      for (const clause of added) engine.addClause(clause);
+      if (!early) engine.addPropagator(trial.spec);
+      clauses.push(...added);
+      holding.push(trial.holds);
+      const holds = (a: number): boolean => satisfies(a, clauses) && holding.every((each) => each(a));
+      const expected = solutions(variables, holds);
+      const problem =
+        checkAssumed(engine, random, variables, expected) ??
+        (step === 1 ? enumerate(engine, variables, expected) : undefined);
+      if (problem !== undefined) return `${problem}: ${variables} variables, ${JSON.stringify(log)}`;
+    }
+    return undefined;
+  };
+}
+
+function checkAssumed(
+  engine: Engine,
+  random: Generator,
+  variables: number,
+  expected: number[],
+): string | undefined {
+  const assumptions = Array.from(
+    { length: random.below(4) },
+    () => (1 + random.below(variables)) * random.pick([1, -1]),
+  );
+  const possible = expected.some((a) => assumptions.every((literal) => isTrue(a, literal)));
+  const result = engine.solve(assumptions);
+  if (result !== (possible ? 'satisfiable' : 'unsatisfiable')) return `${result} under ${assumptions}`;
+  if (possible)
+    return expected.includes(modelOf(engine, variables)) ? undefined : `wrong model under ${assumptions}`;
+  const core = engine.core();
+  return expected.some((a) => core.every((literal) => isTrue(a, literal))) ? `wrong core ${core}` : undefined;
+}
+
+function enumerate(engine: Engine, variables: number, expected: number[]): string | undefined {
+  const found = new Set<number>();
+  while (engine.solve() === 'satisfiable') {
+    const model = modelOf(engine, variables);
+    if (!expected.includes(model)) return `${model.toString(2)} is no solution`;
+    if (found.has(model)) return `${model.toString(2)} came twice`;
+    found.add(model);
+    engine.addClause(
+      Array.from({ length: variables }, (_, i) => (((model >> i) & 1) === 1 ? -(i + 1) : i + 1)),
+    );
+  }
+  return found.size === expected.length ? undefined : `${found.size} of ${expected.length} solutions`;
 }

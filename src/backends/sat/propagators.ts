@@ -55,10 +55,41 @@ const encodeEdges = (edges: readonly (readonly [number, number, number])[]): num
   ...edges.flat(),
 ];
 
+/** Positive coefficients only, each variable once, the largest first: what the engine's propagator relies on. */
+function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
+  const weights = new Map<number, number>();
+  for (const [coefficient, literal] of terms) {
+    const variable = Math.abs(literal);
+    weights.set(variable, (weights.get(variable) ?? 0) + (literal > 0 ? coefficient : -coefficient));
+  }
+  // c · ¬x is c - c · x, and -c · x is c · ¬x - c.
+  let room = bound;
+  for (const [coefficient, literal] of terms) if (literal < 0) room -= coefficient;
+  const positive: [number, number][] = [];
+  for (const [variable, weight] of weights) {
+    if (weight > 0) positive.push([weight, variable]);
+    else if (weight < 0) {
+      positive.push([-weight, -variable]);
+      room -= weight;
+    }
+  }
+  positive.sort((a, b) => b[0] - a[0] || Math.abs(a[1]) - Math.abs(b[1]));
+  const total = positive.reduce((sum, [weight]) => sum + weight, 0);
+  if (!Number.isSafeInteger(total) || (positive[0]?.[0] ?? 0) > LARGEST_NUMBER) {
+    throw new RangeError('The coefficients of a linear propagator must be below 2^31.');
+  }
+  // Beyond these bounds nothing changes: below 0 it never holds, above the total it always does.
+  const limit = Math.max(-1, Math.min(room, total, LARGEST_NUMBER));
+  if (room > limit && total > LARGEST_NUMBER) throw new RangeError('A linear bound must be below 2^31.');
+  return [guard, limit, positive.length, ...positive.flat()];
+}
+
+const LARGEST_NUMBER = 2 ** 31 - 1;
+
 const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind: K }>> } = {
   linear: {
     code: 0,
-    encode: ({ guard = 0, bound, terms }) => [guard, bound, terms.length, ...terms.flat()],
+    encode: encodeLinear,
   },
   connected: {
     code: 1,

@@ -1,0 +1,162 @@
+// Graphs whose nodes and edges are switched by literals, and what the graph propagators ask of them at a moment of the
+// trail: which part can be reached, and which false literals cut it off.
+// Graph record: +0 nodes, +4 edges, +8 literal of each node, +12 literal of each edge (-1: always true), +16 first
+// neighbour of each node (one more at the end), +20 neighbours as pairs (node, edge), +24 ends of each edge as pairs.
+// A moment is a trail position: only what was assigned before it counts, so explanations never look ahead.
+import { fromDimacs } from '../input';
+import { allocate, i32At, resize, setI32 } from '../memory';
+import { newStack, pop, push, sizeOf, truncate } from '../stack';
+import { positionOf, valueOf } from '../state';
+import { explained } from './propagator';
+
+export const ALWAYS: i32 = -1;
+export const NONE: i32 = -1;
+
+@inline export function nodesOf(graph: usize): i32 { return load<i32>(graph); }
+@inline export function edgesOf(graph: usize): i32 { return load<i32>(graph, 4); }
+@inline export function nodeLiteral(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, 8), node); }
+@inline export function edgeLiteral(graph: usize, edge: i32): i32 { return i32At(load<usize>(graph, 12), edge); }
+@inline export function firstNeighbour(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, 16), node); }
+@inline export function neighbourAt(graph: usize, i: i32): i32 { return i32At(load<usize>(graph, 20), i << 1); }
+@inline export function neighbourEdge(graph: usize, i: i32): i32 { return i32At(load<usize>(graph, 20), (i << 1) + 1); }
+@inline export function endOf(graph: usize, edge: i32, which: i32): i32 { return i32At(load<usize>(graph, 24), (edge << 1) + which); }
+
+@inline export function isTrue(literal: i32): bool { return literal < 0 || valueOf(literal) > 0; }
+@inline export function isFalse(literal: i32): bool { return literal >= 0 && valueOf(literal) < 0; }
+@inline export function isOpen(literal: i32): bool { return literal >= 0 && valueOf(literal) == 0; }
+@inline export function trueBefore(literal: i32, moment: i32): bool {
+  return literal < 0 || (valueOf(literal) > 0 && positionOf(literal >> 1) < moment);
+}
+@inline export function falseBefore(literal: i32, moment: i32): bool {
+  return literal >= 0 && valueOf(literal) < 0 && positionOf(literal >> 1) < moment;
+}
+
+// Scratch of the searches, as long as the largest graph has nodes or edges; no search runs inside another.
+let scratch: i32 = 0;
+/** Stamps of the nodes in the part that was marked last, and of those reached from outside. */
+export let inside: usize = 0;
+let outside: usize = 0;
+let stamp: i32 = 0;
+export let queue: usize = 0;
+export let order: usize = 0;
+export let low: usize = 0;
+export let parentEdge: usize = 0;
+export let parent: usize = 0;
+export let cursor: usize = 0;
+export let weight: usize = 0;
+/** Stamps of edges. */
+export let edgeMarks: usize = 0;
+export let implied: usize = 0;
+
+function growScratch(size: i32): void {
+  if (queue == 0) {
+    queue = newStack();
+    implied = newStack();
+  }
+  if (size <= scratch) return;
+  const old = <u64>scratch << 2, next = <u64>size << 2;
+  inside = resize(inside, old, next);
+  outside = resize(outside, old, next);
+  order = resize(order, old, next);
+  low = resize(low, old, next);
+  parent = resize(parent, old, next);
+  parentEdge = resize(parentEdge, old, next);
+  cursor = resize(cursor, old, next);
+  weight = resize(weight, old, next);
+  edgeMarks = resize(edgeMarks, old, next);
+  scratch = size;
+}
+
+@inline function toLiteral(number: i32): i32 { return number == 0 ? ALWAYS : fromDimacs(number); }
+
+/** A graph from DIMACS literals of nodes (0: all always there) and edges as triples; 0 if an end is no node. */
+export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: usize): usize {
+  const graph = allocate(28);
+  growScratch(max(nodes, edges) + 1);
+  const nodeLiterals = allocate(<u64>nodes << 2), edgeLiterals = allocate(<u64>edges << 2);
+  const first = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << 4);
+  const ends = allocate(<u64>edges << 3);
+  store<i32>(graph, nodes);
+  store<i32>(graph, edges, 4);
+  store<usize>(graph, nodeLiterals, 8);
+  store<usize>(graph, edgeLiterals, 12);
+  store<usize>(graph, first, 16);
+  store<usize>(graph, neighbours, 20);
+  store<usize>(graph, ends, 24);
+  for (let i = 0; i < nodes; i++) setI32(nodeLiterals, i, nodeNumbers == 0 ? ALWAYS : toLiteral(i32At(nodeNumbers, i)));
+  for (let e = 0; e < edges; e++) {
+    const a = i32At(triples, 3 * e), b = i32At(triples, 3 * e + 1);
+    if (<u32>a >= <u32>nodes || <u32>b >= <u32>nodes) return 0;
+    setI32(ends, e << 1, a);
+    setI32(ends, (e << 1) + 1, b);
+    setI32(edgeLiterals, e, toLiteral(i32At(triples, 3 * e + 2)));
+    setI32(first, a + 2, i32At(first, a + 2) + 1);
+    setI32(first, b + 2, i32At(first, b + 2) + 1);
+  }
+  for (let i = 2; i <= nodes; i++) setI32(first, i, i32At(first, i) + i32At(first, i - 1));
+  for (let e = 0; e < edges; e++) {
+    link(first, neighbours, i32At(ends, e << 1), i32At(ends, (e << 1) + 1), e);
+    link(first, neighbours, i32At(ends, (e << 1) + 1), i32At(ends, e << 1), e);
+  }
+  return graph;
+}
+
+function link(first: usize, neighbours: usize, from: i32, to: i32, edge: i32): void {
+  const slot = i32At(first, from + 1);
+  setI32(first, from + 1, slot + 1);
+  setI32(neighbours, slot << 1, to);
+  setI32(neighbours, (slot << 1) + 1, edge);
+}
+
+export function freshStamp(): i32 {
+  return ++stamp;
+}
+
+/** Marks in `inside` what `from` reaches over nodes and edges not false at the moment, without the skipped ones. */
+export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  while (sizeOf(queue) > 0) {
+    const node = pop(queue);
+    const end = firstNeighbour(graph, node + 1);
+    for (let i = firstNeighbour(graph, node); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || next == skipNode || edge == skipEdge) continue;
+      if (falseBefore(nodeLiteral(graph, next), moment) || falseBefore(edgeLiteral(graph, edge), moment)) continue;
+      setI32(inside, next, mark);
+      push(queue, next);
+    }
+  }
+  return mark;
+}
+
+/** Adds to `explained` the false literals that part the nodes marked `inside` from node `from`, none too many: only
+ * those met when walking from outside as if nothing but they were closed. Skipped elements belong to the cut. */
+export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(outside, from, mark);
+  while (sizeOf(queue) > 0) {
+    const node = pop(queue);
+    const closed = falseBefore(nodeLiteral(graph, node), moment);
+    const start = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1);
+    let borders = false;
+    for (let i = start; i < end; i++) {
+      if (i32At(inside, neighbourAt(graph, i)) != mark || neighbourEdge(graph, i) == skipEdge) continue;
+      borders = true;
+      if (!closed) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)));
+    }
+    if (borders && closed) {
+      push(explained, nodeLiteral(graph, node));
+      continue;
+    }
+    for (let i = start; i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (next == skipNode || i32At(inside, next) == mark || i32At(outside, next) == mark) continue;
+      setI32(outside, next, mark);
+      push(queue, next);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  compileEngine,
+  createEngine,
+  EngineMemoryError,
+  type EngineModule,
+  type EngineOptions,
+} from '../../../src/backends/sat/engine.ts';
+import { generatorOf } from './random.ts';
+import { checkCnf, checkPropagator, checkSession } from './sessions.ts';
+
+const ROUNDS = 300;
+let module: EngineModule;
+beforeAll(async () => {
+  module = await compileEngine();
+});
+
+/** Pigeons in one hole fewer: unsatisfiable, and hard enough to need thousands of conflicts. */
+function pigeons(count: number): number[][] {
+  const at = (pigeon: number, hole: number): number => pigeon * (count - 1) + hole + 1;
+  const all = Array.from({ length: count }, (_, i) => i);
+  const holes = all.slice(1).map((h) => h - 1);
+  return [
+    ...all.map((p) => holes.map((h) => at(p, h))),
+    ...holes.flatMap((h) => all.flatMap((p) => all.slice(p + 1).map((q) => [-at(p, h), -at(q, h)]))),
+  ];
+}
+
+function engineWith(clauses: readonly number[][], options: EngineOptions = {}) {
+  const engine = createEngine(module, options);
+  for (const clause of clauses) engine.addClause(clause);
+  return engine;
+}
+
+describe('the engine against brute force', () => {
+  const checks = {
+    'random CNFs': checkCnf,
+    'incremental sessions': checkSession,
+    'linear propagators': checkPropagator('linear'),
+    'connectivity propagators': checkPropagator('connected'),
+    'loop and path propagators': checkPropagator('loop'),
+  };
+  for (const [name, check] of Object.entries(checks)) {
+    it(`answers ${name} rightly`, () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        expect(check(module, generatorOf(round)), `round ${round}`).toBeUndefined();
+      }
+    });
+  }
+});
+
+describe('the engine', () => {
+  it('refuses later clauses and assumptions over nothing but real literals', () => {
+    const engine = engineWith([[1, 2]]);
+    expect(() => engine.addClause([1, 0])).toThrow(RangeError);
+    expect(() => engine.addClauses(Int32Array.of(1, 2), 2)).toThrow(RangeError);
+  });
+
+  it('gives up at a conflict budget, a deadline and a stop, and can go on', () => {
+    const engine = engineWith(pigeons(9));
+    expect(engine.solve([], { conflicts: 10 })).toBe('unknown');
+    expect(engine.solve([], { deadline: performance.now() })).toBe('unknown');
+    expect(engine.solve([], { stop: () => true })).toBe('unknown');
+    expect(engine.solve()).toBe('unsatisfiable');
+  });
+
+  it('names the assumptions that contradict the clauses', () => {
+    const engine = engineWith([
+      [-1, 2],
+      [-2, 3],
+    ]);
+    expect(engine.solve([4, 1, -3])).toBe('unsatisfiable');
+    expect(engine.core().sort()).toEqual([-3, 1]);
+    expect(engine.solve([4, -3])).toBe('satisfiable');
+    expect(engine.solve([5, -5])).toBe('unsatisfiable');
+    expect(engine.core().sort()).toEqual([-5, 5]);
+  });
+
+  it('tries the preferred value first', () => {
+    const engine = createEngine(module);
+    engine.newVariables(20);
+    for (let v = 1; v <= 20; v++) engine.setPhase(v, v % 3 === 0);
+    expect(engine.solve()).toBe('satisfiable');
+    for (let v = 1; v <= 20; v++) expect(engine.value(v)).toBe(v % 3 === 0);
+  });
+
+  it('runs the same way for the same seed', () => {
+    const clauses = pigeons(8);
+    const run = (seed: number) => {
+      const engine = engineWith(clauses, { seed });
+      return [engine.solve(), engine.statistics().conflicts, engine.statistics().decisions];
+    };
+    expect(run(3)).toEqual(run(3));
+    expect(run(3)).not.toEqual(run(4));
+  });
+
+  it('says how much memory it had when that runs out, and stays unusable', () => {
+    const engine = createEngine(module, { memoryLimit: 4 * 2 ** 20 });
+    const literals = Int32Array.from({ length: 400_000 }, (_, i) => (i % 4 === 3 ? 0 : i + 1));
+    const fill = () => {
+      for (let round = 0; round < 8; round++) engine.addClauses(literals, literals.length);
+    };
+    expect(fill).toThrow(EngineMemoryError);
+    expect(fill).toThrow(/of the 4 MiB it may have/);
+    expect(() => engine.solve()).toThrow(EngineMemoryError);
+  });
+
+  it('refuses a propagator in a proof', () => {
+    const engine = createEngine(module, { proof: () => undefined });
+    expect(() => engine.addPropagator({ kind: 'connected', nodes: [1, 2], edges: [] })).toThrow(/proof/);
+  });
+
+  it('refuses an edge between nodes that do not exist', () => {
+    const engine = createEngine(module);
+    const spec = { kind: 'connected', nodes: [1, 2], edges: [[0, 2, 0]] } as const;
+    expect(() => engine.addPropagator(spec)).toThrow(/malformed/);
+  });
+});

@@ -1,0 +1,112 @@
+// Random small propagators with their meaning by definition, for the engine's tests.
+import type { PropagatorSpec } from '../../../src/backends/sat/propagators.ts';
+import { type Generator, isTrue } from './random.ts';
+
+export interface Trial {
+  readonly spec: PropagatorSpec;
+  /** Clauses the propagator leaves to the encoder (degrees). */
+  readonly clauses: readonly (readonly number[])[];
+  readonly holds: (assignment: number) => boolean;
+}
+
+type Edge = readonly [a: number, b: number, literal: number];
+
+const literalOf = (random: Generator, variables: number): number =>
+  (1 + random.below(variables)) * (random.chance(0.8) ? 1 : -1);
+
+const guardOf = (random: Generator, variables: number): { guard?: number } =>
+  random.chance(0.3) ? { guard: literalOf(random, variables) } : {};
+
+const on = (assignment: number, literal: number): boolean => literal === 0 || isTrue(assignment, literal);
+
+/** Names of the components that edges make of nodes 0 .. n - 1. */
+function components(nodes: number, edges: readonly Edge[]): number[] {
+  const name = Array.from({ length: nodes }, (_, i) => i);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [a, b] of edges) {
+      const least = Math.min(name[a]!, name[b]!);
+      if (name[a] === least && name[b] === least) continue;
+      name[a] = name[b] = least;
+      changed = true;
+    }
+  }
+  return name;
+}
+
+function randomEdges(random: Generator, nodes: number, count: number, literal: () => number): Edge[] {
+  return Array.from({ length: count }, () => {
+    const a = random.below(nodes);
+    return [a, (a + 1 + random.below(nodes - 1)) % nodes, literal()];
+  });
+}
+
+function linear(random: Generator, variables: number): Trial {
+  const terms = Array.from(
+    { length: 1 + random.below(8) },
+    () => [random.below(9) - 3, literalOf(random, variables)] as const,
+  );
+  const spec = { kind: 'linear', ...guardOf(random, variables), terms, bound: random.below(12) - 3 } as const;
+  const holds = (a: number): boolean =>
+    terms.reduce((sum, [coefficient, literal]) => sum + (isTrue(a, literal) ? coefficient : 0), 0) <=
+    spec.bound;
+  return { spec, clauses: [], holds: guarded(spec, holds) };
+}
+
+function connected(random: Generator, variables: number): Trial {
+  const nodes = Array.from({ length: 2 + random.below(8) }, () =>
+    random.chance(0.1) ? 0 : literalOf(random, variables),
+  );
+  const edges = randomEdges(random, nodes.length, 1 + random.below(14), () =>
+    random.chance(0.6) ? 0 : literalOf(random, variables),
+  );
+  const spec = { kind: 'connected', ...guardOf(random, variables), nodes, edges } as const;
+  const holds = (a: number): boolean => {
+    const usable = edges.filter(([x, y, l]) => on(a, l) && on(a, nodes[x]!) && on(a, nodes[y]!));
+    const name = components(nodes.length, usable);
+    return new Set(name.filter((_, i) => on(a, nodes[i]!))).size <= 1;
+  };
+  return { spec, clauses: [], holds: guarded(spec, holds) };
+}
+
+/** Distinct variables on the edges, so that the degree clauses are simple to write. */
+function loop(random: Generator, variables: number): Trial {
+  const nodes = 2 + random.below(6);
+  let variable = 0;
+  const edges = randomEdges(
+    random,
+    nodes,
+    Math.min(variables, 1 + random.below(variables)),
+    () => ++variable,
+  );
+  const path = random.chance(0.4);
+  const spec = { kind: 'loop', ...guardOf(random, variables), nodes, edges, path } as const;
+  const at = (a: number, node: number): number =>
+    edges.filter(([x, y, l]) => (x === node || y === node) && on(a, l)).length;
+  const degrees = (a: number): number[] => Array.from({ length: nodes }, (_, node) => at(a, node));
+  const holds = (a: number): boolean => {
+    const active = edges.filter((edge) => on(a, edge[2]));
+    if (active.length === 0) return false;
+    const name = components(nodes, active);
+    if (new Set(active.map(([x]) => name[x])).size !== 1) return false;
+    const ends = degrees(a).filter((d) => d === 1).length;
+    return path ? ends === 2 : ends === 0;
+  };
+  const off = spec.guard === undefined ? [] : [-spec.guard];
+  const clauses = Array.from({ length: nodes }, (_, node) => {
+    const own = edges.filter(([x, y]) => x === node || y === node).map((edge) => edge[2]);
+    const triples = own.flatMap((x, i) =>
+      own.slice(i + 1).flatMap((y, j) => own.slice(i + j + 2).map((z) => [-x, -y, -z, ...off])),
+    );
+    return path ? triples : [...triples, ...own.map((x) => [-x, ...own.filter((y) => y !== x), ...off])];
+  }).flat();
+  // An open path has exactly two ends, which clauses over degrees would say; here a linear one would be too weak.
+  return { spec, clauses, holds: guarded(spec, (a) => holds(a) && degrees(a).every((d) => d <= 2)) };
+}
+
+const guarded =
+  (spec: { readonly guard?: number }, holds: (assignment: number) => boolean) =>
+  (assignment: number): boolean =>
+    (spec.guard !== undefined && !isTrue(assignment, spec.guard)) || holds(assignment);
+
+export const trials = { linear, connected, loop } as const;
