@@ -14,7 +14,7 @@ import { buildSync } from 'esbuild';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProof } from '../../src/backends/sat/drat.ts';
-import { type FlatCnf, unsatisfiedClause } from '../../src/backends/sat/flat.ts';
+import { unsatisfiedClause } from '../../src/backends/sat/flat.ts';
 import { type ExternalOptions, runExternalSolver } from '../../src/cli/external.ts';
 import {
   CNF,
@@ -24,13 +24,7 @@ import {
   RESULT,
   type SolverCall,
 } from '../../src/cli/solvers.ts';
-
-type Clause = readonly number[];
-
-function flat(variables: number, clauses: readonly Clause[]): FlatCnf {
-  const literals = Int32Array.from(clauses.flatMap((clause) => [...clause, 0]));
-  return { variables, clauses: literals, length: literals.length };
-}
+import { flat } from '../backends/sat/formulas.ts';
 
 /** Two variables; its one solution is 1, −2. */
 const SMALL = flat(2, [

@@ -9,7 +9,8 @@ import {
   writeDimacs,
   writeIncremental,
 } from '../../../src/backends/sat/dimacs.ts';
-import { type FlatCnf, unsatisfiedClause } from '../../../src/backends/sat/flat.ts';
+import { unsatisfiedClause } from '../../../src/backends/sat/flat.ts';
+import { flat } from './formulas.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -76,8 +77,8 @@ describe('reading DIMACS', () => {
         if (outcome.status !== 'read') throw new Error(outcome.fault.message);
         expect(outcome.cnf.variables).toBe(variables);
         expect(outcome.cnf.clauseCount).toBe(clauses.length);
-        const flat = outcome.cnf.clauses.subarray(0, outcome.cnf.length);
-        expect([...flat]).toEqual(clauses.flatMap((clause) => [...clause, 0]));
+        const literals = outcome.cnf.clauses.subarray(0, outcome.cnf.length);
+        expect([...literals]).toEqual(clauses.flatMap((clause) => [...clause, 0]));
       }),
     );
   });
@@ -303,8 +304,7 @@ describe('checking an assignment', () => {
     fc.assert(
       fc.property(formula, fc.infiniteStream(fc.constantFrom(-1, 0, 1)), ({ variables, clauses }, values) => {
         const assignment = Int8Array.from({ length: variables + 1 }, () => values.next().value);
-        const flat = Int32Array.from(clauses.flatMap((clause) => [...clause, 0]));
-        const cnf: FlatCnf = { variables, clauses: flat, length: flat.length };
+        const cnf = flat(variables, clauses);
         const holds = (literal: number) =>
           literal > 0 ? assignment[literal] === 1 : assignment[-literal] !== 1;
         expect(unsatisfiedClause(cnf, assignment)).toBe(

@@ -6,17 +6,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeDimacs } from '../../../src/backends/sat/dimacs.ts';
 import { checkProof, type ProofCheck } from '../../../src/backends/sat/drat.ts';
-import type { FlatCnf } from '../../../src/backends/sat/flat.ts';
+import { type Clause, flat, pigeonhole, random3Sat } from './formulas.ts';
 
-type Clause = readonly number[];
 type Step = { readonly deletes: boolean; readonly clause: Clause };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-
-function flat(variables: number, clauses: readonly Clause[]): FlatCnf {
-  const literals = Int32Array.from(clauses.flatMap((clause) => [...clause, 0]));
-  return { variables, clauses: literals, length: literals.length };
-}
 
 function textProof(steps: readonly Step[]): Uint8Array {
   return bytes(
@@ -286,22 +280,10 @@ describe('checking DRAT proofs', () => {
   });
 
   it('gives up at the deadline', () => {
-    const result = checkProof(flat(2, [[1, 2]]), bytes('1 0\n'), { deadline: Date.now() - 1 });
+    const result = checkProof(flat(2, [[1, 2]]), bytes('1 0\n'), { deadline: performance.now() - 1 });
     expect(result).toMatchObject({ verified: false, cause: 'stopped' });
   });
 });
-
-function pigeonhole(holes: number): { variables: number; clauses: Clause[] } {
-  const at = (pigeon: number, hole: number) => pigeon * holes + hole + 1;
-  const clauses: Clause[] = [];
-  for (let pigeon = 0; pigeon <= holes; pigeon++) {
-    clauses.push(Array.from({ length: holes }, (_, hole) => at(pigeon, hole)));
-    for (let other = 0; other < pigeon; other++) {
-      for (let hole = 0; hole < holes; hole++) clauses.push([-at(pigeon, hole), -at(other, hole)]);
-    }
-  }
-  return { variables: (holes + 1) * holes, clauses };
-}
 
 /**
  * Cook's refutation of the pigeonhole principle (1976): new variables q ↔ p ∨ (p' ∧ p'') carry n + 1 pigeons
@@ -351,19 +333,6 @@ describe('extended resolution', () => {
   });
 });
 
-function random3Sat(variables: number, count: number, seed: number): Clause[] {
-  let state = seed;
-  const below = (limit: number) => {
-    state = (state * 48271) % 0x7fffffff;
-    return state % limit;
-  };
-  return Array.from({ length: count }, () => {
-    const chosen = new Set<number>();
-    while (chosen.size < 3) chosen.add(1 + below(variables));
-    return [...chosen].map((variable) => (below(2) ? variable : -variable));
-  });
-}
-
 const cadical = spawnSync('cadical', ['--version']).error === undefined;
 
 describe.skipIf(!cadical)('proofs of cadical', () => {
@@ -391,11 +360,7 @@ describe.skipIf(!cadical)('proofs of cadical', () => {
 
   const instances = [
     ...[6, 7, 8].map((holes) => ({ name: `pigeonhole ${holes}`, ...pigeonhole(holes) })),
-    ...[100, 125, 150].map((variables) => ({
-      name: `random 3-SAT ${variables}`,
-      variables,
-      clauses: random3Sat(variables, variables * 5, variables),
-    })),
+    ...[100, 125, 150].map((size) => ({ name: `random 3-SAT ${size}`, ...random3Sat(size, size) })),
   ];
 
   it.each(instances)('verifies $name in text and in binary', ({ variables, clauses }) => {

@@ -15,7 +15,7 @@ import type { FlatCnf } from './flat.ts';
 export interface ProofOptions {
   /** Guessed from the bytes when absent. */
   readonly format?: ProofFormat;
-  /** Give up after this moment, in milliseconds as `Date.now()` counts. */
+  /** Give up after this moment, in milliseconds of performance.now(). */
   readonly deadline?: number;
 }
 
@@ -88,7 +88,7 @@ class ProofCheckRun {
   }
 
   #late(): boolean {
-    return this.#deadline !== Infinity && Date.now() > this.#deadline;
+    return this.#deadline !== Infinity && performance.now() > this.#deadline;
   }
 
   #atEnd(): ProofCheck {

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkProof, type ProofCheck } from '../../../src/backends/sat/drat.ts';
+import {
+  compileEngine,
+  createEngine,
+  type EngineModule,
+  type EngineOptions,
+} from '../../../src/backends/sat/engine.ts';
+import { type Clause, type Formula, flat, pigeonhole, random3Sat } from './formulas.ts';
+import { type Generator, generatorOf, randomClauses, satisfies, solutions } from './random.ts';
+
+let module: EngineModule;
+beforeAll(async () => {
+  module = await compileEngine();
+});
+
+/** An engine, and its proof so far as one array. */
+function proving(options: EngineOptions) {
+  const pieces: Uint8Array[] = [];
+  const engine = createEngine(module, { ...options, proof: (lines) => pieces.push(lines) });
+  return { engine, proof: () => new Uint8Array(Buffer.concat(pieces)) };
+}
+
+function refute({ variables, clauses }: Formula, options: EngineOptions): ProofCheck {
+  const { engine, proof } = proving(options);
+  const cnf = flat(variables, clauses);
+  engine.addClauses(cnf.clauses, cnf.length);
+  expect(engine.solve()).toBe('unsatisfiable');
+  return checkProof(cnf, proof(), { format: 'text' });
+}
+
+const someOptions = (random: Generator): EngineOptions => ({
+  seed: random.below(1000),
+  preprocess: random.chance(0.5),
+  phase: random.chance(0.5),
+  mode: random.pick(['alternating', 'focused', 'stable'] as const),
+});
+
+const holds = (clauses: readonly Clause[]) => (assignment: number) => satisfies(assignment, clauses);
+
+describe('proofs of the engine', () => {
+  it('check for random unsatisfiable formulas', () => {
+    let refuted = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const random = generatorOf(seed);
+      const variables = 3 + random.below(8);
+      const clauses = randomClauses(random, variables, variables * 5);
+      if (solutions(variables, holds(clauses)).length > 0) continue;
+      refuted++;
+      const options = someOptions(random);
+      const check = refute({ variables, clauses }, options);
+      if (!check.verified)
+        throw new Error(`seed ${seed}: ${check.line}: ${check.why} ${JSON.stringify({ options, clauses })}`);
+    }
+    expect(refuted).toBeGreaterThan(200);
+  });
+
+  const hard: [name: string, formula: Formula][] = [
+    ['pigeonhole 6', pigeonhole(6)],
+    ['pigeonhole 7', pigeonhole(7)],
+    ['random 3-SAT 100', random3Sat(100, 100)],
+    ['random 3-SAT 150', random3Sat(150, 150)],
+  ];
+  for (const preprocess of [false, true]) {
+    it.each(hard)(`check for %s, preprocess ${preprocess}`, (_name, formula) => {
+      const check = refute(formula, { preprocess });
+      expect(check).toMatchObject({ verified: true });
+      expect(check.verified && check.lemmas).toBeGreaterThan(50);
+    });
+  }
+
+  it('check for cores, with the core as unit clauses', () => {
+    let cores = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = generatorOf(seed);
+      const variables = 4 + random.below(7);
+      const clauses = randomClauses(random, variables, variables * 3);
+      const options = someOptions(random);
+      const { engine, proof } = proving(options);
+      engine.newVariables(variables);
+      for (let v = 1; v <= variables; v++) engine.freeze(v);
+      for (const clause of clauses) engine.addClause(clause);
+      for (let call = 0; call < 5; call++) {
+        const assumptions = Array.from(
+          { length: 4 },
+          () => (1 + random.below(variables)) * random.pick([1, -1]),
+        );
+        if (engine.solve(assumptions) !== 'unsatisfiable') continue;
+        cores++;
+        const cnf = flat(variables, [...clauses, ...engine.core().map((literal) => [literal])]);
+        const check = checkProof(cnf, proof(), { format: 'text' });
+        if (!check.verified) throw new Error(`seed ${seed}, call ${call}: ${check.line}: ${check.why}`);
+      }
+    }
+    expect(cores).toBeGreaterThan(200);
+  });
+
+  it('check for uniqueness: every solution blocked in turn, then none is left', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = generatorOf(seed);
+      const variables = 4 + random.below(4);
+      const clauses: Clause[] = randomClauses(random, variables, variables * 3);
+      const { engine, proof } = proving(someOptions(random));
+      engine.newVariables(variables);
+      for (let v = 1; v <= variables; v++) engine.freeze(v);
+      for (const clause of clauses) engine.addClause(clause);
+      while (engine.solve() === 'satisfiable') {
+        const blocked = Array.from({ length: variables }, (_, i) => (engine.value(i + 1) ? -(i + 1) : i + 1));
+        clauses.push(blocked);
+        engine.addClause(blocked);
+      }
+      const check = checkProof(flat(variables, clauses), proof(), { format: 'text' });
+      if (!check.verified) throw new Error(`seed ${seed}: ${check.line}: ${check.why}`);
+    }
+  });
+});
