@@ -279,6 +279,34 @@ describe('checking DRAT proofs', () => {
     expect(checkProof(cnf, textProof([...drop, ...gone, ...lemmas]))).toMatchObject({ cause: 'wrong' });
   });
 
+  it('takes variables of any number without room for those between', () => {
+    const [a, b] = [1_000_000_000, 999_999_999];
+    const cnf = flat(a, [
+      [a, b],
+      [a, -b],
+      [-a, b],
+      [-a, -b],
+    ]);
+    expect(checkProof(cnf, textProof([add(a), add()]))).toMatchObject({ verified: true });
+    const why = expect.stringContaining(`its resolvent with ${a} ${b} does not follow`);
+    expect(checkProof(flat(a, [[a, b]]), textProof([add(-b)]))).toMatchObject({ cause: 'wrong', why });
+  });
+
+  it('answers any bytes with a value', () => {
+    const cnf = flat(2, [
+      [1, 2],
+      [-1, 2],
+      [1, -2],
+    ]);
+    const step = fc.constantFrom(97, 100, 0, 2, 5, 32, 48, 49, 45, 10, 99, 255, 128);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.constantFrom('text', 'binary'), (data, format) => {
+        expect(checkProof(cnf, Uint8Array.from(data), { format }).verified).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('gives up at the deadline', () => {
     const result = checkProof(flat(2, [[1, 2]]), bytes('1 0\n'), { deadline: performance.now() - 1 });
     expect(result).toMatchObject({ verified: false, cause: 'stopped' });

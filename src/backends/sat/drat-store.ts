@@ -28,9 +28,10 @@ export class ClauseStore {
   #watchCounts = new Int32Array(2);
   #stamp = 0;
 
-  // Per variable. A proof may introduce variables (extended resolution); these are numbered on
-  // in the order they appear, so that memory follows their number and not their names.
-  #formulaVariables = 0;
+  // Variables up to the formula's length keep their numbers. Larger ones, in a sparse formula or
+  // introduced by the proof (extended resolution), are numbered on in the order they appear, so
+  // that memory follows how many there are and not how they are called.
+  #plainVariables = 0;
   readonly #introduced = new Map<number, number>();
   readonly #introducedNames: number[] = [];
 
@@ -54,8 +55,8 @@ export class ClauseStore {
     const { clauses, length } = cnf;
     let largest = 0;
     for (let i = 0; i < length; i++) largest = Math.max(largest, Math.abs(clauses[i]!));
-    this.#formulaVariables = largest;
-    this.#reserveVariables(largest);
+    this.#plainVariables = Math.min(largest, length);
+    this.#reserveVariables(this.#plainVariables);
     for (let start = 0; start < length; ) {
       const end = clauses.indexOf(0, start);
       const literals = clauses.subarray(start, end);
@@ -136,8 +137,8 @@ export class ClauseStore {
     return Array.from(codes, (code) => {
       const variable = code >> 1;
       const name =
-        variable > this.#formulaVariables
-          ? this.#introducedNames[variable - this.#formulaVariables - 1]!
+        variable > this.#plainVariables
+          ? this.#introducedNames[variable - this.#plainVariables - 1]!
           : variable;
       return code & 1 ? -name : name;
     });
@@ -173,7 +174,7 @@ export class ClauseStore {
 
   #code(literal: number): number {
     let variable = Math.abs(literal);
-    if (variable > this.#formulaVariables) variable = this.#introduce(variable);
+    if (variable > this.#plainVariables) variable = this.#introduce(variable);
     return 2 * variable + (literal < 0 ? 1 : 0);
   }
 
@@ -181,7 +182,7 @@ export class ClauseStore {
     const known = this.#introduced.get(name);
     if (known !== undefined) return known;
     this.#introducedNames.push(name);
-    const variable = this.#formulaVariables + this.#introducedNames.length;
+    const variable = this.#plainVariables + this.#introducedNames.length;
     this.#introduced.set(name, variable);
     this.#reserveVariables(variable);
     return variable;

@@ -6,7 +6,7 @@
 // The checker is written apart from the engine and shares no code with it. As in DRAT-trim,
 // a deletion of a clause that is the reason for a literal fixed at the root is ignored (so fixed
 // literals stay fixed): the collection only gets larger, which leaves RUP and RAT sound.
-// Cost: one propagation a lemma; memory is linear in the clauses alive and the largest variable.
+// Cost: one propagation a lemma; memory is linear in the clauses alive.
 
 import { type ProofFormat, ProofReader } from './drat-read.ts';
 import { ClauseStore } from './drat-store.ts';
