@@ -4,6 +4,7 @@ import type {
   BoardDeclaration,
   DefDeclaration,
   EnumDeclaration,
+  Expression,
   FindDeclaration,
   GivenDeclaration,
   InstanceDeclaration,
@@ -13,6 +14,7 @@ import type {
   SectionDeclaration,
 } from './ast.ts';
 import type { Sources } from './source.ts';
+import type { Type } from './types.ts';
 
 export interface Model {
   readonly title: string;
@@ -33,4 +35,6 @@ export interface Model {
   readonly objective: ObjectiveDeclaration | undefined;
   readonly instances: readonly InstanceDeclaration[];
   readonly sections: readonly SectionDeclaration[];
+  /** What the checker found of every expression; for tools (hover), not needed to ground. */
+  readonly types: ReadonlyMap<Expression, Type>;
 }

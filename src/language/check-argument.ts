@@ -1,0 +1,177 @@
+/** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
+import type { Expression } from './ast.ts';
+import { type Context, ERROR_FACT, type Fact, fact, isError } from './check-context.ts';
+import { adviceForInt, mismatch, requireFixed, truth } from './check-expression.ts';
+import { presentIfFixed } from './check-operators.ts';
+import type { Accepts } from './signatures.ts';
+import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, join, present, type Type } from './types.ts';
+
+export interface Argument {
+  readonly fact: Fact;
+  readonly at: Expression;
+}
+
+/** The argument as the function takes it, or an error. `name` is the function's, for messages. */
+type Check = (context: Context, argument: Argument, name: string) => Fact;
+
+const CELL = elementOf('cell');
+const LINK = elementOf('link');
+const BORDER = elementOf('border');
+
+const isOver = (type: Type, ...domains: readonly Type[]): boolean =>
+  type.kind === 'family' &&
+  type.domain.length === 1 &&
+  domains.some((d) => type.domain.every((t) => fits(t, d)));
+
+/** The parts of a list, a family, or a set that is known before solving. */
+function items(context: Context, { fact: found, at }: Argument, wanted: string, advice?: string): Fact {
+  const type = presentIfFixed(context, found, at);
+  const of = type && itemsOf(type);
+  if (!type) return ERROR_FACT;
+  if (!of) return mismatch(context, at, found.type, wanted, advice);
+  if (type.kind === 'set' && !requireFixed(context, found, at.span, 'which values these are'))
+    return ERROR_FACT;
+  return fact(of, found.cause);
+}
+
+const bools: Check = (context, argument, name) => {
+  const wanted = `a list or family of bools`;
+  const inside = items(context, argument, wanted, `Put what to look at in a list: \`${name}([…])\`.`);
+  if (isError(inside)) return ERROR_FACT;
+  const item = inside.type;
+  if (item.kind !== 'bool' && item.kind !== 'optional' && !isOpen(item)) {
+    const size = name === 'count' && item.kind !== 'int';
+    const advice = size
+      ? 'The number of its elements is `size(…)`.'
+      : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
+    return mismatch(context, argument.at, argument.fact.type, wanted, advice);
+  }
+  return isOpen(item) ? inside : truth(context, inside, argument.at);
+};
+
+const cells: Check = (context, { fact: found, at }) => {
+  const { type } = found;
+  const of = itemsOf(type);
+  if (type.kind === 'family' || !of || !fits(of, CELL)) {
+    const advice = isOver(type, CELL) ? 'Take the cells where it holds: `cells where …`.' : undefined;
+    return mismatch(context, at, type, 'a set of cells', advice);
+  }
+  return found;
+};
+
+const element =
+  (wanted: Type & { kind: 'element' }): Check =>
+  (context, { fact: found, at }, name) => {
+    if (!fits(present(found.type), wanted)) return mismatch(context, at, found.type, `a ${wanted.element}`);
+    return requireFixed(context, found, at.span, `the ${wanted.element} that ${name} starts from`)
+      ? found
+      : ERROR_FACT;
+  };
+
+const boolFamily =
+  (wanted: string, advice: string, ...domains: readonly Type[]): Check =>
+  (context, { fact: found, at }) => {
+    if (!isOver(found.type, ...domains)) return mismatch(context, at, found.type, wanted, advice);
+    return truth(context, found, at);
+  };
+
+const int: Check = (context, { fact: found, at }) => {
+  const type = presentIfFixed(context, found, at);
+  if (!type || isOpen(type)) return ERROR_FACT;
+  return type.kind === 'int'
+    ? fact(type, found.cause)
+    : mismatch(context, at, found.type, 'an int', adviceForInt(type));
+};
+
+export const ACCEPT: Readonly<Record<Accepts, Check>> = {
+  bools,
+  'bools or set': (context, argument, name) => {
+    const { type } = argument.fact;
+    if (type.kind === 'set' && present(type.of).kind !== 'bool') return argument.fact;
+    return bools(context, argument, name);
+  },
+  ints: (context, argument, name) => {
+    const of = items(
+      context,
+      argument,
+      'a list or family of ints',
+      `Put the ints in a list: \`${name}([…])\`.`,
+    );
+    if (isError(of)) return ERROR_FACT;
+    const item = presentIfFixed(context, of, argument.at);
+    if (!item) return ERROR_FACT;
+    if (isOpen(item) || item.kind === 'int') return fact(item, of.cause);
+    const advice =
+      item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
+    return mismatch(context, argument.at, argument.fact.type, 'a list or family of ints', advice);
+  },
+  values: (context, argument, name) => {
+    const wanted = 'a list or family of single values';
+    const of = items(context, argument, wanted, `Put the values in a list: \`${name}([…])\`.`);
+    if (isError(of) || isScalar(of.type)) return of;
+    return mismatch(context, argument.at, argument.fact.type, wanted);
+  },
+  nodes: (context, argument, name) =>
+    isOver(argument.fact.type, CELL)
+      ? truth(context, argument.fact, argument.at)
+      : cells(context, argument, name),
+  edges: boolFamily(
+    'a family of bools over links or borders',
+    'It says which of them belong to the line: `find line[links]: bool`.',
+    LINK,
+    BORDER,
+  ),
+  links: (context, argument) => {
+    const { type } = argument.fact;
+    if (isOver(type, LINK)) return truth(context, argument.fact, argument.at);
+    const of = type.kind === 'family' ? undefined : itemsOf(type);
+    if (of && fits(of, LINK)) return argument.fact;
+    return mismatch(context, argument.at, type, 'a family of bools over links, or a set of links');
+  },
+  'bool family': boolFamily(
+    'a family of bools over cells or links',
+    'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
+    CELL,
+    LINK,
+  ),
+  'list or set': (context, { fact: found, at }) => {
+    const type = presentIfFixed(context, found, at);
+    if (!type) return ERROR_FACT;
+    if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
+    // The length of a list is fixed whatever its values are.
+    return fact(type, type.kind === 'set' ? found.cause : undefined);
+  },
+  list: (context, { fact: found, at }) =>
+    found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),
+  int,
+  'enum value': (context, { fact: found, at }) => {
+    const type = presentIfFixed(context, found, at);
+    if (!type || isOpen(type)) return ERROR_FACT;
+    if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
+    if (context.valued.has(type.enum)) return found;
+    const member = type.enum.members[0]?.name ?? 'A';
+    return context.error('no-value', `The members of \`${type.enum.name}\` carry no values.`, at.span, {
+      advice: `Give every member one: \`${member} = 1\`.`,
+    });
+  },
+  cell: element({ kind: 'element', element: 'cell' }),
+  direction: element({ kind: 'element', element: 'direction' }),
+  'fixed cells': (context, argument, name) => {
+    const found = cells(context, argument, name);
+    return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)
+      ? found
+      : ERROR_FACT;
+  },
+  'fixed family': (context, { fact: found, at }, name) => {
+    if (!isOver(found.type, CELL)) return mismatch(context, at, found.type, 'a given family over cells');
+    return requireFixed(context, found, at.span, `the values that ${name} groups by`) ? found : ERROR_FACT;
+  },
+  'fixed int': (context, argument, name) => {
+    const found = int(context, argument, name);
+    return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_FACT;
+  },
+};
+
+/** The type of several values looked at together, for lists made of lists. */
+export const joinAll = (types: readonly Type[]): Type | undefined =>
+  types.reduce<Type | undefined>((a, b) => a && join(a, b), { kind: 'nothing' });

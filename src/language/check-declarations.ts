@@ -1,0 +1,261 @@
+/** Declarations: the names they introduce, and what each name stands for. */
+import { type EnumType, EnumValue } from '../model/values.ts';
+import type {
+  BoardDeclaration,
+  Declaration,
+  DefDeclaration,
+  EnumMember,
+  FindDeclaration,
+  GivenDeclaration,
+  LetDeclaration,
+  Name,
+  TypeExpression,
+} from './ast.ts';
+import { type Context, ERROR_FACT, type Fact, fact, isError, type NamedSymbol } from './check-context.ts';
+import { checkExpression, checkFixed, checkFixedInt, mismatch } from './check-expression.ts';
+import { mayBeUntold, resolveType } from './check-types.ts';
+import { describe } from './describe.ts';
+import { BOARDS, type BoardKind } from './signatures.ts';
+import { suggest } from './suggest.ts';
+import { ERROR, fits, isScalar, itemsOf, setOf, type Type } from './types.ts';
+
+// ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Finds all names before any is looked at, so that their order doesn't matter. */
+export function collectNames(context: Context): void {
+  for (const declaration of context.ast.declarations) collect(context, declaration);
+}
+
+function collect(context: Context, declaration: Declaration): void {
+  switch (declaration.kind) {
+    case 'enum': {
+      const type = makeEnum(context, declaration.name.text, declaration.members);
+      if (declaration.members.length === 0) {
+        context.error(
+          'empty-enum',
+          `The enum \`${declaration.name.text}\` has no members.`,
+          declaration.span,
+        );
+      }
+      declare(context, declaration.name, { kind: 'enum', declaration, enum: type });
+      context.enums.set(type.name, type);
+      declareMembers(context, type, declaration.members);
+      return;
+    }
+    case 'given':
+    case 'find':
+      declare(context, declaration.name, { kind: declaration.kind, declaration });
+      collectAnonymous(context, declaration.type, declaration.name.text);
+      return;
+    case 'def':
+      declare(context, declaration.name, { kind: 'def', declaration });
+      for (const { name, type } of declaration.parameters) {
+        if (type) collectAnonymous(context, type, `${declaration.name.text}.${name.text}`);
+      }
+      return;
+    case 'let':
+      declare(context, declaration.name, { kind: 'let', declaration });
+      return;
+    default:
+      return;
+  }
+}
+
+function declare(
+  context: Context,
+  name: Name,
+  rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
+): void {
+  if (!context.checkReserved(name, ['board', 'function', 'type', 'it'])) {
+    // It stands for nothing more: the uses mean the language's own word.
+    return;
+  }
+  const first = context.symbols.get(name.text);
+  if (first && first.kind !== 'lost') {
+    const advice =
+      first.kind === 'member' || rest.kind === 'member'
+        ? 'Names are shared by all of a model: choose another.'
+        : undefined;
+    context.error('duplicate-name', `\`${name.text}\` is declared twice.`, name.span, {
+      notes: [{ message: 'It is first declared here.', span: first.span }],
+      ...(advice !== undefined && { advice }),
+    });
+    return;
+  }
+  context.symbols.set(name.text, { name: name.text, span: name.span, state: 'new', ...rest });
+}
+
+// ── Enums ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+function makeEnum(context: Context, name: string, members: readonly EnumMember[]): EnumType {
+  const values: EnumValue[] = [];
+  const type: EnumType = { name, members: values };
+  for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
+  if (members.length > 0 && members.every((m) => m.value)) context.valued.add(type);
+  return type;
+}
+
+function declareMembers(context: Context, type: EnumType, members: readonly EnumMember[]): void {
+  for (const { name } of members) declare(context, name, { kind: 'member', enum: type });
+}
+
+/** `{white, black}` in two places is one type; it is called after the first declaration it stands in. */
+function collectAnonymous(context: Context, t: TypeExpression, name: string): void {
+  switch (t.kind) {
+    case 'optional':
+    case 'unknown':
+    case 'list':
+    case 'set':
+      collectAnonymous(context, t.of, name);
+      return;
+    case 'tuple':
+      for (const [k, field] of t.fields.entries()) {
+        collectAnonymous(context, field.type, `${name}.${field.name?.text ?? k}`);
+      }
+      return;
+    case 'members':
+      break;
+    default:
+      return;
+  }
+  const same = [...context.anonymous.values()].find(
+    ({ members }) =>
+      members.length === t.members.length && members.every((m, k) => m.name === t.members[k]?.name.text),
+  );
+  const type = same ?? makeEnum(context, name, t.members);
+  if (!same) declareMembers(context, type, t.members);
+  context.anonymous.set(t, type);
+  context.enums.set(name, type);
+}
+
+export function checkEnumValues(context: Context, members: readonly EnumMember[]): void {
+  for (const { value } of members)
+    if (value) checkFixedInt(context, value, undefined, 'the value of an enum member');
+  const without = members.find((m) => !m.value);
+  const valued = members.find((m) => m.value);
+  if (!without || !valued) return;
+  context.error(
+    'enum-values',
+    `\`${without.name.text}\` carries no value, but \`${valued.name.text}\` does.`,
+    without.name.span,
+    {
+      advice: 'Give all members a value, or none.',
+    },
+  );
+}
+
+// ── What a name stands for ─────────────────────────────────────────────────────────────────────────────────
+
+/** Looks at a declaration when its name is first used; a definition that needs itself is a mistake. */
+export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
+  if (symbol.fact) return symbol.fact;
+  if (symbol.state === 'busy') {
+    return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
+      advice: 'Define it by other names only.',
+    });
+  }
+  symbol.state = 'busy';
+  const found = resolveSymbol(context, symbol);
+  symbol.fact = found;
+  symbol.state = 'done';
+  return found;
+}
+
+function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {
+  const { declaration } = symbol;
+  if (symbol.kind === 'enum' && symbol.enum) return fact(setOf({ kind: 'enum', enum: symbol.enum }));
+  if (symbol.kind === 'member' && symbol.enum) {
+    const anonymous = [...context.anonymous.values()].includes(symbol.enum);
+    return fact({ kind: 'enum', enum: symbol.enum, ...(anonymous && { anonymous }) });
+  }
+  switch (declaration?.kind) {
+    case 'given':
+      return resolveGiven(context, declaration);
+    case 'find':
+      return resolveFind(context, declaration);
+    case 'let':
+      return resolveLet(context, declaration);
+    default:
+      return ERROR_FACT;
+  }
+}
+
+function resolveGiven(context: Context, given: GivenDeclaration): Fact {
+  const of = resolveType(context, given.type, 'given');
+  const type = overDomain(context, given, of);
+  if (given.default) {
+    const found = checkFixed(context, given.default, undefined, 'the default of a given');
+    if (!isError(found) && !fits(found.type, of)) {
+      mismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
+    }
+  }
+  if (!mayBeUntold(given.type)) return fact(type);
+  return fact(type, { name: given.name.text, span: given.name.span, untold: true });
+}
+
+function resolveFind(context: Context, find: FindDeclaration): Fact {
+  const type = overDomain(context, find, resolveType(context, find.type, 'find'));
+  return fact(type, { name: find.name.text, span: find.name.span, untold: false });
+}
+
+function resolveLet(context: Context, declaration: LetDeclaration): Fact {
+  return checkExpression(context, declaration.value, undefined);
+}
+
+/** The type of a family over the sets between the brackets. */
+function overDomain(context: Context, { name, domain }: GivenDeclaration | FindDeclaration, of: Type): Type {
+  const over: Type[] = [];
+  for (const set of domain) {
+    const found = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
+    if (isError(found)) return ERROR;
+    const items = found.type.kind === 'family' ? undefined : itemsOf(found.type);
+    if (!items || !isScalar(items) || items.kind === 'optional') {
+      const advice = found.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
+      mismatch(
+        context,
+        set,
+        found.type,
+        `a set of elements, ints or enum members for \`${name.text}\` to range over`,
+        advice,
+      );
+      return ERROR;
+    }
+    over.push(items);
+  }
+  return over.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: over, of };
+}
+
+// ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const isBoardKind = (name: string): name is BoardKind => Object.hasOwn(BOARDS, name);
+
+export function checkBoard(context: Context, board: BoardDeclaration): void {
+  context.boardSpan = board.span;
+  const kinds: BoardKind[] = [];
+  for (const { name, arguments: size } of board.kinds) {
+    if (!isBoardKind(name.text)) {
+      const meant = suggest(name.text, Object.keys(BOARDS));
+      const all = Object.keys(BOARDS)
+        .map((k) => `\`${k}\``)
+        .join(', ');
+      context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
+        advice: meant ? `Did you mean \`${meant}\`?` : `Boards are ${all}.`,
+      });
+      continue;
+    }
+    kinds.push(name.text);
+    const { arguments: wanted } = BOARDS[name.text];
+    if (size.length > 0 && size.length !== wanted.length) {
+      const advice =
+        wanted.length > 0 ? `Write \`${name.text}(${wanted.join(', ')})\`.` : `Write \`${name.text}\` alone.`;
+      const message = `A ${name.text} board takes ${wanted.length} numbers, not ${size.length}.`;
+      context.error('argument-count', message, name.span, { advice });
+    }
+    context.inBoardSize = true;
+    for (const length of size) checkFixedInt(context, length, undefined, "the board's size");
+    context.inBoardSize = false;
+  }
+  context.boardKinds = kinds;
+}
+
+export type NamedDeclaration = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;

@@ -1,0 +1,125 @@
+/**
+ * `use "file"`: the names and rules of the used file come first, then those of the file that uses it. What a
+ * variant says anew replaces what it uses: the title, the board, and rules by `override`.
+ */
+import type { Ast, Declaration, RuleDeclaration, UseDeclaration } from './ast.ts';
+import type { Diagnostics } from './diagnostics.ts';
+import { parse } from './parse.ts';
+import type { SourceFile, Sources } from './source.ts';
+import { suggest } from './suggest.ts';
+
+/** Gives the text of a used file, or undefined where there is none. `from` is the name of the file that uses it. */
+export type Resolve = (
+  path: string,
+  from: string,
+) => { readonly name: string; readonly text: string } | undefined;
+
+/** Variants of variants: more is a mistake or malice. */
+const MAX_DEPTH = 16;
+const MAX_FILES = 100;
+
+interface Work {
+  readonly sources: Sources;
+  readonly diagnostics: Diagnostics;
+  readonly resolve: Resolve | undefined;
+  /** By name, so that a file used twice is put in once. */
+  readonly included: Set<string>;
+  readonly lost: string[];
+}
+
+/** The tree with everything it uses, directly or not, in its place. */
+export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
+  const work: Work = { sources, diagnostics, resolve, included: new Set(), lost: [] };
+  const declarations = include(work, ast, [ast.file]);
+  return { file: ast.file, declarations, lost: work.lost };
+}
+
+/** `path` holds the files that use each other, from the model itself to this one. */
+function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
+  work.lost.push(...ast.lost);
+  const used: Declaration[] = [];
+  for (const declaration of ast.declarations) {
+    if (declaration.kind === 'use') used.push(...includeOne(work, declaration, path));
+  }
+  return replace(
+    work,
+    used,
+    ast.declarations.filter((d) => d.kind !== 'use'),
+  );
+}
+
+function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]): readonly Declaration[] {
+  const { diagnostics, sources } = work;
+  const from = path.at(-1)?.name ?? '';
+  const found = work.resolve?.(use.path, from);
+  if (!found) {
+    diagnostics.error('missing-file', `There is no model \`${use.path}\`.`, use.pathSpan, {
+      advice: 'A path is looked for beside this file, then in the standard library.',
+    });
+    return [];
+  }
+  const cycle = path.findIndex((file) => file.name === found.name);
+  if (cycle >= 0) {
+    const names = [...path.slice(cycle).map((f) => f.name), found.name];
+    diagnostics.error('cyclic-use', `\`${found.name}\` uses itself: ${names.join(' → ')}.`, use.pathSpan);
+    return [];
+  }
+  if (work.included.has(found.name)) return [];
+  work.included.add(found.name);
+  if (path.length >= MAX_DEPTH || work.included.size > MAX_FILES) {
+    const message = `Models that use models that use models: more than ${MAX_DEPTH} deep, or ${MAX_FILES} files, is too much.`;
+    diagnostics.error('too-complex', message, use.pathSpan);
+    return [];
+  }
+  const file = sources.add(found.name, found.text);
+  return include(work, parse(file, diagnostics), [...path, file]);
+}
+
+/** What a using file says anew in place of what it uses. */
+function replace(
+  work: Work,
+  used: readonly Declaration[],
+  own: readonly Declaration[],
+): readonly Declaration[] {
+  const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
+  const said = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
+  const overriding = overrides(work, used, own);
+  const kept = used
+    .filter((d) => !said.has(d.kind))
+    .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
+  const replacing = new Set<Declaration>(overriding.values());
+  return [...kept, ...own.filter((d) => !replacing.has(d))];
+}
+
+/** The rules of a file that replace used ones, by name. */
+function overrides(
+  work: Work,
+  used: readonly Declaration[],
+  own: readonly Declaration[],
+): ReadonlyMap<string, RuleDeclaration> {
+  const found = new Map<string, RuleDeclaration>();
+  const names = used.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : []));
+  for (const rule of own) {
+    if (rule.kind !== 'rule' || !rule.override) continue;
+    const span = rule.name?.span ?? rule.sentence.span;
+    if (!rule.name) {
+      const advice = 'Write the name of the rule to replace: `override rule boxes "…"`.';
+      work.diagnostics.error(
+        'nothing-to-override',
+        'This rule overrides a rule without saying which.',
+        span,
+        { advice },
+      );
+    } else if (!names.includes(rule.name.text)) {
+      const meant = suggest(rule.name.text, names);
+      const advice = meant
+        ? `Did you mean \`${meant}\`?`
+        : 'Only rules with a name, in a file that this one uses, can be replaced.';
+      const message = `There is no rule \`${rule.name.text}\` to override.`;
+      work.diagnostics.error('nothing-to-override', message, span, { advice });
+    } else if (found.has(rule.name.text)) {
+      work.diagnostics.error('duplicate-name', `\`${rule.name.text}\` is overridden twice.`, span);
+    } else found.set(rule.name.text, rule);
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+/** From text to model: parse, put in what it uses, check. Pure: the caller finds the texts of used files. */
+import type { Ast } from './ast.ts';
+import { check } from './check.ts';
+import { Diagnostics } from './diagnostics.ts';
+import { includeUsed, type Resolve } from './include.ts';
+import type { Model } from './model.ts';
+import { parse } from './parse.ts';
+import { Sources } from './source.ts';
+
+export interface LoadOptions {
+  /** The text of a used file, by its path as written and the name of the file that uses it. */
+  readonly resolve?: Resolve;
+  /** Where the texts are kept, for messages; a new one by default. */
+  readonly sources?: Sources;
+}
+
+export interface Loaded {
+  /** Absent when there are errors. */
+  readonly model?: Model;
+  readonly diagnostics: Diagnostics;
+  readonly sources: Sources;
+}
+
+/** Never throws for a bad model: what is wrong with it is in the diagnostics. */
+export function loadModel(name: string, text: string, options: LoadOptions = {}): Loaded {
+  const sources = options.sources ?? new Sources();
+  const diagnostics = new Diagnostics();
+  const own: Ast = parse(sources.add(name, text), diagnostics);
+  const whole = includeUsed(own, sources, diagnostics, options.resolve);
+  const model = check(whole, sources, diagnostics);
+  return diagnostics.hasErrors ? { diagnostics, sources } : { model, diagnostics, sources };
+}

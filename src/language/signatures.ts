@@ -1,0 +1,216 @@
+/** The types of the built-in vocabulary: one table each for names, members and functions. */
+import type { FunctionName, GlobalName, MemberName } from './builtins.ts';
+import { BOOL, elementOf, INT, listOf, optionalOf, setOf, type Type } from './types.ts';
+
+export type BoardKind = 'square' | 'hex' | 'drawing';
+
+const CELL = elementOf('cell');
+const CELLS = setOf(CELL);
+const BORDER = elementOf('border');
+const LINK = elementOf('link');
+const CORNER = elementOf('corner');
+const REGIONS = setOf(elementOf('region'));
+
+/** Kinds of board and how many arguments they take: none, or as many as listed. */
+export const BOARDS: Readonly<Record<BoardKind, { readonly arguments: readonly string[] }>> = {
+  square: { arguments: ['rows', 'columns'] },
+  hex: { arguments: ['side'] },
+  drawing: { arguments: [] },
+};
+
+const COMPASS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+/** The directions of each kind; every one is a member of cells: `c.north`. */
+export const DIRECTIONS: Readonly<Record<BoardKind, readonly string[]>> = {
+  square: ['north', 'east', 'south', 'west'],
+  hex: ['northeast', 'east', 'southeast', 'southwest', 'west', 'northwest'],
+  drawing: COMPASS,
+};
+export const ALL_DIRECTIONS: readonly string[] = COMPASS;
+
+/** Words that some kinds of board have no meaning for; all others are for every kind. */
+export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string, readonly BoardKind[]>([
+  ['borders', ['square', 'hex']],
+  ['corners', ['square', 'hex']],
+  ['border', ['square', 'hex']],
+  ['outer', ['square', 'hex']],
+  ['diagonals', ['square', 'hex']],
+  ['boxes', ['square']],
+  ['windows', ['square']],
+]);
+
+export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
+  cells: CELLS,
+  rows: setOf(elementOf('row')),
+  columns: setOf(elementOf('column')),
+  diagonals: setOf(elementOf('diagonal')),
+  borders: setOf(BORDER),
+  corners: setOf(CORNER),
+  links: setOf(LINK),
+  directions: setOf(elementOf('direction')),
+  height: INT,
+  width: INT,
+};
+
+/** What a member is asked of: a kind of element, or any list. */
+export type Receiver =
+  | 'cell'
+  | 'border'
+  | 'corner'
+  | 'link'
+  | 'direction'
+  | 'row'
+  | 'column'
+  | 'diagonal'
+  | 'region'
+  | 'list';
+
+export interface MemberSignature {
+  readonly of: Readonly<Partial<Record<Receiver, Type | 'item'>>>;
+  /** A method: `c.step(d)` takes a direction. */
+  readonly direction?: true;
+}
+
+const onLines = (type: Type): Record<'row' | 'column' | 'diagonal' | 'region', Type> => ({
+  row: type,
+  column: type,
+  diagonal: type,
+  region: type,
+});
+
+export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
+  neighbors: { of: { cell: CELLS, corner: setOf(CORNER) } },
+  around: { of: { cell: CELLS } },
+  links: { of: { cell: setOf(LINK) } },
+  borders: { of: { cell: setOf(BORDER), corner: setOf(BORDER), region: setOf(BORDER) } },
+  corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
+  cells: { of: { ...onLines(CELLS), border: CELLS, corner: CELLS, link: CELLS } },
+  row: { of: { cell: elementOf('row') } },
+  column: { of: { cell: elementOf('column') } },
+  index: { of: { row: INT, column: INT, region: INT, cell: INT } },
+  step: { of: { cell: optionalOf(CELL) }, direction: true },
+  link: { of: { cell: optionalOf(LINK) }, direction: true },
+  border: { of: { cell: BORDER }, direction: true },
+  outer: { of: { border: BOOL } },
+  opposite: { of: { direction: elementOf('direction') } },
+  first: { of: { ...onLines(CELL), list: 'item' } },
+  last: { of: { ...onLines(CELL), list: 'item' } },
+};
+
+/** What a parameter of a built-in function accepts; `check-argument.ts` says what that means. */
+export type Accepts =
+  | 'bools'
+  | 'bools or set'
+  | 'ints'
+  | 'values'
+  | 'nodes'
+  | 'edges'
+  | 'links'
+  | 'bool family'
+  | 'list or set'
+  | 'list'
+  | 'int'
+  | 'enum value'
+  | 'cell'
+  | 'direction'
+  | 'fixed cells'
+  | 'fixed family'
+  | 'fixed int';
+
+export interface ParameterSignature {
+  readonly name: string;
+  readonly accepts: Accepts;
+  readonly optional?: true;
+}
+
+export interface FunctionSignature {
+  readonly parameters: readonly ParameterSignature[];
+  /** A type, or made from the first argument: the same list, one of its items. */
+  readonly result: Type | 'same list' | 'runs';
+  /** Known from the shape alone: `size` of a list whose values are unknown is fixed. */
+  readonly shapeOnly?: true;
+  /** Of a comprehension: whether its `where` may be unknown. */
+  readonly unknownWhere?: true;
+}
+
+const one = (name: string, accepts: Accepts, result: FunctionSignature['result']): FunctionSignature => ({
+  parameters: [{ name, accepts }],
+  result,
+});
+
+export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
+  count: { ...one('bools', 'bools or set', INT), unknownWhere: true },
+  sum: { ...one('ints', 'ints', INT), unknownWhere: true },
+  min: one('ints', 'ints', INT),
+  max: one('ints', 'ints', INT),
+  any: { ...one('bools', 'bools', BOOL), unknownWhere: true },
+  all: { ...one('bools', 'bools', BOOL), unknownWhere: true },
+  alldifferent: one('values', 'values', BOOL),
+  connected: {
+    parameters: [
+      { name: 'nodes', accepts: 'nodes' },
+      { name: 'links', accepts: 'links', optional: true },
+    ],
+    result: BOOL,
+    unknownWhere: true,
+  },
+  loop: one('family', 'edges', BOOL),
+  path: one('family', 'edges', BOOL),
+  component: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'family', accepts: 'bool family' },
+    ],
+    result: CELLS,
+  },
+  runs: one('bools', 'bools', 'runs'),
+  leading: one('bools', 'bools', INT),
+  size: { ...one('list', 'list or set', INT), shapeOnly: true },
+  value: one('member', 'enum value', INT),
+  abs: one('int', 'int', INT),
+  isqrt: one('int', 'int', INT),
+  ray: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'direction', accepts: 'direction' },
+    ],
+    result: listOf(CELL),
+  },
+  sees: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'cells', accepts: 'fixed cells', optional: true },
+    ],
+    result: CELLS,
+  },
+  segments: one('cells', 'fixed cells', REGIONS),
+  boxes: {
+    parameters: [
+      { name: 'h', accepts: 'fixed int' },
+      { name: 'w', accepts: 'fixed int' },
+    ],
+    result: REGIONS,
+  },
+  windows: {
+    parameters: [
+      { name: 'h', accepts: 'fixed int' },
+      { name: 'w', accepts: 'fixed int' },
+    ],
+    result: REGIONS,
+  },
+  regions: one('family', 'fixed family', REGIONS),
+  link: {
+    parameters: [
+      { name: 'a', accepts: 'cell' },
+      { name: 'b', accepts: 'cell' },
+    ],
+    result: LINK,
+  },
+  border: {
+    parameters: [
+      { name: 'a', accepts: 'cell' },
+      { name: 'b', accepts: 'cell' },
+    ],
+    result: BORDER,
+  },
+  reversed: one('list', 'list', 'same list'),
+};

@@ -1,0 +1,180 @@
+/** The types of pzl: what the checker knows of every expression. Plain data; two types are the same by structure. */
+import type { ElementKind, EnumType } from '../model/values.ts';
+
+export interface Field {
+  readonly name?: string;
+  readonly type: Type;
+}
+
+export type Type =
+  /** Of an expression with a mistake already reported; fits everywhere, so no error follows from it. */
+  | { readonly kind: 'error' }
+  /** The elements of an empty list or set; fits everywhere. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'bool' }
+  /** Bounds are given where they are known before any instance is. */
+  | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
+  | { readonly kind: 'enum'; readonly enum: EnumType; readonly anonymous?: true }
+  | { readonly kind: 'element'; readonly element: ElementKind }
+  /** `T?`; `absent` itself is an optional nothing. Never nested. */
+  | { readonly kind: 'optional'; readonly of: Type }
+  | { readonly kind: 'tuple'; readonly fields: readonly Field[] }
+  | { readonly kind: 'list'; readonly of: Type }
+  | { readonly kind: 'set'; readonly of: Type }
+  | { readonly kind: 'map'; readonly key: Type; readonly value: Type }
+  | { readonly kind: 'family'; readonly domain: readonly Type[]; readonly of: Type }
+  /** What `runs(…)` gives: a list whose length is not known before solving. */
+  | { readonly kind: 'runs' };
+
+export type TypeKind = Type['kind'];
+
+export const ERROR: Type = { kind: 'error' };
+export const NOTHING: Type = { kind: 'nothing' };
+export const BOOL: Type = { kind: 'bool' };
+export const INT: Type = { kind: 'int' };
+export const RUNS: Type = { kind: 'runs' };
+export const ABSENT: Type = { kind: 'optional', of: NOTHING };
+
+export const intOf = (low: number | undefined, high: number | undefined): Type => ({
+  kind: 'int',
+  ...(low !== undefined && { low }),
+  ...(high !== undefined && { high }),
+});
+export const listOf = (of: Type): Type => ({ kind: 'list', of });
+export const setOf = (of: Type): Type => ({ kind: 'set', of });
+export const elementOf = (element: ElementKind): Type => ({ kind: 'element', element });
+export const optionalOf = (of: Type): Type =>
+  of.kind === 'optional' || of.kind === 'error' ? of : { kind: 'optional', of };
+
+/** The type without its `?`. */
+export const present = (type: Type): Type => (type.kind === 'optional' ? type.of : type);
+
+/** Errors and the elements of nothing fit everywhere. */
+export const isOpen = (type: Type): boolean => type.kind === 'error' || type.kind === 'nothing';
+
+const LINES: readonly ElementKind[] = ['row', 'column', 'diagonal', 'region'];
+
+/** Rows, columns, diagonals and regions are elements and lists of cells at once. */
+export function isLine(type: Type): boolean {
+  return type.kind === 'element' && LINES.includes(type.element);
+}
+
+/** A single value, such as a variable can have. */
+export function isScalar(type: Type): boolean {
+  const { kind } = present(type);
+  return kind === 'bool' || kind === 'int' || kind === 'enum' || kind === 'element' || isOpen(present(type));
+}
+
+/** What a value yields when its parts are taken one by one; undefined for what has no parts. */
+export function itemsOf(type: Type): Type | undefined {
+  switch (type.kind) {
+    case 'error':
+      return ERROR;
+    case 'nothing':
+      return NOTHING;
+    case 'list':
+    case 'set':
+    case 'family':
+      return type.of;
+    case 'element':
+      return isLine(type) ? elementOf('cell') : undefined;
+    case 'tuple':
+      return type.fields.map((f) => f.type).reduce<Type | undefined>((a, b) => a && join(a, b), NOTHING);
+    default:
+      return undefined;
+  }
+}
+
+/** The smallest type both fit, or undefined where they have nothing in common. */
+export function join(a: Type, b: Type): Type | undefined {
+  if (isOpen(a)) return b;
+  if (isOpen(b)) return a;
+  if (a.kind === 'optional' || b.kind === 'optional') {
+    const of = join(present(a), present(b));
+    return of && optionalOf(of);
+  }
+  if (a.kind === 'int' && b.kind === 'int') return intOf(least(a.low, b.low), greatest(a.high, b.high));
+  if (a.kind === 'enum' && b.kind === 'enum') return a.enum === b.enum ? a : undefined;
+  if (a.kind === 'element' && b.kind === 'element') {
+    if (a.element === b.element) return a;
+    return isLine(a) && isLine(b) ? listOf(elementOf('cell')) : undefined;
+  }
+  if (a.kind === 'tuple' && b.kind === 'tuple') return joinTuples(a.fields, b.fields);
+  if (a.kind === 'map' && b.kind === 'map') {
+    const key = join(a.key, b.key);
+    const value = join(a.value, b.value);
+    return key && value && { kind: 'map', key, value };
+  }
+  if (a.kind === 'family' && b.kind === 'family') {
+    const of = sameDomain(a.domain, b.domain) ? join(a.of, b.of) : undefined;
+    return of && { kind: 'family', domain: a.domain, of };
+  }
+  if (a.kind === 'set' && b.kind === 'set') return wrap(setOf, join(a.of, b.of));
+  if (isListLike(a) && isListLike(b)) return wrap(listOf, join(itemsOf(a) ?? ERROR, itemsOf(b) ?? ERROR));
+  return a.kind === b.kind && a.kind === 'bool' ? a : a.kind === 'runs' && b.kind === 'runs' ? a : undefined;
+}
+
+const least = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? undefined : Math.min(a, b);
+const greatest = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? undefined : Math.max(a, b);
+const isListLike = (type: Type): boolean => type.kind === 'list' || isLine(type);
+const wrap = (make: (of: Type) => Type, of: Type | undefined): Type | undefined => of && make(of);
+
+function joinTuples(a: readonly Field[], b: readonly Field[]): Type | undefined {
+  if (a.length !== b.length) return undefined;
+  const fields: Field[] = [];
+  for (const [at, field] of a.entries()) {
+    const other = b[at];
+    const type = other && join(field.type, other.type);
+    if (!type) return undefined;
+    const name = field.name ?? other.name;
+    fields.push(name === undefined ? { type } : { name, type });
+  }
+  return { kind: 'tuple', fields };
+}
+
+/** Whether families over these index sets speak about the same kinds of elements. */
+export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
+  return a.length === b.length && a.every((type, at) => fits(type, b[at] ?? ERROR));
+}
+
+/** Whether a value of one type may stand where the other is asked for. */
+export function fits(type: Type, wanted: Type): boolean {
+  if (isOpen(type) || isOpen(wanted)) return true;
+  if (type.kind === 'optional' && wanted.kind !== 'optional') return false;
+  const joined = join(type, wanted);
+  if (!joined) return false;
+  // A row is a list of cells, but not every list of cells is a row.
+  return isLine(wanted) ? isLine(present(type)) && joined.kind === 'element' : true;
+}
+
+/** A text that is equal for equal types; undefined once it would grow past `limit` parts. */
+export function typeKey(type: Type, limit = 200): string | undefined {
+  let left = limit;
+  const key = (t: Type): string => {
+    if (--left < 0) return '';
+    switch (t.kind) {
+      case 'enum':
+        return `enum ${t.enum.name}`;
+      case 'int':
+        return `int ${t.low ?? ''}..${t.high ?? ''}`;
+      case 'element':
+        return t.element;
+      case 'tuple':
+        return `(${t.fields.map((f) => `${f.name ?? ''}:${key(f.type)}`).join()})`;
+      case 'map':
+        return `{${key(t.key)}:${key(t.value)}}`;
+      case 'family':
+        return `[${t.domain.map(key).join()}]${key(t.of)}`;
+      case 'optional':
+      case 'list':
+      case 'set':
+        return `${t.kind} ${key(t.of)}`;
+      default:
+        return t.kind;
+    }
+  };
+  const text = key(type);
+  return left < 0 ? undefined : text;
+}
