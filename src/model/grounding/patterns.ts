@@ -3,7 +3,6 @@
  * is the conjunction of what its symbols say. Cost: one term a place and orientation, linear in the board.
  */
 import type { PatternExpression } from '../../language/ast.ts';
-import type { BoardElements } from '../elements.ts';
 import { type BoolRef, FALSE, TRUE } from '../terms.ts';
 import { type Element, Family, type Value } from '../values.ts';
 import { boolValue, describe, intValue, truth } from './coerce.ts';
@@ -53,7 +52,7 @@ export function compilePattern(
   const drawings = orientations(
     pattern.rows.map((row) => row.map((cell) => cell.symbol)),
     pattern.orientation,
-  );
+  ).map(flat);
 
   const symbolHolds = (symbol: string, cell: Element | undefined, family: Family, frame: Frame): BoolRef => {
     const value: Value | undefined = cell && family.get(cell);
@@ -81,22 +80,32 @@ export function compilePattern(
     const board = context.board(pattern.span);
     const found: { match: BoolRef; cells: readonly Element[] }[] = [];
     const seen = new Set<BoolRef>();
+    const at = (row: number, column: number): Element | undefined =>
+      row < 0 ? undefined : board.cells[board.board.cellAt(row, column)];
+
+    /** The match of a drawing laid at (row, column); FALSE when it can't match there or lies outside altogether. */
+    const lay = (drawing: Drawing, row: number, column: number): BoolRef => {
+      const refs: BoolRef[] = [];
+      let touches = false;
+      for (let i = 0; i < drawing.symbols.length; i++) {
+        const cell = at(row + drawing.rows[i]!, column + drawing.columns[i]!);
+        touches ||= cell !== undefined;
+        const ref = symbolHolds(drawing.symbols[i]!, cell, family, frame);
+        if (ref === FALSE) return FALSE;
+        if (ref !== TRUE) refs.push(ref);
+      }
+      return touches ? terms.and(refs) : FALSE;
+    };
+
     for (const drawing of drawings) {
-      for (const place of places(board, drawing)) {
-        context.step(pattern.span);
-        const refs: BoolRef[] = [];
-        for (const { symbol, cell } of place) {
-          const ref = symbolHolds(symbol, cell, family, frame);
-          if (ref !== TRUE) refs.push(ref);
-          if (ref === FALSE) break;
+      for (let row = 1 - drawing.height; row < board.board.height; row++) {
+        for (let column = 1 - drawing.width; column < board.board.width; column++) {
+          context.step(pattern.span);
+          const match = lay(drawing, row, column);
+          if (match === FALSE || seen.has(match)) continue;
+          seen.add(match);
+          found.push({ match, cells: spoken(drawing, (r, c) => at(row + r, column + c)) });
         }
-        const match = terms.and(refs);
-        if (match === FALSE || seen.has(match)) continue;
-        seen.add(match);
-        found.push({
-          match,
-          cells: place.flatMap(({ symbol, cell }) => (cell && symbol !== '?' ? [cell] : [])),
-        });
       }
     }
     return found;
@@ -117,26 +126,32 @@ export function compilePattern(
   return { code, matches };
 }
 
-interface Placed {
-  readonly symbol: string;
-  /** Undefined outside the board. */
-  readonly cell: Element | undefined;
+/** A drawing's symbols with their places, laid out flat. */
+interface Drawing {
+  readonly height: number;
+  readonly width: number;
+  readonly symbols: readonly string[];
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
 }
 
-/** All positions of a drawing that lie on at least one cell. */
-function* places(elements: BoardElements, drawing: Symbols): Generator<readonly Placed[]> {
-  const { board } = elements;
-  const height = drawing.length;
+function flat(drawing: Symbols): Drawing {
   const width = drawing[0]?.length ?? 0;
-  for (let row = 1 - height; row < board.height; row++) {
-    for (let column = 1 - width; column < board.width; column++) {
-      const place = drawing.flatMap((symbols, dr) =>
-        symbols.map((symbol, dc) => ({
-          symbol,
-          cell: row + dr < 0 ? undefined : elements.cells[board.cellAt(row + dr, column + dc)],
-        })),
-      );
-      if (place.some(({ cell }) => cell !== undefined)) yield place;
-    }
+  return {
+    height: drawing.length,
+    width,
+    symbols: drawing.flat(),
+    rows: drawing.flatMap((row, at) => row.map(() => at)),
+    columns: drawing.flatMap((row) => row.map((_, at) => at)),
+  };
+}
+
+/** The cells the symbols of a laid drawing speak of. */
+function spoken(drawing: Drawing, at: (row: number, column: number) => Element | undefined): Element[] {
+  const cells: Element[] = [];
+  for (let i = 0; i < drawing.symbols.length; i++) {
+    const cell = drawing.symbols[i] === '?' ? undefined : at(drawing.rows[i]!, drawing.columns[i]!);
+    if (cell) cells.push(cell);
   }
+  return cells;
 }
