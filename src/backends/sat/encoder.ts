@@ -3,11 +3,14 @@
 // Cost: linear in the terms, apart from what the single encodings state.
 import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
 import { ClauseSink } from './clause-sink.ts';
+import type { Bits } from './counters/bits.ts';
+import type { Totalizer } from './counters/totalizer.ts';
 import type { EncodedInteger, EncoderOptions, KnownFacts, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
 import { BoolInteger } from './integers/bool.ts';
-import { IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './literals.ts';
+import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './literals.ts';
 import type { PropagatorSpec } from './propagators.ts';
+import { Uses } from './uses.ts';
 
 /** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
 const LONGEST_UNLESS = 3;
@@ -20,6 +23,9 @@ export class Encoder {
   variables = 0;
   readonly lazies: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
+  /** Counters by the sum they count, for all bounds on it. */
+  readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
+  readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
   readonly #facts: KnownFacts | undefined;
   /** [node]: its literal, or 0. */
@@ -27,13 +33,15 @@ export class Encoder {
   /** [node]: the polarities that its literal's clauses are written for. */
   #written: Uint8Array;
   readonly #integers = new Map<Ref, EncodedInteger>();
+  readonly #uses: Uses;
   readonly #queue: (() => void)[] = [];
-  #draining = false;
+  readonly #last: (() => void)[] = [];
 
   constructor(terms: Terms, options: EncoderOptions, facts?: KnownFacts) {
     this.terms = terms;
     this.options = options;
     this.#facts = facts;
+    this.#uses = new Uses(terms);
     this.#literals = new Int32Array(terms.count);
     this.#written = new Uint8Array(terms.count);
   }
@@ -81,8 +89,6 @@ export class Encoder {
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
-    const fixed = this.#facts?.fixed(ref);
-    if (fixed !== undefined) return fixed ? YES : NO;
     const positive = ref & ~1;
     const encoding = boolEncodings[this.#boolOperation(positive)];
     const literal = encoding.atom?.(this, positive);
@@ -95,6 +101,10 @@ export class Encoder {
     const literal = this.atom(ref) ?? this.#known(ref);
     if (literal !== undefined) {
       this.clause(unless, literal);
+      return;
+    }
+    if (unless.length > LONGEST_UNLESS) {
+      this.clause(unless, this.literal(ref, IMPLIES));
       return;
     }
     const encoding = boolEncodings[this.#boolOperation(ref & ~1)];
@@ -118,12 +128,29 @@ export class Encoder {
       else compound.push(ref);
     }
     const context = [...unless, ...literals];
-    if (compound.length === 1 && context.length <= LONGEST_UNLESS) {
+    if (compound.length === 1) {
       this.enforce(compound[0]!, context);
       return;
     }
     for (const ref of compound) context.push(this.literal(ref, IMPLIES));
     this.clause(context);
+  }
+
+  /** The literal of a bool variable: a variable, or YES or NO where its value is known. */
+  variable(ref: BoolRef): number {
+    const node = ref >> 1;
+    if (node >= this.#literals.length) this.#grow();
+    if (this.#literals[node] === 0) {
+      const fixed = this.#facts?.fixed(ref);
+      this.#literals[node] = fixed === undefined ? this.fresh() : fixed ? YES : NO;
+      this.#written[node] = BOTH;
+    }
+    return this.#literals[node]!;
+  }
+
+  /** Whether several terms, or none yet, refer to it. */
+  shared(ref: Ref): boolean {
+    return this.#uses.count(ref) !== 1;
   }
 
   // ── Int terms ──
@@ -134,9 +161,14 @@ export class Encoder {
     if (known !== undefined) return known;
     const made = this.terms.isInt(ref)
       ? intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref)
-      : new BoolInteger(this.literal(ref, 3));
+      : new BoolInteger(this.literal(ref, BOTH));
     this.#integers.set(ref, made);
     return made;
+  }
+
+  /** Whether some term in the model compares or adds the int, so that order literals will be needed. */
+  wantsOrder(ref: Ref): boolean {
+    return this.#uses.inOrder(ref);
   }
 
   /** Bounds as tightened. */
@@ -155,14 +187,22 @@ export class Encoder {
     this.#queue.push(work);
   }
 
-  /** Does all work that waits. */
+  /** Has the work done when everything is encoded that was asked for. */
+  atEnd(work: () => void): void {
+    this.#last.push(work);
+  }
+
+  /** Does the work that waits, but not what waits for the end. */
   settle(): void {
-    if (this.#draining) return;
-    this.#draining = true;
-    try {
-      for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
-    } finally {
-      this.#draining = false;
+    for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
+  }
+
+  /** Does all work that waits: the clauses are complete for what was asked for. */
+  finish(): void {
+    this.settle();
+    for (let work = this.#last.pop(); work !== undefined; work = this.#last.pop()) {
+      work();
+      this.settle();
     }
   }
 

@@ -24,8 +24,8 @@ export interface EncodedInteger {
   /** Whether literals of the kind exist already, or cost no new variable. */
   readonly ordered: boolean;
   readonly direct: boolean;
-  /** Puts literals that together say "the value is not k" into the clause being built. */
-  putDiffers(encoder: Encoder, k: number): void;
+  /** Adds literals to a clause that together say "the value is not k". */
+  pushDiffers(clause: number[], k: number): void;
   /** The value in an answer. */
   decode(value: (literal: number) => boolean): number;
 }

@@ -1,6 +1,19 @@
 // Every operation and its encoding. A missing one does not compile; to add one, see docs/extending.md.
 import type { BoolOperation, IntOperation } from '../../model/terms.ts';
+import { and } from './constraints/and.ts';
+import { boolVariable } from './constraints/bool-variable.ts';
+import { choose } from './constraints/choose.ts';
+import { atMost, equals } from './constraints/linear.ts';
+import { trueEncoding } from './constraints/true.ts';
+import { xor } from './constraints/xor.ts';
 import type { BoolEncoding, IntEncoding } from './encoding.ts';
+import { absolute, product, quotient, remainder } from './integers/arithmetic.ts';
+import { chooseInt } from './integers/choose-int.ts';
+import { constant } from './integers/constant.ts';
+import { element } from './integers/element.ts';
+import { maximum, minimum } from './integers/extreme.ts';
+import { intVariable } from './integers/int-variable.ts';
+import { sum } from './integers/sum.ts';
 
 const missing = (name: string): never => {
   throw new Error(`internal error: the constraint ${name} has no SAT encoding yet`);
@@ -12,13 +25,13 @@ const absent = (name: string): BoolEncoding & IntEncoding => ({
 });
 
 export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
-  true: absent('true'),
-  boolVariable: absent('boolVariable'),
-  and: absent('and'),
-  xor: absent('xor'),
-  choose: absent('choose'),
-  atMost: absent('atMost'),
-  equals: absent('equals'),
+  true: trueEncoding,
+  boolVariable,
+  and,
+  xor,
+  choose,
+  atMost,
+  equals,
   allDifferent: absent('allDifferent'),
   table: absent('table'),
   regular: absent('regular'),
@@ -30,17 +43,17 @@ export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
 };
 
 export const intEncodings: Record<IntOperation, IntEncoding> = {
-  constant: absent('constant'),
-  intVariable: absent('intVariable'),
-  sum: absent('sum'),
-  chooseInt: absent('chooseInt'),
-  element: absent('element'),
-  minimum: absent('minimum'),
-  maximum: absent('maximum'),
-  product: absent('product'),
-  quotient: absent('quotient'),
-  remainder: absent('remainder'),
-  absolute: absent('absolute'),
+  constant,
+  intVariable,
+  sum,
+  chooseInt,
+  element,
+  minimum,
+  maximum,
+  product,
+  quotient,
+  remainder,
+  absolute,
   components: absent('components'),
   componentSize: absent('componentSize'),
 };

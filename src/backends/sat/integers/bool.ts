@@ -1,5 +1,4 @@
 // A bool in an int position: 0 or 1 by one literal, which serves as order and as direct literal at once.
-import type { Encoder } from '../encoder.ts';
 import type { Domain, EncodedInteger } from '../encoding.ts';
 import { NO, YES } from '../literals.ts';
 import { rangeDomain } from './domain.ts';
@@ -25,8 +24,8 @@ export class BoolInteger implements EncodedInteger {
     return k === 0 ? -this.#literal : NO;
   }
 
-  putDiffers(encoder: Encoder, k: number): void {
-    encoder.sink.put(-this.is(k));
+  pushDiffers(clause: number[], k: number): void {
+    clause.push(-this.is(k));
   }
 
   decode(value: (literal: number) => boolean): number {

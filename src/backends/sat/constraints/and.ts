@@ -1,0 +1,30 @@
+// Conjunctions, and by negation disjunctions and clauses: one clause a disjunction, nested disjunctions spread out
+// where nobody else uses them. No variables of its own.
+import type { BoolRef } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+
+export const and: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    for (const item of [...encoder.terms.arguments(ref)]) encoder.enforce(item, unless);
+  },
+
+  whenFalse(encoder, ref, unless) {
+    encoder.enforceAny(disjuncts(encoder, ref), unless);
+  },
+};
+
+/** The terms of which one holds when the conjunction fails. */
+function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
+  const { terms } = encoder;
+  const found: BoolRef[] = [];
+  const open = [conjunction];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const item of terms.arguments(next)) {
+      // The negation of a conjunction inside is a disjunction again.
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.shared(item)) open.push(item);
+      else found.push(item ^ 1);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+// if c then a else b: two clauses, and a third that follows (a or b) but that unit propagation would miss.
+import type { BoolRef } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+import { BOTH, IMPLIES } from '../literals.ts';
+
+function choice(encoder: Encoder, args: readonly BoolRef[], negate: 0 | 1, unless: readonly number[]): void {
+  const [condition, then, otherwise] = args as [BoolRef, BoolRef, BoolRef];
+  const c = encoder.literal(condition, BOTH);
+  const a = encoder.literal(then ^ negate, IMPLIES);
+  const b = encoder.literal(otherwise ^ negate, IMPLIES);
+  encoder.clause(unless, -c, a);
+  encoder.clause(unless, c, b);
+  encoder.clause(unless, a, b);
+}
+
+export const choose: BoolEncoding = {
+  whenTrue: (encoder, ref, unless) => choice(encoder, [...encoder.terms.arguments(ref)], 0, unless),
+  whenFalse: (encoder, ref, unless) => choice(encoder, [...encoder.terms.arguments(ref)], 1, unless),
+};

@@ -1,0 +1,217 @@
+// Linear sums against a bound, and equal to a bound. How, by size, cheapest first:
+// a literal that exists; clauses alone (covers.ts) while they are few; at most one (at-most-one.ts); a totalizer
+// whose nodes are shared by all bounds on the same sum (totalizer.ts); adders on bits where that would take too much.
+// Both directions of an equality share one counter.
+import type { BoolRef } from '../../../model/terms.ts';
+import { atMostOne } from '../counters/at-most-one.ts';
+import { countCovers, keepBelow, mirrored } from '../counters/covers.ts';
+import { linearLeaves, type Steps, UP } from '../counters/leaf.ts';
+import { linearBits } from '../counters/linear-bits.ts';
+import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
+import { WIDEST_UNARY } from '../integers/binary.ts';
+
+/** Up to so many clauses are written straight, whatever a counter would take. */
+export const MOST_COVERS = 24;
+/** A totalizer that would take more clauses a direction gives way to adders. */
+const MOST_TOTALIZER = 40_000;
+
+export const atMost: BoolEncoding = {
+  atom(encoder, ref) {
+    const args = encoder.terms.arguments(ref);
+    if (args.length > 3 || args.length < 3 || !encoder.terms.isInt(args[2]!)) return undefined;
+    // coefficient·x ≤ bound, with a positive coefficient.
+    return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
+  },
+  whenTrue(encoder, ref, unless) {
+    const { bound, pairs } = parts(encoder, ref);
+    new Sum(encoder, pairs, bound + 1, bound + 1).below(bound + 1, unless);
+  },
+  whenFalse(encoder, ref, unless) {
+    const { bound, pairs } = parts(encoder, ref);
+    new Sum(encoder, pairs, bound + 1, bound + 1).reaches(bound + 1, unless);
+  },
+};
+
+export const equals: BoolEncoding = {
+  atom(encoder, ref) {
+    const args = encoder.terms.arguments(ref);
+    if (args.length !== 3) return undefined;
+    const [bound, coefficient, term] = args as unknown as [number, number, number];
+    return encoder.integer(term).is(bound / coefficient);
+  },
+  whenTrue(encoder, ref, unless) {
+    const { bound, pairs } = parts(encoder, ref);
+    if (equalDirect(encoder, pairs, bound, unless)) return;
+    const sum = new Sum(encoder, pairs, bound, bound + 1);
+    sum.below(bound + 1, unless);
+    sum.reaches(bound, unless);
+  },
+  whenFalse(encoder, ref, unless) {
+    const { bound, pairs } = parts(encoder, ref);
+    if (differDirect(encoder, pairs, bound, unless)) return;
+    const sum = new Sum(encoder, pairs, bound, bound + 1);
+    const above = encoder.fresh();
+    sum.reaches(bound + 1, [...unless, -above]);
+    sum.below(bound, [...unless, above]);
+  },
+};
+
+function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
+  const [bound, ...pairs] = encoder.terms.arguments(ref);
+  return { bound: bound!, pairs };
+}
+
+/** A sum with thresholds from `lowest` to `highest` asked of it. */
+class Sum {
+  readonly #encoder: Encoder;
+  readonly #pairs: readonly number[];
+  readonly #lowest: number;
+  readonly #highest: number;
+  readonly #leaves: readonly Steps[] | undefined;
+  readonly #base: number;
+  readonly #total: number;
+
+  constructor(encoder: Encoder, pairs: readonly number[], lowest: number, highest: number) {
+    this.#encoder = encoder;
+    this.#pairs = pairs;
+    const wide = isWide(encoder, pairs);
+    const { leaves, base } = wide ? { leaves: undefined, base: 0 } : linearLeaves(encoder, pairs, 0);
+    this.#leaves = leaves;
+    this.#base = base;
+    this.#total = leaves?.reduce((sum, leaf) => sum + leaf.values[leaf.size - 1]!, 0) ?? 0;
+    this.#lowest = lowest - base;
+    this.#highest = highest - base;
+  }
+
+  below(bound: number, unless: readonly number[]): void {
+    const threshold = bound - this.#base;
+    if (this.#leaves === undefined) {
+      const { bits, base } = linearBits(this.#encoder, this.#pairs);
+      this.#encoder.clause(unless, -bits.atLeast(bound - base));
+    } else if (threshold <= 0) {
+      this.#encoder.clause(unless);
+    } else if (threshold <= this.#total && !this.#plainly(this.#leaves, threshold, unless)) {
+      const counter = this.#counter(this.#leaves);
+      if (counter !== undefined) counter.below(threshold, unless);
+      else this.#encoder.clause(unless, -this.#bitsReach(bound));
+    }
+  }
+
+  reaches(bound: number, unless: readonly number[]): void {
+    const threshold = bound - this.#base;
+    if (this.#leaves === undefined) {
+      this.#encoder.clause(unless, this.#bitsReach(bound));
+    } else if (threshold > this.#total) {
+      this.#encoder.clause(unless);
+    } else if (threshold > 0 && !this.#plainly(mirrored(this.#leaves), this.#total - threshold + 1, unless)) {
+      const counter = this.#counter(this.#leaves);
+      if (counter !== undefined) counter.reaches(threshold, unless);
+      else this.#encoder.clause(unless, this.#bitsReach(bound));
+    }
+  }
+
+  #bitsReach(bound: number): number {
+    const { bits, base } = linearBits(this.#encoder, this.#pairs);
+    return bits.atLeast(bound - base);
+  }
+
+  /** Keeps the leaves below the threshold without a counter, if that is cheap. */
+  #plainly(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
+    const encoder = this.#encoder;
+    const weight = leaves[0]!.values[1]!;
+    const atMostWeight = threshold > weight && threshold <= 2 * weight;
+    if (atMostWeight && leaves.every((leaf) => leaf.size === 2 && leaf.values[1] === weight)) {
+      atMostOne(
+        encoder,
+        leaves.map((leaf) => leaf.literal(1, UP)),
+        unless,
+      );
+      return true;
+    }
+    if (countCovers(leaves, threshold, MOST_COVERS) > MOST_COVERS) return false;
+    keepBelow(encoder, leaves, threshold, unless);
+    return true;
+  }
+
+  #counter(leaves: readonly Steps[]): Totalizer | undefined {
+    const encoder = this.#encoder;
+    const key = this.#pairs.join(' ');
+    const known = encoder.counters.get(key);
+    if (known !== undefined && known.lowest <= this.#lowest && known.highest >= this.#highest) {
+      return known.counter;
+    }
+    if (totalizerCost(leaves, this.#highest) > MOST_TOTALIZER) return undefined;
+    const lowest = Math.min(this.#lowest, known?.lowest ?? this.#lowest);
+    const highest = Math.max(this.#highest, known?.highest ?? this.#highest);
+    const counter = new Totalizer(encoder, leaves, lowest, highest);
+    encoder.counters.set(key, { counter, lowest, highest });
+    return counter;
+  }
+}
+
+function isWide(encoder: Encoder, pairs: readonly number[]): boolean {
+  for (let i = 1; i < pairs.length; i += 2) {
+    if (encoder.terms.isInt(pairs[i]!) && encoder.integer(pairs[i]!).domain.size > WIDEST_UNARY) return true;
+  }
+  return false;
+}
+
+/** Two ints, or an int and a bool, that determine each other; undefined for any other sum. */
+function twoInts(
+  encoder: Encoder,
+  pairs: readonly number[],
+): readonly [EncodedInteger, EncodedInteger] | undefined {
+  if (pairs.length !== 4) return undefined;
+  const [x, y] = [encoder.integer(pairs[1]!), encoder.integer(pairs[3]!)];
+  return Math.max(x.domain.size, y.domain.size) > WIDEST_UNARY ? undefined : [x, y];
+}
+
+/** a·x + b·y = bound by direct literals, where both have them or will have no other. */
+function equalDirect(
+  encoder: Encoder,
+  pairs: readonly number[],
+  bound: number,
+  unless: readonly number[],
+): boolean {
+  const ints = twoInts(encoder, pairs);
+  if (ints === undefined) return false;
+  const [x, y] = ints;
+  const byOrder = (integer: EncodedInteger, ref: number): boolean =>
+    !integer.direct && (integer.ordered || encoder.wantsOrder(ref));
+  if (byOrder(x, pairs[1]!) || byOrder(y, pairs[3]!)) return false;
+  const [a, b] = [pairs[0]!, pairs[2]!];
+  for (let i = 0; i < x.domain.size; i++) {
+    const value = x.domain.at(i);
+    encoder.clause(unless, -x.is(value), y.is((bound - a * value) / b));
+  }
+  for (let i = 0; i < y.domain.size; i++) {
+    const value = y.domain.at(i);
+    encoder.clause(unless, -y.is(value), x.is((bound - b * value) / a));
+  }
+  return true;
+}
+
+/** a·x + b·y ≠ bound: a clause for every pair of values that meets it. */
+function differDirect(
+  encoder: Encoder,
+  pairs: readonly number[],
+  bound: number,
+  unless: readonly number[],
+): boolean {
+  const ints = twoInts(encoder, pairs);
+  if (ints === undefined) return false;
+  const [x, y] = ints;
+  const [a, b] = [pairs[0]!, pairs[2]!];
+  for (let i = 0; i < x.domain.size; i++) {
+    const value = x.domain.at(i);
+    const other = (bound - a * value) / b;
+    if (!y.domain.has(other)) continue;
+    const clause: number[] = [];
+    x.pushDiffers(clause, value);
+    y.pushDiffers(clause, other);
+    encoder.clauseOf(unless, clause);
+  }
+  return true;
+}

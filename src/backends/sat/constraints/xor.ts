@@ -1,0 +1,19 @@
+// Exactly one of two: two clauses either way, no variables of its own.
+import type { BoolEncoding } from '../encoding.ts';
+import { BOTH } from '../literals.ts';
+
+export const xor: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const [a, b] = encoder.terms.arguments(ref) as unknown as [number, number];
+    const [x, y] = [encoder.literal(a, BOTH), encoder.literal(b, BOTH)];
+    encoder.clause(unless, x, y);
+    encoder.clause(unless, -x, -y);
+  },
+
+  whenFalse(encoder, ref, unless) {
+    const [a, b] = encoder.terms.arguments(ref) as unknown as [number, number];
+    const [x, y] = [encoder.literal(a, BOTH), encoder.literal(b, BOTH)];
+    encoder.clause(unless, x, -y);
+    encoder.clause(unless, -x, y);
+  },
+};

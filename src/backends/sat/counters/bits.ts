@@ -1,0 +1,170 @@
+// Numbers from 0 as bits, for what is too large to count one by one: sums by full adders over columns of bits
+// (Eén and Sörensson, translating pseudo-boolean constraints into SAT, 2006), comparison with a constant by one gate
+// a bit. Cost: about 14 clauses an input bit, 3 a compared bit. Propagates less than a totalizer.
+import type { Encoder } from '../encoder.ts';
+import { NO, YES } from '../literals.ts';
+
+/** An exact number: bits[i] counts 2^i. */
+export class Bits {
+  readonly bits: readonly number[];
+  readonly #encoder: Encoder;
+  /** Of the lowest `width` bits, whether they are at least a number: by width and number. */
+  readonly #compared = new Map<string, number>();
+  readonly #equal = new Map<number, number>();
+
+  constructor(encoder: Encoder, bits: readonly number[]) {
+    this.#encoder = encoder;
+    this.bits = bits;
+  }
+
+  /** A literal: the number is at least k. */
+  atLeast(k: number): number {
+    if (k <= 0) return YES;
+    const { bits } = this;
+    if (k >= 2 ** bits.length) return NO;
+    let reached = YES;
+    let rest = k;
+    let low = 0;
+    for (let i = 0; i < bits.length; i++) {
+      const one = rest % 2 === 1;
+      rest = Math.floor(rest / 2);
+      if (one) low += 2 ** i;
+      const key = `${i}:${low}`;
+      let next = this.#compared.get(key);
+      if (next === undefined) {
+        next = one ? both(this.#encoder, bits[i]!, reached) : -both(this.#encoder, -bits[i]!, -reached);
+        this.#compared.set(key, next);
+      }
+      reached = next;
+    }
+    return reached;
+  }
+
+  /** A literal: the number is k. */
+  is(k: number): number {
+    if (k < 0 || k >= 2 ** this.bits.length) return NO;
+    const known = this.#equal.get(k);
+    if (known !== undefined) return known;
+    const parts = this.#parts(k);
+    let literal = NO;
+    if (!parts.includes(NO)) {
+      literal = this.#encoder.fresh();
+      for (const part of parts) this.#encoder.clause([], -literal, part);
+      this.#encoder.clauseOf(
+        [literal],
+        parts.map((part) => -part),
+      );
+    }
+    this.#equal.set(k, literal);
+    return literal;
+  }
+
+  /** Literals of which one holds when the number is not k. */
+  differs(k: number): number[] {
+    if (k < 0 || k >= 2 ** this.bits.length) return [YES];
+    return this.#parts(k).map((part) => -part);
+  }
+
+  value(read: (literal: number) => boolean): number {
+    let sum = 0;
+    this.bits.forEach((bit, i) => {
+      if (bit === YES || (bit !== NO && read(bit))) sum += 2 ** i;
+    });
+    return sum;
+  }
+
+  #parts(k: number): number[] {
+    return this.bits.map((bit, i) => (Math.floor(k / 2 ** i) % 2 === 1 ? bit : -bit));
+  }
+}
+
+/** Σ weight·literal for whole weights above 0. */
+export function addBits(
+  encoder: Encoder,
+  weighted: Iterable<readonly [weight: number, literal: number]>,
+): Bits {
+  const columns: number[][] = [];
+  for (const [weight, literal] of weighted) {
+    if (literal === NO) continue;
+    for (let i = 0, rest = weight; rest > 0; i++, rest = Math.floor(rest / 2)) {
+      if (rest % 2 === 0) continue;
+      while (columns.length <= i) columns.push([]);
+      columns[i]!.push(literal);
+    }
+  }
+  const bits: number[] = [];
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i]!;
+    let at = 0;
+    // Taking from the front and adding at the end keeps the tree of adders flat.
+    while (column.length - at > 1) {
+      const a = column[at++]!;
+      const b = column[at++]!;
+      const c = at < column.length ? column[at++]! : NO;
+      column.push(parity(encoder, a, b, c));
+      const carry = majority(encoder, a, b, c);
+      if (carry === NO) continue;
+      if (columns.length === i + 1) columns.push([]);
+      columns[i + 1]!.push(carry);
+    }
+    bits.push(column[at] ?? NO);
+  }
+  return new Bits(encoder, bits);
+}
+
+/** A literal for a and b. */
+export function both(encoder: Encoder, a: number, b: number): number {
+  if (a === NO || b === NO || a === -b) return NO;
+  if (a === YES || a === b) return b;
+  if (b === YES) return a;
+  const literal = encoder.fresh();
+  encoder.clause([], -literal, a);
+  encoder.clause([], -literal, b);
+  encoder.clause([], literal, -a, -b);
+  return literal;
+}
+
+/** A literal for an odd number of a, b, c. */
+export function parity(encoder: Encoder, a: number, b: number, c: number): number {
+  const open: number[] = [];
+  let odd = false;
+  for (const literal of [a, b, c]) {
+    if (literal === YES) odd = !odd;
+    else if (literal !== NO) open.push(literal);
+  }
+  if (open.length === 0) return odd ? YES : NO;
+  if (open.length === 1) return odd ? -open[0]! : open[0]!;
+  const literal = encoder.fresh();
+  const signed = odd ? -literal : literal;
+  // Every assignment of the inputs with the wrong output is forbidden.
+  for (let mask = 0; mask < 1 << open.length; mask++) {
+    let ones = 0;
+    const clause = open.map((input, i) => {
+      const one = (mask >> i) & 1;
+      ones += one;
+      return one === 1 ? -input : input;
+    });
+    encoder.clauseOf(clause, [ones % 2 === 1 ? signed : -signed]);
+  }
+  return literal;
+}
+
+/** A literal for at least two of a, b, c. */
+export function majority(encoder: Encoder, a: number, b: number, c: number): number {
+  if (a === NO) return both(encoder, b, c);
+  if (b === NO) return both(encoder, a, c);
+  if (c === NO) return both(encoder, a, b);
+  if (a === YES) return -both(encoder, -b, -c);
+  if (b === YES) return -both(encoder, -a, -c);
+  if (c === YES) return -both(encoder, -a, -b);
+  const literal = encoder.fresh();
+  for (const [x, y] of [
+    [a, b],
+    [a, c],
+    [b, c],
+  ] as const) {
+    encoder.clause([], -x, -y, literal);
+    encoder.clause([], x, y, -literal);
+  }
+  return literal;
+}

@@ -1,0 +1,83 @@
+// A linear sum as leaves: every operand becomes a rising sequence of values from 0 with a literal for each step,
+// whatever its sign, so that counting need not tell bools, ints and negative coefficients apart.
+import type { Ref } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import { IMPLIED, IMPLIES, NO, YES } from '../literals.ts';
+
+/** Which way a count is used: UP where it must not grow too large, DOWN where it must reach something. */
+export type Direction = 1 | 2;
+/** A reached value implies its literal. */
+export const UP = 1;
+/** A literal implies that its value is reached. */
+export const DOWN = 2;
+
+/** Values from 0, ascending; the literal at i says that values[i] is reached. */
+export interface Steps {
+  readonly values: ArrayLike<number>;
+  readonly size: number;
+  /** For i from 1 to size − 1, tied to its meaning in the direction (at least). */
+  literal(index: number, direction: Direction): number;
+}
+
+export interface Leaves {
+  readonly leaves: readonly Steps[];
+  /** What the sum is when all leaves are at 0. */
+  readonly base: number;
+}
+
+/** Σ coefficient·ref as leaves that can move; constants go to the base. `pairs` as in the term atMost. */
+export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first = 1): Leaves {
+  const leaves: Steps[] = [];
+  let base = 0;
+  for (let i = first; i < pairs.length; i += 2) {
+    const coefficient = pairs[i]!;
+    const ref = pairs[i + 1]!;
+    const steps = encoder.terms.isInt(ref)
+      ? intSteps(encoder, coefficient, ref)
+      : boolSteps(encoder, coefficient, ref);
+    base += steps.base;
+    if (steps.size > 1) leaves.push(steps);
+  }
+  return { leaves, base };
+}
+
+interface BasedSteps extends Steps {
+  readonly base: number;
+}
+
+function boolSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
+  const atom = encoder.atom(ref);
+  if (atom === YES || atom === NO) {
+    return { values: [0], size: 1, base: atom === YES ? coefficient : 0, literal: () => YES };
+  }
+  const term = coefficient > 0 ? ref : ref ^ 1;
+  return {
+    values: [0, Math.abs(coefficient)],
+    size: 2,
+    base: Math.min(coefficient, 0),
+    literal: (_index, direction) => encoder.literal(term, direction === UP ? IMPLIED : IMPLIES),
+  };
+}
+
+function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
+  const integer = encoder.integer(ref);
+  const { domain } = integer;
+  const { size } = domain;
+  const values = new Float64Array(size);
+  if (coefficient > 0) {
+    for (let i = 0; i < size; i++) values[i] = coefficient * (domain.at(i) - domain.low);
+    return {
+      values,
+      size,
+      base: coefficient * domain.low,
+      literal: (index) => integer.atLeast(domain.at(index)),
+    };
+  }
+  for (let i = 0; i < size; i++) values[i] = coefficient * (domain.at(size - 1 - i) - domain.high);
+  return {
+    values,
+    size,
+    base: coefficient * domain.high,
+    literal: (index) => -integer.atLeast(domain.at(size - index)),
+  };
+}

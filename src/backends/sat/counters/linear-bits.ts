@@ -1,0 +1,43 @@
+// A linear sum in bits: ints that are bits already add theirs, others add the weight of every step they take.
+import type { Encoder } from '../encoder.ts';
+import { BinaryInteger } from '../integers/binary.ts';
+import { addBits, type Bits } from './bits.ts';
+import { DOWN, linearLeaves, UP } from './leaf.ts';
+
+/** Σ coefficient·ref as base + bits; the same sum gives the same bits. `pairs`: coefficient, ref, … */
+export function linearBits(
+  encoder: Encoder,
+  pairs: readonly number[],
+): { readonly bits: Bits; readonly base: number } {
+  const key = pairs.join(' ');
+  const known = encoder.bitSums.get(key);
+  if (known !== undefined) return known;
+  const weighted: [number, number][] = [];
+  const unary: number[] = [];
+  let base = 0;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [coefficient, ref] = [pairs[i]!, pairs[i + 1]!];
+    const integer = encoder.terms.isInt(ref) ? encoder.integer(ref) : undefined;
+    if (!(integer instanceof BinaryInteger)) {
+      unary.push(coefficient, ref);
+      continue;
+    }
+    base += coefficient * integer.offset;
+    integer.bits.bits.forEach((bit, place) => {
+      const weight = coefficient * 2 ** place;
+      // −w·b = w·(1 − b) − w
+      weighted.push(weight > 0 ? [weight, bit] : [-weight, -bit]);
+      base += Math.min(weight, 0);
+    });
+  }
+  const { leaves, base: unaryBase } = linearLeaves(encoder, unary, 0);
+  for (const leaf of leaves) {
+    for (let i = 1; i < leaf.size; i++) {
+      leaf.literal(i, UP);
+      weighted.push([leaf.values[i]! - leaf.values[i - 1]!, leaf.literal(i, DOWN)]);
+    }
+  }
+  const sum = { bits: addBits(encoder, weighted), base: base + unaryBase };
+  encoder.bitSums.set(key, sum);
+  return sum;
+}

@@ -1,0 +1,183 @@
+// Counting by a balanced tree: a node holds the sums its leaves can make, with a literal for each, and is joined from
+// two smaller ones (totalizer: Bailleux and Boufkhad 2003; with weights: Joshi, Martins and Manquinho 2015).
+// Sums that decide the same about the thresholds are merged on both sides, so small and large bounds stay small.
+// A join of a and b sums costs up to a + b variables (bools) and a·b clauses a direction; directions are written
+// when asked for. The root is only made where its sums are needed; a bound on it takes min(a, b) clauses instead.
+import type { Encoder } from '../encoder.ts';
+import { NO } from '../literals.ts';
+import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
+
+/** The sums from `from` up to `to` are told apart; lower ones count as `from`, higher ones as `to`. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+class Join implements Steps {
+  readonly values: Float64Array;
+  readonly size: number;
+  readonly #encoder: Encoder;
+  readonly #a: Steps;
+  readonly #b: Steps;
+  readonly #window: Window;
+  readonly #literals: Int32Array;
+  #written = 0;
+
+  constructor(encoder: Encoder, a: Steps, b: Steps, window: Window) {
+    this.#encoder = encoder;
+    this.#a = a;
+    this.#b = b;
+    this.#window = window;
+    this.values = joinedValues(a, b, window);
+    this.size = this.values.length;
+    this.#literals = new Int32Array(this.size);
+    const first = encoder.fresh(this.size - 1);
+    for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
+    for (let i = 2; i < this.size; i++) encoder.clause([], -this.#literals[i]!, this.#literals[i - 1]!);
+  }
+
+  literal(index: number, direction: Direction): number {
+    if ((this.#written & direction) === 0) {
+      this.#written |= direction;
+      // Not at once: the caller may have a tree of these, as deep as it is balanced.
+      this.#encoder.later(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
+    }
+    return this.#literals[index]!;
+  }
+
+  #writeUp(): void {
+    const [a, b] = [this.#a, this.#b];
+    const encoder = this.#encoder;
+    for (let i = 0; i < a.size; i++) {
+      const x = i === 0 ? NO : -a.literal(i, UP);
+      for (let j = 0; j < b.size; j++) {
+        const index = this.#indexOf(a.values[i]! + b.values[j]!);
+        if (index === 0) continue;
+        // With a smaller part the sum would count the same: that clause says more.
+        if (i > 0 && this.#indexOf(a.values[i - 1]! + b.values[j]!) === index) continue;
+        if (j > 0 && this.#indexOf(a.values[i]! + b.values[j - 1]!) === index) continue;
+        encoder.clause([], x, j === 0 ? NO : -b.literal(j, UP), this.#literals[index]!);
+      }
+    }
+  }
+
+  #writeDown(): void {
+    const [a, b] = [this.#a, this.#b];
+    const encoder = this.#encoder;
+    const last = this.size - 1;
+    for (let i = 0; i < a.size; i++) {
+      const x = i + 1 < a.size ? a.literal(i + 1, DOWN) : NO;
+      for (let j = 0; j < b.size; j++) {
+        const index = this.#indexOf(a.values[i]! + b.values[j]!);
+        if (index === last) continue;
+        if (i + 1 < a.size && this.#indexOf(a.values[i + 1]! + b.values[j]!) === index) continue;
+        if (j + 1 < b.size && this.#indexOf(a.values[i]! + b.values[j + 1]!) === index) continue;
+        encoder.clause([], x, j + 1 < b.size ? b.literal(j + 1, DOWN) : NO, -this.#literals[index + 1]!);
+      }
+    }
+  }
+
+  #indexOf(sum: number): number {
+    return positionOf(this.values, Math.min(Math.max(sum, this.#window.from), this.#window.to));
+  }
+}
+
+/** Position of the first value that is at least `wanted`; the size when there is none. */
+function positionOf(values: ArrayLike<number>, wanted: number): number {
+  let from = 0;
+  let to = values.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (values[middle]! < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
+  const found = new Set<number>();
+  for (let i = 0; i < a.size; i++) {
+    for (let j = 0; j < b.size; j++) {
+      found.add(Math.min(Math.max(a.values[i]! + b.values[j]!, window.from), window.to));
+    }
+  }
+  return Float64Array.from(found).sort();
+}
+
+const top = (steps: Steps): number => steps.values[steps.size - 1]!;
+
+/** How much a totalizer of the leaves takes for thresholds in the range, in clauses a direction; may overestimate. */
+export function totalizerCost(leaves: readonly Steps[], highest: number): number {
+  const measure = (from: number, to: number): { size: number; top: number; cost: number } => {
+    if (to - from === 1) return { size: leaves[from]!.size, top: top(leaves[from]!), cost: 0 };
+    const middle = (from + to) >> 1;
+    const a = measure(from, middle);
+    const b = measure(middle, to);
+    const reach = a.top + b.top;
+    const size = Math.min(a.size * b.size, reach + 1, highest + 2);
+    return { size, top: reach, cost: a.cost + b.cost + a.size * b.size };
+  };
+  return leaves.length === 0 ? 0 : measure(0, leaves.length).cost;
+}
+
+/** A sum of leaves, as the two halves of a tree whose root is never made. */
+export class Totalizer {
+  readonly #encoder: Encoder;
+  readonly #a: Steps;
+  readonly #b: Steps;
+
+  /** For thresholds from `lowest` to `highest`; at least two leaves. */
+  constructor(encoder: Encoder, leaves: readonly Steps[], lowest: number, highest: number) {
+    this.#encoder = encoder;
+    const total = leaves.reduce((sum, leaf) => sum + top(leaf), 0);
+    const build = (from: number, to: number): Steps => {
+      if (to - from === 1) return leaves[from]!;
+      const middle = (from + to) >> 1;
+      const a = build(from, middle);
+      const b = build(middle, to);
+      let own = 0;
+      for (let i = from; i < to; i++) own += top(leaves[i]!);
+      // Below `from` not even all the others reach a threshold; from `to` on all are reached without them.
+      const window = { from: Math.max(0, lowest - 1 - (total - own)), to: Math.min(own, highest) };
+      return new Join(encoder, a, b, window);
+    };
+    const middle = leaves.length >> 1;
+    this.#a = build(0, middle);
+    this.#b = build(middle, leaves.length);
+  }
+
+  /** Clauses: the sum is below the threshold, or one of `unless` holds. */
+  below(threshold: number, unless: readonly number[]): void {
+    const [a, b] = [this.#a, this.#b];
+    let before = -1;
+    for (let i = 0; i < a.size; i++) {
+      const j = positionOf(b.values, threshold - a.values[i]!);
+      if (j === b.size || j === before) continue;
+      before = j;
+      this.#encoder.clause(unless, i === 0 ? NO : -a.literal(i, UP), j === 0 ? NO : -b.literal(j, UP));
+    }
+  }
+
+  /** Clauses: the sum reaches the threshold, or one of `unless` holds. */
+  reaches(threshold: number, unless: readonly number[]): void {
+    const [a, b] = [this.#a, this.#b];
+    for (let i = 0; i < a.size; i++) {
+      const j = positionOf(b.values, threshold - a.values[i]!);
+      if (j === 0) continue;
+      if (i + 1 < a.size && positionOf(b.values, threshold - a.values[i + 1]!) === j) continue;
+      const x = i + 1 < a.size ? a.literal(i + 1, DOWN) : NO;
+      this.#encoder.clause(unless, x, j === b.size ? NO : b.literal(j, DOWN));
+    }
+  }
+
+  /** The sums themselves, with exact literals. */
+  root(): Steps {
+    const window = { from: 0, to: top(this.#a) + top(this.#b) };
+    const root = new Join(this.#encoder, this.#a, this.#b, window);
+    if (root.size > 1) {
+      root.literal(1, UP);
+      root.literal(1, DOWN);
+    }
+    return root;
+  }
+}

@@ -1,0 +1,61 @@
+// coefficient·x + constant: the literals of x under other names, no variables and no clauses of its own.
+import type { Domain, EncodedInteger } from '../encoding.ts';
+
+export class AffineInteger implements EncodedInteger {
+  readonly domain: Domain;
+  readonly #base: EncodedInteger;
+  readonly #coefficient: number;
+  readonly #constant: number;
+
+  constructor(base: EncodedInteger, coefficient: number, constant: number) {
+    this.#base = base;
+    this.#coefficient = coefficient;
+    this.#constant = constant;
+    this.domain = affineDomain(base.domain, coefficient, constant);
+  }
+
+  get ordered(): boolean {
+    return this.#base.ordered;
+  }
+
+  get direct(): boolean {
+    return this.#base.direct;
+  }
+
+  atLeast(k: number): number {
+    const bound = (k - this.#constant) / this.#coefficient;
+    // c·x ≥ k − d: x is at least that, or for a negative c at most.
+    return this.#coefficient > 0
+      ? this.#base.atLeast(Math.ceil(bound))
+      : -this.#base.atLeast(Math.floor(bound) + 1);
+  }
+
+  is(k: number): number {
+    return this.#base.is((k - this.#constant) / this.#coefficient);
+  }
+
+  pushDiffers(clause: number[], k: number): void {
+    this.#base.pushDiffers(clause, (k - this.#constant) / this.#coefficient);
+  }
+
+  decode(value: (literal: number) => boolean): number {
+    return this.#coefficient * this.#base.decode(value) + this.#constant;
+  }
+}
+
+function affineDomain(base: Domain, coefficient: number, constant: number): Domain {
+  const { size } = base;
+  const at = (index: number): number =>
+    coefficient * base.at(coefficient > 0 ? index : size - 1 - index) + constant;
+  return {
+    low: at(0),
+    high: at(size - 1),
+    size,
+    at,
+    below(k) {
+      const bound = (k - constant) / coefficient;
+      return coefficient > 0 ? base.below(Math.ceil(bound)) : size - base.below(Math.floor(bound) + 1);
+    },
+    has: (k) => base.has((k - constant) / coefficient),
+  };
+}

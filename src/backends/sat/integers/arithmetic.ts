@@ -1,0 +1,136 @@
+// Products, quotients, remainders and absolute values. Small operands: the result by direct literals, one clause for
+// every combination of values, and one a result that names what can give it where there is one operand to vary.
+// Wide operands: circuits (wide.ts). A quotient by a positive constant is its dividend's order literals.
+import type { Ref } from '../../../model/terms.ts';
+import { addBits, both, parity } from '../counters/bits.ts';
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger, IntEncoding } from '../encoding.ts';
+import { NO } from '../literals.ts';
+import { WIDEST_UNARY } from './binary.ts';
+import { listDomain, rangeDomain } from './domain.ts';
+import { freshInteger } from './fresh.ts';
+import { UnaryInteger } from './unary.ts';
+import { difference, divide, multiply, type Signed, select, signed, unsigned } from './wide.ts';
+
+/** Combinations of values that are written out. */
+const MOST_COMBINATIONS = 20_000;
+
+const floored = (a: number, b: number): number => Math.floor(a / b);
+const modulo = (a: number, b: number): number => a - b * Math.floor(a / b);
+
+export const product: IntEncoding = {
+  encode: (encoder, ref) => binaryFunction(encoder, ref, (a, b) => a * b, wideProduct),
+};
+
+export const quotient: IntEncoding = {
+  encode(encoder, ref) {
+    const [dividend, divisor] = operands(encoder, ref);
+    if (divisor.domain.size === 1 && divisor.domain.low > 0 && dividend.domain.size <= WIDEST_UNARY) {
+      return steppedQuotient(encoder, dividend, divisor.domain.low);
+    }
+    return binaryFunction(encoder, ref, floored, (a, b) => wideDivision(encoder, a, b).quotient);
+  },
+};
+
+export const remainder: IntEncoding = {
+  encode: (encoder, ref) =>
+    binaryFunction(encoder, ref, modulo, (a, b) => wideDivision(encoder, a, b).remainder),
+};
+
+export const absolute: IntEncoding = {
+  encode(encoder, ref) {
+    const x = encoder.integer(encoder.terms.arguments(ref)[0]!);
+    if (x.domain.size <= WIDEST_UNARY) return tabulated(encoder, [x], (value) => Math.abs(value));
+    const { magnitude } = signed(encoder, x);
+    const high = Math.max(-x.domain.low, x.domain.high);
+    return unsigned(encoder, { negative: NO, magnitude }, rangeDomain(0, high));
+  },
+};
+
+function operands(encoder: Encoder, ref: Ref): readonly [EncodedInteger, EncodedInteger] {
+  const [a, b] = [...encoder.terms.arguments(ref)];
+  return [encoder.integer(a!), encoder.integer(b!)];
+}
+
+function binaryFunction(
+  encoder: Encoder,
+  ref: Ref,
+  compute: (a: number, b: number) => number,
+  wide: (a: EncodedInteger, b: EncodedInteger, encoder: Encoder) => Signed,
+): EncodedInteger {
+  const [a, b] = operands(encoder, ref);
+  if (a.domain.size * b.domain.size <= MOST_COMBINATIONS) {
+    return tabulated(encoder, a === b ? [a] : [a, b], a === b ? (x) => compute(x, x) : compute);
+  }
+  const domain = rangeDomain(encoder.terms.low(ref), encoder.terms.high(ref));
+  return unsigned(encoder, wide(a, b, encoder), domain);
+}
+
+/** The value of a function of one or two ints, written out. */
+function tabulated(
+  encoder: Encoder,
+  inputs: readonly EncodedInteger[],
+  compute: (...values: number[]) => number,
+): EncodedInteger {
+  const combinations = inputs.reduce<number[][]>(
+    (before, { domain }) => before.flatMap((values) => valuesOf(domain).map((value) => [...values, value])),
+    [[]],
+  );
+  const rows = combinations.map((values) => ({ values, result: compute(...values) }));
+  const results = [...new Set(rows.map((row) => row.result))].sort((x, y) => x - y);
+  const define = (integer: EncodedInteger): void => {
+    const sources = new Map<number, number[]>(results.map((result) => [result, []]));
+    for (const { values, result } of rows) {
+      const clause: number[] = [];
+      values.forEach((value, i) => {
+        inputs[i]!.pushDiffers(clause, value);
+      });
+      encoder.clauseOf(clause, [integer.is(result)]);
+      if (inputs.length === 1) sources.get(result)!.push(inputs[0]!.is(values[0]!));
+    }
+    if (inputs.length > 1) return;
+    for (const [result, from] of sources) encoder.clauseOf([-integer.is(result)], from);
+  };
+  return freshInteger(encoder, listDomain(results), { define });
+}
+
+function valuesOf(domain: Domain): number[] {
+  return Array.from({ length: domain.size }, (_, i) => domain.at(i));
+}
+
+/** ⌊x / d⌋ ≥ k exactly when x ≥ k·d. */
+function steppedQuotient(encoder: Encoder, x: EncodedInteger, divisor: number): EncodedInteger {
+  const results = [...new Set(valuesOf(x.domain).map((value) => floored(value, divisor)))];
+  const order = Int32Array.from(results, (result, i) => (i === 0 ? 0 : x.atLeast(result * divisor)));
+  return new UnaryInteger(encoder, listDomain(results), { order });
+}
+
+function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): Signed {
+  const [x, y] = [signed(encoder, a), signed(encoder, b)];
+  return {
+    negative: parity(encoder, x.negative, y.negative, NO),
+    magnitude: multiply(encoder, x.magnitude, y.magnitude),
+  };
+}
+
+/**
+ * By magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q and the remainder has b's sign; with
+ * different signs it is −q, or −q − 1 when something remains, and the remainder is b's sign times |b| − r.
+ */
+function wideDivision(
+  encoder: Encoder,
+  a: EncodedInteger,
+  b: EncodedInteger,
+): { readonly quotient: Signed; readonly remainder: Signed } {
+  const [x, y] = [signed(encoder, a), signed(encoder, b)];
+  const whole = divide(encoder, x.magnitude, y.magnitude);
+  const differ = parity(encoder, x.negative, y.negative, NO);
+  const some = -whole.remainder.is(0);
+  const adjust = both(encoder, differ, some);
+  const weighted = whole.quotient.bits.map((bit, i) => [2 ** i, bit] as const);
+  const back = difference(encoder, y.magnitude, whole.remainder);
+  return {
+    quotient: { negative: differ, magnitude: addBits(encoder, [...weighted, [1, adjust]]) },
+    remainder: { negative: y.negative, magnitude: select(encoder, adjust, back, whole.remainder) },
+  };
+}

@@ -1,0 +1,59 @@
+// An int too wide to have a literal for every value: its distance from the lowest value in bits. Order and direct
+// literals are comparisons with the bits, made when asked for.
+import { Bits } from '../counters/bits.ts';
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+
+/** Ints with more values than this are kept in bits. */
+export const WIDEST_UNARY = 1024;
+
+export class BinaryInteger implements EncodedInteger {
+  readonly domain: Domain;
+  readonly ordered = false;
+  readonly direct = false;
+  /** The value minus `offset`. */
+  readonly bits: Bits;
+  readonly offset: number;
+
+  constructor(domain: Domain, bits: Bits, offset: number) {
+    this.domain = domain;
+    this.bits = bits;
+    this.offset = offset;
+  }
+
+  atLeast(k: number): number {
+    if (k <= this.domain.low) return YES;
+    return k > this.domain.high ? NO : this.bits.atLeast(k - this.offset);
+  }
+
+  is(k: number): number {
+    return this.domain.has(k) ? this.bits.is(k - this.offset) : NO;
+  }
+
+  pushDiffers(clause: number[], k: number): void {
+    if (this.domain.has(k)) clause.push(...this.bits.differs(k - this.offset));
+    else clause.push(YES);
+  }
+
+  decode(value: (literal: number) => boolean): number {
+    return this.offset + this.bits.value(value);
+  }
+}
+
+/** A new int in bits, kept inside its domain by clauses. */
+export function freshBinary(encoder: Encoder, domain: Domain): BinaryInteger {
+  const span = domain.high - domain.low;
+  const width = Math.ceil(Math.log2(span + 1));
+  const first = encoder.fresh(width);
+  const bits = new Bits(
+    encoder,
+    Array.from({ length: width }, (_, i) => first + i),
+  );
+  encoder.clause([], -bits.atLeast(span + 1));
+  for (let i = 1; i < domain.size && domain.size <= span; i++) {
+    const [before, after] = [domain.at(i - 1) - domain.low, domain.at(i) - domain.low];
+    if (after > before + 1) encoder.clause([], -bits.atLeast(before + 1), bits.atLeast(after));
+  }
+  return new BinaryInteger(domain, bits, domain.low);
+}

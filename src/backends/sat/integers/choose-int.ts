@@ -1,0 +1,20 @@
+// if c then a else b as an int: equal to a unless ¬c, equal to b unless c. Two clauses a value and side.
+import type { IntEncoding } from '../encoding.ts';
+import { BOTH, NO, YES } from '../literals.ts';
+import { unionDomain } from './domain.ts';
+import { alternativesInteger } from './fresh.ts';
+
+export const chooseInt: IntEncoding = {
+  encode(encoder, ref) {
+    const [condition, then, otherwise] = [...encoder.terms.arguments(ref)] as [number, number, number];
+    const c = encoder.literal(condition, BOTH);
+    const [a, b] = [encoder.integer(then), encoder.integer(otherwise)];
+    if (c === YES) return a;
+    if (c === NO) return b;
+    const domain = unionDomain([a.domain, b.domain]);
+    return alternativesInteger(encoder, domain, encoder.wantsOrder(ref), [
+      { unless: -c, integer: a },
+      { unless: c, integer: b },
+    ]);
+  },
+};

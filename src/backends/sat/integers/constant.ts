@@ -1,0 +1,20 @@
+// A known value: no variables.
+import type { EncodedInteger, IntEncoding } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+import { rangeDomain } from './domain.ts';
+
+export function knownInteger(value: number): EncodedInteger {
+  return {
+    domain: rangeDomain(value, value),
+    ordered: true,
+    direct: true,
+    atLeast: (k) => (value >= k ? YES : NO),
+    is: (k) => (value === k ? YES : NO),
+    pushDiffers: (clause, k) => clause.push(value === k ? NO : YES),
+    decode: () => value,
+  };
+}
+
+export const constant: IntEncoding = {
+  encode: (encoder, ref) => knownInteger(encoder.terms.low(ref)),
+};

@@ -1,0 +1,52 @@
+// Least and greatest of several ints, by order literals: the greatest reaches k when one item does, the least when
+// all do. One variable a value, one clause a value and item, and one clause more a value.
+import type { Ref } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger, IntEncoding } from '../encoding.ts';
+import { BinaryInteger, WIDEST_UNARY } from './binary.ts';
+import { listDomain, rangeDomain, unionDomain } from './domain.ts';
+import { freshInteger } from './fresh.ts';
+import { bitsFrom, notLess, select } from './wide.ts';
+
+/** `sign` 1: the greatest; −1: the least. */
+function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
+  const items = [...encoder.terms.arguments(ref)].map((item) => encoder.integer(item));
+  const low = (sign === 1 ? Math.max : Math.min)(...items.map((item) => item.domain.low));
+  const high = (sign === 1 ? Math.max : Math.min)(...items.map((item) => item.domain.high));
+  const domain = within(unionDomain(items.map((item) => item.domain)), low, high);
+  const define = (integer: EncodedInteger): void => {
+    for (let i = 1; i < domain.size; i++) {
+      const k = domain.at(i);
+      const literal = sign * integer.atLeast(k);
+      const parts = items.map((item) => sign * item.atLeast(k));
+      for (const part of parts) encoder.clause([], -part, literal);
+      encoder.clauseOf([-literal], parts);
+    }
+  };
+  if (domain.size > WIDEST_UNARY) return wideExtreme(encoder, items, domain, sign);
+  return freshInteger(encoder, domain, { preferOrder: true, define });
+}
+
+/** By comparing and choosing, item by item. */
+function wideExtreme(
+  encoder: Encoder,
+  items: readonly EncodedInteger[],
+  domain: Domain,
+  sign: 1 | -1,
+): EncodedInteger {
+  const offset = Math.min(...items.map((item) => item.domain.low));
+  const bits = items
+    .map((item) => bitsFrom(encoder, item, offset))
+    .reduce((best, next) => select(encoder, sign * notLess(encoder, best, next), best, next));
+  return new BinaryInteger(domain, bits, offset);
+}
+
+function within(domain: Domain, low: number, high: number): Domain {
+  if (domain.size === domain.high - domain.low + 1) return rangeDomain(low, high);
+  const values: number[] = [];
+  for (let i = domain.below(low); i < domain.size && domain.at(i) <= high; i++) values.push(domain.at(i));
+  return listDomain(values);
+}
+
+export const minimum: IntEncoding = { encode: (encoder, ref) => extreme(encoder, ref, -1) };
+export const maximum: IntEncoding = { encode: (encoder, ref) => extreme(encoder, ref, 1) };

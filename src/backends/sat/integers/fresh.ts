@@ -1,0 +1,39 @@
+// A new int over a domain, in the representation its size asks for.
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger } from '../encoding.ts';
+import { freshBinary, WIDEST_UNARY } from './binary.ts';
+import { tie } from './tie.ts';
+import { UnaryInteger, type UnaryOptions } from './unary.ts';
+
+export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOptions = {}): EncodedInteger {
+  if (domain.size <= WIDEST_UNARY) return new UnaryInteger(encoder, domain, options);
+  const wide = freshBinary(encoder, domain);
+  encoder.later(() => options.define?.(wide, 'order'));
+  return wide;
+}
+
+/** One of several ints, equal to the new one unless its literal holds. */
+export interface Alternative {
+  readonly unless: number;
+  readonly integer: EncodedInteger;
+}
+
+/**
+ * A new int that equals each of the alternatives unless its literal holds; `after` writes what else is known, in the
+ * kind of literals that is asked for first.
+ */
+export function alternativesInteger(
+  encoder: Encoder,
+  domain: Domain,
+  preferOrder: boolean,
+  alternatives: readonly Alternative[],
+  after: (integer: EncodedInteger, kind: 'order' | 'direct') => void = () => {},
+): EncodedInteger {
+  return freshInteger(encoder, domain, {
+    preferOrder,
+    define(integer, kind) {
+      for (const { unless, integer: other } of alternatives) tie(encoder, integer, other, [unless], kind);
+      after(integer, kind);
+    },
+  });
+}

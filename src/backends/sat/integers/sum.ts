@@ -1,0 +1,55 @@
+// A sum as an int of its own: of one operand, that operand's literals under other names; otherwise the root of a
+// totalizer, whose literals are the order literals; in bits where the sum is too wide.
+import { DOWN, linearLeaves } from '../counters/leaf.ts';
+import { linearBits } from '../counters/linear-bits.ts';
+import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
+import type { Encoder } from '../encoder.ts';
+import type { EncodedInteger, IntEncoding } from '../encoding.ts';
+import { AffineInteger } from './affine.ts';
+import { BinaryInteger, WIDEST_UNARY } from './binary.ts';
+import { knownInteger } from './constant.ts';
+import { listDomain, rangeDomain } from './domain.ts';
+import { UnaryInteger } from './unary.ts';
+
+const MOST_TOTALIZER = 40_000;
+
+export const sum: IntEncoding = {
+  encode(encoder, ref) {
+    const [constant, ...pairs] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
+    if (pairs.length === 2) return new AffineInteger(encoder.integer(pairs[1]!), pairs[0]!, constant);
+    return unarySum(encoder, pairs, constant) ?? binarySum(encoder, pairs, constant);
+  },
+};
+
+function unarySum(encoder: Encoder, pairs: readonly number[], constant: number): EncodedInteger | undefined {
+  for (let i = 1; i < pairs.length; i += 2) {
+    const ref = pairs[i]!;
+    if (encoder.terms.isInt(ref) && encoder.integer(ref).domain.size > WIDEST_UNARY) return undefined;
+  }
+  const { leaves, base } = linearLeaves(encoder, pairs, 0);
+  const offset = base + constant;
+  if (leaves.length === 0) return knownInteger(offset);
+  const total = leaves.reduce((high, leaf) => high + leaf.values[leaf.size - 1]!, 0);
+  if (totalizerCost(leaves, total + 1) > MOST_TOTALIZER) return undefined;
+  const root = leaves.length === 1 ? leaves[0]! : new Totalizer(encoder, leaves, 0, total + 1).root();
+  if (root.size > WIDEST_UNARY) return undefined;
+  const order = new Int32Array(root.size);
+  for (let i = 1; i < root.size; i++) {
+    root.literal(i, 1);
+    order[i] = root.literal(i, DOWN);
+  }
+  const values = Array.from({ length: root.size }, (_, i) => root.values[i]! + offset);
+  return new UnaryInteger(encoder, listDomain(values), { order });
+}
+
+function binarySum(encoder: Encoder, pairs: readonly number[], constant: number): EncodedInteger {
+  const { bits, base } = linearBits(encoder, pairs);
+  let low = constant;
+  let high = constant;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const ends = [encoder.low(pairs[i + 1]!), encoder.high(pairs[i + 1]!)].map((end) => end * pairs[i]!);
+    low += Math.min(...ends);
+    high += Math.max(...ends);
+  }
+  return new BinaryInteger(rangeDomain(low, high), bits, base + constant);
+}

@@ -1,0 +1,59 @@
+// x = y, or one of `unless` holds: bit by bit where both are bits from the same lowest value, otherwise one or two
+// clauses for every value, by order or by direct literals.
+import type { Encoder } from '../encoder.ts';
+import type { EncodedInteger } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+import { BinaryInteger } from './binary.ts';
+
+export function tie(
+  encoder: Encoder,
+  x: EncodedInteger,
+  y: EncodedInteger,
+  unless: readonly number[],
+  kind: 'order' | 'direct',
+): void {
+  if (x instanceof BinaryInteger && y instanceof BinaryInteger && x.offset === y.offset) {
+    tieBits(encoder, x.bits.bits, y.bits.bits, unless);
+  } else if (kind === 'order') {
+    for (const k of thresholds(x, y)) {
+      const [a, b] = [x.atLeast(k), y.atLeast(k)];
+      encoder.clause(unless, -a, b);
+      encoder.clause(unless, a, -b);
+    }
+  } else {
+    for (let i = 0; i < x.domain.size; i++) {
+      const value = x.domain.at(i);
+      encoder.clause(unless, -x.is(value), y.is(value));
+    }
+    for (let i = 0; i < y.domain.size; i++) {
+      const value = y.domain.at(i);
+      encoder.clause(unless, -y.is(value), x.is(value));
+    }
+  }
+}
+
+/** Where one of the two could have a step. */
+function thresholds(x: EncodedInteger, y: EncodedInteger): Set<number> {
+  const steps = new Set<number>();
+  for (const { domain } of [x, y]) {
+    for (let i = 0; i < domain.size; i++) {
+      steps.add(domain.at(i));
+      if (i === domain.size - 1) steps.add(domain.at(i) + 1);
+    }
+  }
+  return steps;
+}
+
+function tieBits(
+  encoder: Encoder,
+  a: readonly number[],
+  b: readonly number[],
+  unless: readonly number[],
+): void {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [p, q] = [a[i] ?? NO, b[i] ?? NO];
+    if (p === q && (p === YES || p === NO)) continue;
+    encoder.clause(unless, -p, q);
+    encoder.clause(unless, p, -q);
+  }
+}

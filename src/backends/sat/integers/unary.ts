@@ -1,0 +1,140 @@
+// An int by order literals [x ≥ v], by direct literals [x = v], or by both, made when first asked for.
+// Order: one variable and one clause a value (Crawford and Baker 1994; Tamura et al. 2006). Direct alone: one
+// variable a value, at least one, and at most one. Where order literals exist, each [x = v] that is asked for costs
+// one variable and three clauses and needs neither of those.
+import { atMostOne } from '../counters/at-most-one.ts';
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+
+export interface UnaryOptions {
+  /** Make order literals even when direct ones are asked for first. */
+  readonly preferOrder?: boolean;
+  /** Existing literals: [i] says x ≥ domain.at(i), for i from 1; chained by their maker. */
+  readonly order?: Int32Array;
+  /** Writes what the int means, once, in the kind of literals that was asked for first. */
+  readonly define?: (integer: EncodedInteger, kind: 'order' | 'direct') => void;
+}
+
+export class UnaryInteger implements EncodedInteger {
+  readonly domain: Domain;
+  readonly #encoder: Encoder;
+  readonly #options: UnaryOptions;
+  #order: Int32Array | undefined;
+  #direct: Int32Array | undefined;
+
+  constructor(encoder: Encoder, domain: Domain, options: UnaryOptions = {}) {
+    this.#encoder = encoder;
+    this.domain = domain;
+    this.#options = options;
+    this.#order = options.order;
+  }
+
+  get ordered(): boolean {
+    return this.#order !== undefined || this.domain.size <= 1;
+  }
+
+  get direct(): boolean {
+    return this.#direct !== undefined || this.domain.size <= 2;
+  }
+
+  atLeast(k: number): number {
+    const index = this.domain.below(k);
+    if (index === 0) return YES;
+    if (index >= this.domain.size) return NO;
+    return (this.#order ?? this.#makeOrder())[index]!;
+  }
+
+  is(k: number): number {
+    const { domain } = this;
+    if (!domain.has(k)) return NO;
+    if (domain.size === 1) return YES;
+    const index = domain.below(k);
+    if (this.#order === undefined && this.#direct === undefined) {
+      if (this.#options.preferOrder === true || domain.size === 2) this.#makeOrder();
+      else this.#makeDirect();
+    }
+    const order = this.#order;
+    if (order !== undefined) {
+      if (index === 0) return -order[1]!;
+      if (index === domain.size - 1) return order[index]!;
+    }
+    this.#direct ??= new Int32Array(domain.size);
+    const known = this.#direct[index]!;
+    if (known !== 0 || order === undefined) return known;
+    const literal = this.#encoder.fresh();
+    this.#direct[index] = literal;
+    this.#channel(index, literal, order);
+    return literal;
+  }
+
+  pushDiffers(clause: number[], k: number): void {
+    const index = this.domain.has(k) ? this.domain.below(k) : -1;
+    const order = this.#order;
+    if (index >= 0 && order !== undefined && (this.#direct === undefined || this.#direct[index] === 0)) {
+      clause.push(-this.atLeast(k), this.atLeast(k + 1));
+    } else {
+      clause.push(-this.is(k));
+    }
+  }
+
+  decode(value: (literal: number) => boolean): number {
+    const { domain } = this;
+    if (this.#order !== undefined) {
+      let index = 0;
+      while (index + 1 < domain.size && value(this.#order[index + 1]!)) index++;
+      return domain.at(index);
+    }
+    const direct = this.#direct;
+    if (direct !== undefined) {
+      for (let index = 0; index < domain.size; index++) if (value(direct[index]!)) return domain.at(index);
+    }
+    return domain.low;
+  }
+
+  #makeOrder(): Int32Array {
+    const { size } = this.domain;
+    const order = new Int32Array(size);
+    const encoder = this.#encoder;
+    this.#order = order;
+    if (size < 2) return order;
+    const first = encoder.fresh(size - 1);
+    for (let i = 1; i < size; i++) order[i] = first + i - 1;
+    for (let i = 2; i < size; i++) encoder.clause([], -order[i]!, order[i - 1]!);
+    const direct = this.#direct;
+    if (direct !== undefined) {
+      for (let i = 0; i < size; i++) this.#channel(i, direct[i]!, order);
+    } else {
+      this.#define('order');
+    }
+    return order;
+  }
+
+  #makeDirect(): void {
+    const { size } = this.domain;
+    const encoder = this.#encoder;
+    const direct = new Int32Array(size);
+    const first = encoder.fresh(size);
+    for (let i = 0; i < size; i++) direct[i] = first + i;
+    this.#direct = direct;
+    encoder.clauseOf([], [...direct]);
+    // Order literals may yet come and make this needless.
+    encoder.atEnd(() => {
+      if (this.#order === undefined) atMostOne(encoder, [...direct], []);
+    });
+    this.#define('direct');
+  }
+
+  #define(kind: 'order' | 'direct'): void {
+    const { define } = this.#options;
+    if (define !== undefined) this.#encoder.later(() => define(this, kind));
+  }
+
+  #channel(index: number, literal: number, order: Int32Array): void {
+    const from = index === 0 ? YES : order[index]!;
+    const beyond = index + 1 < this.domain.size ? order[index + 1]! : NO;
+    this.#encoder.clause([], -literal, from);
+    this.#encoder.clause([], -literal, -beyond);
+    this.#encoder.clause([], literal, -from, beyond);
+  }
+}

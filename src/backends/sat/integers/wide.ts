@@ -1,0 +1,129 @@
+// Arithmetic on ints too wide for a literal a value, as circuits of bits: signs apart from magnitudes. Slow to solve, linear
+// (products and quotients: quadratic) in the number of bits to write.
+import { addBits, Bits, both, majority, parity } from '../counters/bits.ts';
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+import { BinaryInteger } from './binary.ts';
+
+/** The int minus `offset` (at most its lowest value), in bits. */
+export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: number): Bits {
+  const weighted: [number, number][] = [];
+  let base = 0;
+  if (integer instanceof BinaryInteger) {
+    base = integer.offset - offset;
+    integer.bits.bits.forEach((bit, place) => {
+      weighted.push([2 ** place, bit]);
+    });
+  } else {
+    const { domain } = integer;
+    base = domain.low - offset;
+    for (let i = 1; i < domain.size; i++) {
+      weighted.push([domain.at(i) - domain.at(i - 1), integer.atLeast(domain.at(i))]);
+    }
+  }
+  if (base > 0) weighted.push([base, YES]);
+  return addBits(encoder, weighted);
+}
+
+/** A literal: a ≥ b. */
+export function notLess(encoder: Encoder, a: Bits, b: Bits): number {
+  let result = YES;
+  const width = Math.max(a.bits.length, b.bits.length);
+  // From the lowest bit: equal so far, unless this bit decides.
+  for (let i = 0; i < width; i++) result = majority(encoder, a.bits[i] ?? NO, -(b.bits[i] ?? NO), result);
+  return result;
+}
+
+/** The first where the literal holds, else the second. */
+export function select(encoder: Encoder, condition: number, a: Bits, b: Bits): Bits {
+  const width = Math.max(a.bits.length, b.bits.length);
+  const bits = Array.from({ length: width }, (_, i) => {
+    const [p, q] = [a.bits[i] ?? NO, b.bits[i] ?? NO];
+    if (p === q) return p;
+    return -both(encoder, -both(encoder, condition, p), -both(encoder, -condition, q));
+  });
+  return new Bits(encoder, bits);
+}
+
+export function multiply(encoder: Encoder, a: Bits, b: Bits): Bits {
+  const weighted: [number, number][] = [];
+  a.bits.forEach((p, i) => {
+    b.bits.forEach((q, j) => {
+      weighted.push([2 ** (i + j), both(encoder, p, q)]);
+    });
+  });
+  return addBits(encoder, weighted);
+}
+
+/** a − b, which is known not to be negative. */
+export function difference(encoder: Encoder, a: Bits, b: Bits): Bits {
+  let borrow = NO;
+  const bits = a.bits.map((p, i) => {
+    const q = b.bits[i] ?? NO;
+    const bit = parity(encoder, p, q, borrow);
+    borrow = majority(encoder, -p, q, borrow);
+    return bit;
+  });
+  return new Bits(encoder, bits);
+}
+
+/** ⌊a / b⌋ and the remainder, both from 0, by long division; of b = 0 anything. */
+export function divide(
+  encoder: Encoder,
+  a: Bits,
+  b: Bits,
+): { readonly quotient: Bits; readonly remainder: Bits } {
+  const quotient = new Array<number>(a.bits.length).fill(NO);
+  let rest = new Bits(encoder, []);
+  for (let i = a.bits.length - 1; i >= 0; i--) {
+    const shifted = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
+    const fits = notLess(encoder, shifted, b);
+    quotient[i] = fits;
+    rest = select(encoder, fits, difference(encoder, shifted, b), shifted);
+  }
+  return { quotient: new Bits(encoder, quotient), remainder: rest };
+}
+
+/** A sign and a magnitude. */
+export interface Signed {
+  readonly negative: number;
+  readonly magnitude: Bits;
+}
+
+export function signed(encoder: Encoder, integer: EncodedInteger): Signed {
+  const { low, high } = integer.domain;
+  if (low >= 0) return { negative: NO, magnitude: bitsFrom(encoder, integer, 0) };
+  const above = bitsFrom(encoder, integer, low);
+  const zero = new Bits(encoder, numberBits(-low));
+  if (high <= 0) return { negative: YES, magnitude: difference(encoder, zero, above) };
+  const negative = -integer.atLeast(0);
+  const width = Math.max(above.bits.length, zero.bits.length);
+  const [x, z] = [padded(encoder, above, width), padded(encoder, zero, width)];
+  const magnitude = select(encoder, negative, difference(encoder, z, x), difference(encoder, x, z));
+  return { negative, magnitude };
+}
+
+/** The int with this sign and magnitude, which lies in the domain. */
+export function unsigned(encoder: Encoder, { negative, magnitude }: Signed, domain: Domain): EncodedInteger {
+  const offset = Math.min(domain.low, 0);
+  const zero = new Bits(encoder, numberBits(-offset));
+  const sum = addBits(encoder, [
+    ...magnitude.bits.map((bit, i) => [2 ** i, bit] as const),
+    ...(offset < 0 ? [[-offset, YES] as const] : []),
+  ]);
+  if (negative === NO) return new BinaryInteger(domain, sum, offset);
+  const below = difference(encoder, padded(encoder, zero, magnitude.bits.length), magnitude);
+  return new BinaryInteger(domain, select(encoder, negative, below, sum), offset);
+}
+
+function numberBits(value: number): number[] {
+  const bits: number[] = [];
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 2)) bits.push(rest % 2 === 1 ? YES : NO);
+  return bits;
+}
+
+function padded(encoder: Encoder, number: Bits, width: number): Bits {
+  const missing = Math.max(0, width - number.bits.length);
+  return new Bits(encoder, [...number.bits, ...new Array<number>(missing).fill(NO)]);
+}
