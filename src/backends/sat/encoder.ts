@@ -153,6 +153,11 @@ export class Encoder {
     return this.#uses.count(ref) !== 1;
   }
 
+  /** Whether the variable of the model occurs in the clauses, or may. */
+  touched(ref: Ref): boolean {
+    return this.terms.isInt(ref) ? this.#integers.has(ref) : (this.#literals[ref >> 1] ?? 0) !== 0;
+  }
+
   // ── Int terms ──
 
   /** The literals of an int term, or of a bool term in an int position. */
@@ -178,6 +183,12 @@ export class Encoder {
 
   high(ref: Ref): number {
     return this.#facts?.high(ref) ?? this.terms.high(ref);
+  }
+
+  /** The lowest value that a variable of the model may take. */
+  lowest(ref: Ref): number {
+    const low = this.low(ref);
+    return this.terms.values(ref)?.find((value) => value >= low) ?? low;
   }
 
   // ── Order of work ──

@@ -28,6 +28,8 @@ export interface EncodedInteger {
   pushDiffers(clause: number[], k: number): void;
   /** The value in an answer. */
   decode(value: (literal: number) => boolean): number;
+  /** The variables made for it, with what they say (` >= 2`), for comments. */
+  named(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
 export interface Domain {

@@ -41,6 +41,10 @@ export class AffineInteger implements EncodedInteger {
   decode(value: (literal: number) => boolean): number {
     return this.#coefficient * this.#base.decode(value) + this.#constant;
   }
+
+  named(): Iterable<readonly [literal: number, meaning: string]> {
+    return [];
+  }
 }
 
 function affineDomain(base: Domain, coefficient: number, constant: number): Domain {

@@ -39,6 +39,10 @@ export class BinaryInteger implements EncodedInteger {
   decode(value: (literal: number) => boolean): number {
     return this.offset + this.bits.value(value);
   }
+
+  named(): Iterable<readonly [literal: number, meaning: string]> {
+    return this.bits.bits.map((bit, i) => [bit, ` - ${this.offset}, bit ${i}`] as const);
+  }
 }
 
 /** A new int in bits, kept inside its domain by clauses. */

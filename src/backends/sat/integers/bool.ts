@@ -32,4 +32,8 @@ export class BoolInteger implements EncodedInteger {
     if (this.#literal === YES || this.#literal === NO) return this.domain.low;
     return value(this.#literal) ? 1 : 0;
   }
+
+  named(): Iterable<readonly [literal: number, meaning: string]> {
+    return [[this.#literal, '']];
+  }
 }

@@ -12,6 +12,7 @@ export function knownInteger(value: number): EncodedInteger {
     is: (k) => (value === k ? YES : NO),
     pushDiffers: (clause, k) => clause.push(value === k ? NO : YES),
     decode: () => value,
+    named: () => [],
   };
 }
 

@@ -92,6 +92,16 @@ export class UnaryInteger implements EncodedInteger {
     return domain.low;
   }
 
+  *named(): Iterable<readonly [literal: number, meaning: string]> {
+    const { domain } = this;
+    for (let i = 0; i < domain.size; i++) {
+      const order = this.#order?.[i] ?? 0;
+      if (order !== 0) yield [order, ` >= ${domain.at(i)}`];
+      const direct = this.#direct?.[i] ?? 0;
+      if (direct !== 0) yield [direct, ` = ${domain.at(i)}`];
+    }
+  }
+
   #makeOrder(): Int32Array {
     const { size } = this.domain;
     const order = new Int32Array(size);

@@ -1,0 +1,84 @@
+// The solutions of a few constraints over a few variables, twice: by trying every assignment against the evaluator,
+// and by asking the SAT backend for one after the other.
+import { type CompileOptions, compileSat } from '../../../src/backends/sat/compile.ts';
+import { compileEngine } from '../../../src/backends/sat/engine.ts';
+import { SatSession } from '../../../src/backends/sat/session.ts';
+import { evaluate } from '../../../src/model/evaluate.ts';
+import type { Ground } from '../../../src/model/ground.ts';
+import type { BoolRef, Ref, Terms } from '../../../src/model/terms.ts';
+
+const span = { file: 0, start: 0, end: 0 };
+export const engineModule = await compileEngine();
+
+/** A model of one rule whose conditions these are; all variables form one family. */
+export function groundOf(terms: Terms, roots: readonly BoolRef[]): Ground {
+  const refs = Array.from({ length: terms.variableCount }, (_, i) => terms.variable(i));
+  return {
+    board: undefined,
+    terms,
+    givens: [],
+    families: [{ name: 'x', hidden: false, type: { kind: 'int' }, refs, span }],
+    rules: [{ sentence: 'the rule under test', span }],
+    constraints: roots.map((root) => ({ root, rule: 0, span, site: [] })),
+  };
+}
+
+function valuesOf(terms: Terms, ref: Ref): number[] {
+  const allowed = terms.values(ref);
+  if (allowed) return [...allowed];
+  return Array.from({ length: terms.high(ref) - terms.low(ref) + 1 }, (_, i) => terms.low(ref) + i);
+}
+
+/** Every assignment that the evaluator accepts, as text, sorted. */
+export function byEvaluation(terms: Terms, roots: readonly BoolRef[]): string[] {
+  const ground = groundOf(terms, roots);
+  const domains = Array.from({ length: terms.variableCount }, (_, i) => valuesOf(terms, terms.variable(i)));
+  const assignment = new Int32Array(terms.variableCount);
+  const found: string[] = [];
+  const descend = (variable: number): void => {
+    if (variable === assignment.length) {
+      if (evaluate(ground, assignment).length === 0) found.push(assignment.join(' '));
+      return;
+    }
+    for (const value of domains[variable]!) {
+      assignment[variable] = value;
+      descend(variable + 1);
+    }
+  };
+  descend(0);
+  return found.sort();
+}
+
+/** Every answer of the SAT backend, as text, sorted; with guards, all are assumed. */
+export function bySat(terms: Terms, roots: readonly BoolRef[], options: CompileOptions = {}): string[] {
+  const ground = groundOf(terms, roots);
+  const program = compileSat(ground, options);
+  const session = new SatSession(program, engineModule);
+  const assumptions = options.guards === true ? roots.map((_, i) => program.guard(i)) : [];
+  const found: string[] = [];
+  for (;;) {
+    const outcome = session.solve({ assumptions });
+    if (outcome.status !== 'satisfiable') return found.sort();
+    found.push(outcome.assignment.join(' '));
+    session.block(outcome.assignment, ground.families[0]!.refs);
+  }
+}
+
+/** Makes a term over its own variables in a new store. */
+export type Build = (terms: Terms) => BoolRef;
+
+/** The ways a term can stand in a model: each a new store's constraints. */
+export const STANDINGS: Record<string, (terms: Terms, build: Build) => BoolRef[]> = {
+  asserted: (terms, build) => [build(terms)],
+  denied: (terms, build) => [terms.not(build(terms))],
+  implied: (terms, build) => [terms.or([terms.boolVariable(), build(terms)])],
+  excluded: (terms, build) => [terms.or([terms.boolVariable(), terms.not(build(terms))])],
+  reified: (terms, build) => [terms.xor(terms.boolVariable(), build(terms))],
+  'one of several': (terms, build) => {
+    const extra = Array.from({ length: 4 }, () => terms.boolVariable());
+    return [terms.or([...extra, build(terms)]), terms.atMost([1, 1, 1, 1], extra, 1)];
+  },
+  'counted with another': (terms, build) => [
+    terms.atMost([2, 1, 1], [build(terms), terms.boolVariable(), terms.boolVariable()], 2),
+  ],
+};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { Terms } from '../../../src/model/terms.ts';
+import { type Build, byEvaluation, bySat, STANDINGS } from './all-solutions.ts';
+
+const bools = (terms: Terms, count: number) => Array.from({ length: count }, () => terms.boolVariable());
+const ints = (terms: Terms, count: number, low: number, high: number) =>
+  Array.from({ length: count }, () => terms.intVariable(low, high));
+const ones = (count: number) => new Array<number>(count).fill(1);
+
+const CASES: Record<string, Build> = {
+  'a bool': (t) => t.boolVariable(),
+  'a conjunction': (t) => t.and(bools(t, 3)),
+  'a disjunction of conjunctions': (t) => {
+    const [a, b, c, d] = bools(t, 4) as [number, number, number, number];
+    return t.or([t.and([a, b]), t.and([c ^ 1, d]), t.and([a ^ 1, d ^ 1])]);
+  },
+  'nested disjunctions': (t) => {
+    const [a, b, c, d] = bools(t, 4) as [number, number, number, number];
+    return t.or([a, t.or([b, t.or([c, d])])]);
+  },
+  'an exclusive or': (t) => t.xor(t.boolVariable(), t.xor(t.boolVariable(), t.boolVariable())),
+  'a choice': (t) => t.choose(t.boolVariable(), t.boolVariable(), t.boolVariable()),
+  'at most one of three': (t) => t.atMost(ones(3), bools(t, 3), 1),
+  'at most one of nine': (t) => t.atMost(ones(9), bools(t, 9), 1),
+  'exactly one of eight': (t) => t.equals(ones(8), bools(t, 8), 1),
+  'exactly three of seven': (t) => t.equals(ones(7), bools(t, 7), 3),
+  'at least six of nine': (t) => t.atMost(new Array(9).fill(-1), bools(t, 9), -6),
+  'a weighted sum of bools': (t) => t.equals([3, 2, 2, 5, -4], bools(t, 5), 3),
+  'a sum of ints': (t) => t.equals([1, 1, 1], ints(t, 3, 0, 3), 4),
+  'a weighted sum of ints': (t) => t.atMost([2, -3, 1], ints(t, 3, -1, 3), 2),
+  'an int with a bool': (t) => t.same(t.intVariable(0, 3), t.boolVariable()),
+  'equal ints': (t) => t.same(t.intVariable(0, 4), t.intVariable(2, 6)),
+  'ints in proportion': (t) => t.equals([2, -3], [t.intVariable(0, 9), t.intVariable(0, 9)], 1),
+  'an int below another': (t) => t.less(t.intVariable(0, 4), t.intVariable(-1, 3)),
+  'a value of an int with gaps': (t) => t.is(t.intVariable(1, 9, Int32Array.of(1, 4, 9)), 4),
+  'ints with gaps in a sum': (t) =>
+    t.equals(
+      [1, 1, -1],
+      [
+        t.intVariable(1, 9, Int32Array.of(1, 4, 9)),
+        t.intVariable(0, 8, Int32Array.of(0, 5, 8)),
+        t.intVariable(0, 9),
+      ],
+      3,
+    ),
+  'order and value of one int': (t) => {
+    const x = t.intVariable(0, 6);
+    return t.or([t.is(x, 3), t.atMost([1], [x], 1), t.and([t.is(x, 5), t.boolVariable()])]);
+  },
+  'a chosen int': (t) => {
+    const [a, b] = [t.intVariable(0, 3), t.intVariable(2, 5)];
+    return t.same(t.chooseInt(t.boolVariable(), a, b), t.intVariable(1, 4));
+  },
+  'an element': (t) => {
+    const items = [t.intVariable(0, 2), t.constant(4), t.intVariable(3, 5)];
+    return t.is(t.element(t.intVariable(1, 3), 1, items), 4);
+  },
+  'an element in a sum': (t) => {
+    const items = [t.constant(3), t.constant(1), t.constant(4), t.constant(1)];
+    return t.equals([1, 1], [t.element(t.intVariable(0, 3), 0, items), t.intVariable(0, 4)], 5);
+  },
+  'a minimum': (t) => t.is(t.minimum(ints(t, 3, 0, 3)), 1),
+  'a maximum in a sum': (t) => t.equals([1, -1], [t.maximum(ints(t, 3, 0, 3)), t.intVariable(1, 5)], 0),
+  'a maximum of bools and ints': (t) => t.is(t.maximum([t.boolVariable(), t.intVariable(0, 2)]), 1),
+  'a product': (t) => t.is(t.product(t.intVariable(-2, 3), t.intVariable(-1, 4)), 0),
+  'a square': (t) => {
+    const x = t.intVariable(-3, 3);
+    return t.equals([1, -1], [t.product(x, x), t.intVariable(0, 9)], 0);
+  },
+  'a quotient by a constant': (t) => t.is(t.quotient(t.intVariable(-5, 9), t.constant(3)), -1),
+  'a quotient by an int': (t) => t.is(t.quotient(t.intVariable(-5, 5), t.intVariable(1, 3)), -2),
+  'a quotient by a negative int': (t) => t.is(t.quotient(t.intVariable(-5, 5), t.intVariable(-3, -1)), -2),
+  'a remainder': (t) => t.is(t.remainder(t.intVariable(-5, 9), t.constant(4)), 3),
+  'a remainder by a negative int': (t) => t.is(t.remainder(t.intVariable(-5, 5), t.intVariable(-3, -1)), -1),
+  'an absolute value': (t) => t.equals([1, -1], [t.absolute(t.intVariable(-3, 2)), t.intVariable(1, 4)], 0),
+  'a sum as an operand': (t) => {
+    const [a, b, c] = ints(t, 3, 0, 3) as [number, number, number];
+    return t.is(t.maximum([t.sum([1, 2], [a, b], -1), c]), 3);
+  },
+};
+
+for (const [standing, place] of Object.entries(STANDINGS)) {
+  describe(`clauses for a term that is ${standing}`, () => {
+    for (const [name, build] of Object.entries(CASES)) {
+      it(`mean ${name}`, () => {
+        const terms = new Terms();
+        const roots = place(terms, build);
+        const expected = byEvaluation(terms, roots);
+        expect(bySat(terms, roots)).toEqual(expected);
+      });
+    }
+  });
+}
+
+describe('guarded constraints', () => {
+  for (const [name, build] of Object.entries(CASES)) {
+    it(`mean ${name} when their guards are assumed`, () => {
+      const terms = new Terms();
+      const roots = [build(terms)];
+      expect(bySat(terms, roots, { guards: true })).toEqual(byEvaluation(terms, roots));
+    });
+  }
+});

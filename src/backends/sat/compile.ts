@@ -1,0 +1,166 @@
+// A ground model as a SAT program: its clauses, what else an engine has to know, and the way back from literals to
+// values. The program can grow: asking for more literals adds clauses behind those there are.
+import type { Assignment, Ground } from '../../model/ground.ts';
+import type { BoolRef, Ref } from '../../model/terms.ts';
+import type { ClauseSink } from './clause-sink.ts';
+import { Encoder } from './encoder.ts';
+import type { Connectivity, EncodedInteger, KnownFacts, LazyConstraint } from './encoding.ts';
+import { BOTH, NO, YES } from './literals.ts';
+import { familyLiteralNames } from './names.ts';
+import type { PropagatorSpec } from './propagators.ts';
+
+export interface CompileOptions {
+  /** How connectivity, loops and paths are kept; `eager`, the default, is complete in clauses alone. */
+  readonly connectivity?: Connectivity;
+  /** Every constraint holds only under its own literal, to be assumed: for cores and explanations. */
+  readonly guards?: boolean;
+  /** Bounds and fixed bools that follow from the constraints; not used with guards, where they need not hold. */
+  readonly facts?: KnownFacts;
+}
+
+/** Compiles all constraints of the ground model. */
+export function compileSat(ground: Ground, options: CompileOptions = {}): SatProgram {
+  return new SatProgram(ground, options);
+}
+
+export class SatProgram {
+  readonly ground: Ground;
+  readonly #encoder: Encoder;
+  readonly #guards: Int32Array | undefined;
+  #yes = 0;
+
+  constructor(ground: Ground, options: CompileOptions) {
+    this.ground = ground;
+    const { terms, constraints } = ground;
+    const facts = options.guards === true ? undefined : options.facts;
+    const encoder = new Encoder(terms, { connectivity: options.connectivity ?? 'eager' }, facts);
+    this.#encoder = encoder;
+    // The model's own bools come first, in its order.
+    for (const family of ground.families) {
+      for (const ref of family.refs) if (!terms.isInt(ref)) encoder.literal(ref, BOTH);
+    }
+    if (options.guards === true) {
+      const first = encoder.fresh(constraints.length);
+      this.#guards = Int32Array.from(constraints, (_, i) => first + i);
+    }
+    constraints.forEach(({ root }, i) => {
+      encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
+      encoder.settle();
+    });
+    encoder.finish();
+  }
+
+  /** The clauses; those that come later stand behind the ones there are. */
+  get sink(): ClauseSink {
+    return this.#encoder.sink;
+  }
+
+  get variables(): number {
+    return this.#encoder.variables;
+  }
+
+  get lazies(): readonly LazyConstraint[] {
+    return this.#encoder.lazies;
+  }
+
+  get propagators(): readonly PropagatorSpec[] {
+    return this.#encoder.propagators;
+  }
+
+  /** The literal under which the constraint holds, of a program compiled with guards. */
+  guard(constraint: number): number {
+    const guard = this.#guards?.[constraint];
+    if (guard === undefined) throw new RangeError(`no guard for constraint ${constraint}`);
+    return guard;
+  }
+
+  /** The constraint whose guard this literal is. */
+  guardedBy(literal: number): number | undefined {
+    const guards = this.#guards;
+    if (guards === undefined || guards.length === 0) return undefined;
+    const index = literal - guards[0]!;
+    return index >= 0 && index < guards.length ? index : undefined;
+  }
+
+  /** A literal that is true exactly when the bool term holds. */
+  literal(ref: BoolRef): number {
+    const literal = this.#encoder.literal(ref, BOTH);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
+  }
+
+  /** A literal that is true exactly when the int (or bool) term is at least k. */
+  atLeast(ref: Ref, k: number): number {
+    const literal = this.integer(ref).atLeast(k);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
+  }
+
+  /** A literal that is true exactly when the int (or bool) term is k. */
+  is(ref: Ref, k: number): number {
+    const literal = this.integer(ref).is(k);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
+  }
+
+  integer(ref: Ref): EncodedInteger {
+    return this.#encoder.integer(ref);
+  }
+
+  /** Adds clauses: one of `unless` holds, or the term does. */
+  enforce(ref: BoolRef, unless: readonly number[] = []): void {
+    this.#encoder.enforce(ref, unless);
+    this.#encoder.finish();
+  }
+
+  /** Adds a clause over the program's literals. */
+  clause(literals: readonly number[]): void {
+    this.#encoder.clauseOf([], literals);
+  }
+
+  /** A new literal without a meaning. */
+  fresh(): number {
+    return this.#encoder.fresh();
+  }
+
+  /** Adds the clause that some of these variables has another value than in the assignment, or one of `unless` holds. */
+  block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
+    const { terms } = this.ground;
+    const clause = [...unless];
+    for (const ref of refs) {
+      const value = assignment[terms.arguments(ref)[0]!]!;
+      this.integer(ref).pushDiffers(clause, value);
+    }
+    this.#encoder.finish();
+    this.clause(clause);
+  }
+
+  /** The values of all variables of the model; those the clauses leave open get their lowest value. */
+  decode(value: (literal: number) => boolean): Assignment {
+    const { terms } = this.ground;
+    const assignment = new Int32Array(terms.variableCount);
+    for (let variable = 0; variable < assignment.length; variable++) {
+      const ref = terms.variable(variable);
+      assignment[variable] = this.#encoder.touched(ref)
+        ? this.integer(ref).decode(value)
+        : this.#encoder.lowest(ref);
+    }
+    return assignment;
+  }
+
+  /** Names of the variables that stand for values of the model's families, for people who read the clauses. */
+  variableNames(): Iterable<readonly [variable: number, name: string]> {
+    return familyLiteralNames(this.ground, (ref) =>
+      this.#encoder.touched(ref) ? this.integer(ref) : undefined,
+    );
+  }
+
+  #asVariable(literal: number): number {
+    if (literal !== YES && literal !== NO) return literal;
+    if (this.#yes === 0) {
+      this.#yes = this.#encoder.fresh();
+      this.#encoder.clause([], this.#yes);
+    }
+    return literal === YES ? this.#yes : -this.#yes;
+  }
+}
