@@ -1,0 +1,195 @@
+/**
+ * Connectivity, loops and components: what bridges, cut nodes and degrees force on any strategy of solving.
+ * Linear in the graph each time.
+ */
+import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from '../depth-first.ts';
+import { Partition } from '../meaning/partition.ts';
+import type { Graph, Ref } from '../terms.ts';
+import { type Domains, isFalse, isTrue, type Narrow } from './narrow.ts';
+
+/** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */
+export const narrowConnected: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const graph = domains.terms.graphs[args[0]!]!;
+  const node = (n: number): Ref => args[1 + n]!;
+  const edge = (e: number): Ref => args[1 + graph.nodes + e]!;
+  let root = 0;
+  while (root < graph.nodes && !isTrue(domains, node(root))) root++;
+  if (root === graph.nodes) return;
+  const possible = depthFirst(
+    graph,
+    [root],
+    (n) => !isFalse(domains, node(n)),
+    (e) => !isFalse(domains, edge(e)),
+  );
+  for (let n = 0; n < graph.nodes; n++) if (possible.place[n] === -1) domains.assign(node(n), false);
+  if (domains.failed) return;
+  for (const [cut, bridge] of separators(graph, possible, (n) => isTrue(domains, node(n)))) {
+    domains.assign(node(cut), true);
+    if (bridge >= 0) domains.assign(edge(bridge), true);
+  }
+};
+
+/**
+ * The nodes without which the root can't reach a wanted node; with the edge below them where there is no other,
+ * else −1.
+ */
+function* separators(
+  graph: Graph,
+  { order, place, parentEdge, reach }: DepthFirst,
+  wanted: (node: number) => boolean,
+): Generator<[cut: number, bridge: number]> {
+  const wantedBelow = new Uint8Array(graph.nodes);
+  for (let i = order.length - 1; i > 0; i--) {
+    const node = order[i]!;
+    if (wanted(node)) wantedBelow[node] = 1;
+    if (wantedBelow[node] === 0) continue;
+    const parent = acrossEdge(graph, parentEdge[node]!, node);
+    wantedBelow[parent] = 1;
+    if (reach[node]! < place[parent]!) continue;
+    const bridge = reach[node]! > place[parent]!;
+    yield [parent, bridge ? parentEdge[node]! : -1];
+    if (bridge) yield [node, -1];
+  }
+}
+
+/** Degrees 0 or 2; all in one block, since a cycle can't pass a cut node twice; and no cycle before the end. */
+export const narrowLoop: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const graph = domains.terms.graphs[args[0]!]!;
+  const edge = (e: number): Ref => args[1 + e]!;
+  for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, true);
+  if (domains.failed) return;
+  keepOneBlock(graph, domains, edge);
+  if (!domains.failed) forbidEarlyCycles(graph, domains, edge, true);
+};
+
+export const narrowPath: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const graph = domains.terms.graphs[args[0]!]!;
+  const edge = (e: number): Ref => args[1 + e]!;
+  for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, false);
+  if (!domains.failed) forbidEarlyCycles(graph, domains, edge, false);
+};
+
+function narrowDegree(
+  graph: Graph,
+  node: number,
+  domains: Domains,
+  edge: (e: number) => Ref,
+  closed: boolean,
+): void {
+  const { starts, edges } = adjacencyOf(graph);
+  let sure = 0;
+  let possible = 0;
+  for (let i = starts[node]!; i < starts[node + 1]!; i++) {
+    if (isTrue(domains, edge(edges[i]!))) sure++;
+    if (!isFalse(domains, edge(edges[i]!))) possible++;
+  }
+  const full = sure === 2;
+  const deadEnd = closed && possible === 1;
+  const forced = closed && sure === 1 && possible === 2;
+  if (!full && !deadEnd && !forced) return;
+  for (let i = starts[node]!; i < starts[node + 1]!; i++) {
+    const ref = edge(edges[i]!);
+    // A dead end can't be in the line at all; otherwise only what is still open is decided.
+    if (deadEnd ? !isFalse(domains, ref) : !isTrue(domains, ref) && !isFalse(domains, ref))
+      domains.assign(ref, forced);
+  }
+}
+
+/** Edges in blocks of their own are bridges; with a sure edge, all edges outside its block are out. */
+function keepOneBlock(graph: Graph, domains: Domains, edge: (e: number) => Ref): void {
+  const possible = (e: number): boolean => !isFalse(domains, edge(e));
+  const everywhere = Array.from({ length: graph.nodes }, (_, n) => n);
+  const walk = depthFirst(graph, everywhere, () => true, possible);
+  const block = blocks(graph, walk);
+  const sizes = new Int32Array(graph.nodes);
+  let home = -1;
+  for (let e = 0; 2 * e < graph.ends.length; e++) {
+    if (!possible(e)) continue;
+    sizes[block(e)]!++;
+    if (isTrue(domains, edge(e))) home = block(e);
+  }
+  for (let e = 0; 2 * e < graph.ends.length; e++) {
+    if (possible(e) && (sizes[block(e)] === 1 || (home >= 0 && block(e) !== home)))
+      domains.assign(edge(e), false);
+  }
+}
+
+/** Names each edge's block (maximal part without cut nodes) by the node below the block's top edge. */
+function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): (edge: number) => number {
+  const top = new Int32Array(graph.nodes);
+  for (const node of order) {
+    if (parentEdge[node] === -1) continue;
+    const parent = acrossEdge(graph, parentEdge[node]!, node);
+    top[node] = reach[node]! >= place[parent]! ? node : top[parent]!;
+  }
+  return (edge) => {
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    return top[place[a]! > place[b]! ? a : b]!;
+  };
+}
+
+/** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line. */
+function forbidEarlyCycles(graph: Graph, domains: Domains, edge: (e: number) => Ref, closed: boolean): void {
+  const parts = new Partition(graph.nodes);
+  for (let n = 0; n < graph.nodes; n++) parts.add(n);
+  let pieces = 0;
+  const edges = graph.ends.length / 2;
+  for (let e = 0; e < edges; e++) {
+    if (!isTrue(domains, edge(e))) continue;
+    const [a, b] = [graph.ends[2 * e]!, graph.ends[2 * e + 1]!];
+    // Each join of two lonely nodes starts a piece, each join of two pieces ends one.
+    const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
+    if (parts.join(a, b)) pieces += 1 - before;
+  }
+  if (pieces === 0 || (closed && pieces === 1)) return;
+  for (let e = 0; e < edges; e++) {
+    const ref = edge(e);
+    if (isTrue(domains, ref) || isFalse(domains, ref)) continue;
+    if (parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!)) domains.assign(ref, false);
+  }
+}
+
+export const narrowReaches: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const [components, a, b] = [args[0]!, args[1]!, args[2]!];
+  const inner = domains.terms.arguments(components);
+  domains.assign(inner[1 + a]!, true);
+  domains.assign(inner[1 + b]!, true);
+};
+
+/** A size of 0 is inactivity; a full component takes no more, and one that needs all it can reach gets it. */
+export const narrowComponentSize: Narrow = (args, domains, ref) => {
+  const [components, node] = [args[0]!, args[1]!];
+  const inner = domains.terms.arguments(components);
+  const graph = domains.terms.graphs[inner[0]!]!;
+  if (domains.high(ref) === 0) domains.assign(inner[1 + node]!, false);
+  if (domains.low(ref) > 0) domains.assign(inner[1 + node]!, true);
+  const parts = domains.partitions.get(components >> 1);
+  if (parts === undefined || domains.failed || !isTrue(domains, inner[1 + node]!)) return;
+  if (domains.low(ref) === parts.possible.sizeOf(node)) {
+    for (let n = 0; n < graph.nodes; n++) {
+      if (parts.possible.together(n, node)) domains.assign(inner[1 + n]!, true);
+    }
+  }
+  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graph, inner, domains, parts.sure, node);
+};
+
+function closeComponent(
+  graph: Graph,
+  inner: Int32Array,
+  domains: Domains,
+  sure: Partition,
+  node: number,
+): void {
+  for (let e = 0; 2 * e < graph.ends.length; e++) {
+    const [a, b] = [graph.ends[2 * e]!, graph.ends[2 * e + 1]!];
+    if (sure.together(a, node) === sure.together(b, node)) continue;
+    const outside = sure.together(a, node) ? b : a;
+    const edge = inner[1 + graph.nodes + e]!;
+    if (isTrue(domains, edge)) domains.assign(inner[1 + outside]!, false);
+    else if (isTrue(domains, inner[1 + outside]!)) domains.assign(edge, false);
+  }
+}

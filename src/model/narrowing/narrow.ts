@@ -1,0 +1,52 @@
+/** What one kind of node tells about its arguments once something is known about its own value. */
+import type { Bounds } from '../meaning/meaning.ts';
+import type { BoolRef, Ref } from '../terms.ts';
+
+/** Domains that only shrink. After a domain has become empty, `failed` is true and changes have no effect. */
+export interface Domains extends Bounds {
+  readonly failed: boolean;
+  has(ref: Ref, value: number): boolean;
+  atLeast(ref: Ref, value: number): void;
+  atMost(ref: Ref, value: number): void;
+  /** Takes a value out where the domain can show it: at an end, or inside a variable's domain. */
+  remove(ref: Ref, value: number): void;
+  assign(ref: BoolRef, truth: boolean): void;
+}
+
+/**
+ * Narrows the arguments' domains by what the domain of `ref`, the (positive) node itself, allows; and may narrow
+ * the node itself further than its bounds do. Takes away no value that occurs in a solution.
+ */
+export type Narrow = (args: Int32Array, domains: Domains, ref: Ref) => void;
+
+/** Domains up to this width are looked at value by value. */
+export const NARROW_WIDTH = 256;
+
+/** Takes out the values that fail the test; nothing in domains too wide to look at. */
+export function keepOnly(domains: Domains, ref: Ref, test: (value: number) => boolean): void {
+  const [low, high] = [domains.low(ref), domains.high(ref)];
+  if (high - low >= NARROW_WIDTH) return;
+  for (let value = low; value <= high; value++) {
+    if (domains.has(ref, value) && !test(value)) domains.remove(ref, value);
+  }
+}
+
+export function isTrue(domains: Domains, ref: BoolRef): boolean {
+  return domains.low(ref) === 1;
+}
+
+export function isFalse(domains: Domains, ref: BoolRef): boolean {
+  return domains.high(ref) === 0;
+}
+
+/** Makes the bounds of both equal. */
+export function equate(domains: Domains, a: Ref, b: Ref): void {
+  domains.atLeast(a, domains.low(b));
+  domains.atMost(a, domains.high(b));
+  domains.atLeast(b, domains.low(a));
+  domains.atMost(b, domains.high(a));
+}
+
+export function disjoint(domains: Domains, a: Ref, b: Ref): boolean {
+  return domains.low(a) > domains.high(b) || domains.high(a) < domains.low(b);
+}

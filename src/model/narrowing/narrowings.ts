@@ -1,0 +1,50 @@
+/** What every operation tells about its arguments; a new one does not compile until it stands here. */
+import { OPERATIONS, type Operation } from '../operations.ts';
+import {
+  narrowAbsolute,
+  narrowElement,
+  narrowMaximum,
+  narrowMinimum,
+  narrowProduct,
+  narrowQuotient,
+  narrowRemainder,
+} from './arithmetic.ts';
+import { narrowComponentSize, narrowConnected, narrowLoop, narrowPath, narrowReaches } from './graphs.ts';
+import { narrowAtMost, narrowEquals, narrowLexicographic, narrowTotal } from './linear.ts';
+import { narrowAnd, narrowChoose, narrowNothing, narrowXor } from './logic.ts';
+import type { Narrow } from './narrow.ts';
+import { narrowAllDifferent, narrowRegular, narrowTable } from './relations.ts';
+
+const NARROWING: Record<Operation, Narrow> = {
+  true: narrowNothing,
+  boolVariable: narrowNothing,
+  and: narrowAnd,
+  xor: narrowXor,
+  choose: narrowChoose,
+  atMost: narrowAtMost,
+  equals: narrowEquals,
+  allDifferent: narrowAllDifferent,
+  table: narrowTable,
+  regular: narrowRegular,
+  lexicographic: narrowLexicographic,
+  connected: narrowConnected,
+  loop: narrowLoop,
+  path: narrowPath,
+  reaches: narrowReaches,
+  constant: narrowNothing,
+  intVariable: narrowNothing,
+  sum: narrowTotal,
+  chooseInt: narrowChoose,
+  element: narrowElement,
+  minimum: narrowMinimum,
+  maximum: narrowMaximum,
+  product: narrowProduct,
+  quotient: narrowQuotient,
+  remainder: narrowRemainder,
+  absolute: narrowAbsolute,
+  components: narrowNothing,
+  componentSize: narrowComponentSize,
+};
+
+/** By the operation's code. */
+export const NARROWINGS: readonly Narrow[] = OPERATIONS.map((operation) => NARROWING[operation]);
