@@ -1,11 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { Terms } from '../../../src/model/terms.ts';
+import { type Automaton, type Table, Terms } from '../../../src/model/terms.ts';
 import { type Build, byEvaluation, bySat, STANDINGS } from './all-solutions.ts';
 
 const bools = (terms: Terms, count: number) => Array.from({ length: count }, () => terms.boolVariable());
 const ints = (terms: Terms, count: number, low: number, high: number) =>
   Array.from({ length: count }, () => terms.intVariable(low, high));
 const ones = (count: number) => new Array<number>(count).fill(1);
+
+/** Rows apart by two blanks, values by one. */
+const table = (arity: number, rows: string): Table => ({
+  arity,
+  tuples: Int32Array.from(rows.split(/\s+/), Number),
+});
+/** 0*110+10* */
+const RUNS: Automaton = {
+  states: 5,
+  start: 0,
+  accepting: Uint8Array.of(0, 0, 0, 0, 1),
+  low: 0,
+  width: 2,
+  transitions: Int32Array.of(0, 1, -1, 2, 3, -1, 3, 4, 4, -1),
+};
+/** Words over 1, 2, 3 in which 1 and 3 are never neighbours. */
+const ABC: Automaton = {
+  states: 3,
+  start: 1,
+  accepting: Uint8Array.of(1, 1, 1),
+  low: 1,
+  width: 3,
+  transitions: Int32Array.of(0, 1, -1, 0, 1, 2, -1, 1, 2),
+};
 
 const CASES: Record<string, Build> = {
   'a bool': (t) => t.boolVariable(),
@@ -73,6 +97,34 @@ const CASES: Record<string, Build> = {
   'a remainder': (t) => t.is(t.remainder(t.intVariable(-5, 9), t.constant(4)), 3),
   'a remainder by a negative int': (t) => t.is(t.remainder(t.intVariable(-5, 5), t.intVariable(-3, -1)), -1),
   'an absolute value': (t) => t.equals([1, -1], [t.absolute(t.intVariable(-3, 2)), t.intVariable(1, 4)], 0),
+  'ints that are all different': (t) => t.allDifferent(ints(t, 3, 0, 3)),
+  'a bijection': (t) => t.allDifferent(ints(t, 4, 1, 4)),
+  'more ints than values': (t) => t.allDifferent([...ints(t, 2, 0, 1), t.boolVariable()]),
+  'shifted ints that are all different': (t) =>
+    t.allDifferent(ints(t, 4, 0, 3).map((x, i) => t.sum([i === 2 ? -1 : 1], [x], i))),
+  'a table of two columns': (t) => t.inTable(table(2, '0 1  1 2  2 0  2 2  7 7'), ints(t, 2, 0, 3)),
+  'a table of three columns': (t) =>
+    t.inTable(table(3, '0 0 0  0 1 2  1 1 1  2 0 1  2 2 2  3 1 0'), [
+      t.intVariable(0, 3),
+      ...ints(t, 2, 0, 2),
+    ]),
+  'a table of ints and bools': (t) =>
+    t.inTable(table(4, '0 1 1 0  1 0 1 0  1 1 0 1  2 0 0 1  2 1 1 1  2 1 1 2'), [
+      t.intVariable(0, 2),
+      ...bools(t, 3),
+    ]),
+  'a table that lacks little': (t) =>
+    t.inTable(table(3, '0 0 0  0 0 1  0 1 0  0 1 1  1 0 0  1 1 1  1 1 0'), bools(t, 3)),
+  'a table without a row that fits': (t) => t.inTable(table(2, '5 5'), ints(t, 2, 0, 2)),
+  'a table that names a variable twice': (t) => {
+    const x = t.intVariable(0, 3);
+    return t.inTable(table(3, '0 0 1  1 2 1  2 2 2  3 3 0  3 3 1'), [x, x, t.intVariable(0, 2)]);
+  },
+  'a word with runs of two and one': (t) => t.accepts(RUNS, bools(t, 7)),
+  'a word of ints': (t) => t.accepts(ABC, ints(t, 4, 0, 3)),
+  'a word that the automaton never accepts': (t) => t.accepts(ABC, ints(t, 3, 0, 0)),
+  'a lexicographic order of bools': (t) => t.lexicographic(bools(t, 3), bools(t, 3)),
+  'a lexicographic order of ints': (t) => t.lexicographic(ints(t, 2, 0, 2), ints(t, 2, 0, 2)),
   'a sum as an operand': (t) => {
     const [a, b, c] = ints(t, 3, 0, 3) as [number, number, number];
     return t.is(t.maximum([t.sum([1, 2], [a, b], -1), c]), 3);

@@ -1,9 +1,13 @@
 // Every operation and its encoding. A missing one does not compile; to add one, see docs/extending.md.
 import type { BoolOperation, IntOperation } from '../../model/terms.ts';
+import { allDifferent } from './constraints/all-different.ts';
 import { and } from './constraints/and.ts';
 import { boolVariable } from './constraints/bool-variable.ts';
 import { choose } from './constraints/choose.ts';
+import { lexicographic } from './constraints/lexicographic.ts';
 import { atMost, equals } from './constraints/linear.ts';
+import { regular } from './constraints/regular.ts';
+import { table } from './constraints/table.ts';
 import { trueEncoding } from './constraints/true.ts';
 import { xor } from './constraints/xor.ts';
 import type { BoolEncoding, IntEncoding } from './encoding.ts';
@@ -32,10 +36,10 @@ export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
   choose,
   atMost,
   equals,
-  allDifferent: absent('allDifferent'),
-  table: absent('table'),
-  regular: absent('regular'),
-  lexicographic: absent('lexicographic'),
+  allDifferent,
+  table,
+  regular,
+  lexicographic,
   connected: absent('connected'),
   loop: absent('loop'),
   path: absent('path'),

@@ -1,0 +1,87 @@
+// All different: no value twice, by at most one direct literal a value; when there are as many values as ints, every
+// value is taken, too. n ints of d values: d times at most one of n. With fewer values than ints it fails at once.
+// Denied: some value is taken twice, found by counting to two along the ints: 2n variables and 5n clauses a value.
+import type { Ref } from '../../../model/terms.ts';
+import { atMostOne } from '../counters/at-most-one.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+import { WIDEST_UNARY } from '../integers/binary.ts';
+import { NO } from '../literals.ts';
+
+export const allDifferent: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const items = [...encoder.terms.arguments(ref)];
+    if (isWide(encoder, items)) {
+      for (const same of samePairs(encoder, items)) encoder.enforce(same ^ 1, unless);
+      return;
+    }
+    const takers = takersByValue(encoder, items);
+    if (takers.length < items.length) {
+      encoder.clause(unless);
+      return;
+    }
+    for (const literals of takers) {
+      atMostOne(encoder, literals, unless);
+      if (takers.length === items.length) encoder.clauseOf(unless, literals);
+    }
+  },
+
+  whenFalse(encoder, ref, unless) {
+    const items = [...encoder.terms.arguments(ref)];
+    if (isWide(encoder, items)) {
+      encoder.enforceAny(samePairs(encoder, items), unless);
+      return;
+    }
+    const takers = takersByValue(encoder, items);
+    if (takers.length < items.length) return;
+    const twice = takers.filter((literals) => literals.length > 1);
+    encoder.clauseOf(
+      unless,
+      twice.map((literals) => atLeastTwo(encoder, literals)),
+    );
+  },
+};
+
+function isWide(encoder: Encoder, items: readonly Ref[]): boolean {
+  return items.some((item) => encoder.integer(item).domain.size > WIDEST_UNARY);
+}
+
+/** For every value that some item can have, the literals that say who has it. */
+function takersByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
+  const takers = new Map<number, number[]>();
+  for (const item of items) {
+    const integer = encoder.integer(item);
+    for (let i = 0; i < integer.domain.size; i++) {
+      const value = integer.domain.at(i);
+      const literals = takers.get(value) ?? [];
+      if (literals.length === 0) takers.set(value, literals);
+      literals.push(integer.is(value));
+    }
+  }
+  return [...takers.values()];
+}
+
+function samePairs(encoder: Encoder, items: readonly Ref[]): Ref[] {
+  const pairs: Ref[] = [];
+  for (let i = 0; i < items.length; i++) {
+    for (let j = 0; j < i; j++) pairs.push(encoder.terms.same(items[j]!, items[i]!));
+  }
+  return pairs;
+}
+
+/** A literal that implies at least two of the literals. */
+function atLeastTwo(encoder: Encoder, literals: readonly number[]): number {
+  // Backwards: of the first i + 1 literals two hold, or this one and one of the first i.
+  let one = literals[0]!;
+  let two = NO;
+  for (let i = 1; i < literals.length; i++) {
+    const literal = literals[i]!;
+    const next = encoder.fresh(2);
+    encoder.clause([], -next, two, one);
+    encoder.clause([], -next, two, literal);
+    encoder.clause([], -(next + 1), one, literal);
+    two = next;
+    one = next + 1;
+  }
+  return two;
+}

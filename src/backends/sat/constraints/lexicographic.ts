@@ -1,0 +1,44 @@
+// Lexicographic order: e(i) says that the first i places are equal. Under it place i is at most the other, and less
+// or e(i + 1) holds. One variable a place, clauses as two comparisons a place (Frisch et al. 2002, decomposed).
+import type { BoolRef, Ref } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+
+export const lexicographic: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const [a, b] = halves(encoder, ref);
+    ordered(encoder, a, b, false, unless);
+  },
+  whenFalse(encoder, ref, unless) {
+    const [a, b] = halves(encoder, ref);
+    ordered(encoder, b, a, true, unless);
+  },
+};
+
+function halves(encoder: Encoder, ref: BoolRef): readonly [Ref[], Ref[]] {
+  const items = [...encoder.terms.arguments(ref)];
+  return [items.slice(0, items.length / 2), items.slice(items.length / 2)];
+}
+
+/** a ≤ b, or with `strict` a < b. */
+function ordered(
+  encoder: Encoder,
+  a: readonly Ref[],
+  b: readonly Ref[],
+  strict: boolean,
+  unless: readonly number[],
+): void {
+  const { terms } = encoder;
+  let context = unless;
+  for (let i = 0; i < a.length; i++) {
+    const less = terms.less(a[i]!, b[i]!);
+    if (i === a.length - 1) {
+      encoder.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), context);
+      return;
+    }
+    const equalSoFar = encoder.fresh();
+    encoder.enforce(terms.lessEqual(a[i]!, b[i]!), context);
+    encoder.enforce(less, [...context, equalSoFar]);
+    context = [-equalSoFar];
+  }
+}

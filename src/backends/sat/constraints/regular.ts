@@ -1,0 +1,160 @@
+// A word of an automaton, by its states after each place (Quimper and Walsh 2006): only states that the start reaches
+// and that reach acceptance. A literal for each state and each transition; a transition implies its symbol and both
+// its states, a state implies a transition into and out of it, a symbol implies a transition with it. Unit propagation then
+// keeps exactly the symbols of accepted words (Bacchus 2007). A transition that is the only one out of or into its
+// state shares that state's literal. At most one variable and three clauses a transition. Denied: the complement.
+import type { Automaton, BoolRef } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
+import { YES } from '../literals.ts';
+
+export const regular: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const { automaton, items } = word(encoder, ref);
+    accept(encoder, automaton, items, unless);
+  },
+  whenFalse(encoder, ref, unless) {
+    const { automaton, items } = word(encoder, ref);
+    const low = Math.min(automaton.low, ...items.map(({ domain }) => domain.low));
+    const high = Math.max(automaton.low + automaton.width - 1, ...items.map(({ domain }) => domain.high));
+    accept(encoder, complement(automaton, low, high), items, unless);
+  },
+};
+
+function word(encoder: Encoder, ref: BoolRef): { automaton: Automaton; items: EncodedInteger[] } {
+  const [number, ...items] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
+  const automaton = encoder.terms.automata[number]!;
+  return { automaton, items: items.map((item) => encoder.integer(item)) };
+}
+
+interface Transition {
+  readonly from: number;
+  readonly symbol: number;
+  readonly to: number;
+}
+
+function accept(
+  encoder: Encoder,
+  automaton: Automaton,
+  items: readonly EncodedInteger[],
+  unless: readonly number[],
+): void {
+  const layers = usefulTransitions(automaton, items);
+  if (layers === undefined) {
+    encoder.clause(unless);
+    return;
+  }
+  // The start is where the constraint begins to hold; with a way out it is a literal of its own.
+  let start = YES;
+  if (unless.length === 1) start = -unless[0]!;
+  else if (unless.length > 1) {
+    start = encoder.fresh();
+    encoder.clause(unless, start);
+  }
+  let states = new Map([[automaton.start, start]]);
+  layers.forEach((transitions, place) => {
+    states = layer(encoder, items[place]!, transitions, states, unless);
+  });
+}
+
+/** Writes one place; gives the literals of the states after it. */
+function layer(
+  encoder: Encoder,
+  item: EncodedInteger,
+  transitions: readonly Transition[],
+  before: ReadonlyMap<number, number>,
+  unless: readonly number[],
+): Map<number, number> {
+  const out = countBy(transitions, ({ from }) => from);
+  const into = countBy(transitions, ({ to }) => to);
+  const after = new Map<number, number>();
+  const leaving = new Map<number, number[]>();
+  const entering = new Map<number, number[]>();
+  const reading = new Map<number, number[]>();
+  for (const { from, symbol, to } of transitions) {
+    const source = before.get(from)!;
+    let taken: number;
+    if (out.get(from) === 1) taken = source;
+    else {
+      taken = encoder.fresh();
+      encoder.clause([], -taken, source);
+    }
+    if (into.get(to) === 1) after.set(to, taken);
+    else {
+      const target = after.get(to) ?? encoder.fresh();
+      after.set(to, target);
+      encoder.clause([], -taken, target);
+    }
+    encoder.clause([], -taken, item.is(symbol));
+    push(leaving, from, taken);
+    push(entering, to, taken);
+    push(reading, symbol, taken);
+  }
+  for (const [state, taken] of leaving) encoder.clauseOf([-before.get(state)!], taken);
+  for (const [state, taken] of entering) encoder.clauseOf([-after.get(state)!], taken);
+  for (let i = 0; i < item.domain.size; i++) {
+    const symbol = item.domain.at(i);
+    encoder.clauseOf([...unless, -item.is(symbol)], reading.get(symbol) ?? []);
+  }
+  return after;
+}
+
+/** By place, the transitions on paths from the start to acceptance; undefined when there is no such path. */
+function usefulTransitions(
+  automaton: Automaton,
+  items: readonly EncodedInteger[],
+): Transition[][] | undefined {
+  const { low, width, transitions } = automaton;
+  const layers: Transition[][] = [];
+  let reached = new Set([automaton.start]);
+  for (const { domain } of items) {
+    const found: Transition[] = [];
+    const next = new Set<number>();
+    for (const from of reached) {
+      for (let i = 0; i < domain.size; i++) {
+        const symbol = domain.at(i);
+        const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
+        if (to < 0) continue;
+        found.push({ from, symbol, to });
+        next.add(to);
+      }
+    }
+    layers.push(found);
+    reached = next;
+  }
+  let useful = new Set([...reached].filter((state) => automaton.accepting[state] === 1));
+  for (let place = layers.length - 1; place >= 0; place--) {
+    layers[place] = layers[place]!.filter(({ to }) => useful.has(to));
+    useful = new Set(layers[place]!.map(({ from }) => from));
+  }
+  return useful.size === 0 ? undefined : layers;
+}
+
+/** Accepts the words over low … high that the automaton doesn't. */
+function complement(automaton: Automaton, low: number, high: number): Automaton {
+  const { states } = automaton;
+  const width = high - low + 1;
+  const transitions = new Int32Array((states + 1) * width).fill(states);
+  for (let state = 0; state < states; state++) {
+    for (let i = 0; i < automaton.width; i++) {
+      const to = automaton.transitions[state * automaton.width + i]!;
+      if (to >= 0) transitions[state * width + automaton.low - low + i] = to;
+    }
+  }
+  const accepting = Uint8Array.from({ length: states + 1 }, (_, state) =>
+    state < states && automaton.accepting[state] === 1 ? 0 : 1,
+  );
+  return { states: states + 1, start: automaton.start, accepting, low, width, transitions };
+}
+
+function countBy(transitions: readonly Transition[], key: (t: Transition) => number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const transition of transitions) counts.set(key(transition), (counts.get(key(transition)) ?? 0) + 1);
+  return counts;
+}
+
+function push(lists: Map<number, number[]>, key: number, literal: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [literal]);
+  else list.push(literal);
+}

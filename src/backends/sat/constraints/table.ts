@@ -1,0 +1,140 @@
+// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More:
+// a literal a tuple that implies its values, and each value implies one of its tuples (Bacchus 2007); unit propagation
+// then keeps exactly the values that some tuple still has. One variable and `arity` clauses a tuple, one clause a value; a
+// tuple that is the only one with some value needs no variable of its own. Where few combinations are missing, each
+// is a clause. Denied: a clause a tuple.
+import type { BoolRef } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
+
+/** With at most this many missing combinations, these are forbidden one by one. */
+const MOST_MISSING = 8;
+
+/** The tuples that the columns' domains allow, each once; columns of one value are left out. */
+interface Relation {
+  readonly columns: readonly EncodedInteger[];
+  readonly tuples: readonly (readonly number[])[];
+}
+
+export const table: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const { columns, tuples } = relation(encoder, ref);
+    if (tuples.length === 0) encoder.clause(unless);
+    else if (columns.length < 2 || !forbidMissing(encoder, columns, tuples, unless)) {
+      if (columns.length <= 2) supports(encoder, columns, tuples, unless);
+      else selectors(encoder, columns, tuples, unless);
+    }
+  },
+
+  whenFalse(encoder, ref, unless) {
+    const { columns, tuples } = relation(encoder, ref);
+    for (const tuple of tuples) forbid(encoder, columns, tuple, unless);
+  },
+};
+
+function relation(encoder: Encoder, ref: BoolRef): Relation {
+  const [number, ...refs] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
+  const { arity, tuples: values } = encoder.terms.tables[number]!;
+  const integers = refs.map((column) => encoder.integer(column));
+  const open = integers.flatMap((integer, i) => (integer.domain.size > 1 ? [i] : []));
+  const found = new Map<string, number[]>();
+  for (let start = 0; start < values.length; start += arity) {
+    if (!integers.every((integer, i) => integer.domain.has(values[start + i]!))) continue;
+    const tuple = open.map((i) => values[start + i]!);
+    found.set(tuple.join(' '), tuple);
+  }
+  return { columns: open.map((i) => integers[i]!), tuples: [...found.values()] };
+}
+
+function forbid(
+  encoder: Encoder,
+  columns: readonly EncodedInteger[],
+  tuple: readonly number[],
+  unless: readonly number[],
+): void {
+  const clause: number[] = [];
+  tuple.forEach((value, i) => {
+    columns[i]!.pushDiffers(clause, value);
+  });
+  encoder.clauseOf(unless, clause);
+}
+
+/** Forbids what the table lacks, if that is little; false when it isn't. */
+function forbidMissing(
+  encoder: Encoder,
+  columns: readonly EncodedInteger[],
+  tuples: readonly (readonly number[])[],
+  unless: readonly number[],
+): boolean {
+  const combinations = columns.reduce((product, { domain }) => product * domain.size, 1);
+  if (combinations - tuples.length > Math.min(MOST_MISSING, tuples.length)) return false;
+  const present = new Set(tuples.map((tuple) => tuple.join(' ')));
+  let missing: number[][] = [[]];
+  for (const { domain } of columns) {
+    missing = missing.flatMap((start) =>
+      Array.from({ length: domain.size }, (_, i) => [...start, domain.at(i)]),
+    );
+  }
+  for (const tuple of missing) if (!present.has(tuple.join(' '))) forbid(encoder, columns, tuple, unless);
+  return true;
+}
+
+/** One or two columns: every value of the one implies a partner in the other. */
+function supports(
+  encoder: Encoder,
+  columns: readonly EncodedInteger[],
+  tuples: readonly (readonly number[])[],
+  unless: readonly number[],
+): void {
+  if (columns.length === 0) return;
+  columns.forEach((column, i) => {
+    const partner = columns.length === 2 ? columns[1 - i]! : undefined;
+    const found = new Map<number, number[]>();
+    for (const tuple of tuples) {
+      const partners = found.get(tuple[i]!) ?? [];
+      if (partners.length === 0) found.set(tuple[i]!, partners);
+      if (partner !== undefined) partners.push(partner.is(tuple[1 - i]!));
+    }
+    for (let at = 0; at < column.domain.size; at++) {
+      const value = column.domain.at(at);
+      const partners = found.get(value);
+      if (partners === undefined) encoder.clause(unless, -column.is(value));
+      else if (partner !== undefined) encoder.clauseOf([...unless, -column.is(value)], partners);
+    }
+  });
+}
+
+function selectors(
+  encoder: Encoder,
+  columns: readonly EncodedInteger[],
+  tuples: readonly (readonly number[])[],
+  unless: readonly number[],
+): void {
+  // By column and value, the tuples with it.
+  const holders = columns.map(() => new Map<number, number[]>());
+  tuples.forEach((tuple, t) => {
+    tuple.forEach((value, i) => {
+      const list = holders[i]!.get(value);
+      if (list === undefined) holders[i]!.set(value, [t]);
+      else list.push(t);
+    });
+  });
+  const chosen = tuples.map((tuple) => {
+    const alone = tuple.findIndex((value, i) => holders[i]!.get(value)!.length === 1);
+    const literal = alone >= 0 ? columns[alone]!.is(tuple[alone]!) : encoder.fresh();
+    // A literal of the model means its tuple only as long as the constraint has to hold.
+    const context = alone >= 0 ? [...unless, -literal] : [-literal];
+    tuple.forEach((value, i) => {
+      if (i !== alone) encoder.clause(context, columns[i]!.is(value));
+    });
+    return literal;
+  });
+  columns.forEach((column, i) => {
+    const { domain } = column;
+    for (let at = 0; at < domain.size; at++) {
+      const value = domain.at(at);
+      const literals = (holders[i]!.get(value) ?? []).map((t) => chosen[t]!);
+      encoder.clauseOf([...unless, -column.is(value)], literals);
+    }
+  });
+}
