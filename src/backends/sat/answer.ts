@@ -61,13 +61,15 @@ export class AnswerReader {
   #verdict: Verdict | undefined;
   #resultFile = false;
 
-  #assignment: Int8Array | undefined;
+  readonly #assignment: Int8Array;
+  #given = false;
   #ended = false;
   #value = -1;
   #negative = false;
 
   constructor(variables: number) {
     this.#variables = variables;
+    this.#assignment = new Int8Array(variables + 1);
   }
 
   push(chunk: Uint8Array): void {
@@ -89,14 +91,13 @@ export class AnswerReader {
   finish(): SolverAnswer {
     if (this.#fault === undefined) this.#endLine();
     if (this.#fault !== undefined) return { status: 'malformed', fault: this.#fault };
-    if (this.#verdict === undefined && this.#assignment === undefined) return { status: 'silent' };
+    if (this.#verdict === undefined && !this.#given) return { status: 'silent' };
     if (this.#verdict === undefined) return this.#malformed('Values are given but no `s SATISFIABLE`.');
     if (this.#verdict !== 'satisfiable') return { status: this.#verdict };
-    if (this.#assignment === undefined) {
-      if (this.#variables > 0) return this.#malformed('A solution is claimed but its values are missing.');
-      return { status: 'satisfiable', assignment: new Int8Array(1) };
+    if (!this.#given && this.#variables > 0) {
+      return this.#malformed('A solution is claimed but its values are missing.');
     }
-    if (!this.#ended) return this.#malformed('The values end without their final 0.');
+    if (this.#given && !this.#ended) return this.#malformed('The values end without their final 0.');
     return { status: 'satisfiable', assignment: this.#assignment };
   }
 
@@ -199,7 +200,7 @@ export class AnswerReader {
 
   #endValue(): void {
     if (this.#value < 0 && !this.#negative) return;
-    this.#assignment ??= new Int8Array(this.#variables + 1);
+    this.#given = true;
     const assignment = this.#assignment;
     const value = this.#negative ? -1 : 1;
     const wrong = this.#wrongValue(this.#value, assignment[this.#value] === -value);

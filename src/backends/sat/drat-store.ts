@@ -275,55 +275,59 @@ export class ClauseStore {
 
   /** True at a conflict. Clauses that fix a literal get the flag `reason` (REASON at the root). */
   #propagate(reason: number): boolean {
-    const values = this.#values;
-    const arena = this.#arena;
     while (this.#propagated < this.#trailSize) {
-      const falsified = this.#trail[this.#propagated++]! ^ 1;
-      const list = this.#watches[falsified]!;
-      const count = this.#watchCounts[falsified]!;
-      let kept = 0;
-      let conflict = false;
-      let i = 0;
-      while (i < count) {
-        const ref = list[i]!;
-        const blocker = list[i + 1]!;
-        i += 2;
-        if (values[blocker]! > 0) {
-          list[kept++] = ref;
-          list[kept++] = blocker;
-          continue;
-        }
-        const head = arena[ref + 2]!;
-        if (head & DEAD) continue;
-        const other = arena[ref + HEADER]! ^ arena[ref + HEADER + 1]! ^ falsified;
-        const value = values[other]!;
-        if (value <= 0) {
-          const end = ref + HEADER + (head >> 2);
-          let k = ref + HEADER + 2;
-          while (k < end && values[arena[k]!]! < 0) k++;
-          if (k < end) {
-            const open = arena[k]!;
-            arena[ref + HEADER] = other;
-            arena[ref + HEADER + 1] = open;
-            arena[k] = falsified;
-            this.#watch(open, ref, other);
-            continue;
-          }
-          if (value < 0) conflict = true;
-          else {
-            this.#assign(other);
-            arena[ref + 2] = head | reason;
-          }
-        }
-        list[kept++] = ref;
-        list[kept++] = other;
-        if (conflict) break;
-      }
-      while (i < count) list[kept++] = list[i++]!;
-      this.#watchCounts[falsified] = kept;
-      if (conflict) return true;
+      if (this.#visitWatches(this.#trail[this.#propagated++]! ^ 1, reason)) return true;
     }
     return false;
+  }
+
+  #visitWatches(falsified: number, reason: number): boolean {
+    const values = this.#values;
+    const arena = this.#arena;
+    const list = this.#watches[falsified]!;
+    const count = this.#watchCounts[falsified]!;
+    let kept = 0;
+    let conflict = false;
+    let i = 0;
+    while (i < count && !conflict) {
+      const ref = list[i]!;
+      const blocker = list[i + 1]!;
+      i += 2;
+      if (values[blocker]! > 0) {
+        list[kept++] = ref;
+        list[kept++] = blocker;
+        continue;
+      }
+      const head = arena[ref + 2]!;
+      if (head & DEAD) continue;
+      const start = ref + HEADER;
+      const other = arena[start]! ^ arena[start + 1]! ^ falsified;
+      const value = values[other]!;
+      if (value <= 0) {
+        const end = start + (head >> 2);
+        let k = start + 2;
+        while (k < end && values[arena[k]!]! < 0) k++;
+        if (k < end) {
+          const open = arena[k]!;
+          arena[start] = other;
+          arena[start + 1] = open;
+          arena[k] = falsified;
+          this.#watch(open, ref, other);
+          continue;
+        }
+        if (value < 0) conflict = true;
+        else {
+          this.#assign(other);
+          arena[ref + 2] = head | reason;
+        }
+      }
+      list[kept++] = ref;
+      list[kept++] = other;
+    }
+    if (kept === i) return conflict; // nothing has moved
+    while (i < count) list[kept++] = list[i++]!;
+    this.#watchCounts[falsified] = kept;
+    return conflict;
   }
 
   #scan(from: number): number {
