@@ -2,7 +2,7 @@
 import type { Expression } from './ast.ts';
 import { MEMBERS, type MemberName } from './builtins.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './check-context.ts';
-import { checkExpression, mismatch, requireFixed, useBoard } from './check-expression.ts';
+import { checkDirection, checkExpression, mismatch, requireFixed, useBoard } from './check-expression.ts';
 import { presentIfFixed } from './check-operators.ts';
 import { describe, plural } from './describe.ts';
 import {
@@ -150,7 +150,6 @@ function indexList(context: Context, list: Type, target: Fact, index: Fact, at: 
 // ── Members ────────────────────────────────────────────────────────────────────────────────────────────────
 
 const isMember = (name: string): name is MemberName => Object.hasOwn(MEMBERS, name);
-const CELL = elementOf('cell');
 
 /** `c.neighbors`. A method named without its argument is a mistake told here; `checkCall` handles the call. */
 export function checkMember(context: Context, e: Of<'member'>, scope: Scope | undefined): Fact {
@@ -180,7 +179,9 @@ function memberType(context: Context, e: Of<'member'>, type: Type, called: boole
     if (field) return field.type;
   }
   const receiver = receiverOf(type);
-  if (receiver === 'cell' && ALL_DIRECTIONS.includes(name)) return directionMember(context, e);
+  if (receiver === 'cell' && ALL_DIRECTIONS.includes(name)) {
+    return isError(checkDirection(context, name, e.name.span)) ? undefined : optionalOf(elementOf('cell'));
+  }
   const signature = isMember(name) ? MEMBER_TYPES[name] : undefined;
   const result = receiver && signature?.of[receiver];
   if (!signature || !result) {
@@ -195,19 +196,6 @@ function memberType(context: Context, e: Of<'member'>, type: Type, called: boole
     return undefined;
   }
   return result === 'item' ? itemsOf(type) : result;
-}
-
-function directionMember(context: Context, e: Of<'member'>): Type | undefined {
-  const name = e.name.text;
-  const without = context.boardKinds.find((kind) => !DIRECTIONS[kind].includes(name));
-  if (!without) return optionalOf(CELL);
-  context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, e.name.span, {
-    ...(context.boardSpan && {
-      notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
-    }),
-    advice: `Their directions are ${DIRECTIONS[without].join(', ')}.`,
-  });
-  return undefined;
 }
 
 function receiverOf(type: Type): Receiver | undefined {

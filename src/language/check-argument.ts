@@ -2,9 +2,10 @@
 import type { Expression } from './ast.ts';
 import { type Context, ERROR_FACT, type Fact, fact, isError } from './check-context.ts';
 import { adviceForInt, mismatch, requireFixed, truth } from './check-expression.ts';
-import { presentIfFixed } from './check-operators.ts';
+import { presentIfFixed, sentence } from './check-operators.ts';
+import { plural } from './describe.ts';
 import type { Accepts } from './signatures.ts';
-import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, join, present, type Type } from './types.ts';
+import { elementOf, fits, isLine, isOpen, itemsOf, present, type Type } from './types.ts';
 
 export interface Argument {
   readonly fact: Fact;
@@ -49,16 +50,6 @@ const bools: Check = (context, argument, name) => {
   return isOpen(item) ? inside : truth(context, inside, argument.at);
 };
 
-const cells: Check = (context, { fact: found, at }) => {
-  const { type } = found;
-  const of = itemsOf(type);
-  if (type.kind === 'family' || !of || !fits(of, CELL)) {
-    const advice = isOver(type, CELL) ? 'Take the cells where it holds: `cells where …`.' : undefined;
-    return mismatch(context, at, type, 'a set of cells', advice);
-  }
-  return found;
-};
-
 const element =
   (wanted: Type & { kind: 'element' }): Check =>
   (context, { fact: found, at }, name) => {
@@ -68,12 +59,18 @@ const element =
       : ERROR_FACT;
   };
 
-const boolFamily =
-  (wanted: string, advice: string, ...domains: readonly Type[]): Check =>
+/** Elements where a family holds, or a set of them: what graphs are made of. */
+const elements =
+  (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
   (context, { fact: found, at }) => {
-    if (!isOver(found.type, ...domains)) return mismatch(context, at, found.type, wanted, advice);
-    return truth(context, found, at);
+    const { type } = found;
+    if (isOver(type, ...kinds)) return truth(context, found, at);
+    const of = type.kind === 'family' ? undefined : itemsOf(type);
+    if (of && kinds.some((kind) => fits(of, kind))) return found;
+    return mismatch(context, at, type, wanted, advice);
   };
+
+const fixedCells = elements('a set of cells', undefined, CELL);
 
 const int: Check = (context, { fact: found, at }) => {
   const type = presentIfFixed(context, found, at);
@@ -105,30 +102,17 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
       item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
     return mismatch(context, argument.at, argument.fact.type, 'a list or family of ints', advice);
   },
-  values: (context, argument, name) => {
-    const wanted = 'a list or family of single values';
-    const of = items(context, argument, wanted, `Put the values in a list: \`${name}([…])\`.`);
-    if (isError(of) || isScalar(of.type)) return of;
-    return mismatch(context, argument.at, argument.fact.type, wanted);
-  },
-  nodes: (context, argument, name) =>
-    isOver(argument.fact.type, CELL)
-      ? truth(context, argument.fact, argument.at)
-      : cells(context, argument, name),
-  edges: boolFamily(
+  values: (context, argument, name) =>
+    items(context, argument, 'a list or family of values', `Put the values in a list: \`${name}([…])\`.`),
+  nodes: elements('a set of cells, or a family of bools over cells', undefined, CELL, LINK, BORDER),
+  edges: elements(
     'a family of bools over links or borders',
     'It says which of them belong to the line: `find line[links]: bool`.',
     LINK,
     BORDER,
   ),
-  links: (context, argument) => {
-    const { type } = argument.fact;
-    if (isOver(type, LINK)) return truth(context, argument.fact, argument.at);
-    const of = type.kind === 'family' ? undefined : itemsOf(type);
-    if (of && fits(of, LINK)) return argument.fact;
-    return mismatch(context, argument.at, type, 'a family of bools over links, or a set of links');
-  },
-  'bool family': boolFamily(
+  links: elements('a family of bools over links, or a set of links', undefined, LINK),
+  places: elements(
     'a family of bools over cells or links',
     'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
     CELL,
@@ -145,19 +129,20 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),
   int,
   'enum value': (context, { fact: found, at }) => {
-    const type = presentIfFixed(context, found, at);
+    const single = found.type.kind === 'family' ? fact(found.type.of, found.cause) : found;
+    const type = presentIfFixed(context, single, at);
     if (!type || isOpen(type)) return ERROR_FACT;
     if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
     if (context.valued.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
-    return context.error('no-value', `The members of \`${type.enum.name}\` carry no values.`, at.span, {
+    return context.error('no-value', `${sentence(plural(type))} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,
     });
   },
   cell: element({ kind: 'element', element: 'cell' }),
   direction: element({ kind: 'element', element: 'direction' }),
   'fixed cells': (context, argument, name) => {
-    const found = cells(context, argument, name);
+    const found = fixedCells(context, argument, name);
     return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)
       ? found
       : ERROR_FACT;
@@ -171,7 +156,3 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_FACT;
   },
 };
-
-/** The type of several values looked at together, for lists made of lists. */
-export const joinAll = (types: readonly Type[]): Type | undefined =>
-  types.reduce<Type | undefined>((a, b) => a && join(a, b), { kind: 'nothing' });

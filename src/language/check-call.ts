@@ -20,7 +20,20 @@ import { describe } from './describe.ts';
 import { FUNCTION_TYPES } from './signatures.ts';
 import type { Span } from './source.ts';
 import { suggest } from './suggest.ts';
-import { ERROR, fits, optionalOf, present, RUNS, typeKey } from './types.ts';
+import {
+  ERROR,
+  fits,
+  INT,
+  itemsOf,
+  join,
+  listOf,
+  NOTHING,
+  optionalOf,
+  present,
+  RUNS,
+  type Type,
+  typeKey,
+} from './types.ts';
 
 /** Words of other languages for what has a name here. */
 const SYNONYMS: Readonly<Record<string, FunctionName>> = {
@@ -141,6 +154,8 @@ export function applyFunction(
   const { parameters } = signature;
   if (args.some((a) => isError(a.fact))) return ERROR_FACT;
   if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_FACT;
+  if (signature.several && args.length > 1)
+    return applyFunction(context, name, [together(context, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
   if (args.length < least || args.length > parameters.length) return wrongCount(context, name, args, span);
   const taken: Fact[] = [];
@@ -154,8 +169,27 @@ export function applyFunction(
     taken.push(found);
   }
   const { result } = signature;
-  const type = result === 'runs' ? RUNS : result === 'same list' ? (taken[0]?.type ?? ERROR) : result;
-  return fact(missing ? optionalOf(type) : type, causeOf(...taken));
+  const type = typeof result === 'string' ? resultOf(result, taken[0]?.type ?? ERROR) : result;
+  return fact(missing && !signature.ofMissing ? optionalOf(type) : type, causeOf(...taken));
+}
+
+function resultOf(result: 'same list' | 'ints' | 'runs', first: Type): Type {
+  if (result === 'runs') return RUNS;
+  if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);
+  return first.kind === 'family' ? { ...first, of: INT } : INT;
+}
+
+/** `max(a, b)`: the arguments as a list. */
+function together(context: Context, args: readonly Argument[], span: Span): Argument {
+  let type: Type = NOTHING;
+  for (const { fact: found, at } of args) {
+    const joined = join(type, found.type);
+    if (!joined)
+      return { fact: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`), at };
+    type = joined;
+  }
+  const items = args.map((a) => a.at);
+  return { fact: fact(listOf(type), causeOf(...args.map((a) => a.fact))), at: { kind: 'list', items, span } };
 }
 
 function wrongCount(context: Context, name: FunctionName, args: readonly Argument[], span: Span): Fact {
@@ -164,10 +198,8 @@ function wrongCount(context: Context, name: FunctionName, args: readonly Argumen
   const least = parameters.filter((p) => !p.optional).length;
   const range = least === parameters.length ? `${least}` : `${least} or ${parameters.length}`;
   const plural = range === '1' ? 'argument' : 'arguments';
-  const listed = parameters.length === 1 && args.length > 1;
   return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
     notes: [{ message: `${name}(${shown}): ${FUNCTIONS[name]}.` }],
-    ...(listed && { advice: `Put them in a list: \`${name}([…, …])\`.` }),
   });
 }
 
@@ -191,9 +223,9 @@ export function applyDef(context: Context, symbol: NamedSymbol, args: readonly A
     if (!argument) return ERROR_FACT;
     const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
     let { type } = argument.fact;
-    // What lies off the board has no value: neither has what is said of it.
-    if (type.kind === 'optional' && type.of.kind === 'element' && wanted?.kind !== 'optional') {
-      missing = true;
+    // What is applied to something absent is absent itself, unless the def says that it looks for that.
+    if (type.kind === 'optional' && !isUnknown(argument.fact) && wanted?.kind !== 'optional') {
+      if (type.of.kind === 'element') missing = true;
       type = type.of;
     }
     if (wanted && !fits(type, wanted)) {
@@ -209,6 +241,8 @@ export function applyDef(context: Context, symbol: NamedSymbol, args: readonly A
   const result = applyBody(context, symbol.name, declaration, facts, span);
   return missing && !isError(result) ? fact(optionalOf(result.type), result.cause) : result;
 }
+
+const isUnknown = ({ cause }: Fact): boolean => cause !== undefined && !cause.untold;
 
 function applyBody(
   context: Context,

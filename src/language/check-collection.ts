@@ -1,6 +1,6 @@
 /** Quantifiers, comprehensions and filtered sets: whatever ranges over a set. */
 import type { Expression, Generator, Target } from './ast.ts';
-import { applyDef, applyFunction, unknownFunction } from './check-call.ts';
+import { applyFunction, unknownFunction } from './check-call.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './check-context.ts';
 import {
   checkExpression,
@@ -13,16 +13,9 @@ import {
 import { presentIfFixed } from './check-operators.ts';
 import { describe, plural } from './describe.ts';
 import { FUNCTION_TYPES } from './signatures.ts';
-import { BOOL, ERROR, itemsOf, listOf, sameDomain, setOf, type Type } from './types.ts';
+import { BOOL, ERROR, itemsOf, listOf, sameDomain, setOf } from './types.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
-
-/** What may depend on the answer: a `where` that may be unknown only leaves values out. */
-interface Allowed {
-  readonly where: boolean;
-  /** `count(x in component(c, P) where …)`: the set itself may be unknown. */
-  readonly domain: boolean;
-}
 
 interface Bound {
   readonly scope: Scope | undefined;
@@ -35,20 +28,21 @@ function checkGenerators(
   context: Context,
   generators: readonly Generator[],
   outer: Scope | undefined,
-  allowed: Allowed,
+  /** Whether what is left out may depend on the answer. */
+  unknown: boolean,
 ): Bound {
   let scope = outer;
   const facts: Fact[] = [];
   const conditions: Fact[] = [];
   for (const generator of generators) {
-    const domain = checkDomain(context, generator.domain, scope, allowed.domain);
+    const domain = checkDomain(context, generator.domain, scope, unknown);
     conditions.push(domain);
-    const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
+    const item = itemFact(domain);
     for (const target of generator.targets) scope = bindTarget(context, scope, target, item, facts);
     if (!generator.where) continue;
     const where = checkTruth(context, generator.where, scope);
     conditions.push(where);
-    if (!allowed.where) {
+    if (!unknown) {
       const advice =
         'Only count, sum, any, all, forall, exists, connected and { … } can leave out what is not yet known.';
       requireFixed(context, where, generator.where.span, 'a `where` here', advice);
@@ -71,44 +65,46 @@ function checkDomain(context: Context, e: Expression, scope: Scope | undefined, 
     const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
-  if (unknown && type.kind === 'set') return fact(type, found.cause);
-  const advice =
-    type.kind === 'list'
-      ? 'Range over the positions: `i in 0..size(…) - 1`.'
-      : 'Range over all that may be in it, and say with `where` what must hold.';
+  // The values of a list may be unknown, its length never is; what is in a set may be.
+  if (type.kind !== 'set' || unknown) return fact(type, found.cause);
+  const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
     ? fact(type)
     : ERROR_FACT;
+}
+
+/** One of the things ranged over. */
+function itemFact(domain: Fact): Fact {
+  const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
+  return domain.type.kind === 'set' ? fact(item) : fact(item, domain.cause);
 }
 
 function bindTarget(
   context: Context,
   scope: Scope | undefined,
   target: Target,
-  item: Type,
+  item: Fact,
   facts: Fact[],
 ): Scope | undefined {
-  if (target.kind === 'name') {
-    facts.push(fact(item));
-    return context.bind(scope, target.name, fact(item));
-  }
+  facts.push(item);
+  if (target.kind === 'name') return context.bind(scope, target.name, item);
+  const { type, cause } = item;
   const fields =
-    item.kind === 'tuple' && item.fields.length === target.names.length ? item.fields : undefined;
-  if (!fields && item.kind !== 'error') {
-    const message = `${target.names.length} names can't take apart ${describe(item)}.`;
+    type.kind === 'tuple' && type.fields.length === target.names.length ? type.fields : undefined;
+  if (!fields && type.kind !== 'error') {
+    const message = `${target.names.length} names can't take apart ${describe(type)}.`;
     context.error('type-mismatch', message, target.span, {
       advice: 'Write one name for each part of a tuple.',
     });
   }
-  facts.push(fact(item));
   return target.names.reduce(
-    (at, name, k) => context.bind(at, name, fact(fields?.[k]?.type ?? ERROR)),
+    (at, name, k) => context.bind(at, name, fact(fields?.[k]?.type ?? ERROR, cause)),
     scope,
   );
 }
 
 export function checkQuantifier(context: Context, e: Of<'quantifier'>, scope: Scope | undefined): Fact {
-  const bound = checkGenerators(context, e.generators, scope, { where: true, domain: false });
+  const bound = checkGenerators(context, e.generators, scope, true);
   const body = checkTruth(context, e.body, bound.scope);
   return isError(body) ? ERROR_FACT : fact(BOOL, causeOf(body, ...bound.conditions));
 }
@@ -116,22 +112,33 @@ export function checkQuantifier(context: Context, e: Of<'quantifier'>, scope: Sc
 export function checkComprehension(context: Context, e: Of<'comprehension'>, scope: Scope | undefined): Fact {
   const name = e.function.text;
   const builtin = isFunction(name) ? FUNCTION_TYPES[name] : undefined;
-  const counted = name === 'count' && !e.body;
-  const bound = checkGenerators(context, e.generators, scope, {
-    where: name === 'set' || builtin?.unknownWhere === true,
-    domain: counted,
-  });
+  const symbol = isFunction(name) ? undefined : context.symbols.get(name);
+  const unknown = name === 'set' || builtin?.unknownWhere === true;
+  const bound = checkGenerators(context, e.generators, scope, unknown);
   const body = e.body ? checkExpression(context, e.body, bound.scope) : together(bound.facts);
   const cause = causeOf(body, ...bound.conditions);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_FACT;
-  const asSet = name === 'set' || name === 'connected' || counted;
+  if (name === 'list') return fact(listOf(body.type), cause);
+  if (name === 'set') return requireKnownItems(context, body, e) ? fact(setOf(body.type), cause) : ERROR_FACT;
+  if (symbol?.kind === 'def') {
+    return context.error(
+      'comprehension',
+      `\`${name}\` is a def, which takes its arguments one by one.`,
+      e.function.span,
+      {
+        advice: `Put the values in a list: \`${name}([… for …])\`.`,
+      },
+    );
+  }
+  if (!isFunction(name)) return unknownFunction(context, e.function, scope);
+  const asSet = !e.body && (name === 'count' || !builtin?.several);
   const collected = fact(asSet ? setOf(body.type) : listOf(body.type), cause);
-  if (name === 'set' || name === 'list') return collected;
-  const at = e.body ?? e;
-  if (isFunction(name)) return applyFunction(context, name, [{ fact: collected, at }], e.span);
-  const symbol = context.symbols.get(name);
-  if (symbol?.kind === 'def') return applyDef(context, symbol, [{ fact: collected, at }], e.span);
-  return unknownFunction(context, e.function, scope);
+  return applyFunction(context, name, [{ fact: collected, at: e.body ?? e }], e.span);
+}
+
+/** Which of its values are in a set may be unknown, but not the values: how many would there be? */
+export function requireKnownItems(context: Context, body: Fact, e: Expression): boolean {
+  return requireFixed(context, body, e.span, 'the values of a set', 'Make it a list: `[…]`.');
 }
 
 /** Without a body the values are the elements themselves, or tuples of them. */
@@ -142,9 +149,10 @@ function together(facts: readonly Fact[]): Fact {
 }
 
 export function checkFilter(context: Context, e: Of<'filter'>, scope: Scope | undefined): Fact {
-  const set = checkDomain(context, e.set, scope, false);
-  const item = isError(set) ? ERROR : (itemsOf(set.type) ?? ERROR);
-  const inner: Scope = { name: 'it', span: e.set.span, fact: fact(item), outer: scope };
+  const set = checkDomain(context, e.set, scope, true);
+  const one = itemFact(set);
+  const item = one.type;
+  const inner: Scope = { name: 'it', span: e.set.span, fact: one, outer: scope };
   const found = checkExpression(context, e.condition, inner);
   if (isError(found) || isError(set)) return ERROR_FACT;
   const { type } = found;
@@ -157,6 +165,7 @@ export function checkFilter(context: Context, e: Of<'filter'>, scope: Scope | un
   }
   const condition = truth(context, found, e.condition);
   if (isError(condition)) return ERROR_FACT;
-  const { cause } = condition;
-  return fact(set.type.kind === 'list' && !cause ? listOf(item) : setOf(item), cause);
+  if (set.type.kind === 'list' && !condition.cause) return fact(listOf(item), set.cause);
+  if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_FACT;
+  return fact(setOf(item), causeOf(condition, set));
 }

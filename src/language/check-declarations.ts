@@ -3,7 +3,6 @@ import { type EnumType, EnumValue } from '../model/values.ts';
 import type {
   BoardDeclaration,
   Declaration,
-  DefDeclaration,
   EnumMember,
   FindDeclaration,
   GivenDeclaration,
@@ -11,7 +10,15 @@ import type {
   Name,
   TypeExpression,
 } from './ast.ts';
-import { type Context, ERROR_FACT, type Fact, fact, isError, type NamedSymbol } from './check-context.ts';
+import {
+  type Context,
+  ERROR_FACT,
+  type Fact,
+  fact,
+  isError,
+  type NamedSymbol,
+  type Vocabulary,
+} from './check-context.ts';
 import { checkExpression, checkFixed, checkFixedInt, mismatch } from './check-expression.ts';
 import { mayBeUntold, resolveType } from './check-types.ts';
 import { describe } from './describe.ts';
@@ -50,7 +57,7 @@ function collect(context: Context, declaration: Declaration): void {
     case 'def':
       declare(context, declaration.name, { kind: 'def', declaration });
       for (const { name, type } of declaration.parameters) {
-        if (type) collectAnonymous(context, type, `${declaration.name.text}.${name.text}`);
+        if (type) collectAnonymous(context, type, name.text);
       }
       return;
     case 'let':
@@ -66,8 +73,10 @@ function declare(
   name: Name,
   rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
 ): void {
-  if (!context.checkReserved(name, ['board', 'function', 'type', 'it'])) {
-    // It stands for nothing more: the uses mean the language's own word.
+  // A given may be called `region`: where a type is meant, the type's own word wins.
+  const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
+  if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
+    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span, state: 'done' });
     return;
   }
   const first = context.symbols.get(name.text);
@@ -99,7 +108,7 @@ function declareMembers(context: Context, type: EnumType, members: readonly Enum
   for (const { name } of members) declare(context, name, { kind: 'member', enum: type });
 }
 
-/** `{white, black}` in two places is one type; it is called after the first declaration it stands in. */
+/** `{white, black}` in two places is one type; it is called after the declarations it stands in. */
 function collectAnonymous(context: Context, t: TypeExpression, name: string): void {
   switch (t.kind) {
     case 'optional':
@@ -109,24 +118,36 @@ function collectAnonymous(context: Context, t: TypeExpression, name: string): vo
       collectAnonymous(context, t.of, name);
       return;
     case 'tuple':
-      for (const [k, field] of t.fields.entries()) {
-        collectAnonymous(context, field.type, `${name}.${field.name?.text ?? k}`);
-      }
+      for (const field of t.fields) collectAnonymous(context, field.type, name);
       return;
     case 'members':
       break;
     default:
       return;
   }
-  const same = [...context.anonymous.values()].find(
-    ({ members }) =>
-      members.length === t.members.length && members.every((m, k) => m.name === t.members[k]?.name.text),
-  );
-  const type = same ?? makeEnum(context, name, t.members);
-  if (!same) declareMembers(context, type, t.members);
+  const known = [...context.enums.values()].find((type) => sameMembers(type, t.members));
+  if (known && !isAnonymous(context, known)) {
+    context.error('duplicate-name', `These are the members of \`${known.name}\`.`, t.span, {
+      advice: `Write \`${known.name}\` for them.`,
+    });
+    return;
+  }
+  const type = known ?? makeEnum(context, name, t.members);
+  if (!known) declareMembers(context, type, t.members);
   context.anonymous.set(t, type);
-  context.enums.set(name, type);
+  const other = context.enums.get(name);
+  if (!other) context.enums.set(name, type);
+  else if (other !== type) {
+    context.error('unnamed-enum', 'A declaration can have one enum without a name.', t.span, {
+      advice: 'Name this one: `enum Name { … }`.',
+    });
+  }
 }
+
+const sameMembers = (type: EnumType, members: readonly EnumMember[]): boolean =>
+  type.members.length === members.length && members.every((m, k) => m.name.text === type.members[k]?.name);
+const isAnonymous = (context: Context, type: EnumType): boolean =>
+  [...context.anonymous.values()].includes(type);
 
 export function checkEnumValues(context: Context, members: readonly EnumMember[]): void {
   for (const { value } of members)
@@ -165,8 +186,11 @@ function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {
   const { declaration } = symbol;
   if (symbol.kind === 'enum' && symbol.enum) return fact(setOf({ kind: 'enum', enum: symbol.enum }));
   if (symbol.kind === 'member' && symbol.enum) {
-    const anonymous = [...context.anonymous.values()].includes(symbol.enum);
-    return fact({ kind: 'enum', enum: symbol.enum, ...(anonymous && { anonymous }) });
+    return fact({
+      kind: 'enum',
+      enum: symbol.enum,
+      ...(isAnonymous(context, symbol.enum) && { anonymous: true }),
+    });
   }
   switch (declaration?.kind) {
     case 'given':
@@ -257,5 +281,3 @@ export function checkBoard(context: Context, board: BoardDeclaration): void {
   }
   context.boardKinds = kinds;
 }
-
-export type NamedDeclaration = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;

@@ -18,10 +18,22 @@ import { symbolFact } from './check-declarations.ts';
 import { checkBinary, checkComparison, checkIf, checkOtherwise, checkUnary } from './check-operators.ts';
 import { checkPattern } from './check-pattern.ts';
 import { describe } from './describe.ts';
-import { GLOBAL_TYPES, ONLY_ON } from './signatures.ts';
+import { ALL_DIRECTIONS, DIRECTIONS, GLOBAL_TYPES, ONLY_ON } from './signatures.ts';
 import type { Span } from './source.ts';
 import { suggest } from './suggest.ts';
-import { ABSENT, BOOL, intOf, isScalar, join, listOf, NOTHING, present, setOf, type Type } from './types.ts';
+import {
+  ABSENT,
+  BOOL,
+  elementOf,
+  intOf,
+  isScalar,
+  join,
+  listOf,
+  NOTHING,
+  present,
+  setOf,
+  type Type,
+} from './types.ts';
 
 export const INT_LIMIT = 2 ** 31 - 1;
 
@@ -103,6 +115,7 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
   }
   if (symbol) return symbolFact(context, symbol);
   if (isGlobal(name)) return useBoard(context, name, span) ? fact(GLOBAL_TYPES[name]) : ERROR_FACT;
+  if (ALL_DIRECTIONS.includes(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const advice = `Apply it: \`${name}(…)\`. It is ${FUNCTIONS[name]}.`;
     return context.error('not-applied', `\`${name}\` is a function, which is no value by itself.`, span, {
@@ -117,6 +130,19 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
   );
 }
 
+/** `north`: a direction by its name. */
+export function checkDirection(context: Context, name: string, span: Span): Fact {
+  if (!useBoard(context, name, span)) return ERROR_FACT;
+  const without = context.boardKinds.find((kind) => !DIRECTIONS[kind].includes(name));
+  if (!without) return fact(elementOf('direction'));
+  return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
+    ...(context.boardSpan && {
+      notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
+    }),
+    advice: `Their directions are ${DIRECTIONS[without].join(', ')}.`,
+  });
+}
+
 function adviceForName(context: Context, name: string, scope: Scope | undefined): { advice?: string } {
   if (name === 'it')
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
@@ -124,9 +150,6 @@ function adviceForName(context: Context, name: string, scope: Scope | undefined)
   for (let at = scope; at; at = at.outer) known.push(at.name);
   const meant = suggest(name, known);
   if (meant) return { advice: `Did you mean \`${meant}\`?` };
-  if (/^(north|south)?(east|west)?$/.test(name)) {
-    return { advice: `Directions are members of cells: \`c.${name}\`.` };
-  }
   const applied = suggest(name, Object.keys(FUNCTIONS));
   return applied ? { advice: `Did you mean \`${applied}(…)\`?` } : {};
 }
@@ -198,7 +221,19 @@ function checkItems(
     type = joined;
   }
   if (facts.some(isError)) return ERROR_FACT;
-  return fact(kind === 'list' ? listOf(type) : setOf(type), causeOf(...facts));
+  if (kind === 'list') return fact(listOf(type), causeOf(...facts));
+  const unknown = items.findIndex((_, k) => facts[k]?.cause);
+  const item = items[unknown];
+  const known =
+    !item ||
+    requireFixed(
+      context,
+      facts[unknown] ?? ERROR_FACT,
+      item.span,
+      'the values of a set',
+      'Make it a list: `[…]`.',
+    );
+  return known ? fact(setOf(type)) : ERROR_FACT;
 }
 
 function checkMap(context: Context, e: Expression & { kind: 'map' }, scope: Scope | undefined): Fact {

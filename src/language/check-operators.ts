@@ -15,7 +15,6 @@ import { describe, plural } from './describe.ts';
 import type { Span } from './source.ts';
 import {
   BOOL,
-  fits,
   INT,
   intOf,
   isLine,
@@ -24,9 +23,9 @@ import {
   itemsOf,
   join,
   listOf,
-  optionalOf,
   present,
   sameDomain,
+  setOf,
   type Type,
 } from './types.ts';
 
@@ -56,8 +55,9 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
     return lift(context, sides, e.span, () => BOOL);
   }
   if (isError(left) || isError(right)) return ERROR_FACT;
-  if (operator === '+' && isCollection(left.type) && isCollection(right.type)) {
-    return concatenate(context, e, left, right);
+  const collections = isCollection(left.type) && isCollection(right.type);
+  if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
+    return combine(context, e, left, right);
   }
   return lift(context, [left, right], e.span, (operand, cause) => {
     const a = arithmeticOperand(context, operand(0), e.left);
@@ -128,15 +128,15 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
-function concatenate(context: Context, e: Of<'binary'>, left: Fact, right: Fact): Fact {
+/** `+` joins lists and unites sets; `-` takes away from a set. */
+function combine(context: Context, e: Of<'binary'>, left: Fact, right: Fact): Fact {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return unlike(context, e.left, left.type, e.right, right.type, 'be put together');
-  const sets = left.type.kind === 'set' && right.type.kind === 'set';
-  if (sets) {
-    for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
-      if (!requireFixed(context, side, at.span, 'what is in a union of sets')) return ERROR_FACT;
-    }
-    return fact({ kind: 'set', of });
+  const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
+  if (sets) return fact(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
+  for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
+    if (side.type.kind !== 'set') continue;
+    if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_FACT;
   }
   return fact(listOf(of), causeOf(left, right));
 }
@@ -155,7 +155,7 @@ function unlike(context: Context, a: Expression, left: Type, b: Expression, righ
   });
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function adviceForPair(a: Type, b: Type): string | undefined {
   const one = present(a);
@@ -231,25 +231,15 @@ function comparePair(
 ): Fact {
   if (isError(a) || isError(b)) return ERROR_FACT;
   if (operator === 'in' || operator === 'not in') {
-    return lift(context, [a, notLifted(b)], span, (operand) =>
-      membership(context, left, operand(0), right, b),
-    );
+    const type = membership(context, left, a, right, b);
+    return type ? fact(type, causeOf(a, b)) : ERROR_FACT;
   }
-  const both =
-    bothFamilies(a, b) || isScalar(a.type) || isScalar(b.type) ? [a, b] : [notLifted(a), notLifted(b)];
-  return lift(context, both, span, (operand) => {
+  return lift(context, [a, b], span, (operand) => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
       ? equality(context, left, x, right, y)
       : order(context, left, x, right, y);
   });
-}
-
-const bothFamilies = (a: Fact, b: Fact): boolean => a.type.kind === 'family' && b.type.kind === 'family';
-
-/** A family beside a list or behind `in` stands for the list of its values. */
-function notLifted(found: Fact): Fact {
-  return found.type.kind === 'family' ? fact(listOf(found.type.of), found.cause) : found;
 }
 
 function equality(context: Context, left: Expression, a: Fact, right: Expression, b: Fact): Type | undefined {
@@ -304,8 +294,12 @@ function membership(
   right: Expression,
   b: Fact,
 ): Type | undefined {
-  const set = presentIfFixed(context, notLifted(b), right);
+  const set = presentIfFixed(context, b, right);
   if (!set) return undefined;
+  if (a.type.kind === 'family') {
+    mismatch(context, left, a.type, 'a single value', 'Ask for every element: `forall x in …: f[x] in …`.');
+    return undefined;
+  }
   if (isOpen(set)) return BOOL;
   const items = itemsOf(set);
   if (!items) {
@@ -345,12 +339,18 @@ export function checkIf(context: Context, e: Of<'if'>, scope: Scope | undefined)
 export function checkOtherwise(context: Context, e: Of<'otherwise'>, scope: Scope | undefined): Fact {
   const value = checkExpression(context, e.value, scope);
   const fallback = checkExpression(context, e.fallback, scope);
-  return lift(context, [value, fallback], e.span, (operand) => {
-    const [x, y] = [operand(0), operand(1)];
-    const of = present(x.type);
-    const joined = join(of, y.type);
-    if (joined) return y.type.kind === 'optional' ? optionalOf(joined) : joined;
-    if (!fits(y.type, x.type)) unlike(context, e.value, of, e.fallback, y.type, 'stand in for each other');
-    return undefined;
-  });
+  if (isError(value) || isError(fallback)) return ERROR_FACT;
+  if (value.type.kind === 'family') {
+    return mismatch(
+      context,
+      e.value,
+      value.type,
+      'a single value',
+      'Say it for every element: `f[x] otherwise …`.',
+    );
+  }
+  const of = present(value.type);
+  const type = join(of, fallback.type);
+  if (!type) return unlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
+  return fact(type, causeOf(value, fallback));
 }

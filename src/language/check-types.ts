@@ -38,7 +38,7 @@ const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEME
 export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
 
 /** Whose type it is; a find's variables must range over a bounded set of single values. */
-export type Place = 'given' | 'find' | 'parameter';
+export type Place = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
 export function resolveType(context: Context, t: TypeExpression, place: Place): Type {
   switch (t.kind) {
@@ -58,23 +58,29 @@ export function resolveType(context: Context, t: TypeExpression, place: Place): 
     case 'optional':
       return optionalType(context, t, place);
     case 'unknown':
-      if (place === 'given') return resolveType(context, t.of, place);
-      context.error(
-        'wrong-type',
-        'Only a given can be `or unknown`: its value may be left out of the instance.',
-        t.span,
-        {
-          ...(place === 'find' && { advice: 'What a `find` stands for is unknown anyway.' }),
-        },
-      );
-      return ERROR;
+      return untoldType(context, t, place);
     case 'list':
     case 'set':
     case 'tuple':
-      return place === 'find' ? noCollection(context, t.span) : collectionType(context, t, place);
+      return place === 'find' || place === 'untold'
+        ? noCollection(context, t.span, place)
+        : collectionType(context, t, place);
     case 'index':
       return positions(context, t.of);
   }
+}
+
+/** In an instance `?` makes a variable of the value, so it needs what a find needs. */
+function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, place: Place): Type {
+  if (place === 'given') {
+    const of = t.of.kind === 'optional' ? t.of.of : t.of;
+    const type = resolveType(context, of, 'untold');
+    return t.of.kind === 'optional' ? optionalOf(type) : type;
+  }
+  const advice =
+    place === 'find' ? 'What a `find` stands for is unknown anyway.' : 'Put it at the end of the whole type.';
+  context.error('wrong-type', 'Only a given as a whole can be `or unknown`.', t.span, { advice });
+  return ERROR;
 }
 
 function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }, place: Place): Type {
@@ -97,13 +103,14 @@ function collectionType(
   t: TypeExpression & { kind: 'list' | 'set' | 'tuple' },
   place: Place,
 ): Type {
+  const inner = place === 'parameter' ? place : 'part';
   if (t.kind !== 'tuple') {
-    const of = resolveType(context, t.of, place);
+    const of = resolveType(context, t.of, inner);
     return of.kind === 'error' ? ERROR : t.kind === 'list' ? listOf(of) : setOf(of);
   }
   const fields: Field[] = [];
   for (const { name, type } of t.fields) {
-    const of = resolveType(context, type, place);
+    const of = resolveType(context, type, inner);
     if (of.kind === 'error') return ERROR;
     if (name && fields.some((f) => f.name === name.text)) {
       context.error('duplicate-name', `Two parts of this tuple are called \`${name.text}\`.`, name.span);
@@ -113,13 +120,16 @@ function collectionType(
   return { kind: 'tuple', fields };
 }
 
-function noCollection(context: Context, span: Span): Type {
+function noCollection(context: Context, span: Span, place: Place): Type {
+  const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
   context.error(
     'wrong-type',
-    'A `find` stands for single values: bools, ints, enum members or elements.',
+    `${what} stands for single values: bools, ints, enum members or elements.`,
     span,
     {
-      advice: 'Find one for every position or member: `find x[cells, 0..2]: bool`.',
+      ...(place === 'find' && {
+        advice: 'Find one for every position or member: `find x[cells, 0..2]: bool`.',
+      }),
     },
   );
   return ERROR;
@@ -139,12 +149,12 @@ function positions(context: Context, list: Expression): Type {
 
 function namedType(context: Context, name: string, span: Span, place: Place): Type {
   if (name === 'bool') return BOOL;
-  if (name === 'int') return place === 'find' ? unbounded(context, span) : INT;
+  if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span) : INT;
   const symbol = context.symbols.get(name);
   if (symbol?.kind === 'enum' && symbol.enum) return { kind: 'enum', enum: symbol.enum };
   if (symbol?.kind === 'lost') return ERROR;
   if (symbol?.kind === 'let') return typeOfSet(context, name, span);
-  if (symbol) {
+  if (symbol && !isElementKind(name)) {
     const kind = symbol.kind === 'member' ? 'an enum member' : `a ${symbol.kind}`;
     context.error('unknown-type', `\`${name}\` is ${kind}, not a type.`, span, {
       notes: [{ message: `\`${name}\` is declared here.`, span: symbol.span }],
@@ -168,7 +178,7 @@ function namedType(context: Context, name: string, span: Span, place: Place): Ty
 const OTHER_WORDS: Readonly<Record<string, string>> = { boolean: 'bool', integer: 'int', number: 'int' };
 
 function unbounded(context: Context, span: Span): Type {
-  context.error('unbounded', 'What is to be found must have bounds.', span, {
+  context.error('unbounded', 'What the solver finds must have bounds.', span, {
     advice: 'Write the least and the greatest value: `0..9`.',
   });
   return ERROR;

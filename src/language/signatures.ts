@@ -81,12 +81,20 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   neighbors: { of: { cell: CELLS, corner: setOf(CORNER) } },
   around: { of: { cell: CELLS } },
   links: { of: { cell: setOf(LINK) } },
-  borders: { of: { cell: setOf(BORDER), corner: setOf(BORDER), region: setOf(BORDER) } },
+  borders: {
+    of: {
+      cell: listOf(BORDER),
+      corner: setOf(BORDER),
+      row: setOf(BORDER),
+      column: setOf(BORDER),
+      region: setOf(BORDER),
+    },
+  },
   corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
-  cells: { of: { ...onLines(CELLS), border: CELLS, corner: CELLS, link: CELLS } },
+  cells: { of: { ...onLines(listOf(CELL)), border: CELLS, corner: CELLS, link: CELLS } },
   row: { of: { cell: elementOf('row') } },
   column: { of: { cell: elementOf('column') } },
-  index: { of: { row: INT, column: INT, region: INT, cell: INT } },
+  index: { of: { ...onLines(INT), cell: INT, border: INT, corner: INT, link: INT, direction: INT } },
   step: { of: { cell: optionalOf(CELL) }, direction: true },
   link: { of: { cell: optionalOf(LINK) }, direction: true },
   border: { of: { cell: BORDER }, direction: true },
@@ -105,7 +113,7 @@ export type Accepts =
   | 'nodes'
   | 'edges'
   | 'links'
-  | 'bool family'
+  | 'places'
   | 'list or set'
   | 'list'
   | 'int'
@@ -124,10 +132,12 @@ export interface ParameterSignature {
 
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
-  /** A type, or made from the first argument: the same list, one of its items. */
-  readonly result: Type | 'same list' | 'runs';
-  /** Known from the shape alone: `size` of a list whose values are unknown is fixed. */
-  readonly shapeOnly?: true;
+  /** A type, or made from the first argument: the same list, or an int for every value of a family. */
+  readonly result: Type | 'same list' | 'ints' | 'runs';
+  /** Of a cell that isn't there it is empty; other functions have no value then. */
+  readonly ofMissing?: true;
+  /** `max(a, b)` stands for `max([a, b])`. */
+  readonly several?: true;
   /** Of a comprehension: whether its `where` may be unknown. */
   readonly unknownWhere?: true;
 }
@@ -138,13 +148,13 @@ const one = (name: string, accepts: Accepts, result: FunctionSignature['result']
 });
 
 export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
-  count: { ...one('bools', 'bools or set', INT), unknownWhere: true },
-  sum: { ...one('ints', 'ints', INT), unknownWhere: true },
-  min: one('ints', 'ints', INT),
-  max: one('ints', 'ints', INT),
-  any: { ...one('bools', 'bools', BOOL), unknownWhere: true },
-  all: { ...one('bools', 'bools', BOOL), unknownWhere: true },
-  alldifferent: one('values', 'values', BOOL),
+  count: { ...one('bools', 'bools or set', INT), several: true, unknownWhere: true },
+  sum: { ...one('ints', 'ints', INT), several: true, unknownWhere: true },
+  min: { ...one('ints', 'ints', INT), several: true },
+  max: { ...one('ints', 'ints', INT), several: true },
+  any: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
+  all: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
+  alldifferent: { ...one('values', 'values', BOOL), several: true, unknownWhere: true },
   connected: {
     parameters: [
       { name: 'nodes', accepts: 'nodes' },
@@ -153,27 +163,29 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     result: BOOL,
     unknownWhere: true,
   },
-  loop: one('family', 'edges', BOOL),
-  path: one('family', 'edges', BOOL),
+  loop: { ...one('family', 'edges', BOOL), unknownWhere: true },
+  path: { ...one('family', 'edges', BOOL), unknownWhere: true },
   component: {
     parameters: [
       { name: 'cell', accepts: 'cell' },
-      { name: 'family', accepts: 'bool family' },
+      { name: 'family', accepts: 'places' },
     ],
     result: CELLS,
+    ofMissing: true,
   },
   runs: one('bools', 'bools', 'runs'),
   leading: one('bools', 'bools', INT),
-  size: { ...one('list', 'list or set', INT), shapeOnly: true },
-  value: one('member', 'enum value', INT),
+  size: one('list', 'list or set', INT),
+  value: one('member', 'enum value', 'ints'),
   abs: one('int', 'int', INT),
-  isqrt: one('int', 'int', INT),
+  isqrt: one('int', 'fixed int', INT),
   ray: {
     parameters: [
       { name: 'cell', accepts: 'cell' },
       { name: 'direction', accepts: 'direction' },
     ],
     result: listOf(CELL),
+    ofMissing: true,
   },
   sees: {
     parameters: [
@@ -181,6 +193,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
     result: CELLS,
+    ofMissing: true,
   },
   segments: one('cells', 'fixed cells', REGIONS),
   boxes: {
@@ -203,14 +216,14 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'a', accepts: 'cell' },
       { name: 'b', accepts: 'cell' },
     ],
-    result: LINK,
+    result: optionalOf(LINK),
   },
   border: {
     parameters: [
       { name: 'a', accepts: 'cell' },
       { name: 'b', accepts: 'cell' },
     ],
-    result: BORDER,
+    result: optionalOf(BORDER),
   },
   reversed: one('list', 'list', 'same list'),
 };

@@ -76,6 +76,8 @@ export function itemsOf(type: Type): Type | undefined {
     case 'set':
     case 'family':
       return type.of;
+    case 'map':
+      return type.key;
     case 'element':
       return isLine(type) ? elementOf('cell') : undefined;
     case 'tuple':
