@@ -34,19 +34,34 @@ if (existsSync('engine/assembly/index.ts')) {
 }
 if (process.argv.includes('--generate')) process.exit(0);
 
-// 3. The package: one bundle per entry with shared chunks (few files to load), and the type declarations.
+// 3. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.
 rmSync('dist', { recursive: true, force: true });
 const { build } = await import('esbuild');
-await build({
-  entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts' },
+const common = {
   outdir: 'dist',
   bundle: true,
-  splitting: true,
   format: 'esm',
-  platform: 'node',
   target: 'node20',
-  chunkNames: 'chunks/[name]-[hash]',
   external: ['glpk.js', 'highs', 'javascript-lp-solver'],
   logLevel: 'warning',
+};
+await build({
+  ...common,
+  entryPoints: { cli: 'src/cli/main.ts' },
+  splitting: true,
+  platform: 'node',
+  chunkNames: 'chunks/[name]-[hash]',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // commander is CommonJS and requires modules of Node.
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+});
+await build({
+  ...common,
+  entryPoints: { index: 'src/index.ts' },
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
 });
 node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json');

@@ -33,7 +33,6 @@ export interface SolveStatistics {
   readonly conflicts: number;
   readonly decisions: number;
   readonly propagations: number;
-  readonly restarts: number;
   /** Clauses added because an answer broke a connectivity or loop rule. */
   readonly cuts: number;
   readonly memoryBytes: number;
@@ -45,14 +44,4 @@ export interface SolveProgress {
   readonly answers: number;
   readonly conflicts: number;
   readonly cuts: number;
-}
-
-/** An encoder or the engine said something that the evaluator denies: a mistake in pzl, never in the model. */
-export class WrongAnswerError extends Error {
-  constructor(rules: readonly string[]) {
-    super(
-      `An answer was found that breaks ${rules.length === 0 ? 'a domain' : `the rule "${rules.join('", "')}"`}.`,
-    );
-    this.name = 'WrongAnswerError';
-  }
 }
