@@ -424,10 +424,12 @@ class Builder {
   /** A flat chain of operands and operators, made a tree by precedence climbing (Richards 1979). */
   #chain(part: Part): Expression {
     const operators = part.parts(1);
-    if (operators.length === 0 && part.part(0).parts(0).length === 0)
-      return this.#primary(part.part(0).part(1));
-    const operands = [part.part(0), ...part.parts(2)];
-    const prefixes = operands.map((operand) => operand.parts(0).map((prefix) => this.#form(prefix)));
+    const first = part.part(0).part(0);
+    if (operators.length === 0 && first.rule !== 'prefixed') return this.#primary(first);
+    const operands = [first, ...part.parts(2).map((operand) => operand.part(0))];
+    const prefixes = operands.map((operand) => {
+      return operand.rule === 'prefixed' ? operand.parts(0).map((prefix) => this.#form(prefix)) : [];
+    });
     const levels = operators.length + prefixes.reduce((sum, list) => sum + list.length, 0);
     this.#enter(levels, this.#span(part));
     const forms = operators.map((operator) => this.#form(operator));
@@ -435,7 +437,7 @@ class Builder {
     const unary = (k: number): Expression => {
       const operand = operands[at]!;
       const prefix = prefixes[at]![k];
-      if (prefix === undefined) return this.#primary(operand.part(1));
+      if (prefix === undefined) return this.#primary(operand.rule === 'prefixed' ? operand.part(1) : operand);
       const start = this.#between(operand.from + k, operand.from + k + 1).start;
       const inner = climb(prefix === '¬' ? precedence['=']! : precedence['∖']!, k + 1);
       const span = { ...inner.span, start };

@@ -43,36 +43,40 @@ const operatorWords: Readonly<Record<string, string>> = {
   mod: '∣',
   otherwise: '∖',
 };
-/** Longest first: the scan takes the first that fits. */
-const operatorSigns: readonly (readonly [string, string])[] = [
-  ['<=>', '⇔'],
-  ['=>', '⇒'],
-  ['<=', '≤'],
-  ['>=', '≥'],
-  ['!=', '≠'],
-  ['..', '⋯'],
-  ['+', '∔'],
-  ['-', '−'],
-  ['*', '∗'],
-  ['≤', '≤'],
-  ['≥', '≥'],
-  ['≠', '≠'],
-  ['∈', '∈'],
-  ['∉', '∉'],
-];
+const operatorSigns: Readonly<Record<string, string>> = {
+  '<=>': '⇔',
+  '=>': '⇒',
+  '<=': '≤',
+  '>=': '≥',
+  '!=': '≠',
+  '..': '⋯',
+  '+': '∔',
+  '-': '−',
+  '*': '∗',
+  '≤': '≤',
+  '≥': '≥',
+  '≠': '≠',
+  '∈': '∈',
+  '∉': '∉',
+};
 /** What other languages write: read as what is meant, and reported. */
-const foreignSigns: readonly (readonly [string, string, string])[] = [
-  ['===', '=', '='],
-  ['==', '=', '='],
-  ['&&', '∧', 'and'],
-  ['||', '∨', 'or'],
-  ['<>', '≠', '!='],
-  ['->', '⇒', '=>'],
-  ['!', '¬', 'not'],
-  ['%', '∣', 'mod'],
-  ['/', '∕', 'div'],
-  ['&', '∧', 'and'],
-];
+const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
+  '==': ['=', '='],
+  '===': ['=', '='],
+  '!==': ['≠', '!='],
+  '<>': ['≠', '!='],
+  '->': ['⇒', '=>'],
+  '<->': ['⇔', '<=>'],
+  '&': ['∧', 'and'],
+  '&&': ['∧', 'and'],
+  '||': ['∨', 'or'],
+  '!': ['¬', 'not'],
+  '%': ['∣', 'mod'],
+  '/': ['∕', 'div'],
+};
+const punctuation = '.,:;=<>?';
+/** The longest sign comes first. */
+const signPattern = /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** After these an operand is complete. */
@@ -258,27 +262,21 @@ class Scanner {
 
   #sign(): void {
     const start = this.#at;
-    const text = this.#text;
-    const foreign = foreignSigns.find(([sign]) => text.startsWith(sign, start));
-    if (foreign && !text.startsWith('!=', start)) {
-      const [sign, form, written] = foreign;
-      this.#at = start + sign.length;
-      this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
-      this.#add(form, start);
-      return;
-    }
-    const operator = operatorSigns.find(([sign]) => text.startsWith(sign, start));
-    if (operator) {
-      this.#at = start + operator[0].length;
-      this.#add(operator[1], start);
-      return;
-    }
-    this.#at = start + 1;
-    const sign = text[start] ?? '';
-    if ('([{'.includes(sign)) this.#open(sign, start);
+    signPattern.lastIndex = start;
+    const sign = signPattern.exec(this.#text)?.[0] ?? '';
+    this.#at = start + sign.length;
+    if (sign === '') this.#strange(start);
+    else if ('([{'.includes(sign)) this.#open(sign, start);
     else if (')]}'.includes(sign)) this.#close(sign, start);
-    else if ('.,:;=<>?'.includes(sign)) this.#add(sign, start);
-    else this.#strange(start);
+    else if (punctuation.includes(sign)) this.#add(sign, start);
+    else if (operatorSigns[sign] !== undefined) this.#add(operatorSigns[sign], start);
+    else this.#foreign(sign, start);
+  }
+
+  #foreign(sign: string, start: number): void {
+    const [form, written] = foreignSigns[sign]!;
+    this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
+    this.#add(form, start);
   }
 
   #open(form: string, start: number): void {
