@@ -13,7 +13,7 @@ export interface Diagnostic {
   readonly span?: Span;
   /** Further places that matter: the other declaration, the rule that needs it. */
   readonly notes?: readonly { readonly message: string; readonly span?: Span }[];
-  /** What to do next, a sentence: "Did you mean `columns`?" */
+  /** What to do next, a sentence: "Did you mean `columns`?" An example may follow on lines of its own. */
   readonly advice?: string;
 }
 

@@ -18,7 +18,8 @@ export function generatorsOf(items: readonly Expression[]): readonly Generator[]
     if (membership.kind !== 'comparison' || membership.operators.join() !== 'in') return undefined;
     const [element, domain] = membership.operands;
     const last = element && targetOf(element);
-    if (!last || !domain) return undefined;
+    // In parentheses, `(x in S) where P` stays what it says.
+    if (!last || !domain || membership.span.start !== element.span.start) return undefined;
     targets.push(last);
     const start = spanOf(targets[0] ?? last).start;
     const where = item.kind === 'filter' ? { where: item.condition } : {};

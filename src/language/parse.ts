@@ -26,7 +26,7 @@ import { precedence, rightAssociative, spelling } from './operators.ts';
 import { declarationKeywords, maxBrackets, type Piece, scan } from './scan.ts';
 import type { RawSection } from './sections.ts';
 import type { SourceFile, Span } from './source.ts';
-import { checkFile, declaredName, explainMismatch, explainStart } from './syntax-error.ts';
+import { declaredName, explainMismatch, explainStart } from './syntax-error.ts';
 
 /** A tree that is deeper than this would endanger the stack of whoever walks it. */
 const maxDepth = 1000;
@@ -35,8 +35,9 @@ const maxDepth = 1000;
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const declarations: Declaration[] = [];
   const lost: string[] = [];
-  if (!checkFile(file, diagnostics)) return { file, declarations, lost };
-  for (const piece of scan(file, diagnostics)) {
+  const known = diagnostics.list.length;
+  const pieces = isText(file, diagnostics) ? scan(file, diagnostics) : [];
+  for (const piece of pieces) {
     const declaration = piece.kind === 'tokens' ? parsePiece(file, piece, diagnostics) : section(piece);
     if (declaration) declarations.push(declaration);
     else if (piece.kind === 'tokens') {
@@ -44,7 +45,35 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
       if (name !== undefined) lost.push(name);
     }
   }
+  sortFrom(diagnostics, known);
+  if (declarations.length === 0 && !diagnostics.hasErrors) {
+    const end = { file: file.id, start: file.text.length, end: file.text.length };
+    diagnostics.error('empty-model', 'There is no model in this file.', end, { advice: sampleModel });
+  }
   return { file, declarations, lost };
+}
+
+/** The scan reports first; people read from the top. */
+function sortFrom({ list }: Diagnostics, known: number): void {
+  const sorted = list.slice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  list.splice(known, sorted.length, ...sorted);
+}
+
+const sampleModel = `A model looks like this:
+  puzzle "One dot"
+  board square(3, 3)
+  find dot[cells]: bool
+  rule "There is one dot": count(dot) = 1`;
+
+/** Reports a file that can't be a model at all. */
+function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
+  if (file.text.includes('\0')) {
+    diagnostics.error('binary-file', `${file.name} is not a text file.`, undefined, {
+      advice: 'A model is text in UTF-8, in a file that ends in `.pzl`.',
+    });
+    return false;
+  }
+  return true;
 }
 
 function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): Declaration | undefined {
@@ -524,6 +553,8 @@ class Builder {
   #target(part: Part): Target {
     if (part.rule !== 'targetTuple') return { kind: 'name', name: this.#name(part) };
     const names = [part.part(1), ...part.parts(3)].map((name) => this.#name(name));
+    const [only] = names;
+    if (names.length === 1 && only) return { kind: 'name', name: only };
     return { kind: 'tuple', names, span: this.#span(part) };
   }
 
@@ -679,6 +710,10 @@ class Builder {
     const has = rows[wrong]?.length ?? 0;
     const span = this.#span(parts[wrong]!);
     if (has === 0) throw this.#fail('pattern', 'This row of the pattern is empty.', span);
-    throw this.#fail('pattern', `This row has ${has} symbols, the first row has ${width}.`, span);
+    throw this.#fail(
+      'pattern',
+      `This row has ${has} ${has === 1 ? 'symbol' : 'symbols'}, the first row has ${width}.`,
+      span,
+    );
   }
 }

@@ -22,6 +22,8 @@ export interface Piece {
 }
 
 export const maxBrackets = 200;
+/** UTF-16 units, instances and other sections not counted. */
+export const maxModel = 1_000_000;
 
 /** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
 const keywords = new Set(
@@ -74,9 +76,9 @@ const foreignSigns: Readonly<Record<string, readonly [form: string, written: str
   '%': ['∣', 'mod'],
   '/': ['∕', 'div'],
 };
-const punctuation = '.,:;=<>?';
+const punctuation = new Set('.,:;=<>?');
 /** The longest sign comes first. */
-const signPattern = /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
+const signPattern = /\/\*|<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** After these an operand is complete. */
@@ -96,6 +98,13 @@ export function scan(file: SourceFile, diagnostics: Diagnostics): readonly (Piec
   return new Scanner(file, diagnostics).run();
 }
 
+function strangeAdvice(symbol: string): string | undefined {
+  if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
+  if (symbol === '#')
+    return 'A comment begins with `//`; the rows of a pattern stand between bars: `| # . |`.';
+  return undefined;
+}
+
 class Scanner {
   readonly #file: SourceFile;
   readonly #text: string;
@@ -105,6 +114,8 @@ class Scanner {
   /** Start of the current line, and whether a token stood on it yet. */
   #lineStart = 0;
   #firstOnLine = true;
+  /** How much of the text so far was sections. */
+  #sectionUnits = 0;
   // The piece under construction: forms of its tokens, with their offsets.
   #forms: string[] = [];
   #starts: number[] = [];
@@ -132,13 +143,24 @@ class Scanner {
         this.#firstOnLine = true;
       } else if (code === 32 || code === 9 || code === 13 || code === 0xa0) this.#at++;
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 47) this.#skipLine();
-      else {
+      else if (this.#at - this.#sectionUnits > maxModel) {
+        this.#tooLarge();
+        break;
+      } else {
         this.#token(code);
         this.#firstOnLine = false;
       }
     }
     this.#finishPiece();
     return this.#pieces;
+  }
+
+  #tooLarge(): void {
+    const start = this.#at;
+    this.#error('file-too-large', `This model is larger than ${maxModel} characters.`, start, {
+      advice: 'Large data belongs into an instance, in the model or in a file of its own.',
+    });
+    this.#broken = true;
   }
 
   #skipLine(): void {
@@ -168,7 +190,7 @@ class Scanner {
   /** The form of a word where it stands; undefined if it became a part of the token before it. */
   #wordForm(word: string): string | undefined {
     const before = this.#forms.at(-1);
-    if (before === '.') return '_';
+    if (before === '.' && !this.#firstOnLine) return '_';
     if (keywords.has(word)) {
       if (word === 'forbid' || word === 'somewhere') this.#patternHead = true;
       return word;
@@ -211,6 +233,7 @@ class Scanner {
       this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, start, {
         advice: 'A name begins with a letter.',
       });
+      this.#broken = true;
     } else if (Number(digits) > 2 ** 31 - 1) {
       this.#error('number-too-large', `The number ${digits} is too large.`, start, {
         advice: 'Whole numbers go up to 2147483647.',
@@ -222,6 +245,7 @@ class Scanner {
       this.#error('bad-number', `\`${shown}\` is not a whole number.`, start, {
         advice: 'There are only whole numbers here; a range is written with two dots: `1..5`.',
       });
+      this.#broken = true;
     }
     this.#add('0', start);
   }
@@ -268,7 +292,8 @@ class Scanner {
     if (sign === '') this.#strange(start);
     else if ('([{'.includes(sign)) this.#open(sign, start);
     else if (')]}'.includes(sign)) this.#close(sign, start);
-    else if (punctuation.includes(sign)) this.#add(sign, start);
+    else if (sign === '/*') this.#foreignComment(start);
+    else if (punctuation.has(sign)) this.#add(sign, start);
     else if (operatorSigns[sign] !== undefined) this.#add(operatorSigns[sign], start);
     else this.#foreign(sign, start);
   }
@@ -277,6 +302,12 @@ class Scanner {
     const [form, written] = foreignSigns[sign]!;
     this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
     this.#add(form, start);
+  }
+
+  #foreignComment(start: number): void {
+    const end = this.#text.indexOf('*/', start);
+    this.#error('foreign-comment', 'A comment begins with `//` and ends with its line.', start);
+    this.#at = end < 0 ? this.#text.length : end + 2;
   }
 
   #open(form: string, start: number): void {
@@ -327,12 +358,13 @@ class Scanner {
   #strange(start: number): void {
     const symbol = String.fromCodePoint(this.#text.codePointAt(start)!);
     this.#at = start + symbol.length;
+    if (this.#broken) return;
     const code = symbol.codePointAt(0)!;
-    const quote = "'‘’“”„«»`".includes(symbol);
     const shown =
       code < 32 || code === 127 ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : symbol;
+    const advice = strangeAdvice(symbol);
     this.#error('strange-character', `The character \`${shown}\` has no meaning here.`, start, {
-      ...(quote && { advice: 'Texts stand in straight double quotes: `"…"`.' }),
+      ...(advice !== undefined && { advice }),
     });
     this.#broken = true;
   }
@@ -345,6 +377,7 @@ class Scanner {
     this.#finishPiece();
     this.#pieces.push(section);
     this.#at = section.span.end;
+    this.#sectionUnits += section.span.end - section.span.start;
     return true;
   }
 
@@ -363,7 +396,9 @@ class Scanner {
     if (before === undefined) return false;
     if (startsDeclaration.has(form)) {
       if (form === 'rule' && before === 'override') return false;
-      return this.#brackets.length === 0 || (this.#firstOnLine && form !== 'let');
+      if (this.#insideRule(form, start)) return false;
+      if (this.#firstOnLine) return this.#brackets.length === 0 || form !== 'let';
+      return this.#brackets.length === 0 && operandEnd.has(before);
     }
     // A misspelt keyword, a condition outside of a rule: its own mistake, not that of the line before.
     return (
@@ -373,6 +408,19 @@ class Scanner {
       operandStart.has(form) &&
       operandEnd.has(before)
     );
+  }
+
+  /** A declaration that is indented in the braces of a rule: no sign that they are never closed. */
+  #insideRule(form: string, start: number): boolean {
+    const indented = this.#firstOnLine && start - this.#lineStart > this.#pieceColumn;
+    if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
+    if (!this.#broken) {
+      this.#error('syntax', `\`${form}\` can't stand inside of braces.`, start, {
+        advice: 'Declarations stand outside of rules; inside, a name is given with `let`.',
+      });
+    }
+    this.#broken = true;
+    return true;
   }
 
   #push(form: string, start: number, end: number): void {

@@ -29,6 +29,11 @@ export function cutSection(
   const brace = at + found[0].length - 1;
   const indentation = at - lineStart;
   const span = (start: number, end: number): Span => ({ file: file.id, start, end });
+  if (kind === 'instance' && found[2] === undefined) {
+    diagnostics.error('syntax', 'An instance needs a name.', span(at, at + kind.length), {
+      advice: 'For example `instance small {`.',
+    });
+  }
   let close =
     kind === 'instance' ? instanceEnd(file.text, brace, indentation) : balancedEnd(file.text, brace);
   let end = close + 1;

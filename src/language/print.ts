@@ -1,0 +1,250 @@
+/** A syntax tree as pzl text, with no more parentheses than needed: `parse(print(ast))` is the same tree. */
+import type {
+  Ast,
+  Declaration,
+  EnumMember,
+  Expression,
+  Generator,
+  PatternExpression,
+  Statement,
+  Target,
+  TypeExpression,
+} from './ast.ts';
+import { precedence, rightAssociative, spelling } from './operators.ts';
+
+/** How tightly an expression holds together; a place accepts those of at least its own level. */
+const level = {
+  /** `S where P`. */
+  filter: 0,
+  /** What extends as far right as it can: quantifiers, choices, patterns. */
+  open: 10,
+  closed: 20,
+  not: 55,
+  negation: 95,
+  postfix: 110,
+};
+const formOfSpelling = new Map(Object.entries(spelling).map(([form, sign]) => [sign, form]));
+
+export function print(ast: Ast): string {
+  return ast.declarations.map((declaration) => `${printDeclaration(declaration, ast.file.text)}\n`).join('');
+}
+
+export function printDeclaration(d: Declaration, source: string): string {
+  switch (d.kind) {
+    case 'puzzle':
+      return `puzzle ${quote(d.title)}`;
+    case 'use':
+      return `use ${quote(d.path)}`;
+    case 'board':
+      return `board ${d.kinds.map((k) => k.name.text + (k.arguments.length ? `(${list(k.arguments)})` : '')).join(' or ')}`;
+    case 'enum':
+      return `enum ${d.name.text} ${printMembers(d.members)}`;
+    case 'given': {
+      const value = d.default ? ` = ${printExpression(d.default, level.open)}` : '';
+      return `given ${d.name.text}${printDomain(d.domain)}: ${printType(d.type)}${value}`;
+    }
+    case 'find':
+      return `find ${d.hidden ? 'hidden ' : ''}${d.name.text}${printDomain(d.domain)}: ${printType(d.type)}`;
+    case 'let':
+      return `let ${d.name.text} = ${printExpression(d.value)}`;
+    case 'def': {
+      const parameters = d.parameters.map((p) => p.name.text + (p.type ? `: ${printType(p.type)}` : ''));
+      return `def ${d.name.text}(${parameters.join(', ')}) = ${printExpression(d.body)}`;
+    }
+    case 'rule':
+      return printRule(d);
+    case 'objective':
+      return `${d.direction} ${printExpression(d.expression, level.open)}`;
+    default: {
+      const header = `${d.kind === 'section' ? d.section : d.kind}${d.name ? ` ${d.name.text}` : ''}`;
+      return `${header} {\n${source.slice(d.body.start, d.body.end).replace(/\n?$/, '\n')}}`;
+    }
+  }
+}
+
+function printRule(d: Declaration & { kind: 'rule' }): string {
+  const name = d.name ? `${d.name.text} ` : '';
+  const head = `${d.override ? 'override ' : ''}rule ${name}${quote(d.sentence.text)}`;
+  const [only] = d.body;
+  if (d.body.length === 1 && only?.kind === 'condition') return `${head}: ${printStatement(only)}`;
+  return `${head} {\n${d.body.map((s) => `  ${printStatement(s)}\n`).join('')}}`;
+}
+
+function printStatement(s: Statement): string {
+  if (s.kind === 'let') return `let ${s.name.text} = ${printExpression(s.value)}`;
+  const text = printExpression(s.expression, level.open);
+  // At the start of a line a minus would continue the line before.
+  return text.startsWith('-') ? `(${text})` : text;
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}
+
+function list(items: readonly Expression[]): string {
+  return items.map((item) => printExpression(item)).join(', ');
+}
+
+function printDomain(domain: readonly Expression[]): string {
+  return domain.length > 0 ? `[${list(domain)}]` : '';
+}
+
+function printMembers(members: readonly EnumMember[]): string {
+  const texts = members.map(
+    (m) => m.name.text + (m.value ? ` = ${printExpression(m.value, level.closed)}` : ''),
+  );
+  return `{${texts.join(', ')}}`;
+}
+
+// ── Types ──
+
+export function printType(t: TypeExpression): string {
+  switch (t.kind) {
+    case 'unknown':
+      return `${printPlainType(t.of, true)} or unknown`;
+    default:
+      return printPlainType(t, true);
+  }
+}
+
+/** `optional` tells whether `T?` may stand here without parentheses. */
+function printPlainType(t: TypeExpression, optional: boolean): string {
+  switch (t.kind) {
+    case 'name':
+      return t.name.text;
+    case 'range':
+      return `${printExpression(t.low, boundLevel)}..${printExpression(t.high, boundLevel)}`;
+    case 'members':
+      return printMembers(t.members);
+    case 'optional':
+      return optional ? `${printPlainType(t.of, false)}?` : `(${printType(t)})`;
+    case 'unknown':
+      return `(${printType(t)})`;
+    case 'list':
+    case 'set':
+      return optional ? `${t.kind} of ${printPlainType(t.of, true)}` : `(${printType(t)})`;
+    case 'index':
+      return `index of ${printExpression(t.of, level.postfix)}`;
+    case 'tuple':
+      return `(${t.fields.map((f) => (f.name ? `${f.name.text}: ` : '') + printType(f.type)).join(', ')})`;
+  }
+}
+
+// ── Expressions ──
+
+function levelOf(form: string): number {
+  return level.closed + 10 * precedence[form]!;
+}
+
+const comparisonLevel = levelOf('=');
+const boundLevel = levelOf('∔');
+
+/** `least` is the level of the place: what holds less tightly gets parentheses. */
+export function printExpression(e: Expression, least: number = level.filter): string {
+  const [text, own] = printOpen(e);
+  return own >= least ? text : `(${text})`;
+}
+
+function printOpen(e: Expression): readonly [text: string, level: number] {
+  switch (e.kind) {
+    case 'boolean':
+    case 'integer':
+      return [String(e.value), level.postfix];
+    case 'absent':
+      return ['absent', level.postfix];
+    case 'name':
+      return [e.name, level.postfix];
+    case 'tuple':
+      return [`(${list(e.items)})`, level.postfix];
+    case 'list':
+      return [`[${list(e.items)}]`, level.postfix];
+    case 'set':
+      return [`{${list(e.items)}}`, level.postfix];
+    case 'map':
+      return [
+        `{${e.entries.map((x) => `${printExpression(x.key, level.closed)}: ${printExpression(x.value, level.closed)}`).join(', ')}}`,
+        level.postfix,
+      ];
+    case 'range':
+      return printInfix(e.low, '⋯', e.high);
+    case 'unary': {
+      const own = e.operator === 'not' ? level.not : level.negation;
+      return [`${e.operator === 'not' ? 'not ' : '-'}${printExpression(e.operand, own)}`, own];
+    }
+    case 'binary':
+      return printInfix(e.left, formOfSpelling.get(e.operator)!, e.right);
+    case 'otherwise':
+      return printInfix(e.value, '∖', e.fallback);
+    case 'comparison': {
+      const [first, ...rest] = e.operands.map((operand) => printExpression(operand, comparisonLevel + 1));
+      return [`${first}${rest.map((text, i) => ` ${e.operators[i]} ${text}`).join('')}`, comparisonLevel];
+    }
+    case 'index':
+      return [`${printExpression(e.target, level.postfix)}[${list(e.arguments)}]`, level.postfix];
+    case 'member':
+      return [`${printExpression(e.target, level.postfix)}.${e.name.text}`, level.postfix];
+    case 'call':
+      return [`${printExpression(e.callee, level.postfix)}(${list(e.arguments)})`, level.postfix];
+    case 'comprehension':
+      return [printComprehension(e), level.postfix];
+    case 'if': {
+      const parts = [e.condition, e.then].map((part) => printExpression(part, level.closed));
+      return [`if ${parts[0]} then ${parts[1]} else ${printExpression(e.else, level.open)}`, level.open];
+    }
+    case 'quantifier': {
+      const generators = e.generators.map((g) => printGenerator(g)).join(', ');
+      return [`${e.quantifier} ${generators}: ${printExpression(e.body, level.open)}`, level.open];
+    }
+    case 'filter':
+      return [printFilter(e.set, e.condition), level.filter];
+    case 'pattern':
+      return [printPattern(e), level.open];
+  }
+}
+
+function printInfix(left: Expression, form: string, right: Expression): readonly [string, number] {
+  const own = levelOf(form);
+  const onRight = rightAssociative.has(form);
+  const onBoth = form === '⋯';
+  const sides = [
+    printExpression(left, onRight || onBoth ? own + 1 : own),
+    printExpression(right, onRight ? own : own + 1),
+  ];
+  return [sides.join(form === '⋯' ? '..' : ` ${spelling[form]} `), own];
+}
+
+/** A membership test in front of `where` would read as a generator. */
+function printFilter(set: Expression, condition: Expression): string {
+  const shown = printExpression(set, level.closed);
+  const guarded = set.kind === 'comparison' ? `(${shown})` : shown;
+  return `${guarded} where ${printExpression(condition, level.closed)}`;
+}
+
+function printComprehension(e: Expression & { kind: 'comprehension' }): string {
+  const least = e.body ? level.closed : comparisonLevel + 1;
+  const generators = e.generators.map((g) => printGenerator(g, least)).join(', ');
+  const inner = e.body ? `${printExpression(e.body)} for ${generators}` : generators;
+  if (e.function.text === 'list') return `[${inner}]`;
+  if (e.function.text === 'set') return `{${inner}}`;
+  return `${e.function.text}(${inner})`;
+}
+
+function printGenerator(g: Generator, least = level.closed): string {
+  const where = g.where ? ` where ${printExpression(g.where, level.closed)}` : '';
+  return `${g.targets.map(printTarget).join(', ')} in ${printExpression(g.domain, least)}${where}`;
+}
+
+function printTarget(t: Target): string {
+  return t.kind === 'name' ? t.name.text : `(${t.names.map((name) => name.text).join(', ')})`;
+}
+
+function printPattern(e: PatternExpression): string {
+  const head = e.mode === 'count' ? 'count of' : e.mode;
+  const options = [e.orientation === 'as drawn' ? '' : `, ${e.orientation}`, e.inside ? ', inside' : ''];
+  const lines = [
+    `${head} ${printExpression(e.subject, level.closed)}${options.join('')}`,
+    ...e.rows.map((row) => `| ${row.map((s) => s.symbol).join(' ')} |`),
+    ...e.legend.map((l) => `with ${l.symbol.text}: ${printExpression(l.condition, level.closed)}`),
+  ];
+  return lines.join('\n    ');
+}

@@ -1,0 +1,135 @@
+/** Diagnostics as text for a terminal, with the line they are about and a caret under it, or as JSON. */
+import type { Diagnostic } from './diagnostics.ts';
+import type { Sources, Span } from './source.ts';
+import { displayWidth, visible } from './visible.ts';
+
+/** Longer lines are clipped around the caret. */
+const maxColumns = 100;
+/** No more of a line than this is looked at: an instance may be one line of megabytes. */
+const maxUnits = 400;
+
+const colors = {
+  error: '\x1b[1;31m',
+  warning: '\x1b[1;33m',
+  dim: '\x1b[2m',
+  bold: '\x1b[1m',
+  off: '\x1b[0m',
+};
+type Paint = (color: keyof typeof colors, text: string) => string;
+
+export interface RenderOptions {
+  readonly color: boolean;
+}
+
+/** Several lines, without a line end after the last. */
+export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: RenderOptions): string {
+  const paint: Paint = (name, text) => (color ? `${colors[name]}${text}${colors.off}` : text);
+  const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', visible(d.message))}`];
+  if (d.span) lines.push(...excerpt(d.span, sources, d.severity, paint));
+  for (const note of d.notes ?? []) {
+    lines.push(`  ${paint('dim', 'note:')} ${visible(note.message)}`);
+    if (note.span) lines.push(...excerpt(note.span, sources, 'dim', paint));
+  }
+  if (d.advice !== undefined) lines.push(...d.advice.split('\n').map((line) => `  ${visible(line)}`));
+  return lines.join('\n');
+}
+
+/** Where it is, the line, and the caret. */
+function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint: Paint): readonly string[] {
+  const { line, column } = sources.position(span.file, span.start);
+  const text = sources.line(span.file, line);
+  const from = column - 1;
+  const to = Math.max(from + 1, Math.min(from + span.end - span.start, text.trimEnd().length));
+  const { shown, caretAt, caretWidth } = clip(text, from, to);
+  const gutter = ' '.repeat(String(line).length);
+  const place = `${sources.get(span.file).name}:${line}:${column}`;
+  return [
+    `  ${paint('dim', place)}`,
+    `  ${paint('dim', `${line} |`)} ${shown}`.trimEnd(),
+    `  ${paint('dim', `${gutter} |`)} ${' '.repeat(caretAt)}${paint(color, '^'.repeat(caretWidth))}`,
+  ];
+}
+
+/** The part of a line around `from..to` as it is shown, with the columns of the caret in it. */
+function clip(text: string, from: number, to: number) {
+  const begin = Math.max(0, from - maxUnits);
+  const limit = Math.min(text.length, Math.max(from + maxUnits, Math.min(to, from + 2 * maxUnits)));
+  const before = visible(text.slice(begin, from));
+  const marked = visible(text.slice(from, Math.min(to, limit)), displayWidth(before));
+  const after = visible(text.slice(Math.min(to, limit), limit), displayWidth(before) + displayWidth(marked));
+  const whole = begin === 0 && limit === text.length;
+  const caretWidth = Math.max(1, displayWidth(marked));
+  if (whole && displayWidth(before + marked + after) <= maxColumns) {
+    return { shown: before + marked + after, caretAt: displayWidth(before), caretWidth };
+  }
+  // The marked part, as much of what stands before it as half of the room, then what stands after it.
+  const clipped = takeStart(marked, maxColumns - 20);
+  const room = maxColumns - displayWidth(clipped);
+  const head = takeEnd(before, Math.max(Math.floor(room / 2), room - displayWidth(after)), begin > 0);
+  const tail = clipped === marked ? takeStart(after, room - displayWidth(head), limit < text.length) : '';
+  return { shown: head + clipped + tail, caretAt: displayWidth(head), caretWidth: displayWidth(clipped) };
+}
+
+/** The first columns of a text, with `…` for what is left out. */
+function takeStart(text: string, columns: number, more = false): string {
+  if (!more && displayWidth(text) <= columns) return text;
+  let taken = '';
+  let width = 0;
+  for (const symbol of text) {
+    width += displayWidth(symbol);
+    if (width > columns - 1) break;
+    taken += symbol;
+  }
+  return `${taken}…`;
+}
+
+function takeEnd(text: string, columns: number, more: boolean): string {
+  if (!more && displayWidth(text) <= columns) return text;
+  const symbols = [...text];
+  let width = 0;
+  let start = symbols.length;
+  while (start > 0 && width + displayWidth(symbols[start - 1]!) <= columns - 1) {
+    start -= 1;
+    width += displayWidth(symbols[start]!);
+  }
+  return `…${symbols.slice(start).join('')}`;
+}
+
+/** A place as people count: lines and columns from 1; `endColumn` is the first column after it. */
+interface JsonPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface JsonDiagnostic extends Partial<JsonPlace> {
+  readonly type: 'diagnostic';
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly advice?: string;
+  readonly notes?: readonly (Partial<JsonPlace> & { readonly message: string })[];
+}
+
+/** The same as data: columns are 1-based and count UTF-16 units. */
+export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnostic {
+  const { code, severity, message, advice, notes } = d;
+  return {
+    type: 'diagnostic',
+    code,
+    severity,
+    message,
+    ...place(d.span, sources),
+    ...(advice !== undefined && { advice }),
+    ...(notes && { notes: notes.map((note) => ({ message: note.message, ...place(note.span, sources) })) }),
+  };
+}
+
+function place(span: Span | undefined, sources: Sources): Partial<JsonPlace> {
+  if (!span) return {};
+  const start = sources.position(span.file, span.start);
+  const end = sources.position(span.file, span.end);
+  return { file: sources.get(span.file).name, ...start, endLine: end.line, endColumn: end.column };
+}

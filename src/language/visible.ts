@@ -1,0 +1,60 @@
+/** Text made safe and measurable for a terminal: no control characters, known widths. */
+
+const tabStop = 4;
+
+/** Combining marks and variation selectors take no column of their own. */
+const combining = /\p{M}/u;
+/** Invisible, or able to reorder what stands around them. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const wideEmoji = /\p{Emoji_Presentation}/u;
+
+/** First and last code points of the blocks that terminals draw two columns wide (Unicode TR 11, W and F). */
+const wideBlocks: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x20000, 0x3fffd],
+];
+
+/** Columns that a text without control characters takes on a terminal. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const symbol of text) width += symbolWidth(symbol);
+  return width;
+}
+
+function symbolWidth(symbol: string): number {
+  const code = symbol.codePointAt(0)!;
+  if (code < 0x300) return 1;
+  if (combining.test(symbol)) return 0;
+  return wideEmoji.test(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
+}
+
+/** Tabs become blanks up to the next stop, counted from `column`; control characters become visible. */
+export function visible(text: string, column = 0): string {
+  let shown = '';
+  let at = column;
+  for (const symbol of text) {
+    const code = symbol.codePointAt(0)!;
+    const drawn = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
+    shown += drawn;
+    at += displayWidth(drawn);
+  }
+  return shown;
+}
+
+function drawSymbol(symbol: string, code: number, column: number): string {
+  if (code === 9) return ' '.repeat(tabStop - (column % tabStop));
+  if (code < 32) return String.fromCodePoint(0x2400 + code);
+  if (code === 127) return '␡';
+  return hidden.test(symbol) ? `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>` : symbol;
+}
