@@ -24,6 +24,8 @@ export interface Piece {
 export const maxBrackets = 200;
 /** UTF-16 units, instances and other sections not counted. */
 export const maxModel = 1_000_000;
+/** With more mistakes than this the text is no model; each of them may cost a look at all of it. */
+const maxErrors = 100;
 
 /** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
 const keywords = new Set(
@@ -123,8 +125,11 @@ class Scanner {
   #broken = false;
   #pieceColumn = 0;
   #brackets: Bracket[] = [];
-  /** Between `forbid` and the first row, `any rotation` and `inside` are words of the pattern. */
-  #patternHead = false;
+  /**
+   * Patterns whose rows are to come, by how many brackets are open: at that depth `any rotation` and `inside`
+   * are words of the pattern.
+   */
+  #patternHeads: number[] = [];
 
   constructor(file: SourceFile, diagnostics: Diagnostics) {
     this.#file = file;
@@ -135,7 +140,8 @@ class Scanner {
 
   run(): readonly (Piece | RawSection)[] {
     const text = this.#text;
-    while (this.#at < text.length) {
+    const limit = this.#diagnostics.list.length + maxErrors;
+    while (this.#at < text.length && this.#diagnostics.list.length < limit) {
       const code = text.charCodeAt(this.#at);
       if (code === 10) {
         this.#at++;
@@ -192,14 +198,14 @@ class Scanner {
     const before = this.#forms.at(-1);
     if (before === '.' && !this.#firstOnLine) return '_';
     if (keywords.has(word)) {
-      if (word === 'forbid' || word === 'somewhere') this.#patternHead = true;
+      if (word === 'forbid' || word === 'somewhere') this.#patternHeads.push(this.#brackets.length);
       return word;
     }
     const operator = operatorWords[word];
     if (operator !== undefined) return word === 'in' && before === '¬' ? this.#merge('∉') : operator;
     if (word === 'of') return this.#ofForm();
     if (word === 'hidden' && before === 'find' && this.#nameFollows()) return 'hidden';
-    if (!this.#patternHead) return '_';
+    if (this.#patternHeads.at(-1) !== this.#brackets.length) return '_';
     if (word === 'inside' && before === ',') return 'inside';
     const turned = word === 'rotation' || word === 'orientation';
     return turned && this.#lastWord() === 'any' && this.#forms.at(-2) === ',' ? this.#merge(word) : '_';
@@ -209,7 +215,7 @@ class Scanner {
   #ofForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
-    if (word === 'count') this.#patternHead = true;
+    if (word === 'count') this.#patternHeads.push(this.#brackets.length);
     return this.#merge(word);
   }
 
@@ -275,13 +281,21 @@ class Scanner {
     const lineEnd = this.#text.indexOf('\n', start);
     const limit = lineEnd < 0 ? this.#text.length : lineEnd;
     const close = this.#text.indexOf('|', start + 1);
-    this.#patternHead = false;
+    this.#leavePatternHead();
     if (close < 0 || close >= limit) {
       this.#at = start + this.#text.slice(start, limit).trimEnd().length;
       this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', start);
       this.#broken = true;
     } else this.#at = close + 1;
     this.#add('|', start);
+  }
+
+  /** The first row ends the head of the innermost pattern. */
+  #leavePatternHead(): void {
+    const depth = this.#brackets.length;
+    const first = this.#forms.at(-1) !== '|';
+    while (first && (this.#patternHeads.at(-1) ?? -1) > depth) this.#patternHeads.pop();
+    if (first && this.#patternHeads.at(-1) === depth) this.#patternHeads.pop();
   }
 
   #sign(): void {
@@ -397,7 +411,7 @@ class Scanner {
     if (startsDeclaration.has(form)) {
       if (form === 'rule' && before === 'override') return false;
       if (this.#insideRule(form, start)) return false;
-      if (this.#firstOnLine) return this.#brackets.length === 0 || form !== 'let';
+      if (this.#firstOnLine) return form !== 'let' || this.#brackets[0]?.form !== '{';
       return this.#brackets.length === 0 && operandEnd.has(before);
     }
     // A misspelt keyword, a condition outside of a rule: its own mistake, not that of the line before.
@@ -445,7 +459,7 @@ class Scanner {
     this.#ends = [];
     this.#brackets = [];
     this.#broken = false;
-    this.#patternHead = false;
+    this.#patternHeads = [];
   }
 
   #piece(): Piece {

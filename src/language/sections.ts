@@ -42,7 +42,9 @@ export function cutSection(
       advice: `The body of \`${kind}\` ends at a line that holds only \`}\`.`,
     });
     lineOfDeclaration.lastIndex = brace;
-    close = lineOfDeclaration.exec(file.text)?.index ?? file.text.length;
+    // Up to the line end before the next declaration.
+    const next = lineOfDeclaration.exec(file.text)?.index;
+    close = next === undefined ? file.text.length : next - 1;
     end = close;
   }
   const nameStart = found[2] === undefined ? -1 : at + found[0].indexOf(found[2], found[1]!.length);
