@@ -1,0 +1,304 @@
+/** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
+import type { GlobalName } from '../language/builtins.ts';
+import type { Diagnostics } from '../language/diagnostics.ts';
+import type { Span } from '../language/source.ts';
+import type { Board } from '../model/board.ts';
+import { drawingBoard } from '../model/boards/drawing.ts';
+import { hexBoard } from '../model/boards/hex.ts';
+import { squareBoard } from '../model/boards/square.ts';
+import type { ValueType } from '../model/value-types.ts';
+import { readDrawing } from './drawing-text.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
+import { guessedLength } from './rows.ts';
+import { Faults, fullLines, type Token, tokensOf } from './tokens.ts';
+import { counted, isCompound } from './value-text.ts';
+
+/** A kind the model allows (`board square or hex`), its arguments evaluated: rows and columns, or one for both. */
+export interface BoardKind {
+  readonly name: string;
+  readonly sizes: readonly number[];
+}
+
+/** A given as the board's size may follow from it; the type is absent while its bounds need the board. */
+export interface GivenShape {
+  readonly name: string;
+  readonly over?: GlobalName;
+  readonly type?: ValueType;
+}
+
+export interface BoardLimits {
+  readonly cells: number;
+}
+
+export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
+
+/** Makes the board, or reports why there is none and gives undefined. */
+export function chooseBoard(
+  kinds: readonly BoardKind[],
+  data: InstanceData,
+  givens: readonly GivenShape[],
+  diagnostics: Diagnostics,
+  limits: BoardLimits = DEFAULT_BOARD_LIMITS,
+): Board | undefined {
+  const chooser = new Chooser(data, givens, diagnostics, limits);
+  const kind = chooser.kind(kinds);
+  if (!kind) return undefined;
+  if (kind.name === 'drawing') return chooser.drawing();
+  return kind.name === 'hex' ? chooser.hex(kind.sizes) : chooser.square(kind.sizes);
+}
+
+/** The entry with a given's values: on a drawn board `board:` carries the letters of the first one over cells. */
+export function entryOf(
+  data: InstanceData,
+  given: GivenShape,
+  givens: readonly GivenShape[],
+): InstanceEntry | undefined {
+  const own = data.entries.get(given.name);
+  const drawn = data.entries.get('board');
+  if (own || given.over !== 'cells' || !drawn || boardWord(drawn)) return own;
+  const lettered = givens.find((other) => other.over === 'cells' && !data.entries.has(other.name));
+  return lettered?.name === given.name ? drawn : undefined;
+}
+
+class Chooser {
+  readonly #data: InstanceData;
+  readonly #givens: readonly GivenShape[];
+  readonly #diagnostics: Diagnostics;
+  readonly #limits: BoardLimits;
+
+  constructor(
+    data: InstanceData,
+    givens: readonly GivenShape[],
+    diagnostics: Diagnostics,
+    limits: BoardLimits,
+  ) {
+    this.#data = data;
+    this.#givens = givens;
+    this.#diagnostics = diagnostics;
+    this.#limits = limits;
+  }
+
+  kind(kinds: readonly BoardKind[]): BoardKind | undefined {
+    const entry = this.#data.entries.get('board');
+    const word = entry && boardWord(entry);
+    if (entry && word) {
+      const named = kinds.find((kind) => kind.name === word.text);
+      if (named) return named;
+      const names = kinds.map((kind) => `\`${kind.name}\``).join(' or ');
+      this.#faults(entry).at('wrong-board', `This puzzle has no board of the kind \`${word.text}\`.`, word, {
+        advice: `Its board is ${names}.`,
+      });
+      return undefined;
+    }
+    if (kinds.length < 2) return kinds[0];
+    const drawing = kinds.find((kind) => kind.name === 'drawing');
+    const hex = kinds.find((kind) => kind.name === 'hex');
+    const grid = this.#grid();
+    if (drawing && ((entry && !word) || (grid && this.#isDrawn(grid.entry)))) return drawing;
+    if (hex && (grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2)) return hex;
+    return kinds.find((kind) => kind.name === 'square') ?? kinds[0];
+  }
+
+  square(sizes: readonly number[]): Board | undefined {
+    const told = sizes.length > 0 ? sizes : this.#sizes();
+    if (told) {
+      const [height, width = height] = told;
+      if (told.length <= 2 && height !== undefined && width !== undefined) return this.#square(height, width);
+      this.#complain('bad-size', '`size` of a square board is its rows and its columns.', 'size');
+      return undefined;
+    }
+    if (this.#data.entries.has('size')) return undefined;
+    const grid = this.#grid();
+    if (grid) return this.#square(grid.lengths.length, mostCommon(grid.lengths), grid.entry);
+    const height = this.#listLength('rows');
+    const width = this.#listLength('columns');
+    if (height !== undefined && width !== undefined) return this.#square(height, width);
+    this.#unknownSize('Add a line such as `size: 5 5` (rows, then columns).');
+    return undefined;
+  }
+
+  hex(sizes: readonly number[]): Board | undefined {
+    const told = sizes.length > 0 ? sizes : this.#sizes();
+    if (!told && this.#data.entries.has('size')) return undefined;
+    const grid = told ? undefined : this.#grid();
+    const lengths = told ? hexLengths(told) : grid?.lengths;
+    if (!lengths) {
+      this.#unknownSize('Add a line such as `size: 3` (the side), or `size: 3 4 5 4 3` (the rows).');
+      return undefined;
+    }
+    if (!isHexagon(lengths)) {
+      const row = firstOdd(lengths);
+      const line = grid?.lines[row];
+      const message = `The rows do not form a hexagon: row ${row + 1} has ${counted(lengths[row] ?? 0, 'cell')}.`;
+      this.#complain('not-hexagon', message, grid?.entry.name ?? 'size', line, {
+        advice: 'Each row has one cell more than the row above, then, from the middle on, one less.',
+      });
+      return undefined;
+    }
+    const cells = lengths.reduce((sum, length) => sum + length, 0);
+    const name = grid?.entry.name ?? 'size';
+    return this.#tooLarge(cells, `rows of ${Math.max(...lengths)}`, name) ? undefined : hexBoard(lengths);
+  }
+
+  drawing(): Board | undefined {
+    const own = this.#data.entries.get('board');
+    const letters = this.#givens.find(
+      (given) => given.over === 'cells' && this.#data.entries.has(given.name),
+    );
+    const entry = own && !boardWord(own) ? own : letters && this.#data.entries.get(letters.name);
+    if (!entry || entry.lines.length === 0) {
+      const name = this.#givens.find((given) => given.over === 'cells')?.name ?? 'board';
+      this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
+        advice: `Draw it on indented lines below \`${name}:\`, with letters for cells and - / \\ for links.`,
+      });
+      return undefined;
+    }
+    const faults = this.#faults(entry);
+    const drawing = readDrawing(entry.lines, faults);
+    if (faults.any || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name)) return undefined;
+    return drawingBoard(drawing);
+  }
+
+  #square(height: number, width: number, source?: InstanceEntry): Board | undefined {
+    const name = source?.name ?? (this.#data.entries.has('size') ? 'size' : undefined);
+    if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, name)) return undefined;
+    return squareBoard(height, width);
+  }
+
+  #tooLarge(cells: number, what: string, name: string | undefined): boolean {
+    if (cells <= this.#limits.cells) return false;
+    const message = `A board of ${what} has ${cells} cells; the limit is ${this.#limits.cells}.`;
+    this.#complain('too-large', message, name, undefined, {
+      advice: 'Use a smaller board, or raise the limit (`--limit cells=N`).',
+    });
+    return true;
+  }
+
+  /** `size:` as ints from 0 on; undefined if there is none or it is wrong (reported). */
+  #sizes(): readonly number[] | undefined {
+    const entry = this.#data.entries.get('size');
+    if (!entry) return undefined;
+    const tokens = entry.lines.flatMap((line) =>
+      tokensOf({ text: line.text.replace(/(?<=\d)[x×](?=\d)/g, ' '), start: line.start }),
+    );
+    const wrong = tokens.find(({ text }) => !/^\d{1,9}$/.test(text));
+    if (!wrong && tokens.length > 0) return tokens.map(({ text }) => Number(text));
+    const message = wrong ? `Expected a number of cells, found \`${wrong.text}\`.` : '`size` has no value.';
+    if (!this.#sizeReported) this.#complain('bad-size', message, 'size', wrong);
+    this.#sizeReported = true;
+    return undefined;
+  }
+  #sizeReported = false;
+
+  /** The first given over cells that is written as rows of values. */
+  #grid(): Grid | undefined {
+    for (const given of this.#givens) {
+      if (given.over !== 'cells') continue;
+      const entry = this.#data.entries.get(given.name);
+      if (!entry) continue;
+      const lines = fullLines(entry.lines);
+      if (lines.length === 0 || lines[0]?.text.includes(':')) continue;
+      const compound = given.type !== undefined && isCompound(given.type);
+      const length = (line: EntryLine): number =>
+        compound ? tokensOf(line).length : guessedLength(line, given.type);
+      return { entry, lines, lengths: lines.map(length) };
+    }
+    return undefined;
+  }
+
+  #isDrawn(entry: InstanceEntry): boolean {
+    return entry.lines.some(({ text }) => /[/\\]/.test(text) || /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text));
+  }
+
+  /** How many rows (or columns) the first list over them has values for. */
+  #listLength(over: 'rows' | 'columns'): number | undefined {
+    for (const given of this.#givens) {
+      const entry = this.#data.entries.get(given.name);
+      if (given.over !== over || !entry) continue;
+      const lines = fullLines(entry.lines);
+      if (lines.some(({ text }) => text.includes(':'))) continue;
+      if (!given.type || !isCompound(given.type)) return lines.flatMap(tokensOf).length;
+      const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
+      const bracketed = tokens.length > 1 && tokens.every(({ text }) => /^[([{]/.test(text));
+      return bracketed ? tokens.length : lines.length;
+    }
+    return undefined;
+  }
+
+  #unknownSize(advice: string): void {
+    this.#complain('no-size', 'The instance does not tell how large its board is.', undefined, undefined, {
+      advice,
+    });
+  }
+
+  #complain(
+    code: string,
+    message: string,
+    name: string | undefined,
+    token?: Token,
+    rest: { readonly advice?: string } = {},
+  ): void {
+    const entry = name === undefined ? undefined : this.#data.entries.get(name);
+    const at = (start: number, end: number, file: number): Span => ({ file, start, end });
+    const { span } = this.#data;
+    const start = at(span.start, Math.min(span.end, span.start + 1), span.file);
+    const place = token
+      ? at(token.start, token.start + Math.max(1, token.text.length), span.file)
+      : entry?.nameSpan;
+    this.#diagnostics.error(code, message, place ?? start, rest);
+  }
+
+  #faults(entry: InstanceEntry): Faults {
+    return new Faults(this.#diagnostics, entry.span.file);
+  }
+}
+
+interface Grid {
+  readonly entry: InstanceEntry;
+  readonly lines: readonly EntryLine[];
+  /** Values in each line. */
+  readonly lengths: readonly number[];
+}
+
+const WORDS: ReadonlySet<string> = new Set(['square', 'hex', 'triangle', 'drawing']);
+
+/** The kind of board, when `board:` names one; else it holds a drawing. */
+function boardWord(entry: InstanceEntry): Token | undefined {
+  const tokens = entry.lines.flatMap(tokensOf);
+  const [word] = tokens;
+  return tokens.length === 1 && word && WORDS.has(word.text) ? word : undefined;
+}
+
+function mostCommon(lengths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let best = 0;
+  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
+  return best;
+}
+
+/** A side of n gives the rows n, n + 1, …, 2n − 1, …, n; several numbers are the rows themselves. */
+function hexLengths(sizes: readonly number[]): readonly number[] {
+  const [side] = sizes;
+  if (sizes.length !== 1 || side === undefined || side > 100_000) return sizes;
+  return Array.from(
+    { length: Math.max(0, 2 * side - 1) },
+    (_, row) => 2 * side - 1 - Math.abs(side - 1 - row),
+  );
+}
+
+function isHexagon(lengths: readonly number[]): boolean {
+  return firstOdd(lengths) === lengths.length;
+}
+
+/** The first row whose length is neither one more than the last while growing, nor one less. */
+function firstOdd(lengths: readonly number[]): number {
+  let growing = true;
+  for (let row = 0; row < lengths.length; row++) {
+    const length = lengths[row] ?? 0;
+    const change = row === 0 ? 1 : length - (lengths[row - 1] ?? 0);
+    if (length < 1 || Math.abs(change) !== 1 || (change === 1 && !growing)) return row;
+    if (change === -1) growing = false;
+  }
+  return lengths.length;
+}
