@@ -1,45 +1,62 @@
 /** What the specs of formats share: instance text in, values and short messages out. */
-import { chooseBoard, type BoardKind, entryOf, type GivenShape } from '../../src/formats/choose-board.ts';
 import type { InstanceData } from '../../src/formats/instance.ts';
 import { readInstanceText } from '../../src/formats/native.ts';
+import { TextSource } from '../../src/formats/text-source.ts';
 import type { Told } from '../../src/formats/value-text.ts';
-import { readFamily, readValue } from '../../src/formats/values.ts';
+import type { GlobalName } from '../../src/language/builtins.ts';
 import { Diagnostics } from '../../src/language/diagnostics.ts';
 import { Sources } from '../../src/language/source.ts';
 import type { Board } from '../../src/model/board.ts';
 import { BoardElements } from '../../src/model/elements.ts';
+import type { GivenRequest } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
-import type { EnumType, Value } from '../../src/model/values.ts';
-import { EnumValue } from '../../src/model/values.ts';
+import { type EnumType, EnumValue, type Value } from '../../src/model/values.ts';
+
+/** A given in short: what it ranges over (nothing for a single value) and its type. */
+export interface Given {
+  readonly name: string;
+  readonly over?: 'cells' | 'rows' | 'columns' | 'borders' | 'corners' | 'links';
+  readonly type: ValueType;
+}
+
+type Kind = string | { readonly name: string; readonly arguments: readonly number[] };
+
+const NOWHERE = { file: 0, start: 0, end: 0 };
+
+export function read(text: string, givens: readonly Given[], kinds: readonly Kind[] = ['square']): Reader {
+  return new Reader(text, givens, kinds);
+}
 
 export class Reader {
   readonly diagnostics = new Diagnostics();
   readonly data: InstanceData;
+  readonly board: Board | undefined;
+  /** The values of each given that could be read. */
+  readonly values: Record<string, readonly Told[]> = {};
   readonly #sources = new Sources();
 
-  constructor(text: string) {
+  constructor(text: string, givens: readonly Given[], kinds: readonly Kind[]) {
     const file = this.#sources.add('i.txt', text);
     this.data = readInstanceText(file, { file: 0, start: 0, end: text.length }, 'i.txt', this.diagnostics);
+    const requests = givens.map(requestOf);
+    const source = new TextSource(this.data, requests, this.diagnostics);
+    const named = kinds.map((kind) => (typeof kind === 'string' ? { name: kind, arguments: [] } : kind));
+    if (this.diagnostics.hasErrors) return;
+    this.board =
+      named.length > 0 ? source.board({ kinds: named, givens: requests, span: NOWHERE }) : undefined;
+    if (named.length > 0 && !this.board) return;
+    const elements = this.board && new BoardElements(this.board);
+    for (const [at, given] of givens.entries()) {
+      const request = requests[at];
+      if (!request || !source.has(given.name)) continue;
+      const domain = given.over && elements?.[given.over];
+      const values = source.values({ ...request, domain }, elements);
+      if (values) this.values[given.name] = values;
+    }
+    source.finish();
   }
 
-  board(kinds: readonly (string | BoardKind)[], givens: readonly GivenShape[]): Board | undefined {
-    const named = kinds.map((kind) => (typeof kind === 'string' ? { name: kind, sizes: [] } : kind));
-    return chooseBoard(named, this.data, givens, this.diagnostics);
-  }
-
-  value(name: string, type: ValueType, board?: Board): Told {
-    const entry = this.data.entries.get(name);
-    if (!entry) throw new Error(`no entry ${name}`);
-    return readValue(entry, type, board, this.diagnostics);
-  }
-
-  family(given: GivenShape & { readonly type: ValueType }, board: Board, domain = over(given, board)): readonly Told[] {
-    const entry = entryOf(this.data, given, [given]);
-    if (!entry) throw new Error(`no entry ${given.name}`);
-    return readFamily(entry, given.type, domain, board, this.diagnostics);
-  }
-
-  /** `line:column message [advice]`, with the text the span covers. */
+  /** `line:column «text» message [advice]`. */
   get messages(): string[] {
     return this.diagnostics.list.map(({ message, span, advice }) => {
       if (!span) return message;
@@ -48,12 +65,18 @@ export class Reader {
       return `${line}:${column} «${marked}» ${message}${advice ? ` [${advice}]` : ''}`;
     });
   }
+
+  /** Values of a given as plain data. */
+  plain(name: string): unknown {
+    return this.values[name]?.map(plain);
+  }
 }
 
-export function over(given: GivenShape, board: Board): readonly Value[] {
-  const elements = new BoardElements(board);
-  const sets: Partial<Record<string, readonly Value[]>> = elements as unknown as Record<string, readonly Value[]>;
-  return sets[given.over ?? ''] ?? [];
+function requestOf({ name, over, type }: Given): GivenRequest {
+  const base = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
+  const lists = base.kind === 'list' || base.kind === 'set';
+  const set: readonly GlobalName[] | undefined = over && [over];
+  return { name, span: NOWHERE, over: set, lists, type, domain: undefined };
 }
 
 export function enumOf(name: string, members: readonly string[]): EnumType {
@@ -68,6 +91,7 @@ export function plain(value: Told): unknown {
   if (typeof value === 'symbol') return '?';
   if (value instanceof EnumValue) return value.name;
   if (Array.isArray(value)) return value.map(plain);
-  if (value !== null && typeof value === 'object' && 'items' in value) return (value.items as Value[]).map(plain);
+  if (value !== null && typeof value === 'object' && 'items' in value)
+    return (value.items as Value[]).map(plain);
   return value;
 }

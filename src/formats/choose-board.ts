@@ -6,25 +6,12 @@ import type { Board } from '../model/board.ts';
 import { drawingBoard } from '../model/boards/drawing.ts';
 import { hexBoard } from '../model/boards/hex.ts';
 import { squareBoard } from '../model/boards/square.ts';
-import type { ValueType } from '../model/value-types.ts';
+import type { BoardRequest, GivenOutline } from '../model/instance-source.ts';
 import { readDrawing } from './drawing-text.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
 import { guessedLength } from './rows.ts';
 import { Faults, fullLines, type Token, tokensOf } from './tokens.ts';
-import { counted, isCompound } from './value-text.ts';
-
-/** A kind the model allows (`board square or hex`), its arguments evaluated: rows and columns, or one for both. */
-export interface BoardKind {
-  readonly name: string;
-  readonly sizes: readonly number[];
-}
-
-/** A given as the board's size may follow from it; the type is absent while its bounds need the board. */
-export interface GivenShape {
-  readonly name: string;
-  readonly over?: GlobalName;
-  readonly type?: ValueType;
-}
+import { counted } from './value-text.ts';
 
 export interface BoardLimits {
   readonly cells: number;
@@ -32,11 +19,12 @@ export interface BoardLimits {
 
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 
+type BoardKind = BoardRequest['kinds'][number];
+
 /** Makes the board, or reports why there is none and gives undefined. */
 export function chooseBoard(
-  kinds: readonly BoardKind[],
+  { kinds, givens }: BoardRequest,
   data: InstanceData,
-  givens: readonly GivenShape[],
   diagnostics: Diagnostics,
   limits: BoardLimits = DEFAULT_BOARD_LIMITS,
 ): Board | undefined {
@@ -44,31 +32,29 @@ export function chooseBoard(
   const kind = chooser.kind(kinds);
   if (!kind) return undefined;
   if (kind.name === 'drawing') return chooser.drawing();
-  return kind.name === 'hex' ? chooser.hex(kind.sizes) : chooser.square(kind.sizes);
+  return kind.name === 'hex' ? chooser.hex(kind.arguments) : chooser.square(kind.arguments);
 }
 
-/** The entry with a given's values: on a drawn board `board:` carries the letters of the first one over cells. */
-export function entryOf(
-  data: InstanceData,
-  given: GivenShape,
-  givens: readonly GivenShape[],
-): InstanceEntry | undefined {
-  const own = data.entries.get(given.name);
+/** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
+export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
   const drawn = data.entries.get('board');
-  if (own || given.over !== 'cells' || !drawn || boardWord(drawn)) return own;
-  const lettered = givens.find((other) => other.over === 'cells' && !data.entries.has(other.name));
-  return lettered?.name === given.name ? drawn : undefined;
+  if (!drawn || boardWord(drawn)) return undefined;
+  return givens.find((given) => isOver(given, 'cells') && !data.entries.has(given.name));
+}
+
+function isOver(given: GivenOutline, set: GlobalName): boolean {
+  return given.over?.length === 1 && given.over[0] === set;
 }
 
 class Chooser {
   readonly #data: InstanceData;
-  readonly #givens: readonly GivenShape[];
+  readonly #givens: readonly GivenOutline[];
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
 
   constructor(
     data: InstanceData,
-    givens: readonly GivenShape[],
+    givens: readonly GivenOutline[],
     diagnostics: Diagnostics,
     limits: BoardLimits,
   ) {
@@ -143,11 +129,11 @@ class Chooser {
   drawing(): Board | undefined {
     const own = this.#data.entries.get('board');
     const letters = this.#givens.find(
-      (given) => given.over === 'cells' && this.#data.entries.has(given.name),
+      (given) => isOver(given, 'cells') && this.#data.entries.has(given.name),
     );
     const entry = own && !boardWord(own) ? own : letters && this.#data.entries.get(letters.name);
     if (!entry || entry.lines.length === 0) {
-      const name = this.#givens.find((given) => given.over === 'cells')?.name ?? 'board';
+      const name = this.#givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
       this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
         advice: `Draw it on indented lines below \`${name}:\`, with letters for cells and - / \\ for links.`,
       });
@@ -193,14 +179,12 @@ class Chooser {
   /** The first given over cells that is written as rows of values. */
   #grid(): Grid | undefined {
     for (const given of this.#givens) {
-      if (given.over !== 'cells') continue;
+      if (!isOver(given, 'cells')) continue;
       const entry = this.#data.entries.get(given.name);
       if (!entry) continue;
       const lines = fullLines(entry.lines);
       if (lines.length === 0 || lines[0]?.text.includes(':')) continue;
-      const compound = given.type !== undefined && isCompound(given.type);
-      const length = (line: EntryLine): number =>
-        compound ? tokensOf(line).length : guessedLength(line, given.type);
+      const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
       return { entry, lines, lengths: lines.map(length) };
     }
     return undefined;
@@ -214,10 +198,10 @@ class Chooser {
   #listLength(over: 'rows' | 'columns'): number | undefined {
     for (const given of this.#givens) {
       const entry = this.#data.entries.get(given.name);
-      if (given.over !== over || !entry) continue;
+      if (!isOver(given, over) || !entry) continue;
       const lines = fullLines(entry.lines);
       if (lines.some(({ text }) => text.includes(':'))) continue;
-      if (!given.type || !isCompound(given.type)) return lines.flatMap(tokensOf).length;
+      if (!given.lists) return lines.flatMap(tokensOf).length;
       const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
       const bracketed = tokens.length > 1 && tokens.every(({ text }) => /^[([{]/.test(text));
       return bracketed ? tokens.length : lines.length;

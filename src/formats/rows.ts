@@ -13,12 +13,12 @@ export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Tok
   return tokens.flatMap(charactersOf);
 }
 
-/** How many values a line seems to have while the board's width is not known; the type may not be known either. */
-export function guessedLength(line: EntryLine, type: ValueType | undefined): number {
+/** How many values a line seems to have, as long as neither their type nor the board's width is known. */
+export function guessedLength(line: EntryLine): number {
   const tokens = tokensOf(line);
-  if (type && !tokens.every((token) => isSplittable(token.text, type))) return tokens.length;
   const run = tokens.length === 1 || tokens.some(({ text }) => text.length > 1 && !/^[+-]?\d+$/.test(text));
-  if (!run || tokens.some(({ text }) => /^[([{]/.test(text))) return tokens.length;
+  const whole = tokens.length > 1 && tokens.some(({ text }) => /^(?:\p{L}{2}|[([{])/u.test(text));
+  if (!run || whole) return tokens.length;
   return tokens.reduce((length, token) => length + token.text.length, 0);
 }
 

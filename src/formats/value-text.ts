@@ -1,5 +1,6 @@
 /** One value from one token, and back: reading and writing are one grammar, type by type. */
 import { suggest } from '../language/suggest.ts';
+import { UNTOLD } from '../model/instance-source.ts';
 import type { ValueType } from '../model/value-types.ts';
 import {
   Element,
@@ -11,7 +12,6 @@ import {
   type Value,
 } from '../model/values.ts';
 import type { ElementText } from './element-text.ts';
-import { UNTOLD } from './instance.ts';
 import { type Faults, itemsOf, type Token } from './tokens.ts';
 
 /** A value as text can give it. */
@@ -30,29 +30,29 @@ const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
 const ABSENT_TEXTS: ReadonlySet<string> = new Set(['-', '.']);
 
-/** Reads a token as a value of the type; reports what doesn't fit and gives undefined. */
-export function readToken(token: Token, type: ValueType, reading: Reading): Told | undefined {
+/** Reads a token as a value of the type; reports what doesn't fit (all of `whole`) and gives undefined. */
+export function readToken(token: Token, type: ValueType, reading: Reading, whole = type): Told | undefined {
   switch (type.kind) {
     case 'optional':
       if (token.text === '-' || (token.text === '.' && coreOf(type).kind !== 'bool')) return null;
-      return readToken(token, type.of, reading);
+      return readToken(token, type.of, reading, whole);
     case 'unknown':
-      return token.text === '?' ? UNTOLD : readToken(token, type.of, reading);
+      return token.text === '?' ? UNTOLD : readToken(token, type.of, reading, whole);
     case 'list': {
       const items = itemsOf(token, '[');
-      return items ? readItems(items, type.of, reading) : unexpected(token, type, reading);
+      return items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
     }
     case 'set': {
       const items = itemsOf(token, '{');
-      const values = items ? readItems(items, type.of, reading) : unexpected(token, type, reading);
+      const values = items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
       return values === undefined ? undefined : new FixedSet(values);
     }
     case 'tuple': {
       const items = itemsOf(token, '(');
-      return items ? readTuple(items, token, type, reading) : unexpected(token, type, reading);
+      return items ? readTuple(items, token, type, reading) : unexpected(token, whole, reading);
     }
     default:
-      return scalar(token.text, type, reading) ?? unexpected(token, type, reading);
+      return scalar(token.text, type, reading) ?? unexpected(token, whole, reading);
   }
 }
 

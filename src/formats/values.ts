@@ -1,11 +1,12 @@
 /** An instance's entries as values of the givens' types: every mistake at its place, several in one run. */
 import type { Diagnostics } from '../language/diagnostics.ts';
 import type { Board } from '../model/board.ts';
+import { UNTOLD } from '../model/instance-source.ts';
 import type { ValueType } from '../model/value-types.ts';
 import { Element, type ElementKind, EnumValue, FixedSet, Tuple, type Value } from '../model/values.ts';
 import { readOnDrawing } from './drawing-text.ts';
 import { ElementText } from './element-text.ts';
-import { type EntryLine, type InstanceEntry, UNTOLD } from './instance.ts';
+import type { EntryLine, InstanceEntry } from './instance.ts';
 import { readLattice } from './lattice.ts';
 import {
   type DrawingLayout,
