@@ -41,16 +41,37 @@ function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<
   return new Set(items.map((item) => item.value));
 }
 
-function along(board: BoardElements, cell: Element, direction: Element): Element[] {
+/** The cells one after the other, up to the edge or the first that isn't passable. */
+function along(
+  board: BoardElements,
+  cell: Element,
+  direction: Element,
+  passable: ReadonlySet<Value> | undefined,
+): Element[] {
   const cells: Element[] = [];
-  for (let at = board.step(cell, direction); at !== null; at = board.step(at, direction)) cells.push(at);
+  for (let at = board.step(cell, direction); at !== null; at = board.step(at, direction)) {
+    if (passable && !passable.has(at)) break;
+    cells.push(at);
+  }
   return cells;
 }
 
-export function ray(context: Context, cell: Value, direction: Value | undefined, site: Site): Value {
+export function ray(
+  context: Context,
+  cell: Value,
+  direction: Value | undefined,
+  open: Value | undefined,
+  site: Site,
+): Value {
   if (cell === null) return [];
   const from = elementArgument(context, cell, 'cell', site);
-  return along(context.board(site.span), from, elementArgument(context, direction, 'direction', site));
+  const way = elementArgument(context, direction, 'direction', site);
+  return along(
+    context.board(site.span),
+    from,
+    way,
+    open === undefined ? undefined : fixedElements(context, open, site),
+  );
 }
 
 export function sees(context: Context, cell: Value, open: Value | undefined, site: Site): Value {
@@ -58,14 +79,7 @@ export function sees(context: Context, cell: Value, open: Value | undefined, sit
   const board = context.board(site.span);
   const from = elementArgument(context, cell, 'cell', site);
   const passable = open === undefined ? undefined : fixedElements(context, open, site);
-  const seen: Element[] = [];
-  for (const direction of board.directions) {
-    for (let at = board.step(from, direction); at !== null; at = board.step(at, direction)) {
-      if (passable && !passable.has(at)) break;
-      seen.push(at);
-    }
-  }
-  return new FixedSet(seen);
+  return new FixedSet(board.directions.flatMap((direction) => along(board, from, direction, passable)));
 }
 
 export function segments(context: Context, open: Value, site: Site): Value {
