@@ -105,11 +105,13 @@ function adviceForIndex(index: Type, wanted: Type): { advice?: string } {
 }
 
 function indexMap(context: Context, map: Type & { kind: 'map' }, index: Fact, at: Expression): Fact {
-  const key = presentIfFixed(context, index, at);
+  // Under an absent key there is nothing: of an unknown key that is for solving to tell.
+  const absent = index.type.kind === 'optional' && index.cause !== undefined;
+  const key = absent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_FACT;
   if (!join(key, map.key))
     return mismatch(context, at, index.type, `a key of this map: one of its ${plural(map.key)}`);
-  return fact(map.value, index.cause);
+  return fact(absent ? optionalOf(map.value) : map.value, index.cause);
 }
 
 function indexTuple(

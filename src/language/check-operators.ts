@@ -294,8 +294,8 @@ function membership(
   right: Expression,
   b: Fact,
 ): Type | undefined {
-  const set = presentIfFixed(context, b, right);
-  if (!set) return undefined;
+  // Nothing is in an absent set.
+  const set = present(b.type);
   if (a.type.kind === 'family') {
     mismatch(context, left, a.type, 'a single value', 'Ask for every element: `forall x in …: f[x] in …`.');
     return undefined;

@@ -91,7 +91,7 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
     },
   },
   corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
-  cells: { of: { ...onLines(listOf(CELL)), border: CELLS, corner: CELLS, link: CELLS } },
+  cells: { of: { ...onLines(listOf(CELL)), border: listOf(CELL), corner: CELLS, link: listOf(CELL) } },
   row: { of: { cell: elementOf('row') } },
   column: { of: { cell: elementOf('column') } },
   index: { of: { ...onLines(INT), cell: INT, border: INT, corner: INT, link: INT, direction: INT } },
@@ -183,6 +183,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     parameters: [
       { name: 'cell', accepts: 'cell' },
       { name: 'direction', accepts: 'direction' },
+      { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
     result: listOf(CELL),
     ofMissing: true,

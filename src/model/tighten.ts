@@ -164,7 +164,10 @@ class ShrinkingDomains implements Domains {
 
   atLeast(ref: Ref, value: number): void {
     if (this.failed || value <= this.low(ref)) return;
-    if (value > this.high(ref)) return this.#fail(ref >> 1);
+    if (value > this.high(ref)) {
+      this.#fail(ref >> 1);
+      return;
+    }
     if ((ref & 1) === 1) this.#highs[ref >> 1] = 1 - value;
     else this.#lows[ref >> 1] = this.#allowedFrom(ref >> 1, value, 1);
     this.#changed(ref >> 1);
@@ -172,7 +175,10 @@ class ShrinkingDomains implements Domains {
 
   atMost(ref: Ref, value: number): void {
     if (this.failed || value >= this.high(ref)) return;
-    if (value < this.low(ref)) return this.#fail(ref >> 1);
+    if (value < this.low(ref)) {
+      this.#fail(ref >> 1);
+      return;
+    }
     if ((ref & 1) === 1) this.#lows[ref >> 1] = 1 - value;
     else this.#highs[ref >> 1] = this.#allowedFrom(ref >> 1, value, -1);
     this.#changed(ref >> 1);
