@@ -174,7 +174,7 @@ export class Declarations implements Globals {
       if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
       return new Array<Value>(count).fill(value);
     }
-    if (type.kind === 'optional') return new Array<Value>(count).fill(null);
+    if (mayBeAbsent(type)) return new Array<Value>(count).fill(null);
     return this.context.fail(
       'missing-given',
       `The puzzle asks for \`${name}\`, but the instance doesn't give it.`,
@@ -188,12 +188,7 @@ export class Declarations implements Globals {
 
   /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
   #untold(type: ValueType, declaration: GivenDeclaration): Value {
-    const base = type.kind === 'optional' ? type.of : type;
-    const shape = variableShape(
-      this.context,
-      base.kind === 'unknown' ? base.of : base,
-      declaration.type.span,
-    );
+    const shape = variableShape(this.context, bare(type), declaration.type.span);
     return shape.wrap(shape.make());
   }
 
@@ -242,6 +237,15 @@ export class Declarations implements Globals {
 
 /** Thrown when the instance's reader has said what is wrong. */
 export class AlreadyReported extends Error {}
+
+/** The type without `?` and `or unknown`, in whichever order they stand. */
+function bare(type: ValueType): ValueType {
+  return type.kind === 'optional' || type.kind === 'unknown' ? bare(type.of) : type;
+}
+
+function mayBeAbsent(type: ValueType): boolean {
+  return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
+}
 
 function overOf(domain: readonly Expression[]): GlobalName | undefined {
   const [set] = domain;
