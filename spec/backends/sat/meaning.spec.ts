@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Automaton, type Table, Terms } from '../../../src/model/terms.ts';
-import { type Build, byEvaluation, bySat, STANDINGS } from './all-solutions.ts';
+import { tighten } from '../../../src/model/tighten.ts';
+import { type Build, byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
 
 const bools = (terms: Terms, count: number) => Array.from({ length: count }, () => terms.boolVariable());
 const ints = (terms: Terms, count: number, low: number, high: number) =>
@@ -143,6 +144,17 @@ for (const [standing, place] of Object.entries(STANDINGS)) {
     }
   });
 }
+
+describe('clauses after tightening', () => {
+  for (const [name, build] of Object.entries(CASES)) {
+    it(`mean ${name}`, () => {
+      const terms = new Terms();
+      const roots = [build(terms)];
+      const facts = tighten(groundOf(terms, roots));
+      expect(bySat(terms, roots, { facts })).toEqual(byEvaluation(terms, roots));
+    });
+  }
+});
 
 describe('guarded constraints', () => {
   for (const [name, build] of Object.entries(CASES)) {

@@ -2,20 +2,24 @@
 // values. The program can grow: asking for more literals adds clauses behind those there are.
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { BoolRef, Ref } from '../../model/terms.ts';
+import type { Tightened } from '../../model/tighten.ts';
 import type { ClauseSink } from './clause-sink.ts';
 import { Encoder } from './encoder.ts';
-import type { Connectivity, EncodedInteger, KnownFacts, LazyConstraint } from './encoding.ts';
+import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
 import { BOTH, NO, YES } from './literals.ts';
 import { familyLiteralNames } from './names.ts';
 import type { PropagatorSpec } from './propagators.ts';
+import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 
 export interface CompileOptions {
   /** How connectivity, loops and paths are kept; `eager`, the default, is complete in clauses alone. */
   readonly connectivity?: Connectivity;
   /** Every constraint holds only under its own literal, to be assumed: for cores and explanations. */
   readonly guards?: boolean;
-  /** Bounds and fixed bools that follow from the constraints; not used with guards, where they need not hold. */
-  readonly facts?: KnownFacts;
+  /** What follows from all constraints together; not used with guards, under which they need not all hold. */
+  readonly facts?: Tightened;
+  /** Where encodings give way to one another; for tests and measurements. */
+  readonly sizes?: Partial<EncodingSizes>;
 }
 
 /** Compiles all constraints of the ground model. */
@@ -32,8 +36,13 @@ export class SatProgram {
   constructor(ground: Ground, options: CompileOptions) {
     this.ground = ground;
     const { terms, constraints } = ground;
-    const facts = options.guards === true ? undefined : options.facts;
-    const encoder = new Encoder(terms, { connectivity: options.connectivity ?? 'eager' }, facts);
+    const usable = options.guards !== true && options.facts?.contradiction === undefined;
+    const facts = usable ? options.facts : undefined;
+    const encoderOptions = {
+      connectivity: options.connectivity ?? 'eager',
+      sizes: { ...DEFAULT_SIZES, ...options.sizes },
+    };
+    const encoder = new Encoder(terms, encoderOptions, facts);
     this.#encoder = encoder;
     // The model's own bools come first, in its order.
     for (const family of ground.families) {
@@ -141,9 +150,7 @@ export class SatProgram {
     const assignment = new Int32Array(terms.variableCount);
     for (let variable = 0; variable < assignment.length; variable++) {
       const ref = terms.variable(variable);
-      assignment[variable] = this.#encoder.touched(ref)
-        ? this.integer(ref).decode(value)
-        : this.#encoder.lowest(ref);
+      assignment[variable] = this.#encoder.touched(ref) ? this.integer(ref).decode(value) : this.#lowest(ref);
     }
     return assignment;
   }
@@ -153,6 +160,10 @@ export class SatProgram {
     return familyLiteralNames(this.ground, (ref) =>
       this.#encoder.touched(ref) ? this.integer(ref) : undefined,
     );
+  }
+
+  #lowest(ref: Ref): number {
+    return this.#encoder.values(ref)?.[0] ?? this.#encoder.low(ref);
   }
 
   #asVariable(literal: number): number {

@@ -1,13 +1,16 @@
 // Terms to clauses. A bool term gets a literal only where one is needed, a literal's meaning is written only in
 // the directions in use, and everything is written once. Work waits in a queue, so deep terms need no deep stack.
 // Cost: linear in the terms, apart from what the single encodings state.
+
 import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
+import type { Tightened } from '../../model/tighten.ts';
 import { ClauseSink } from './clause-sink.ts';
 import type { Bits } from './counters/bits.ts';
 import type { Totalizer } from './counters/totalizer.ts';
-import type { EncodedInteger, EncoderOptions, KnownFacts, LazyConstraint } from './encoding.ts';
+import type { EncodedInteger, EncoderOptions, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
 import { BoolInteger } from './integers/bool.ts';
+import { knownInteger } from './integers/constant.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './literals.ts';
 import type { PropagatorSpec } from './propagators.ts';
 import { Uses } from './uses.ts';
@@ -27,7 +30,7 @@ export class Encoder {
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
-  readonly #facts: KnownFacts | undefined;
+  readonly #facts: Tightened | undefined;
   /** [node]: its literal, or 0. */
   #literals: Int32Array;
   /** [node]: the polarities that its literal's clauses are written for. */
@@ -37,7 +40,7 @@ export class Encoder {
   readonly #queue: (() => void)[] = [];
   readonly #last: (() => void)[] = [];
 
-  constructor(terms: Terms, options: EncoderOptions, facts?: KnownFacts) {
+  constructor(terms: Terms, options: EncoderOptions, facts?: Tightened) {
     this.terms = terms;
     this.options = options;
     this.#facts = facts;
@@ -89,6 +92,8 @@ export class Encoder {
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
+    const fixed = this.#facts?.fixed(ref);
+    if (fixed !== undefined) return fixed ? YES : NO;
     const positive = ref & ~1;
     const encoding = boolEncodings[this.#boolOperation(positive)];
     const literal = encoding.atom?.(this, positive);
@@ -136,13 +141,12 @@ export class Encoder {
     this.clause(context);
   }
 
-  /** The literal of a bool variable: a variable, or YES or NO where its value is known. */
+  /** The literal of a bool variable whose value isn't known. */
   variable(ref: BoolRef): number {
     const node = ref >> 1;
     if (node >= this.#literals.length) this.#grow();
     if (this.#literals[node] === 0) {
-      const fixed = this.#facts?.fixed(ref);
-      this.#literals[node] = fixed === undefined ? this.fresh() : fixed ? YES : NO;
+      this.#literals[node] = this.fresh();
       this.#written[node] = BOTH;
     }
     return this.#literals[node]!;
@@ -164,9 +168,7 @@ export class Encoder {
   integer(ref: Ref): EncodedInteger {
     const known = this.#integers.get(ref);
     if (known !== undefined) return known;
-    const made = this.terms.isInt(ref)
-      ? intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref)
-      : new BoolInteger(this.literal(ref, BOTH));
+    const made = this.#makeInteger(ref);
     this.#integers.set(ref, made);
     return made;
   }
@@ -176,19 +178,18 @@ export class Encoder {
     return this.#uses.inOrder(ref);
   }
 
-  /** Bounds as tightened. */
+  /** Bounds, as far as they are known before solving. */
   low(ref: Ref): number {
-    return this.#facts?.low(ref) ?? this.terms.low(ref);
+    return (this.#facts ?? this.terms).low(ref);
   }
 
   high(ref: Ref): number {
-    return this.#facts?.high(ref) ?? this.terms.high(ref);
+    return (this.#facts ?? this.terms).high(ref);
   }
 
-  /** The lowest value that a variable of the model may take. */
-  lowest(ref: Ref): number {
-    const low = this.low(ref);
-    return this.terms.values(ref)?.find((value) => value >= low) ?? low;
+  /** The allowed values of an int variable with gaps. */
+  values(ref: Ref): Int32Array | undefined {
+    return (this.#facts ?? this.terms).values(ref);
   }
 
   // ── Order of work ──
@@ -215,6 +216,12 @@ export class Encoder {
       work();
       this.settle();
     }
+  }
+
+  #makeInteger(ref: Ref): EncodedInteger {
+    if (!this.terms.isInt(ref)) return new BoolInteger(this.literal(ref, BOTH));
+    if (this.low(ref) === this.high(ref)) return knownInteger(this.low(ref));
+    return intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref);
   }
 
   #boolOperation(ref: BoolRef): keyof typeof boolEncodings {

@@ -1,8 +1,9 @@
 // What an encoding of a constraint or an int term is: the contract between the encoder and the files in
 // constraints/ and integers/. Clauses say "one of `unless` holds, or …", so that reification comes for free: a
 // literal r for a constraint is the constraint unless ¬r, and its negation unless r.
-import type { BoolRef, IntRef, Ref } from '../../model/terms.ts';
+import type { BoolRef, IntRef } from '../../model/terms.ts';
 import type { Encoder } from './encoder.ts';
+import type { EncodingSizes } from './sizes.ts';
 
 export interface BoolEncoding {
   /** The literal that is the term in both directions, where one exists without a new variable. */
@@ -72,12 +73,5 @@ export type Connectivity =
 
 export interface EncoderOptions {
   readonly connectivity: Connectivity;
-}
-
-/** Bounds and fixed bools found before encoding. */
-export interface KnownFacts {
-  low(ref: Ref): number;
-  high(ref: Ref): number;
-  /** Whether the bool is known to hold (true) or to fail (false). */
-  fixed(ref: BoolRef): boolean | undefined;
+  readonly sizes: EncodingSizes;
 }

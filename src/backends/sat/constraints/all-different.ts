@@ -5,13 +5,13 @@ import type { Ref } from '../../../model/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding } from '../encoding.ts';
-import { WIDEST_UNARY } from '../integers/binary.ts';
+import { isWide } from '../integers/fresh.ts';
 import { NO } from '../literals.ts';
 
 export const allDifferent: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
     const items = [...encoder.terms.arguments(ref)];
-    if (isWide(encoder, items)) {
+    if (someWide(encoder, items)) {
       for (const same of samePairs(encoder, items)) encoder.enforce(same ^ 1, unless);
       return;
     }
@@ -28,7 +28,7 @@ export const allDifferent: BoolEncoding = {
 
   whenFalse(encoder, ref, unless) {
     const items = [...encoder.terms.arguments(ref)];
-    if (isWide(encoder, items)) {
+    if (someWide(encoder, items)) {
       encoder.enforceAny(samePairs(encoder, items), unless);
       return;
     }
@@ -42,8 +42,8 @@ export const allDifferent: BoolEncoding = {
   },
 };
 
-function isWide(encoder: Encoder, items: readonly Ref[]): boolean {
-  return items.some((item) => encoder.integer(item).domain.size > WIDEST_UNARY);
+function someWide(encoder: Encoder, items: readonly Ref[]): boolean {
+  return items.some((item) => isWide(encoder, encoder.integer(item).domain));
 }
 
 /** For every value that some item can have, the literals that say who has it. */

@@ -10,12 +10,7 @@ import { linearBits } from '../counters/linear-bits.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
-import { WIDEST_UNARY } from '../integers/binary.ts';
-
-/** Up to so many clauses are written straight, whatever a counter would take. */
-export const MOST_COVERS = 24;
-/** A totalizer that would take more clauses a direction gives way to adders. */
-const MOST_TOTALIZER = 40_000;
+import { isWide } from '../integers/fresh.ts';
 
 export const atMost: BoolEncoding = {
   atom(encoder, ref) {
@@ -76,7 +71,7 @@ class Sum {
   constructor(encoder: Encoder, pairs: readonly number[], lowest: number, highest: number) {
     this.#encoder = encoder;
     this.#pairs = pairs;
-    const wide = isWide(encoder, pairs);
+    const wide = someWide(encoder, pairs);
     const { leaves, base } = wide ? { leaves: undefined, base: 0 } : linearLeaves(encoder, pairs, 0);
     this.#leaves = leaves;
     this.#base = base;
@@ -130,7 +125,8 @@ class Sum {
       );
       return true;
     }
-    if (countCovers(leaves, threshold, MOST_COVERS) > MOST_COVERS) return false;
+    const { mostCovers } = encoder.options.sizes;
+    if (leaves.length > 1 && countCovers(leaves, threshold, mostCovers) > mostCovers) return false;
     keepBelow(encoder, leaves, threshold, unless);
     return true;
   }
@@ -142,7 +138,7 @@ class Sum {
     if (known !== undefined && known.lowest <= this.#lowest && known.highest >= this.#highest) {
       return known.counter;
     }
-    if (totalizerCost(leaves, this.#highest) > MOST_TOTALIZER) return undefined;
+    if (totalizerCost(leaves, this.#highest) > encoder.options.sizes.mostTotalizer) return undefined;
     const lowest = Math.min(this.#lowest, known?.lowest ?? this.#lowest);
     const highest = Math.max(this.#highest, known?.highest ?? this.#highest);
     const counter = new Totalizer(encoder, leaves, lowest, highest);
@@ -151,9 +147,9 @@ class Sum {
   }
 }
 
-function isWide(encoder: Encoder, pairs: readonly number[]): boolean {
+function someWide(encoder: Encoder, pairs: readonly number[]): boolean {
   for (let i = 1; i < pairs.length; i += 2) {
-    if (encoder.terms.isInt(pairs[i]!) && encoder.integer(pairs[i]!).domain.size > WIDEST_UNARY) return true;
+    if (encoder.terms.isInt(pairs[i]!) && isWide(encoder, encoder.integer(pairs[i]!).domain)) return true;
   }
   return false;
 }
@@ -165,7 +161,7 @@ function twoInts(
 ): readonly [EncodedInteger, EncodedInteger] | undefined {
   if (pairs.length !== 4) return undefined;
   const [x, y] = [encoder.integer(pairs[1]!), encoder.integer(pairs[3]!)];
-  return Math.max(x.domain.size, y.domain.size) > WIDEST_UNARY ? undefined : [x, y];
+  return isWide(encoder, x.domain) || isWide(encoder, y.domain) ? undefined : [x, y];
 }
 
 /** a·x + b·y = bound by direct literals, where both have them or will have no other. */

@@ -6,7 +6,8 @@
 import type { Automaton, BoolRef } from '../../../model/terms.ts';
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
-import { YES } from '../literals.ts';
+import { isWide } from '../integers/fresh.ts';
+import { NO, YES } from '../literals.ts';
 
 export const regular: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
@@ -15,9 +16,13 @@ export const regular: BoolEncoding = {
   },
   whenFalse(encoder, ref, unless) {
     const { automaton, items } = word(encoder, ref);
-    const low = Math.min(automaton.low, ...items.map(({ domain }) => domain.low));
-    const high = Math.max(automaton.low + automaton.width - 1, ...items.map(({ domain }) => domain.high));
-    accept(encoder, complement(automaton, low, high), items, unless);
+    const narrow = items.filter(({ domain }) => !isWide(encoder, domain));
+    const low = Math.min(automaton.low, ...narrow.map(({ domain }) => domain.low));
+    const high = Math.max(automaton.low + automaton.width - 1, ...narrow.map(({ domain }) => domain.high));
+    // A symbol that the complement can't read, of a wide item, refutes the word by itself.
+    const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
+    const outside = beyond.filter((literal) => literal !== NO);
+    accept(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
   },
 };
 
@@ -53,13 +58,14 @@ function accept(
   }
   let states = new Map([[automaton.start, start]]);
   layers.forEach((transitions, place) => {
-    states = layer(encoder, items[place]!, transitions, states, unless);
+    states = layer(encoder, automaton, items[place]!, transitions, states, unless);
   });
 }
 
 /** Writes one place; gives the literals of the states after it. */
 function layer(
   encoder: Encoder,
+  automaton: Automaton,
   item: EncodedInteger,
   transitions: readonly Transition[],
   before: ReadonlyMap<number, number>,
@@ -92,11 +98,21 @@ function layer(
   }
   for (const [state, taken] of leaving) encoder.clauseOf([-before.get(state)!], taken);
   for (const [state, taken] of entering) encoder.clauseOf([-after.get(state)!], taken);
-  for (let i = 0; i < item.domain.size; i++) {
-    const symbol = item.domain.at(i);
+  const { low, width } = automaton;
+  encoder.clause(unless, item.atLeast(low));
+  encoder.clause(unless, -item.atLeast(low + width));
+  for (const symbol of symbols(item, automaton)) {
     encoder.clauseOf([...unless, -item.is(symbol)], reading.get(symbol) ?? []);
   }
   return after;
+}
+
+/** The automaton's symbols that the item can be. */
+function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
+  const found: number[] = [];
+  for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
+    found.push(domain.at(i));
+  return found;
 }
 
 /** By place, the transitions on paths from the start to acceptance; undefined when there is no such path. */
@@ -107,13 +123,12 @@ function usefulTransitions(
   const { low, width, transitions } = automaton;
   const layers: Transition[][] = [];
   let reached = new Set([automaton.start]);
-  for (const { domain } of items) {
+  for (const item of items) {
     const found: Transition[] = [];
     const next = new Set<number>();
     for (const from of reached) {
-      for (let i = 0; i < domain.size; i++) {
-        const symbol = domain.at(i);
-        const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
+      for (const symbol of symbols(item, automaton)) {
+        const to = transitions[from * width + symbol - low]!;
         if (to < 0) continue;
         found.push({ from, symbol, to });
         next.add(to);

@@ -6,9 +6,7 @@
 import type { BoolRef } from '../../../model/terms.ts';
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
-
-/** With at most this many missing combinations, these are forbidden one by one. */
-const MOST_MISSING = 8;
+import { isWide } from '../integers/fresh.ts';
 
 /** The tuples that the columns' domains allow, each once; columns of one value are left out. */
 interface Relation {
@@ -67,7 +65,7 @@ function forbidMissing(
   unless: readonly number[],
 ): boolean {
   const combinations = columns.reduce((product, { domain }) => product * domain.size, 1);
-  if (combinations - tuples.length > Math.min(MOST_MISSING, tuples.length)) return false;
+  if (combinations - tuples.length > Math.min(encoder.options.sizes.mostMissing, tuples.length)) return false;
   const present = new Set(tuples.map((tuple) => tuple.join(' ')));
   let missing: number[][] = [[]];
   for (const { domain } of columns) {
@@ -95,12 +93,9 @@ function supports(
       if (partners.length === 0) found.set(tuple[i]!, partners);
       if (partner !== undefined) partners.push(partner.is(tuple[1 - i]!));
     }
-    for (let at = 0; at < column.domain.size; at++) {
-      const value = column.domain.at(at);
-      const partners = found.get(value);
-      if (partners === undefined) encoder.clause(unless, -column.is(value));
-      else if (partner !== undefined) encoder.clauseOf([...unless, -column.is(value)], partners);
-    }
+    onlyValues(encoder, column, found, unless);
+    if (partner === undefined) return;
+    for (const [value, partners] of found) encoder.clauseOf([...unless, -column.is(value)], partners);
   });
 }
 
@@ -130,11 +125,32 @@ function selectors(
     return literal;
   });
   columns.forEach((column, i) => {
-    const { domain } = column;
-    for (let at = 0; at < domain.size; at++) {
-      const value = domain.at(at);
-      const literals = (holders[i]!.get(value) ?? []).map((t) => chosen[t]!);
-      encoder.clauseOf([...unless, -column.is(value)], literals);
+    onlyValues(encoder, column, holders[i]!, unless);
+    for (const [value, tuplesWith] of holders[i]!) {
+      encoder.clauseOf(
+        [...unless, -column.is(value)],
+        tuplesWith.map((t) => chosen[t]!),
+      );
     }
   });
+}
+
+/** The column has one of the values. */
+function onlyValues(
+  encoder: Encoder,
+  column: EncodedInteger,
+  values: ReadonlyMap<number, unknown>,
+  unless: readonly number[],
+): void {
+  const { domain } = column;
+  if (isWide(encoder, domain)) {
+    encoder.clauseOf(
+      unless,
+      [...values.keys()].map((value) => column.is(value)),
+    );
+    return;
+  }
+  for (let i = 0; i < domain.size; i++) {
+    if (!values.has(domain.at(i))) encoder.clause(unless, -column.is(domain.at(i)));
+  }
 }

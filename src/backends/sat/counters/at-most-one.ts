@@ -1,10 +1,8 @@
-// At most one of n literals. Up to six: every pair, n(n−1)/2 clauses. More: the literals stand in a grid of about √n
+// At most one of n literals. Few (see sizes.ts): every pair, n(n−1)/2 clauses. More: the literals stand in a grid of about √n
 // rows and columns, at most one row and at most one column is in use: 2√n variables, about 2n clauses, and the same
 // again for the √n (Chen, a new SAT encoding of the at-most-one constraint, 2010).
 import type { Encoder } from '../encoder.ts';
 import { NO, YES } from '../literals.ts';
-
-export const MOST_PAIRWISE = 6;
 
 export function atMostOne(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
   const open = literals.filter((literal) => literal !== NO);
@@ -15,7 +13,7 @@ export function atMostOne(encoder: Encoder, literals: readonly number[], unless:
     });
     return;
   }
-  if (open.length <= MOST_PAIRWISE) pairs(encoder, open, unless);
+  if (open.length <= Math.max(3, encoder.options.sizes.mostPairwise)) pairs(encoder, open, unless);
   else product(encoder, open, unless);
 }
 

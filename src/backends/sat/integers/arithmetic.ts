@@ -6,14 +6,10 @@ import { addBits, both, parity } from '../counters/bits.ts';
 import type { Encoder } from '../encoder.ts';
 import type { Domain, EncodedInteger, IntEncoding } from '../encoding.ts';
 import { NO } from '../literals.ts';
-import { WIDEST_UNARY } from './binary.ts';
 import { listDomain, rangeDomain } from './domain.ts';
-import { freshInteger } from './fresh.ts';
+import { freshInteger, isWide } from './fresh.ts';
 import { UnaryInteger } from './unary.ts';
 import { difference, divide, multiply, type Signed, select, signed, unsigned } from './wide.ts';
-
-/** Combinations of values that are written out. */
-const MOST_COMBINATIONS = 20_000;
 
 const floored = (a: number, b: number): number => Math.floor(a / b);
 const modulo = (a: number, b: number): number => a - b * Math.floor(a / b);
@@ -25,7 +21,7 @@ export const product: IntEncoding = {
 export const quotient: IntEncoding = {
   encode(encoder, ref) {
     const [dividend, divisor] = operands(encoder, ref);
-    if (divisor.domain.size === 1 && divisor.domain.low > 0 && dividend.domain.size <= WIDEST_UNARY) {
+    if (divisor.domain.size === 1 && divisor.domain.low > 0 && !isWide(encoder, dividend.domain)) {
       return steppedQuotient(encoder, dividend, divisor.domain.low);
     }
     return binaryFunction(encoder, ref, floored, (a, b) => wideDivision(encoder, a, b).quotient);
@@ -40,7 +36,7 @@ export const remainder: IntEncoding = {
 export const absolute: IntEncoding = {
   encode(encoder, ref) {
     const x = encoder.integer(encoder.terms.arguments(ref)[0]!);
-    if (x.domain.size <= WIDEST_UNARY) return tabulated(encoder, [x], (value) => Math.abs(value));
+    if (!isWide(encoder, x.domain)) return tabulated(encoder, [x], (value) => Math.abs(value));
     const { magnitude } = signed(encoder, x);
     const high = Math.max(-x.domain.low, x.domain.high);
     return unsigned(encoder, { negative: NO, magnitude }, rangeDomain(0, high));
@@ -59,7 +55,7 @@ function binaryFunction(
   wide: (a: EncodedInteger, b: EncodedInteger, encoder: Encoder) => Signed,
 ): EncodedInteger {
   const [a, b] = operands(encoder, ref);
-  if (a.domain.size * b.domain.size <= MOST_COMBINATIONS) {
+  if (a.domain.size * b.domain.size <= encoder.options.sizes.mostCombinations) {
     return tabulated(encoder, a === b ? [a] : [a, b], a === b ? (x) => compute(x, x) : compute);
   }
   const domain = rangeDomain(encoder.terms.low(ref), encoder.terms.high(ref));

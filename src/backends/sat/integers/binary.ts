@@ -5,9 +5,6 @@ import type { Encoder } from '../encoder.ts';
 import type { Domain, EncodedInteger } from '../encoding.ts';
 import { NO, YES } from '../literals.ts';
 
-/** Ints with more values than this are kept in bits. */
-export const WIDEST_UNARY = 1024;
-
 export class BinaryInteger implements EncodedInteger {
   readonly domain: Domain;
   readonly ordered = false;

@@ -31,7 +31,10 @@ export function listDomain(values: ArrayLike<number>): Domain {
   return { low, high, size, at: (index) => values[index]!, below, has: (k) => values[below(k)] === k };
 }
 
-/** All values that one of the domains has. */
+/** Unions of more values than this are widened to a range. */
+const MOST_LISTED = 100_000;
+
+/** At least all values that one of the domains has. */
 export function unionDomain(domains: readonly Domain[]): Domain {
   const low = Math.min(...domains.map((domain) => domain.low));
   const high = Math.max(...domains.map((domain) => domain.high));
@@ -39,7 +42,7 @@ export function unionDomain(domains: readonly Domain[]): Domain {
     return rangeDomain(low, high);
   }
   const total = domains.reduce((sum, domain) => sum + domain.size, 0);
-  if (total > high - low + 1 + 1_000_000) return rangeDomain(low, high);
+  if (total > MOST_LISTED) return rangeDomain(low, high);
   const values: number[] = [];
   for (const domain of domains) for (let i = 0; i < domain.size; i++) values.push(domain.at(i));
   return listDomain([...new Set(values)].sort((a, b) => a - b));

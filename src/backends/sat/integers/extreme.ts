@@ -3,9 +3,9 @@
 import type { Ref } from '../../../model/terms.ts';
 import type { Encoder } from '../encoder.ts';
 import type { Domain, EncodedInteger, IntEncoding } from '../encoding.ts';
-import { BinaryInteger, WIDEST_UNARY } from './binary.ts';
+import { BinaryInteger } from './binary.ts';
 import { listDomain, rangeDomain, unionDomain } from './domain.ts';
-import { freshInteger } from './fresh.ts';
+import { freshInteger, isWide } from './fresh.ts';
 import { bitsFrom, notLess, select } from './wide.ts';
 
 /** `sign` 1: the greatest; −1: the least. */
@@ -23,7 +23,7 @@ function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
       encoder.clauseOf([-literal], parts);
     }
   };
-  if (domain.size > WIDEST_UNARY) return wideExtreme(encoder, items, domain, sign);
+  if (isWide(encoder, domain)) return wideExtreme(encoder, items, domain, sign);
   return freshInteger(encoder, domain, { preferOrder: true, define });
 }
 

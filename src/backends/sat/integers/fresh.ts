@@ -1,12 +1,17 @@
 // A new int over a domain, in the representation its size asks for.
 import type { Encoder } from '../encoder.ts';
 import type { Domain, EncodedInteger } from '../encoding.ts';
-import { freshBinary, WIDEST_UNARY } from './binary.ts';
+import { freshBinary } from './binary.ts';
 import { tie } from './tie.ts';
 import { UnaryInteger, type UnaryOptions } from './unary.ts';
 
+/** Whether ints of the domain are kept in bits. */
+export function isWide(encoder: Encoder, domain: Domain): boolean {
+  return domain.size > Math.max(2, encoder.options.sizes.widestUnary);
+}
+
 export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOptions = {}): EncodedInteger {
-  if (domain.size <= WIDEST_UNARY) return new UnaryInteger(encoder, domain, options);
+  if (!isWide(encoder, domain)) return new UnaryInteger(encoder, domain, options);
   const wide = freshBinary(encoder, domain);
   encoder.later(() => options.define?.(wide, 'order'));
   return wide;

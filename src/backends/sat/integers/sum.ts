@@ -6,17 +6,18 @@ import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
 import type { EncodedInteger, IntEncoding } from '../encoding.ts';
 import { AffineInteger } from './affine.ts';
-import { BinaryInteger, WIDEST_UNARY } from './binary.ts';
+import { BinaryInteger } from './binary.ts';
 import { knownInteger } from './constant.ts';
 import { listDomain, rangeDomain } from './domain.ts';
+import { isWide } from './fresh.ts';
 import { UnaryInteger } from './unary.ts';
-
-const MOST_TOTALIZER = 40_000;
 
 export const sum: IntEncoding = {
   encode(encoder, ref) {
     const [constant, ...pairs] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
-    if (pairs.length === 2) return new AffineInteger(encoder.integer(pairs[1]!), pairs[0]!, constant);
+    const only = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
+    if (only !== undefined && !isWide(encoder, only.domain))
+      return new AffineInteger(only, pairs[0]!, constant);
     return unarySum(encoder, pairs, constant) ?? binarySum(encoder, pairs, constant);
   },
 };
@@ -24,15 +25,15 @@ export const sum: IntEncoding = {
 function unarySum(encoder: Encoder, pairs: readonly number[], constant: number): EncodedInteger | undefined {
   for (let i = 1; i < pairs.length; i += 2) {
     const ref = pairs[i]!;
-    if (encoder.terms.isInt(ref) && encoder.integer(ref).domain.size > WIDEST_UNARY) return undefined;
+    if (encoder.terms.isInt(ref) && isWide(encoder, encoder.integer(ref).domain)) return undefined;
   }
   const { leaves, base } = linearLeaves(encoder, pairs, 0);
   const offset = base + constant;
   if (leaves.length === 0) return knownInteger(offset);
   const total = leaves.reduce((high, leaf) => high + leaf.values[leaf.size - 1]!, 0);
-  if (totalizerCost(leaves, total + 1) > MOST_TOTALIZER) return undefined;
+  if (total >= encoder.options.sizes.widestUnary) return undefined;
+  if (totalizerCost(leaves, total + 1) > encoder.options.sizes.mostTotalizer) return undefined;
   const root = leaves.length === 1 ? leaves[0]! : new Totalizer(encoder, leaves, 0, total + 1).root();
-  if (root.size > WIDEST_UNARY) return undefined;
   const order = new Int32Array(root.size);
   for (let i = 1; i < root.size; i++) {
     root.literal(i, 1);

@@ -1,9 +1,10 @@
-// x = y, or one of `unless` holds: bit by bit where both are bits from the same lowest value, otherwise one or two
-// clauses for every value, by order or by direct literals.
+// x = y, or one of `unless` holds: bit by bit where one of them is in bits, otherwise one or two clauses for every
+// value, by order or by direct literals.
 import type { Encoder } from '../encoder.ts';
 import type { EncodedInteger } from '../encoding.ts';
 import { NO, YES } from '../literals.ts';
 import { BinaryInteger } from './binary.ts';
+import { bitsFrom } from './wide.ts';
 
 export function tie(
   encoder: Encoder,
@@ -12,8 +13,9 @@ export function tie(
   unless: readonly number[],
   kind: 'order' | 'direct',
 ): void {
-  if (x instanceof BinaryInteger && y instanceof BinaryInteger && x.offset === y.offset) {
-    tieBits(encoder, x.bits.bits, y.bits.bits, unless);
+  if (x instanceof BinaryInteger || y instanceof BinaryInteger) {
+    const offset = Math.min(x.domain.low, y.domain.low);
+    tieBits(encoder, bitsFrom(encoder, x, offset).bits, bitsFrom(encoder, y, offset).bits, unless);
   } else if (kind === 'order') {
     for (const k of thresholds(x, y)) {
       const [a, b] = [x.atLeast(k), y.atLeast(k)];

@@ -9,20 +9,22 @@ import { BinaryInteger } from './binary.ts';
 /** The int minus `offset` (at most its lowest value), in bits. */
 export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: number): Bits {
   const weighted: [number, number][] = [];
-  let base = 0;
   if (integer instanceof BinaryInteger) {
-    base = integer.offset - offset;
+    const base = integer.offset - offset;
+    if (base === 0) return integer.bits;
+    // The bits may count from lower than any value goes.
+    if (base < 0) return difference(encoder, integer.bits, new Bits(encoder, numberBits(-base)));
     integer.bits.bits.forEach((bit, place) => {
       weighted.push([2 ** place, bit]);
     });
+    weighted.push([base, YES]);
   } else {
     const { domain } = integer;
-    base = domain.low - offset;
+    if (domain.low > offset) weighted.push([domain.low - offset, YES]);
     for (let i = 1; i < domain.size; i++) {
       weighted.push([domain.at(i) - domain.at(i - 1), integer.atLeast(domain.at(i))]);
     }
   }
-  if (base > 0) weighted.push([base, YES]);
   return addBits(encoder, weighted);
 }
 

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EncodingSizes } from '../../../src/backends/sat/sizes.ts';
+import { tighten } from '../../../src/model/tighten.ts';
+import { byEvaluation, bySat, groundOf } from './all-solutions.ts';
+import { randomModel } from './random-terms.ts';
+
+const SIZES: Record<string, Partial<EncodingSizes>> = {
+  'the usual sizes': {},
+  'counters everywhere': { mostCovers: 0, mostPairwise: 3, mostMissing: 0 },
+  'clauses without counters': { mostCovers: 100_000, mostPairwise: 1000, mostMissing: 100_000 },
+  'adders for every sum': { mostCovers: 0, mostTotalizer: 0 },
+  'ints in bits': { widestUnary: 2 },
+  'ints in bits and circuits': { widestUnary: 2, mostCombinations: 0, mostCovers: 0 },
+  'some ints in bits': { widestUnary: 4, mostCombinations: 12 },
+};
+
+describe('random nested terms', () => {
+  for (const [name, sizes] of Object.entries(SIZES)) {
+    it(`have the evaluator's solutions with ${name}`, () => {
+      fc.assert(
+        fc.property(fc.gen(), fc.boolean(), fc.boolean(), (draw, guards, tightened) => {
+          const { terms, roots } = randomModel(draw);
+          const expected = byEvaluation(terms, roots);
+          const facts = tightened ? { facts: tighten(groundOf(terms, roots)) } : {};
+          expect(bySat(terms, roots, { sizes, guards, ...facts })).toEqual(expected);
+        }),
+        { numRuns: 60 },
+      );
+    });
+  }
+});

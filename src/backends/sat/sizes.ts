@@ -1,0 +1,25 @@
+// Where one encoding gives way to the next, as measured by bench/encodings.ts; tests force each choice by them.
+
+export interface EncodingSizes {
+  /** At most one of more literals than this goes by rows and columns instead of pairs. */
+  readonly mostPairwise: number;
+  /** A sum that takes at most this many clauses is written without a counter. */
+  readonly mostCovers: number;
+  /** A totalizer that would take more clauses a direction gives way to adders. */
+  readonly mostTotalizer: number;
+  /** Ints with more values than this are kept in bits. */
+  readonly widestUnary: number;
+  /** Products and the like of more combinations of values go by circuits. */
+  readonly mostCombinations: number;
+  /** A table that lacks at most this many combinations forbids them one by one. */
+  readonly mostMissing: number;
+}
+
+export const DEFAULT_SIZES: EncodingSizes = {
+  mostPairwise: 6,
+  mostCovers: 24,
+  mostTotalizer: 40_000,
+  widestUnary: 1024,
+  mostCombinations: 20_000,
+  mostMissing: 8,
+};
