@@ -1,3 +1,5 @@
 #!/usr/bin/env node
-// The command line: a thin shell over the core.
-export {};
+import { main } from './program.ts';
+import { processShell } from './shell.ts';
+
+process.exitCode = await main(process.argv.slice(2), processShell());

@@ -1,0 +1,61 @@
+/** What only a real process shows: signals, pipes that close, the bundle in dist/ (`npm run build` makes it). */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { root } from './pzl.ts';
+
+const bundle = path.join(root, 'dist/cli.js');
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const subsets = path.join(folder, 'subsets.pzl');
+writeFileSync(
+  subsets,
+  'puzzle "Subsets"\nboard square(5, 5)\nfind x[cells]: bool\nrule "Some": exists c in cells: x[c]\n',
+);
+
+it('stops at Ctrl-C, keeps what was found, and exits with 130', async () => {
+  const child = spawn(process.execPath, [bundle, 'run', subsets, '--all', '--json']);
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (out === '') child.kill('SIGINT');
+    out += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  const lines = out.trimEnd().split('\n');
+  const status = JSON.parse(lines.at(-1) ?? '') as { status: string; solutions: number };
+  expect(status).toMatchObject({ status: 'stopped', solutions: lines.length - 1 });
+  expect(code).toBe(130);
+});
+
+it('ends silently when the reader of its output goes away', () => {
+  const command = '"$0" "$1" run "$2" --all --json | head -n 3; echo "$PIPESTATUS"';
+  const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, bundle, subsets], {
+    encoding: 'utf8',
+  });
+  expect(stdout.trimEnd().split('\n').length).toBe(4);
+  expect(stdout).toMatch(/\n0\n$/);
+  expect(stderr).toBe('');
+});
+
+it('reads standard input', () => {
+  const { stdout, status } = spawnSync(process.execPath, [bundle, 'run', 'sudoku', '-i', '-', '--json'], {
+    input: 'clue:\n  1 . . .\n  . . 3 .\n  . 4 . .\n  . . . 2\n',
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ type: 'solution' });
+  expect(status).toBe(0);
+});
+
+it('says nothing but its message of a mistake', () => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [bundle, 'run', 'nowhere.pzl'], {
+    encoding: 'utf8',
+  });
+  expect({ stdout, stderr, status }).toEqual({
+    stdout: '',
+    stderr: 'error: There is no file nowhere.pzl.\n',
+    status: 1,
+  });
+});

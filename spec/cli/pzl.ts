@@ -1,0 +1,58 @@
+/** Runs a command line in this process, on a shell made of strings. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { main } from '../../src/cli/program.ts';
+import type { Shell } from '../../src/cli/shell.ts';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+export interface Surroundings {
+  readonly input?: string | Uint8Array;
+  readonly directory?: string;
+  readonly env?: Shell['env'];
+  /** Both standard output and standard error are terminals. */
+  readonly terminal?: boolean;
+  /** Milliseconds after which Ctrl-C is pressed. */
+  readonly interruptAfter?: number;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly note: string;
+}
+
+export async function pzl(words: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  const { input = '', directory = root, env = {}, terminal = false, interruptAfter } = surroundings;
+  let out = '';
+  let note = '';
+  const code = await main(words, {
+    out: (text) => {
+      out += text;
+    },
+    note: (text) => {
+      note += text;
+    },
+    outIsTerminal: terminal,
+    noteIsTerminal: terminal,
+    env,
+    directory,
+    async *input() {
+      yield typeof input === 'string' ? Buffer.from(input) : input;
+    },
+    onInterrupt: (callback) => {
+      if (interruptAfter === undefined) return () => {};
+      const timer = setTimeout(callback, interruptAfter);
+      return () => clearTimeout(timer);
+    },
+  });
+  return { code, out, note };
+}
+
+/** The JSON objects on standard output. */
+export function objects({ out }: Ran): readonly Record<string, unknown>[] {
+  return out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}

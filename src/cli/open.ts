@@ -1,0 +1,164 @@
+/** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { DiagnosticError } from '../language/diagnostics.ts';
+import { loadModel } from '../language/load.ts';
+import type { Model } from '../language/model.ts';
+import { Sources } from '../language/source.ts';
+import { suggest } from '../language/suggest.ts';
+import type { Ground } from '../model/ground.ts';
+import { openInstance as groundInstance, type InstanceText } from '../tasks/open-instance.ts';
+import {
+  findModel,
+  INSTANCE_BYTES,
+  MODEL_BYTES,
+  namesIn,
+  packageFolder,
+  readInput,
+  readText,
+} from './files.ts';
+import type { Report } from './report.ts';
+import type { Shell } from './shell.ts';
+
+export interface OpenModel {
+  /** Absolute path of the model's file. */
+  readonly file: string;
+  readonly model: Model;
+  readonly sources: Sources;
+}
+
+export interface OpenedGround {
+  /** The instance's name or file. */
+  readonly title: string;
+  readonly ground: Ground;
+}
+
+/** Reads and checks a model; undefined when mistakes were reported. */
+export function openModel(shell: Shell, name: string, report: Report): OpenModel | undefined {
+  const sources = new Sources();
+  return reporting(report, sources, () => {
+    const file = findModel(shell, name);
+    const text = readText(file, MODEL_BYTES, shown(shell, file));
+    const { model, diagnostics } = loadModel(shown(shell, file), text, {
+      sources,
+      resolve: (used, from) => resolveUse(shell, used, from),
+    });
+    report.diagnostics(diagnostics.list, sources);
+    return model && { file, model, sources };
+  });
+}
+
+/** Finds, reads and grounds an instance; undefined when mistakes were reported. */
+export async function openInstance(
+  shell: Shell,
+  open: OpenModel,
+  wanted: string | undefined,
+  report: Report,
+): Promise<OpenedGround | undefined> {
+  const { model, sources } = open;
+  return await reporting(report, sources, async () => {
+    const { title, ground, diagnostics } = groundInstance(
+      model,
+      await findInstance(shell, open, wanted, report),
+    );
+    report.diagnostics(diagnostics, sources);
+    return ground && { title, ground };
+  });
+}
+
+/** Runs `work`; a DiagnosticError it throws, now or later, is reported, and undefined returned. */
+function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
+  const fail = (error: unknown): undefined => {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], sources);
+    return undefined;
+  };
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(fail) as Result) : result;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** As people write it: relative where that is shorter. */
+function shown(shell: Shell, file: string): string {
+  const relative = path.relative(shell.directory, file);
+  return relative.length < file.length ? relative : file;
+}
+
+/** The text of `use "path"`: beside the model that says so, else in the library. */
+function resolveUse(
+  shell: Shell,
+  used: string,
+  from: string,
+): { readonly name: string; readonly text: string } | undefined {
+  const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
+  const folders = [path.resolve(shell.directory, path.dirname(from)), packageFolder('std')];
+  for (const folder of folders) {
+    const file = path.resolve(folder, name);
+    if (!file.startsWith(folder + path.sep)) continue;
+    if (!namesIn(path.dirname(file)).includes(path.basename(file))) continue;
+    return { name: shown(shell, file), text: readText(file, MODEL_BYTES, shown(shell, file)) };
+  }
+  return undefined;
+}
+
+// ── Which instance ─────────────────────────────────────────────────────────────────────────────────────────
+
+async function findInstance(
+  shell: Shell,
+  open: OpenModel,
+  wanted: string | undefined,
+  report: Report,
+): Promise<string | InstanceText> {
+  if (wanted === '-') return { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) };
+  const name = wanted ?? chooseInstance(open, report);
+  if (name === undefined) return { name: 'no instance', text: '' };
+  if (open.model.instances.some((instance) => instance.name.text === name)) return name;
+  const file = instanceFile(shell, open, name);
+  return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)), title: name };
+}
+
+/** Names of the instances in the folder beside the model: its `.txt` files, solutions aside, smallest first. */
+function namesBeside(modelFile: string): string[] {
+  const folder = modelFile.replace(/\.pzl$/, '');
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.txt') && !name.endsWith('.solution.txt'))
+    .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
+    .sort((a, b) => a.size - b.size)
+    .map(({ name }) => name.slice(0, -'.txt'.length));
+}
+
+/** Without --instance: the model's first, else the first beside it, told when there is a choice. */
+function chooseInstance(open: OpenModel, report: Report): string | undefined {
+  const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open.file)];
+  const first = names[0];
+  if (first !== undefined && names.length > 1) {
+    report.notice(`Instance ${first}. There are also: ${names.slice(1).join(', ')} (--instance NAME).`);
+  }
+  return first;
+}
+
+/** The file of an instance: beside the model by its name, or a path. Throws a DiagnosticError. */
+function instanceFile(shell: Shell, open: OpenModel, name: string): string {
+  const beside = namesBeside(open.file);
+  if (beside.includes(name)) return path.join(open.file.replace(/\.pzl$/, ''), `${name}.txt`);
+  const file = path.resolve(shell.directory, name);
+  const known = [...open.model.instances.map((instance) => instance.name.text), ...beside];
+  const looksLikeName = /^[\w-]+$/.test(name) && !namesIn(path.dirname(file)).includes(name);
+  if (!looksLikeName) return file;
+  const near = suggest(name, known);
+  const advice =
+    near !== undefined
+      ? `Did you mean \`${near}\`?`
+      : known.length > 0
+        ? `It has: ${known.join(', ')}.`
+        : 'Name a file, or put one into the folder of the model’s name.';
+  throw new DiagnosticError({
+    code: 'unknown-instance',
+    severity: 'error',
+    message: `${shown(shell, open.file)} has no instance \`${name}\`.`,
+    advice,
+  });
+}

@@ -1,0 +1,141 @@
+/** The command line: what can be typed. Each command's work is loaded only when it runs. */
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { version } from '../version.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import type { Shell } from './shell.ts';
+
+const WELCOME = `pzl ${version}: pencil puzzles from their rules
+
+  pzl run molekularis                 solve the smallest example and draw it
+  pzl run my.pzl --instance easy      solve an instance of a model of yours
+  pzl check my.pzl                    look for mistakes in a model
+  pzl run --help                      all that run can do
+
+A model is one file of rules, NAME.pzl; its instances are in it, or beside it in the folder NAME.
+`;
+
+const RUN_EXAMPLES = `
+Examples:
+  pzl run molekularis --instance small         an example that comes with pzl
+  pzl run my.pzl                               your model, its first instance
+  pzl run my.pzl --instance boards/7.txt       an instance in a file
+  generate | pzl run my.pzl --instance -       an instance from standard input
+  pzl run my.pzl --all --json | jq .find       every solution, for a program to read
+  pzl run my.pzl -n 2 --time-limit 60          two solutions, or what a minute finds
+
+Exit code: 0 answered (also: no solution), 1 mistake in model or instance,
+2 mistake in the command line, 3 time limit reached, 130 stopped by Ctrl-C.
+`;
+
+const CHECK_EXAMPLES = `
+Examples:
+  pzl check my.pzl                    every mistake, with its place and advice
+  pzl check my.pzl --json             one JSON object a mistake
+`;
+
+/** Runs one command line; never throws for what the user typed or wrote. */
+export async function main(words: readonly string[], shell: Shell): Promise<ExitCode> {
+  if (words.length === 0) {
+    shell.out(WELCOME);
+    return EXIT.answered;
+  }
+  let code: ExitCode = EXIT.answered;
+  const program = describe(shell, (ended) => {
+    code = ended;
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.answered : EXIT.usage;
+    return await crash(error, shell);
+  }
+}
+
+function describe(shell: Shell, end: (code: ExitCode) => void): Command {
+  const program = new Command('pzl')
+    .description('Pencil puzzles from their rules.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .configureOutput({
+      writeOut: (text) => shell.out(text),
+      writeErr: (text) => shell.note(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+      outputError: (text, write) => write(text.replace(/^error: /, 'pzl: ')),
+    })
+    .exitOverride()
+    .addHelpText('after', `\n${WELCOME.split('\n').slice(1).join('\n').trim()}`);
+
+  command(program, 'run')
+    .summary('solve an instance of a model')
+    .description('Solves an instance of a model and draws what it finds.')
+    .argument('<model>', 'a file NAME.pzl, or the name of an example')
+    .addOption(instanceOption())
+    .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
+    .addOption(new Option('-a, --all', 'all solutions').conflicts('solutions'))
+    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
+    .option('-s, --seed <number>', 'another order of search', integer, 0)
+    .addOption(
+      new Option('--connectivity <how>', 'how connectivity and loop rules are kept')
+        .choices(['auto', 'cuts', 'propagator', 'eager'])
+        .default('auto'),
+    )
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--stats', 'figures of the search, on standard error')
+    .option('--no-color', 'plain text')
+    .addHelpText('after', RUN_EXAMPLES.trimEnd())
+    .action(async (model: string, options) =>
+      end(await (await import('./run.ts')).run(shell, model, options)),
+    );
+
+  command(program, 'check')
+    .summary('look for mistakes in a model')
+    .description('Reads a model, checks its names, types and stages, and reports every mistake.')
+    .argument('<model>', 'a file NAME.pzl, or the name of an example')
+    .addOption(instanceOption())
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--no-color', 'plain text')
+    .addHelpText('after', CHECK_EXAMPLES.trimEnd())
+    .action(async (model: string, options) =>
+      end(await (await import('./check.ts')).check(shell, model, options)),
+    );
+  return program;
+}
+
+function command(program: Command, name: string): Command {
+  return program
+    .command(name)
+    .helpOption('-h, --help', 'print this help')
+    .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
+}
+
+const instanceOption = (): Option =>
+  new Option(
+    '-i, --instance <name|file|->',
+    'which instance: named in the model, in the folder beside it, a file, or - for standard input',
+  );
+
+function integer(text: string): number {
+  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is expected.');
+  return Number(text);
+}
+
+function positiveInteger(text: string): number {
+  const count = integer(text);
+  if (count < 1) throw new InvalidArgumentError('A number from 1 on is expected.');
+  return count;
+}
+
+function seconds(text: string): number {
+  const limit = /^(\d+(\.\d*)?|\.\d+)s?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  if (!(limit > 0)) throw new InvalidArgumentError('A number of seconds above 0 is expected.');
+  return limit;
+}
+
+async function crash(error: unknown, shell: Shell): Promise<ExitCode> {
+  const { apology, outOfMemory } = await import('./crash.ts');
+  const memory = outOfMemory(error);
+  shell.note(memory ?? apology(error, shell));
+  return memory === undefined ? EXIT.internal : EXIT.limit;
+}
