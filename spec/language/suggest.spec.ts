@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { suggest } from '../../src/language/suggest.ts';
+
+describe('suggest', () => {
+  const names = ['rows', 'columns', 'cells', 'borders', 'corners', 'links', 'neighbors', 'sum', 'min', 'max'];
+
+  it.each([
+    ['colums', 'columns'],
+    ['Columns', 'columns'],
+    ['neighbours', 'neighbors'],
+    ['neihgbors', 'neighbors'],
+    ['cell', 'cells'],
+    ['cels', 'cells'],
+    ['boarders', 'borders'],
+    ['mni', 'min'],
+  ])('finds `%s` near `%s`', (wrong, meant) => {
+    expect(suggest(wrong, names)).toBe(meant);
+  });
+
+  it.each(['x', 'storm', 'tiles', 'rectangle', ''])('finds nothing near `%s`', (wrong) => {
+    expect(suggest(wrong, names)).toBeUndefined();
+  });
+
+  it('takes the nearest, and among equals the one with the same first letter', () => {
+    expect(suggest('corder', ['border', 'corner', 'order'])).toBe('corner');
+    expect(suggest('hat', ['cat', 'hut'])).toBe('hut');
+  });
+
+  it('does not suggest the word itself', () => {
+    expect(suggest('cells', ['cells'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+/** A flat chain of operands and operators made a tree by precedence climbing (Richards 1979). */
+import type { ComparisonOperator, Expression } from './ast.ts';
+import { precedence, rightAssociative, spelling } from './operators.ts';
+import { mistake } from './part.ts';
+
+export interface Operand {
+  /** `¬` and `−`, with where they start. */
+  readonly prefixes: readonly { readonly form: string; readonly start: number }[];
+  readonly build: () => Expression;
+}
+
+const comparisonLevel = precedence['=']!;
+const tightest = precedence['∖']!;
+
+/** `operators` are forms of the token text, one less than the operands. */
+export function climbChain(operands: readonly Operand[], operators: readonly string[]): Expression {
+  return new Chain(operands, operators).climb(0, 0);
+}
+
+class Chain {
+  readonly #operands: readonly Operand[];
+  readonly #operators: readonly string[];
+  /** The operand to read next; the operator after it has the same index. */
+  #at = 0;
+
+  constructor(operands: readonly Operand[], operators: readonly string[]) {
+    this.#operands = operands;
+    this.#operators = operators;
+  }
+
+  /** Reads what binds at least as tightly as `least`; the first operand without its first `skipped` prefixes. */
+  climb(least: number, skipped: number): Expression {
+    let left = this.#unary(skipped);
+    for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
+      const level = precedence[form]!;
+      if (level < least) break;
+      if (level === comparisonLevel) left = this.#comparison(left);
+      else {
+        this.#at++;
+        const right = this.climb(rightAssociative.has(form) ? level : level + 1, 0);
+        left = infix(form, left, right);
+      }
+    }
+    return left;
+  }
+
+  #unary(k: number): Expression {
+    const operand = this.#operands[this.#at]!;
+    const prefix = operand.prefixes[k];
+    if (prefix === undefined) return operand.build();
+    const inner = this.climb(prefix.form === '¬' ? comparisonLevel : tightest, k + 1);
+    const span = { ...inner.span, start: prefix.start };
+    return { kind: 'unary', operator: prefix.form === '¬' ? 'not' : '-', operand: inner, span };
+  }
+
+  #comparison(first: Expression): Expression {
+    const operands = [first];
+    const operators: ComparisonOperator[] = [];
+    for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
+      if (precedence[form] !== comparisonLevel) break;
+      operators.push(spelling[form] as ComparisonOperator);
+      this.#at++;
+      operands.push(this.climb(comparisonLevel + 1, 0));
+    }
+    return {
+      kind: 'comparison',
+      operands,
+      operators,
+      span: { ...first.span, end: operands.at(-1)!.span.end },
+    };
+  }
+}
+
+function infix(form: string, left: Expression, right: Expression): Expression {
+  const span = { ...left.span, end: right.span.end };
+  if (form === '∖') return { kind: 'otherwise', value: left, fallback: right, span };
+  if (form !== '⋯') {
+    const operator = spelling[form] as (Expression & { kind: 'binary' })['operator'];
+    return { kind: 'binary', operator, left, right, span };
+  }
+  // In parentheses a range would begin before its first end.
+  if (left.kind === 'range' && left.span.start === left.low.span.start) {
+    throw mistake('syntax', 'A range has two ends: `1..5`.', span);
+  }
+  return { kind: 'range', low: left, high: right, span };
+}
