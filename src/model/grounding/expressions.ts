@@ -41,13 +41,25 @@ export interface Globals {
 export class Compiler {
   readonly context: Context;
   readonly globals: Globals;
+  /** The lowest slot that the expression being compiled reads. */
+  #lowest = Number.POSITIVE_INFINITY;
 
   constructor(context: Context, globals: Globals) {
     this.context = context;
     this.globals = globals;
   }
 
+  /** What no bound name outside it reaches is evaluated once, however often the expression around it runs. */
   readonly compile = (expression: Expression, scope: Scope = Scope.EMPTY): Code => {
+    const outer = this.#lowest;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    const code = this.#compile(expression, scope);
+    const closed = this.#lowest > scope.slot;
+    this.#lowest = Math.min(outer, this.#lowest);
+    return closed ? once(code) : code;
+  };
+
+  #compile(expression: Expression, scope: Scope): Code {
     const { context } = this;
     const site: Site = { span: expression.span };
     switch (expression.kind) {
@@ -136,7 +148,7 @@ export class Compiler {
       case 'pattern':
         return compilePattern(this, expression, scope).code;
     }
-  };
+  }
 
   #all(expressions: readonly Expression[], scope: Scope): Code[] {
     return expressions.map((expression) => this.compile(expression, scope));
@@ -144,9 +156,9 @@ export class Compiler {
 
   #name(name: string, span: Span, scope: Scope): Code {
     const slot = scope.find(name);
-    if (slot !== undefined) return (frame) => frame[slot] ?? null;
-    let value: Value | undefined;
-    return () => (value ??= this.globals.value(name, span));
+    if (slot === undefined) return () => this.globals.value(name, span);
+    this.#lowest = Math.min(this.#lowest, slot);
+    return (frame) => frame[slot] ?? null;
   }
 
   #range(low: Value, high: Value, site: Site): Value {
@@ -416,6 +428,14 @@ export class Compiler {
       return setOf(kept);
     };
   }
+}
+
+function once(code: Code): Code {
+  let value: Value | undefined;
+  return (frame) => {
+    value ??= code(frame);
+    return value;
+  };
 }
 
 /** The bound value, or a tuple where several names are bound. */

@@ -28,8 +28,12 @@ function intArgument(context: Context, value: Value | undefined, site: Site): nu
   );
 }
 
-/** The elements of a fixed set, for asking whether one is in it. */
+const known = new WeakMap<object, ReadonlySet<Value>>();
+
+/** The elements of a fixed set, for asking whether one is in it; made once for each set object. */
 function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<Value> {
+  const found = typeof value === 'object' && value !== null ? known.get(value) : undefined;
+  if (found) return found;
   const items = asSet(context, value, site);
   if (items.some((item) => item.condition !== TRUE)) {
     context.fail(
@@ -38,7 +42,9 @@ function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<
       site.span,
     );
   }
-  return new Set(items.map((item) => item.value));
+  const elements = new Set(items.map((item) => item.value));
+  if (typeof value === 'object' && value !== null) known.set(value, elements);
+  return elements;
 }
 
 /** The cells one after the other, up to the edge or the first that isn't passable. */
