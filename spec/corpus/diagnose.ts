@@ -1,10 +1,22 @@
+import { check } from '../../src/language/check.ts';
 import { type Diagnostic, Diagnostics } from '../../src/language/diagnostics.ts';
+import { includeUsed } from '../../src/language/include.ts';
 import { parse } from '../../src/language/parse.ts';
-import type { SourceFile } from '../../src/language/source.ts';
+import type { SourceFile, Sources } from '../../src/language/source.ts';
 
-/** All that is wrong with a model, and with an instance of it if there is one, in the order of the text. */
-export function diagnose(model: SourceFile, _instance?: SourceFile): readonly Diagnostic[] {
+/**
+ * All that is wrong with a model, and with an instance of it if there is one, in the order of the text. The cases of
+ * `syntax.txt` are fragments: they are only parsed.
+ */
+export function diagnose(
+  stage: 'parse' | 'check',
+  sources: Sources,
+  model: SourceFile,
+  _instance?: SourceFile,
+): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
-  parse(model, diagnostics);
+  const ast = parse(model, diagnostics);
+  if (stage === 'check') check(includeUsed(ast, sources, diagnostics), sources, diagnostics);
+  diagnostics.sort();
   return diagnostics.list;
 }

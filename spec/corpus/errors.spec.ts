@@ -14,7 +14,8 @@ for (const file of corpusFiles('errors')) {
         const model = sources.add('model.pzl', `${sections.get('--- model')}\n`);
         const data = sections.get('--- instance');
         const instance = data === undefined ? undefined : sources.add('instance.txt', `${data}\n`);
-        const found = diagnose(model, instance);
+        const stage = path.basename(file) === 'syntax.txt' ? 'parse' : 'check';
+        const found = diagnose(stage, sources, model, instance);
         const rendered = found.map((d) => renderDiagnostic(d, sources, { color: false })).join('\n');
         if (updating) sections.set('--- message', rendered);
         expect(found.length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ export const FUNCTIONS = {
   value: 'the int an enum member carries (`enum Atom { H = 1 }`)',
   abs: 'the absolute value',
   isqrt: 'the greatest int whose square is not greater',
-  ray: 'ray(c, d): the cells from the neighbor of c in direction d to the edge, in order',
+  ray: 'ray(c, d): the cells from the neighbor of c in direction d to the edge, in order; ray(c, d, P): up to the first cell not in the fixed set P',
   sees: 'sees(c, P): the cells on all rays from c, each ray up to the first cell not in the fixed set P; sees(c): to the edge',
   segments: 'segments(P): the maximal straight runs (in every line of the board) of cells of the fixed set P',
   boxes: 'boxes(h, w): the board cut into boxes of h rows and w columns',

@@ -14,7 +14,18 @@ import {
   type Receiver,
 } from './signatures.ts';
 import { suggest } from './suggest.ts';
-import { elementOf, fits, isLine, itemsOf, join, listOf, optionalOf, present, type Type } from './types.ts';
+import {
+  elementOf,
+  fits,
+  isLine,
+  itemsOf,
+  join,
+  listOf,
+  optionalOf,
+  present,
+  sameDomain,
+  type Type,
+} from './types.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
@@ -81,7 +92,7 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
     const items = itemsOf(single);
     if (!items || !fits(items, wanted)) {
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
-      return context.error('wrong-index', message, at.span, adviceForIndex(single, wanted));
+      return context.error('wrong-index', message, at.span, adviceForIndex(context, single, wanted));
     }
     if (!requireFixed(context, index, at.span, 'a set or list that picks values of a family'))
       return ERROR_FACT;
@@ -93,7 +104,7 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
 
 const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
 
-function adviceForIndex(index: Type, wanted: Type): { advice?: string } {
+function adviceForIndex(context: Context, index: Type, wanted: Type): { advice?: string } {
   if (wanted.kind !== 'element') return {};
   if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
   if (index.kind !== 'element') return {};
@@ -101,7 +112,12 @@ function adviceForIndex(index: Type, wanted: Type): { advice?: string } {
     const result = of[index.element];
     return result && result !== 'item' && present(result).kind === 'element' && fits(present(result), wanted);
   });
-  return way ? { advice: `The ${wanted.element} of a ${index.element} is \`….${way[0]}\`.` } : {};
+  if (way) return { advice: `The ${wanted.element} of a ${index.element} is \`….${way[0]}\`.` };
+  const others = [...context.symbols.values()].flatMap(({ name, fact: known }) =>
+    known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
+  );
+  if (others.length === 0 || others.length > 3) return {};
+  return { advice: `Over ${plural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.` };
 }
 
 function indexMap(context: Context, map: Type & { kind: 'map' }, index: Fact, at: Expression): Fact {

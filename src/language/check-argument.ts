@@ -135,7 +135,8 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
     if (context.valued.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
-    return context.error('no-value', `${sentence(plural(type))} carry no values.`, at.span, {
+    const what = type.anonymous ? sentence(plural(type)) : `The members of \`${type.enum.name}\``;
+    return context.error('no-value', `${what} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,
     });
   },

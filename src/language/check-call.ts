@@ -194,12 +194,13 @@ function together(context: Context, args: readonly Argument[], span: Span): Argu
 
 function wrongCount(context: Context, name: FunctionName, args: readonly Argument[], span: Span): Fact {
   const { parameters } = FUNCTION_TYPES[name];
+  const doc = FUNCTIONS[name];
   const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
   const least = parameters.filter((p) => !p.optional).length;
   const range = least === parameters.length ? `${least}` : `${least} or ${parameters.length}`;
   const plural = range === '1' ? 'argument' : 'arguments';
   return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
-    notes: [{ message: `${name}(${shown}): ${FUNCTIONS[name]}.` }],
+    notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${shown}): ${doc}.` }],
   });
 }
 
@@ -249,7 +250,7 @@ function applyBody(
   name: string,
   declaration: DefDeclaration,
   facts: readonly Fact[],
-  call: Span,
+  call: Span | undefined,
 ): Fact {
   const keys = facts.map(({ type, cause }) => {
     const key = typeKey(type);
@@ -259,10 +260,14 @@ function applyBody(
   const known = context.applied.get(key);
   if (known) return known;
   if (keys.includes(undefined) || context.applied.size >= MAX_APPLICATIONS) {
-    return context.error('too-complex', `The types that \`${name}\` is applied to grow too large.`, call);
+    return context.error(
+      'too-complex',
+      `The types that \`${name}\` is applied to grow too large.`,
+      call ?? declaration.span,
+    );
   }
   if (context.applying.some((a) => a.name === name)) {
-    return context.error('recursion', `\`${name}\` is defined by itself.`, call, {
+    return context.error('recursion', `\`${name}\` is defined by itself.`, call ?? declaration.name.span, {
       notes: [{ message: `\`${name}\` is defined here.`, span: declaration.name.span }],
       advice:
         "Definitions are written out when a puzzle is loaded, so they can't repeat; range over a set instead.",
@@ -286,5 +291,5 @@ export function checkUnusedDef(context: Context, symbol: NamedSymbol, declaratio
   const facts = declaration.parameters.map((p) =>
     p.type ? fact(resolveType(context, p.type, 'parameter')) : ERROR_FACT,
   );
-  applyBody(context, symbol.name, declaration, facts, symbol.span);
+  applyBody(context, symbol.name, declaration, facts, undefined);
 }

@@ -43,8 +43,7 @@ function checkGenerators(
     const where = checkTruth(context, generator.where, scope);
     conditions.push(where);
     if (!unknown) {
-      const advice =
-        'Only count, sum, any, all, forall, exists, connected and { … } can leave out what is not yet known.';
+      const advice = `Only count, sum, any, all, alldifferent, forall, exists, graph functions and { … } can leave out what is not yet known.`;
       requireFixed(context, where, generator.where.span, 'a `where` here', advice);
     }
   }
@@ -58,7 +57,11 @@ function checkDomain(context: Context, e: Expression, scope: Scope | undefined, 
   if (!type) return ERROR_FACT;
   if (type.kind === 'family') {
     const over = type.domain.map(plural).join(' and ');
-    const advice = `Range over its ${over}: \`… in ${over}\`, and take its values with \`[ ]\`.`;
+    const name = context.quote(e.span)?.replaceAll('`', '');
+    const advice =
+      name && type.of.kind === 'bool' && type.domain.length === 1
+        ? `To range over where it holds, write \`… in ${over} where ${name}\`.`
+        : `Range over its ${over}, and take its values with \`[ ]\`.`;
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
   if (!itemsOf(type)) {

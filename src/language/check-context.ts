@@ -83,7 +83,7 @@ export class Context {
   /** While the board's size is checked, nothing of the board may be used. */
   inBoardSize = false;
   /** The defs being applied, outermost first. */
-  readonly applying: { readonly name: string; readonly body: Span; readonly call: Span }[] = [];
+  readonly applying: { readonly name: string; readonly body: Span; readonly call: Span | undefined }[] = [];
   readonly applied = new Map<string, Fact>();
   readonly #reported = new Set<string>();
 
@@ -106,7 +106,7 @@ export class Context {
     this.#reported.add(key);
     const within = this.applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
-    if (within) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
+    if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
     this.diagnostics.error(code, message, span, { ...rest, ...(notes.length > 0 && { notes }) });
     return ERROR_FACT;
   }

@@ -49,7 +49,8 @@ function dispatch(context: Context, e: Expression, scope: Scope | undefined): Fa
     case 'boolean':
       return fact(BOOL);
     case 'integer':
-      return e.value > INT_LIMIT ? tooLarge(context, e.span) : fact(intOf(e.value, e.value));
+      // The parser has reported a number beyond all ints.
+      return e.value > INT_LIMIT ? ERROR_FACT : fact(intOf(e.value, e.value));
     case 'absent':
       return fact(ABSENT);
     case 'name':
@@ -117,7 +118,7 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
   if (isGlobal(name)) return useBoard(context, name, span) ? fact(GLOBAL_TYPES[name]) : ERROR_FACT;
   if (ALL_DIRECTIONS.includes(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
-    const advice = `Apply it: \`${name}(…)\`. It is ${FUNCTIONS[name]}.`;
+    const advice = `Apply it: \`${name}(…)\` is ${FUNCTIONS[name]}.`;
     return context.error('not-applied', `\`${name}\` is a function, which is no value by itself.`, span, {
       advice,
     });
@@ -151,7 +152,9 @@ function adviceForName(context: Context, name: string, scope: Scope | undefined)
   const meant = suggest(name, known);
   if (meant) return { advice: `Did you mean \`${meant}\`?` };
   const applied = suggest(name, Object.keys(FUNCTIONS));
-  return applied ? { advice: `Did you mean \`${applied}(…)\`?` } : {};
+  return {
+    advice: applied ? `Did you mean \`${applied}(…)\`?` : 'Declare it with `given`, `find` or `let`.',
+  };
 }
 
 /** Complains where a word of the board is used without a board, or on one that has no such thing. */

@@ -160,14 +160,14 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 function adviceForPair(a: Type, b: Type): string | undefined {
   const one = present(a);
   const other = present(b);
-  if (one.kind === 'int') return adviceForInt(other);
-  if (one.kind === 'bool' && other.kind === 'bool') return undefined;
   if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
-  const items = other.kind === 'list' || other.kind === 'set' ? other.of : undefined;
-  if (items && isScalar(one) && join(one, items)) {
+  if (one.kind === 'bool' && other.kind === 'int') {
+    return 'A bool stands for itself: `x` says that it holds, `not x` that it does not.';
+  }
+  if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
     return 'To ask whether a value is one of several, write `… in …`.';
   }
-  return undefined;
+  return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
 }
 
 // ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -50,15 +50,7 @@ function checkSubject(context: Context, e: PatternExpression, scope: Scope | und
 }
 
 function checkRows(context: Context, e: PatternExpression, known: ReadonlySet<string>): void {
-  const width = e.rows[0]?.length ?? 0;
   for (const row of e.rows) {
-    const [first] = row;
-    const last = row.at(-1);
-    if (first && last && row.length !== width) {
-      const span = { ...first.span, end: last.span.end };
-      const message = `This row has ${row.length} symbols, the first one has ${width}.`;
-      context.error('pattern', message, span, { advice: 'Draw a rectangle; `?` stands for any cell.' });
-    }
     for (const { symbol, span } of row) {
       if (SIGNS.has(symbol) || known.has(symbol)) continue;
       context.error('pattern', `The pattern doesn't say what \`${symbol}\` means.`, span, {

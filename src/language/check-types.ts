@@ -149,7 +149,7 @@ function positions(context: Context, list: Expression): Type {
 
 function namedType(context: Context, name: string, span: Span, place: Place): Type {
   if (name === 'bool') return BOOL;
-  if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span) : INT;
+  if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span, place) : INT;
   const symbol = context.symbols.get(name);
   if (symbol?.kind === 'enum' && symbol.enum) return { kind: 'enum', enum: symbol.enum };
   if (symbol?.kind === 'lost') return ERROR;
@@ -177,8 +177,10 @@ function namedType(context: Context, name: string, span: Span, place: Place): Ty
 
 const OTHER_WORDS: Readonly<Record<string, string>> = { boolean: 'bool', integer: 'int', number: 'int' };
 
-function unbounded(context: Context, span: Span): Type {
-  context.error('unbounded', 'What the solver finds must have bounds.', span, {
+function unbounded(context: Context, span: Span, place: Place): Type {
+  const what =
+    place === 'find' ? 'What the solver finds' : 'A value that may be unknown is found by the solver, so it';
+  context.error('unbounded', `${what} must have bounds.`, span, {
     advice: 'Write the least and the greatest value: `0..9`.',
   });
   return ERROR;

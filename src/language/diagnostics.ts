@@ -25,6 +25,12 @@ export class Diagnostics {
     return this.list.some((d) => d.severity === 'error');
   }
 
+  /** Puts the messages in the order of the text, file by file; those without a place first. */
+  sort(): void {
+    const place = ({ span }: Diagnostic) => span ?? { file: -1, start: 0 };
+    this.list.sort((a, b) => place(a).file - place(b).file || place(a).start - place(b).start);
+  }
+
   error(
     code: string,
     message: string,

@@ -87,8 +87,7 @@ function replace(
   const kept = used
     .filter((d) => !said.has(d.kind))
     .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
-  const replacing = new Set<Declaration>(overriding.values());
-  return [...kept, ...own.filter((d) => !replacing.has(d))];
+  return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }
 
 /** The rules of a file that replace used ones, by name. */

@@ -28,5 +28,6 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
   const own: Ast = parse(sources.add(name, text), diagnostics);
   const whole = includeUsed(own, sources, diagnostics, options.resolve);
   const model = check(whole, sources, diagnostics);
+  diagnostics.sort();
   return diagnostics.hasErrors ? { diagnostics, sources } : { model, diagnostics, sources };
 }
