@@ -110,6 +110,6 @@ function checkNewLine(last: Part | undefined, part: Part): void {
     'syntax',
     `\`${part.first.source}\` can't follow here.`,
     part.first.span,
-    'Is an operator missing before it? A further statement stands on its own line, or after `;`.',
+    'Is an operator or a bracket missing before it? A further statement stands on its own line, or after `;`.',
   );
 }

@@ -22,7 +22,7 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
     token.form === '_' ? suggest(token.source, [...declarationKeywords, ...sectionKeywords]) : undefined;
   const advice = () => {
     if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-    if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source);
+    if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
     if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
     if (/^[[(.<>∀-⋿]/u.test(next) || token.form !== '_')
       return 'A condition belongs into a rule: `rule "what it demands": …`.';
@@ -31,7 +31,8 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   return error(`${shown} does not begin a declaration.`, token.span, advice());
 }
 
-function sectionAdvice(word: string): string {
+function sectionAdvice(word: string, next: string): string {
+  if (next.startsWith('"')) return `Its name stands without quotes: \`${word} small {\`.`;
   const name = word === 'instance' ? ' small' : '';
   return `Its name and \`{\` stand on the same line: \`${word}${name} {\`.`;
 }
@@ -49,7 +50,8 @@ export function explainMismatch(
     const [message, advice, span] = explain(place, expected) ?? [];
     if (message !== undefined) return error(message, span ?? place.span, advice);
   }
-  return error(`${place.token.shown} can't follow ${place.before.shown} here.`, place.span);
+  if (place.atEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
+  return error(`${place.token.shown} can't follow ${place.before.shown} here.`, place.token.span);
 }
 
 function error(message: string, span: Span, advice?: string): Diagnostic {
@@ -167,7 +169,7 @@ const operandForms = new Set([
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
 /** A message, advice, and where if not where the grammar got stuck. */
-type Answer = readonly [message: string, advice?: string, span?: Span];
+type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
 
 /** An answer, or nothing if this is not the mistake. */
 type Explanation = (place: Place, expected: ReadonlySet<string>) => Answer | undefined;
@@ -193,6 +195,7 @@ const explanations: readonly Explanation[] = [
       'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
     ];
   },
+  foreignForm,
   title,
   afterName,
   ruleHead,
@@ -216,7 +219,7 @@ const explanations: readonly Explanation[] = [
     const forms = [...expected].filter(
       (form) => form !== 'operator' && form !== '⏎' && form !== 'end of input',
     );
-    if (forms.length === 0 || forms.length > 3) return undefined;
+    if (forms.length === 0 || forms.length > 3 || expected.has('operator')) return undefined;
     return [`Expected ${alternatives(forms)} after ${place.before.shown}.`];
   },
 ];
@@ -225,6 +228,21 @@ function before(place: Place): string {
   return place.atEnd || (place.onNewLine && !place.atOperand)
     ? `after ${place.before.shown}`
     : `before ${place.token.shown}`;
+}
+
+/** Forms of other languages. */
+function foreignForm(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  const { form } = place.token;
+  if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
+  if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
+  if (form === '?' && expected.has('operator') && !expected.has('⋯')) {
+    return [`\`?\` can't follow ${place.before.shown} here.`, 'A choice is written `if a then b else c`.'];
+  }
+  if (!expected.has('unknown')) return undefined;
+  return [
+    `Expected \`unknown\` after \`or\`.`,
+    'The type of a value that may be absent ends in `?`: `int?`.',
+  ];
 }
 
 function title(place: Place, expected: ReadonlySet<string>): Answer | undefined {
@@ -242,11 +260,12 @@ function title(place: Place, expected: ReadonlySet<string>): Answer | undefined 
 function afterName(place: Place, expected: ReadonlySet<string>): Answer | undefined {
   const { read, token } = place;
   if (/^let_$/.test(read)) {
-    const isFunction = token.form === '(';
-    return [
-      `Expected \`=\` after ${place.before.shown}.`,
-      ...(isFunction ? [`A function is defined with \`def ${place.before.source}(…) = …\`.`] : []),
-    ] as [string, string?];
+    const advice = new Map([
+      ['(', `A function is defined with \`def ${place.before.source}(…) = …\`.`],
+      [':', 'Its type follows from its value.'],
+    ]).get(token.form);
+    const message = `Expected \`=\` after ${place.before.shown}.`;
+    return advice === undefined ? [message] : [message, advice];
   }
   if (/^enum_$/.test(read)) {
     return [`Expected \`{\` after ${place.before.shown}.`, 'For example `enum Light { red, yellow, blue }`.'];
@@ -264,10 +283,11 @@ function afterName(place: Place, expected: ReadonlySet<string>): Answer | undefi
     ];
   }
   if (/^board_$/.test(read)) {
-    return [
-      `${token.shown} can't follow ${place.before.shown} here.`,
-      'Two kinds are written `board square or hex`.',
-    ];
+    const advice =
+      token.form === '0'
+        ? 'The size stands in parentheses: `board square(9, 9)`.'
+        : 'Two kinds are written `board square or hex`.';
+    return [`${token.shown} can't follow ${place.before.shown} here.`, advice];
   }
   if (/^(?:given|find)(?:hidden)?_(?:\[.*\])?$/.test(read) && expected.has(':')) {
     return [`Expected \`:\` and a type after ${place.before.shown}.`, 'For example `: bool` or `: 1..9`.'];
@@ -339,6 +359,10 @@ function type(place: Place, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('⋯') || !/^(?:given|find)/.test(place.read)) return undefined;
   const start = place.piece.starts[place.read.lastIndexOf(':') + 1]!;
   const span = { ...place.before.span, start };
+  if (/:_\[[^\]]*\]$/.test(place.read)) {
+    const family = place.read.startsWith('find') ? 'find line[borders]: bool' : 'given total[rows]: int';
+    return ['The set that a family ranges over stands behind its name.', `For example \`${family}\`.`, span];
+  }
   return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
 }
 
