@@ -4,7 +4,7 @@
  */
 import type { Expression } from '../../language/ast.ts';
 import type { Span } from '../../language/source.ts';
-import { type BoolRef, FALSE, TRUE } from '../terms.ts';
+import { type BoolRef, BoundsOverflow, FALSE, TRUE } from '../terms.ts';
 import { FixedMap, FixedSet, Tuple, UnknownInt, type Value } from '../values.ts';
 import { choice } from './choice.ts';
 import {
@@ -56,7 +56,7 @@ export class Compiler {
     const code = this.#compile(expression, scope);
     const closed = this.#lowest > scope.slot;
     this.#lowest = Math.min(outer, this.#lowest);
-    return closed ? once(code) : code;
+    return bounded(this.context, expression, closed ? once(code) : code);
   };
 
   #compile(expression: Expression, scope: Scope): Code {
@@ -428,6 +428,21 @@ export class Compiler {
       return setOf(kept);
     };
   }
+}
+
+/** Names the expression whose numbers grow too large; nodes that make no numbers are left as they are. */
+function bounded(context: Context, { kind, span }: Expression, code: Code): Code {
+  if (kind !== 'binary' && kind !== 'call' && kind !== 'comprehension' && kind !== 'comparison') return code;
+  return (frame) => {
+    try {
+      return code(frame);
+    } catch (error) {
+      if (!(error instanceof BoundsOverflow)) throw error;
+      return context.fail('overflow', 'A number here may leave ±2147483647.', span, {
+        advice: 'Give what it is made of smaller ranges.',
+      });
+    }
+  };
 }
 
 function once(code: Code): Code {

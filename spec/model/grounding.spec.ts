@@ -1,0 +1,243 @@
+/** Each construct of the language on small boards: all assignments against its meaning written in TypeScript. */
+import { describe, expect, it } from 'vitest';
+import { everyAssignment, type Found, groundText, solutionsOf } from './grounded.ts';
+
+type Values = (number | null)[];
+
+/** The accepted answers are exactly those, among all, that the predicate accepts. */
+function expectMeaning(model: string, instance: string, meaning: (found: Found) => boolean): void {
+  const { ground, messages } = groundText(model, instance);
+  expect(messages).toEqual([]);
+  if (!ground) throw new Error('no ground model');
+  const free = { ...ground, constraints: [] };
+  const wanted = solutionsOf(free).filter(meaning);
+  expect(solutionsOf(ground)).toEqual(wanted);
+  // A meaning that accepts all or nothing would show little.
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.length).toBeLessThan(everyAssignment(free).length);
+}
+
+const BOOLS = 'board square\nfind x[cells]: bool\n';
+const INTS = 'board square\nfind x[cells]: 0..2\n';
+const SIZE = (rows: number, columns: number): string => `size: ${rows} ${columns}`;
+const at = (values: Values | undefined, place: number): number => values?.[place] ?? 0;
+const total = (values: Values): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+describe('grounding expressions', () => {
+  it('counts over rows and compares with a fixed number', () => {
+    expectMeaning(`${BOOLS}rule "r": forall r in rows: count(x[r]) = 1`, SIZE(2, 3), ({ x = [] }) =>
+      [x.slice(0, 3), x.slice(3)].every((row) => total(row) === 1),
+    );
+  });
+  it('sums with weights and conditions that depend on the answer', () => {
+    expectMeaning(
+      `${INTS}rule "r": sum(2 * x[c] for c in cells where x[c] != 1) >= 5`,
+      SIZE(1, 4),
+      ({ x = [] }) => total(x.map((v) => (v === 1 ? 0 : 2 * (v ?? 0)))) >= 5,
+    );
+  });
+  it('takes logic, implication and equivalence inside each other', () => {
+    expectMeaning(
+      `board square\nfind a[cells]: bool\nrule "r": forall c in cells: (a[c] <=> exists d in c.neighbors: a[d]) or (not a[c] xor count(a[cells]) > 1)`,
+      SIZE(2, 2),
+      ({ a = [] }) =>
+        [0, 1, 2, 3].every((c) => {
+          const near = [0, 1, 2, 3].filter((d) => d !== c && d !== 3 - c).some((d) => at(a, d) === 1);
+          const self = at(a, c) === 1;
+          return self === near || !self !== total(a) > 1;
+        }),
+    );
+  });
+  it('does arithmetic: product, floored quotient and remainder, absolute value', () => {
+    expectMeaning(
+      `board square\nfind x[cells]: -2..2\nrule "r": forall r in rows: abs(x[r][0] * x[r][1]) = 2 or (x[r][0] div 2 = -1 and x[r][1] mod 3 = 2)`,
+      SIZE(1, 2),
+      ({ x = [] }) => {
+        const [a, b] = [at(x, 0), at(x, 1)];
+        return Math.abs(a * b) === 2 || (Math.floor(a / 2) === -1 && ((b % 3) + 3) % 3 === 2);
+      },
+    );
+  });
+  it('picks from a list by an unknown position', () => {
+    expectMeaning(
+      `board square\nlet prices = [5, 3, 8, 1]\nfind x[cells]: index of prices\nrule "r": sum(prices[x[c]] for c in cells) = 8`,
+      SIZE(1, 2),
+      ({ x = [] }) => total(x.map((v) => [5, 3, 8, 1][v ?? 0] ?? 0)) === 8,
+    );
+  });
+  it('picks from a table by an unknown enum member that may be absent', () => {
+    expectMeaning(
+      `board square\nenum Light { R, G, V }\nlet shines = { R: {1}, G: {1, 2}, V: {3} }\nfind x[cells]: Light?\nrule "r": any(2 in shines[y] for y in x[cells])`,
+      SIZE(1, 2),
+      ({ x = [] }) => x.some((v) => v === 1),
+    );
+  });
+  it('compares absent values: they are equal to each other and to nothing else', () => {
+    expectMeaning(
+      `board square\nfind x[cells]: 1..2?\nrule "r": forall r in rows: x[r][0] = x[r][1]`,
+      SIZE(1, 2),
+      ({ x = [] }) => x[0] === x[1],
+    );
+  });
+  it('takes the fallback where a cell is off the board', () => {
+    expectMeaning(
+      `${BOOLS}rule "r": forall c in cells: x[c.north] otherwise true`,
+      SIZE(2, 2),
+      ({ x = [] }) => at(x, 0) === 1 && at(x, 1) === 1,
+    );
+  });
+  it('finds extremes, and chooses by an unknown condition', () => {
+    expectMeaning(
+      `${INTS}rule "r": (if min(x[cells]) = 0 then max(x[cells]) else min(x[cells])) = 1`,
+      SIZE(1, 3),
+      ({ x = [] }) => {
+        const values = x.map((v) => v ?? 0);
+        const least = Math.min(...values);
+        return (least === 0 ? Math.max(...values) : least) === 1;
+      },
+    );
+  });
+  it('tests tuples against a table', () => {
+    expectMeaning(
+      `${INTS}let pairs = { (a, b) for a in 0..2, b in 0..2 where a < b }\nrule "r": forall r in rows: (x[r][0], x[r][1]) in pairs`,
+      SIZE(2, 2),
+      ({ x = [] }) => at(x, 0) < at(x, 1) && at(x, 2) < at(x, 3),
+    );
+  });
+  it('counts the cells seen before the first that does not hold', () => {
+    expectMeaning(
+      `${BOOLS}rule "r": leading([x[c] for c in cells]) = 2`,
+      SIZE(1, 4),
+      ({ x = [] }) => at(x, 0) === 1 && at(x, 1) === 1 && at(x, 2) === 0,
+    );
+  });
+  it('reads the runs of a line', () => {
+    expectMeaning(`${BOOLS}rule "r": forall r in rows: runs(x[r]) = [1, 2]`, SIZE(1, 5), ({ x = [] }) =>
+      /^0*10+110*$/.test(x.join('')),
+    );
+  });
+  it('lets a value that is not told be any of its type', () => {
+    expectMeaning(
+      `board square\ngiven n[rows]: 1..2 or unknown\nfind x[cells]: bool\nrule "r": forall r in rows: count(x[r]) = n[r]`,
+      'size: 2 2\nn: ? 1',
+      ({ x = [] }) => total(x.slice(0, 2)) >= 1 && total(x.slice(2)) === 1,
+    );
+  });
+});
+
+describe('grounding shapes', () => {
+  it('forbids a pattern in every orientation, the outside counting as empty', () => {
+    expectMeaning(`${BOOLS}rule "r": forbid x, any orientation\n  | . # . |`, SIZE(2, 3), ({ x = [] }) =>
+      x.every((v, c) => {
+        if (v !== 1) return true;
+        const [row, column] = [Math.floor(c / 3), c % 3];
+        const side = (r: number, k: number): boolean =>
+          r >= 0 && r < 2 && k >= 0 && k < 3 && at(x, 3 * r + k) === 1;
+        const alone = (a: boolean, b: boolean): boolean => !a && !b;
+        return (
+          !alone(side(row, column - 1), side(row, column + 1)) &&
+          !alone(side(row - 1, column), side(row + 1, column))
+        );
+      }),
+    );
+  });
+  it('counts a pattern that lies inside the board', () => {
+    expectMeaning(
+      `${BOOLS}rule "r": (count of x, inside\n  | . # |\n) = 2`,
+      SIZE(1, 4),
+      ({ x = [] }) => (x.join('').match(/01/g) ?? []).length === 2,
+    );
+  });
+  it('asks letters of a pattern what the legend says', () => {
+    expectMeaning(
+      `${BOOLS}given black[cells]: bool\nrule "r": forbid x\n  | B # |\n  with B: black[it]`,
+      'black:\n  # . . #',
+      ({ x = [] }) => at(x, 1) === 0,
+    );
+  });
+  it('connects the cells where a family holds', () => {
+    const joined = (x: Values, width: number): boolean => {
+      const cells = x.flatMap((v, c) => (v === 1 ? [c] : []));
+      const seen = new Set(cells.slice(0, 1));
+      for (const c of seen) {
+        for (const d of cells) {
+          const [dr, dc] = [Math.floor(c / width) - Math.floor(d / width), (c % width) - (d % width)];
+          if (Math.abs(dr) + Math.abs(dc) === 1) seen.add(d);
+        }
+      }
+      return seen.size === cells.length;
+    };
+    expectMeaning(`${BOOLS}rule "r": connected(x)`, SIZE(2, 3), ({ x = [] }) => joined(x, 3));
+    expectMeaning(
+      `${BOOLS}rule "r": not connected(cells where not x)`,
+      SIZE(2, 3),
+      ({ x = [] }) =>
+        !joined(
+          x.map((v) => 1 - (v ?? 0)),
+          3,
+        ),
+    );
+  });
+  it('draws one loop along borders', () => {
+    const { ground } = groundText('board square\nfind line[borders]: bool\nrule "r": loop(line)', SIZE(1, 2));
+    // Round the left cell, the right cell, or both.
+    expect(ground && solutionsOf(ground).length).toBe(3);
+  });
+  it('measures components and asks what they hold', () => {
+    expectMeaning(
+      `${BOOLS}given n[cells]: int?\nrule "r": forall c in cells where n[c]: x[c] and size(component(c, x)) = n[c]\nrule "s": forall c in cells where x[c]: count(k in component(c, x) where n[k]) = 1`,
+      'n:\n  2 - - 1',
+      ({ x = [] }) => x.join('') === '1101',
+    );
+  });
+  it('lets numbers fall out of a row only where they are shaded', () => {
+    expectMeaning(
+      `${BOOLS}given n[cells]: int\nrule "r": forall r in rows: alldifferent(n[c] for c in r where not x[c])`,
+      'n:\n  1 2 1',
+      ({ x = [] }) => at(x, 0) === 1 || at(x, 2) === 1,
+    );
+  });
+});
+
+describe('grounding mistakes', () => {
+  it.each([
+    [
+      'an index past the end',
+      `${BOOLS}let l = [1, 2]\nrule "r": count(x[cells]) = l[2]`,
+      SIZE(1, 2),
+      'There is no position 2 in a list of 2.',
+    ],
+    [
+      'a range without end',
+      `${BOOLS}rule "r": count(x[cells]) in 0..2000000000`,
+      SIZE(1, 2),
+      'The range 0..2000000000 has more than 4000000 numbers.',
+    ],
+    [
+      'a minimum of nothing',
+      `${INTS}rule "r": min(x[c] for c in cells where c in cells - cells) = 1`,
+      SIZE(1, 2),
+      '`min` of nothing has no value.',
+    ],
+    [
+      'boxes that do not fit',
+      `${INTS}rule "r": forall b in boxes(2, 2): alldifferent(x[b])`,
+      SIZE(3, 3),
+      "A board of 3 × 3 can't be cut into boxes of 2 × 2.",
+    ],
+    [
+      'an overflow',
+      `board square\ngiven n: int\nfind x[cells]: 0..1000000\nrule "r": sum(n * x[c] for c in cells) = 3`,
+      'size: 1 2\nn: 1000000',
+      'A number here may leave ±2147483647.',
+    ],
+    [
+      'a given that is missing',
+      `${BOOLS}given n: int\nrule "r": count(x[cells]) = n`,
+      SIZE(1, 2),
+      "The puzzle asks for `n`, but the instance doesn't give it.",
+    ],
+  ])('reports %s', (_what, model, instance, message) => {
+    expect(groundText(model, instance).messages).toEqual([message]);
+  });
+});
