@@ -37,7 +37,7 @@ export function tighten(ground: Ground): Tightened {
   for (const { root } of ground.constraints) domains.assign(root, true);
   domains.propagate();
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
-  if (contradiction === undefined) domains.forgetAssertions();
+  domains.forgetAssertions();
   return {
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
@@ -223,12 +223,19 @@ class ShrinkingDomains implements Domains {
     return roots.findIndex((root) => above[root >> 1] === 1);
   }
 
-  /** Leaves the variables' domains, and of the other nodes only what follows from them. */
+  /**
+   * Leaves the variables' domains, and of the other nodes only what follows from them. After a contradiction the
+   * variables have their first domains again: no others would mean anything.
+   */
   forgetAssertions(): void {
+    if (this.failed) this.#gaps.clear();
     for (const node of this.#nodes) {
       const ref = node << 1;
       const code = this.terms.code(node);
-      if (code === CODE.boolVariable || code === CODE.intVariable) continue;
+      if (code === CODE.boolVariable || code === CODE.intVariable) {
+        if (this.failed) this.#restore(node);
+        continue;
+      }
       const args = this.terms.arguments(ref);
       MEANINGS[code]!.bounds(args, this, this.#out, node);
       this.#lows[node] = Math.max(this.#out.low, this.terms.low(ref));
@@ -276,6 +283,12 @@ class ShrinkingDomains implements Domains {
     if (code === CODE.table) return 2 * this.terms.tables[args[0]!]!.tuples.length + args.length;
     if (code === CODE.regular) return 4 * this.terms.automata[args[0]!]!.transitions.length * args.length;
     return COSTLY[code] === 1 ? 8 * args.length : args.length + 1;
+  }
+
+  #restore(node: number): void {
+    this.#lows[node] = this.terms.low(node << 1);
+    this.#highs[node] = this.terms.high(node << 1);
+    this.#openGaps(node);
   }
 
   #fail(node: number): void {

@@ -4,8 +4,12 @@ import { allDifferent } from './constraints/all-different.ts';
 import { and } from './constraints/and.ts';
 import { boolVariable } from './constraints/bool-variable.ts';
 import { choose } from './constraints/choose.ts';
+import { connected } from './constraints/connected.ts';
 import { lexicographic } from './constraints/lexicographic.ts';
 import { atMost, equals } from './constraints/linear.ts';
+import { loop } from './constraints/loop.ts';
+import { path } from './constraints/path.ts';
+import { reaches } from './constraints/reaches.ts';
 import { regular } from './constraints/regular.ts';
 import { table } from './constraints/table.ts';
 import { trueEncoding } from './constraints/true.ts';
@@ -13,20 +17,13 @@ import { xor } from './constraints/xor.ts';
 import type { BoolEncoding, IntEncoding } from './encoding.ts';
 import { absolute, product, quotient, remainder } from './integers/arithmetic.ts';
 import { chooseInt } from './integers/choose-int.ts';
+import { components } from './integers/component-count.ts';
+import { componentSize } from './integers/component-size.ts';
 import { constant } from './integers/constant.ts';
 import { element } from './integers/element.ts';
 import { maximum, minimum } from './integers/extreme.ts';
 import { intVariable } from './integers/int-variable.ts';
 import { sum } from './integers/sum.ts';
-
-const missing = (name: string): never => {
-  throw new Error(`internal error: the constraint ${name} has no SAT encoding yet`);
-};
-const absent = (name: string): BoolEncoding & IntEncoding => ({
-  whenTrue: () => missing(name),
-  whenFalse: () => missing(name),
-  encode: () => missing(name),
-});
 
 export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
   true: trueEncoding,
@@ -40,10 +37,10 @@ export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
   table,
   regular,
   lexicographic,
-  connected: absent('connected'),
-  loop: absent('loop'),
-  path: absent('path'),
-  reaches: absent('reaches'),
+  connected,
+  loop,
+  path,
+  reaches,
 };
 
 export const intEncodings: Record<IntOperation, IntEncoding> = {
@@ -58,6 +55,6 @@ export const intEncodings: Record<IntOperation, IntEncoding> = {
   quotient,
   remainder,
   absolute,
-  components: absent('components'),
-  componentSize: absent('componentSize'),
+  components,
+  componentSize,
 };

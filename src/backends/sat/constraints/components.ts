@@ -1,0 +1,281 @@
+// Components of an active graph: how many, how large, and who is with whom. What a `components` term is asked is
+// built here, once an encoder, and only as far as it is asked:
+// - members(s): for a node s, a literal a node; at least those that s reaches (closed: two clauses an edge), at most
+//   those (supported: each hangs on another over arcs without a cycle), or exactly.
+// - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
+//   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each.
+// - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
+//   since a part can't have just one odd node. A variable and some five clauses an edge.
+import { CODE, type IntRef, type Ref } from '../../../model/terms.ts';
+import { atMostOne } from '../counters/at-most-one.ts';
+import type { Steps } from '../counters/leaf.ts';
+import { Totalizer } from '../counters/totalizer.ts';
+import type { Encoder } from '../encoder.ts';
+import { BOTH, NO, YES } from '../literals.ts';
+import { type ActiveGraph, activeGraph, forEachArc } from './active-graph.ts';
+import { type Arc, forbidCycles } from './acyclic.ts';
+import { edgesAt } from './line.ts';
+
+/** Sizes up to this are counted in layers, larger ones among the members. */
+const DEEPEST_LAYERS = 24;
+const MOST_TRIPLES = 6;
+
+const known = new WeakMap<Encoder, Map<Ref, Components>>();
+
+/** The components of a `components` term, as far as this encoder has them. */
+export function componentsOf(encoder: Encoder, ref: IntRef): Components {
+  let all = known.get(encoder);
+  if (all === undefined) {
+    all = new Map();
+    known.set(encoder, all);
+  }
+  let components = all.get(ref);
+  if (components === undefined) {
+    components = new Components(encoder, ref);
+    all.set(ref, components);
+  }
+  return components;
+}
+
+interface Members {
+  readonly literals: readonly number[];
+  closed: boolean;
+  supported: boolean;
+}
+
+export class Components {
+  readonly graph: ActiveGraph;
+  readonly #encoder: Encoder;
+  /** [node of the term's graph]: how many `reaches` terms name it. */
+  readonly #asked: Int32Array;
+  readonly #members = new Map<number, Members>();
+  /** [source][d][node]: whether the source reaches the node in d steps; NO beyond. */
+  readonly #layers = new Map<number, number[][]>();
+  readonly #sizes = new Map<string, number>();
+  readonly #counts = new Map<number, Totalizer>();
+
+  constructor(encoder: Encoder, ref: IntRef) {
+    const { terms } = encoder;
+    const args = terms.arguments(ref).slice();
+    const graph = terms.graphs[args[0]!]!;
+    const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+    this.#encoder = encoder;
+    this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
+    this.#asked = new Int32Array(graph.nodes);
+    for (let node = ref >> 1; node < terms.count; node++) {
+      if (terms.code(node) !== CODE.reaches) continue;
+      const [components, a, b] = terms.arguments(node << 1);
+      if (components !== ref) continue;
+      this.#asked[a!]!++;
+      this.#asked[b!]!++;
+    }
+  }
+
+  /** Clauses: both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
+  together(a: number, b: number, unless: readonly number[]): void {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+    if (from < 0 || to < 0) this.#encoder.clause(unless);
+    else if (this.#asked[source]! > 1) this.#encoder.clause(unless, this.#supported(from)[to]!);
+    else this.#joined(from, to, unless);
+  }
+
+  /** Clauses: one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
+  apart(a: number, b: number, unless: readonly number[]): void {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closed(from)[to]!);
+  }
+
+  /** A literal, exact: the component of the node has at least k active nodes. */
+  sizeAtLeast(node: number, k: number): number {
+    const source = this.graph.place[node]!;
+    if (k <= 0) return YES;
+    if (source < 0 || k > this.graph.nodes) return NO;
+    if (k === 1) return this.graph.nodeLiterals[source]!;
+    const key = `${source} ${k}`;
+    let literal = this.#sizes.get(key);
+    if (literal === undefined) {
+      literal = this.#sizeLiteral(source, k);
+      this.#sizes.set(key, literal);
+    }
+    return literal;
+  }
+
+  #sizeLiteral(source: number, k: number): number {
+    const encoder = this.#encoder;
+    const deep = k > DEEPEST_LAYERS;
+    const candidates = (deep ? this.#exact(source) : this.#within(source, k - 1)).filter((m) => m !== NO);
+    if (candidates.length < k) return NO;
+    const literal = encoder.fresh();
+    let counter = deep ? this.#counts.get(source) : undefined;
+    if (counter === undefined) {
+      const [lowest, highest] = deep ? [DEEPEST_LAYERS + 1, candidates.length] : [k, k];
+      counter = new Totalizer(encoder, candidates.map(step), lowest, highest);
+      if (deep) this.#counts.set(source, counter);
+    }
+    counter.reaches(k, [-literal]);
+    counter.below(k, [literal]);
+    return literal;
+  }
+
+  /** [node]: a literal that holds at least for those that the source reaches. */
+  #closed(source: number): readonly number[] {
+    const members = this.#membersOf(source);
+    if (members.closed) return members.literals;
+    members.closed = true;
+    const { nodeLiterals, edgeLiterals } = this.graph;
+    forEachArc(this.graph, (from, to, edge) => {
+      const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
+      this.#encoder.clause(present, -members.literals[from]!, members.literals[to]!);
+    });
+    return members.literals;
+  }
+
+  /** [node]: a literal that holds at most for those that the source reaches. */
+  #supported(source: number): readonly number[] {
+    const members = this.#membersOf(source);
+    if (members.supported) return members.literals;
+    members.supported = true;
+    const encoder = this.#encoder;
+    const { nodes, nodeLiterals, edgeLiterals } = this.graph;
+    const into: number[][] = Array.from({ length: nodes }, () => []);
+    const arcs: Arc[] = [];
+    forEachArc(this.graph, (from, to, edge) => {
+      if (to === source) return;
+      const literal = encoder.fresh();
+      encoder.clause([], -literal, members.literals[from]!);
+      encoder.clause([], -literal, edgeLiterals[edge]!);
+      into[to]!.push(literal);
+      arcs.push({ from, to, literal });
+    });
+    for (let node = 0; node < nodes; node++) {
+      if (node === source) continue;
+      encoder.clause([], -members.literals[node]!, nodeLiterals[node]!);
+      encoder.clauseOf([-members.literals[node]!], into[node]!);
+    }
+    forbidCycles(encoder, nodes, arcs);
+    return members.literals;
+  }
+
+  #exact(source: number): readonly number[] {
+    this.#closed(source);
+    return this.#supported(source);
+  }
+
+  #membersOf(source: number): Members {
+    let members = this.#members.get(source);
+    if (members === undefined) {
+      const reachable = this.#possibleSteps(source);
+      const literals = this.graph.nodeLiterals.map((active, node) =>
+        node === source ? active : reachable[node]! < 0 ? NO : this.#encoder.fresh(),
+      );
+      members = { literals, closed: false, supported: false };
+      this.#members.set(source, members);
+    }
+    return members;
+  }
+
+  /** [node]: exact literals of being reached in that many steps. */
+  #within(source: number, steps: number): readonly number[] {
+    const { nodes, nodeLiterals } = this.graph;
+    let layers = this.#layers.get(source);
+    if (layers === undefined) {
+      layers = [Array.from({ length: nodes }, (_, node) => (node === source ? nodeLiterals[node]! : NO))];
+      this.#layers.set(source, layers);
+    }
+    while (layers.length <= steps) layers.push(this.#nextLayer(source, layers));
+    return layers[steps]!;
+  }
+
+  /** Reached in d + 1 steps: in d steps, or active beside one that was over a used edge. */
+  #nextLayer(source: number, layers: readonly (readonly number[])[]): number[] {
+    const encoder = this.#encoder;
+    const { nodes, nodeLiterals, edgeLiterals } = this.graph;
+    const last = layers.at(-1)!;
+    const ways: [neighbor: number, edge: number][][] = Array.from({ length: nodes }, () => []);
+    forEachArc(this.graph, (from, to, edge) => {
+      if (last[from] !== NO) ways[to]!.push([last[from]!, edgeLiterals[edge]!]);
+    });
+    return ways.map((open, node) => {
+      if (node === source || open.length === 0) return last[node]!;
+      const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
+      const support = open.map(([neighbor, edge]) => {
+        encoder.clause([], -active, -neighbor, -edge, literal);
+        return both(encoder, neighbor, edge);
+      });
+      encoder.clause([], -literal, active);
+      encoder.clause([], -last[node]!, literal);
+      encoder.clauseOf([-literal, last[node]!], support);
+      return literal;
+    });
+  }
+
+  /** [node]: the least number of edges to it from the source, −1 when there is no way. */
+  #possibleSteps(source: number): Int32Array {
+    const steps = new Int32Array(this.graph.nodes).fill(-1);
+    steps[source] = 0;
+    for (let changed = true, d = 0; changed; d++) {
+      changed = false;
+      forEachArc(this.graph, (from, to) => {
+        if (steps[from] !== d || steps[to] !== -1) return;
+        steps[to] = d + 1;
+        changed = true;
+      });
+    }
+    return steps;
+  }
+
+  /** Clauses: a path of used edges over active nodes joins the two, or one of `unless` holds. */
+  #joined(a: number, b: number, unless: readonly number[]): void {
+    const encoder = this.#encoder;
+    const { nodeLiterals, edgeLiterals, ends } = this.graph;
+    const first = encoder.fresh(edgeLiterals.length);
+    const path: ActiveGraph = { ...this.graph, edgeLiterals: edgeLiterals.map((_, edge) => first + edge) };
+    edgeLiterals.forEach((literal, edge) => {
+      encoder.clause([], -(first + edge), literal);
+      encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge]!]!);
+      encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge + 1]!]!);
+    });
+    for (let node = 0; node < this.graph.nodes; node++) {
+      const around = edgesAt(path, node);
+      const end = node === a || node === b;
+      atMost(encoder, around, end ? 1 : 2);
+      if (end) encoder.clauseOf(unless, around);
+      else
+        around.forEach((edge, i) =>
+          encoder.clauseOf(
+            [-edge],
+            around.filter((_, j) => j !== i),
+          ),
+        );
+    }
+  }
+}
+
+/** A literal that implies both; one of the two where the other is sure. */
+function both(encoder: Encoder, a: number, b: number): number {
+  if (b === YES) return a;
+  if (a === YES) return b;
+  const literal = encoder.fresh();
+  encoder.clause([], -literal, a);
+  encoder.clause([], -literal, b);
+  return literal;
+}
+
+/** At most one or two of the literals: every set of one more, while these are few. */
+function atMost(encoder: Encoder, literals: readonly number[], most: 1 | 2): void {
+  if (most === 1) return atMostOne(encoder, literals, []);
+  if (literals.length <= most) return;
+  if (literals.length > MOST_TRIPLES) return new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+  for (let i = 0; i < literals.length; i++) {
+    for (let j = 0; j < i; j++) {
+      for (let k = 0; k < j; k++) encoder.clause([], -literals[i]!, -literals[j]!, -literals[k]!);
+    }
+  }
+}
+
+/** A literal as a leaf of a counter. */
+export function step(literal: number): Steps {
+  return { values: [0, 1], size: 2, literal: () => literal };
+}

@@ -1,0 +1,119 @@
+// The active nodes are connected by active edges between them.
+// Holds: every active node but the first one hangs on a neighbour, and nobody on itself over others: an arc into each
+// such node, and no cycle of arcs (acyclic.ts). About 2 variables and 3 clauses an arc, besides the acyclicity.
+// Or natively by a propagator, or by cuts that answers call for (connected-cuts.ts).
+// Fails: the active nodes fall into two parts, both with a node, and no active edge leads from one to the other; a
+// variable a node, two clauses an edge.
+import type { BoolRef } from '../../../model/terms.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+import { IMPLIED, IMPLIES, NO, type Polarity, YES } from '../literals.ts';
+import { type ActiveGraph, activeGraph, contracted, forEachArc, guardOf } from './active-graph.ts';
+import { type Arc, forbidCycles } from './acyclic.ts';
+import { connectedCuts } from './connected-cuts.ts';
+
+export const connected: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const graph = graphOf(encoder, ref, IMPLIES);
+    if (graph.nodes < 2) return;
+    switch (encoder.options.connectivity) {
+      case 'eager':
+        return hangTogether(encoder, graph, unless);
+      case 'cuts':
+        encoder.lazies.push({ ref, violated: (value) => connectedCuts(graph, unless, value) });
+        return;
+      case 'propagator':
+      case 'auto':
+        return propagate(encoder, graph, unless);
+    }
+  },
+  whenFalse(encoder, ref, unless) {
+    fallApart(encoder, graphOf(encoder, ref, IMPLIED), unless);
+  },
+};
+
+function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): ActiveGraph {
+  const args = encoder.terms.arguments(ref).slice();
+  const graph = encoder.terms.graphs[args[0]!]!;
+  const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+  return contracted(activeGraph(encoder, graph, nodes, edges, edgePolarity));
+}
+
+function propagate(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+  const guard = guardOf(encoder, unless);
+  const asNumber = (literal: number): number => (literal === YES ? 0 : literal);
+  encoder.propagators.push({
+    kind: 'connected',
+    ...(guard === 0 ? {} : { guard }),
+    nodes: graph.nodeLiterals.map(asNumber),
+    edges: graph.edgeLiterals.map(
+      (literal, e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!, asNumber(literal)] as const,
+    ),
+  });
+}
+
+function hangTogether(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+  const { nodeLiterals, edgeLiterals } = graph;
+  const sureRoot = nodeLiterals.indexOf(YES);
+  const before = sureRoot < 0 ? earlierActive(encoder, nodeLiterals) : undefined;
+  const into: number[][] = nodeLiterals.map(() => []);
+  const arcs: Arc[] = [];
+  forEachArc(graph, (from, to, edge) => {
+    if (to === sureRoot) return;
+    const literal = encoder.fresh();
+    encoder.clause([], -literal, nodeLiterals[from]!);
+    encoder.clause([], -literal, edgeLiterals[edge]!);
+    into[to]!.push(literal);
+    arcs.push({ from, to, literal });
+  });
+  forbidCycles(encoder, graph.nodes, arcs);
+  for (let node = 0; node < graph.nodes; node++) {
+    if (node === sureRoot) continue;
+    encoder.clauseOf(unless, [
+      -nodeLiterals[node]!,
+      ...(before === undefined ? [] : [-before[node]!]),
+      ...into[node]!,
+    ]);
+  }
+}
+
+/** [i]: a literal that is true when one of the first i literals is. */
+export function earlierActive(encoder: Encoder, literals: readonly number[]): number[] {
+  const before = [NO];
+  for (let i = 0; i + 1 < literals.length; i++) {
+    const next = encoder.fresh();
+    encoder.clause([], -literals[i]!, next);
+    encoder.clause([], -before[i]!, next);
+    before.push(next);
+  }
+  return before;
+}
+
+function fallApart(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+  const { nodes, nodeLiterals, edgeLiterals, ends } = graph;
+  if (nodes < 2) return encoder.clause(unless);
+  // Both parts have a node: `here` and `there` are witnesses. The first sure node is there.
+  const side = encoder.fresh(nodes);
+  const witnesses: [here: number[], there: number[]] = [[], []];
+  const sure = nodeLiterals.indexOf(YES);
+  for (let node = 0; node < nodes; node++) {
+    const active = nodeLiterals[node]!;
+    const here = encoder.fresh();
+    encoder.clause([], -here, active);
+    encoder.clause([], -here, side + node);
+    witnesses[0].push(here);
+    const there = encoder.fresh();
+    encoder.clause([], -there, active);
+    encoder.clause([], -there, -(side + node));
+    witnesses[1].push(there);
+  }
+  if (sure >= 0) encoder.clause([], -(side + sure));
+  encoder.clauseOf(unless, witnesses[0]);
+  if (sure < 0) encoder.clauseOf(unless, witnesses[1]);
+  for (let edge = 0; edge < edgeLiterals.length; edge++) {
+    const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
+    const closed = [-edgeLiterals[edge]!, -nodeLiterals[a]!, -nodeLiterals[b]!];
+    encoder.clause(closed, -(side + a), side + b);
+    encoder.clause(closed, side + a, -(side + b));
+  }
+}

@@ -1,0 +1,86 @@
+// Cuts for loops and paths whose degrees are right: every piece of the line yields "one of its edges or an edge of
+// another piece is unused, or an edge leads out of it" (Dantzig, Fulkerson and Johnson 1954), over a minimal cut;
+// short cycles also "not all of these, while something else is used". A path that closes is cut off as a whole.
+import { Partition } from '../../../model/meaning/partition.ts';
+import type { ActiveGraph } from './active-graph.ts';
+import { valueOf } from './connected-cuts.ts';
+import { cutAround } from './cut.ts';
+
+const MOST_CUTS = 24;
+
+type Value = (literal: number) => boolean;
+
+export function lineCuts(
+  active: ActiveGraph,
+  unless: readonly number[],
+  value: Value,
+  closed: boolean,
+): number[][] {
+  if (unless.some((literal) => valueOf(value, literal))) return [];
+  const pieces = piecesOf(active, value);
+  if (pieces.length === 1) {
+    return closed || !isCycle(active, pieces[0]!) ? [] : [[...unless, ...allOf(active, pieces[0]!)]];
+  }
+  const rest = pieces.pop();
+  if (rest === undefined) return [];
+  const clauses: number[][] = [];
+  for (const piece of pieces.slice(0, MOST_CUTS / 2)) {
+    const leave = cutClause(active, piece, rest);
+    const outside = -active.edgeLiterals[rest[0]!]!;
+    if (isCycle(active, piece) && piece.length + 1 < leave.length)
+      clauses.push([...unless, ...allOf(active, piece), outside]);
+    else clauses.push([...unless, ...leave]);
+    clauses.push([...unless, ...cutClause(active, rest, piece)]);
+  }
+  return clauses;
+}
+
+/** The used edges by connected pieces, the longest last. */
+function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): number[][] {
+  const sets = new Partition(nodes);
+  const used: number[] = [];
+  edgeLiterals.forEach((literal, edge) => {
+    if (!valueOf(value, literal)) return;
+    used.push(edge);
+    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
+    sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
+  });
+  const byRoot = new Map<number, number[]>();
+  for (const edge of used) {
+    const root = sets.root(ends[2 * edge]!);
+    const piece = byRoot.get(root);
+    if (piece) piece.push(edge);
+    else byRoot.set(root, [edge]);
+  }
+  return [...byRoot.values()].sort((a, b) => a.length - b.length);
+}
+
+function nodesOf({ ends }: ActiveGraph, piece: readonly number[]): Set<number> {
+  return new Set(piece.flatMap((edge) => [ends[2 * edge]!, ends[2 * edge + 1]!]));
+}
+
+/** With no node of more than two edges, a piece with as many edges as nodes is a cycle. */
+function isCycle(active: ActiveGraph, piece: readonly number[]): boolean {
+  return nodesOf(active, piece).size === piece.length;
+}
+
+function allOf({ edgeLiterals }: ActiveGraph, piece: readonly number[]): number[] {
+  return piece.map((edge) => -edgeLiterals[edge]!);
+}
+
+/** Not an edge of each, or an edge of a minimal cut between them. */
+function cutClause(active: ActiveGraph, piece: readonly number[], other: readonly number[]): number[] {
+  const { ends, edgeLiterals } = active;
+  const inside = nodesOf(active, piece);
+  const cut = cutAround(
+    active,
+    (node) => inside.has(node),
+    ends[2 * other[0]!]!,
+    () => false,
+  );
+  return [
+    -edgeLiterals[piece[0]!]!,
+    -edgeLiterals[other[0]!]!,
+    ...cut.edges.map((edge) => edgeLiterals[edge]!),
+  ];
+}

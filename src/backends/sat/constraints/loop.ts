@@ -1,0 +1,73 @@
+// The active edges form exactly one simple cycle.
+// Holds: every node has none or two of them (clauses), and all are on one cycle. Eagerly: the cycle gets a direction,
+// and without the arcs into its first node there is no directed cycle left (acyclic.ts); 2 variables and about 8
+// clauses an edge, besides the acyclicity. Or natively, or by cuts.
+// Fails: see noLine.
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+import { YES } from '../literals.ts';
+import { type ActiveGraph, forEachArc, reversed } from './active-graph.ts';
+import { type Arc, forbidCycles } from './acyclic.ts';
+import { earlierActive } from './connected.ts';
+import { arcsInto, edgesAt, type Line, lineDegrees, lineOf, noLine, orient, propagateLine } from './line.ts';
+import { lineCuts } from './line-cuts.ts';
+
+export const loop: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const line = lineOf(encoder, ref);
+    lineDegrees(encoder, line, unless, true);
+    switch (encoder.options.connectivity) {
+      case 'eager':
+        return oneCycle(encoder, line, unless);
+      case 'cuts':
+        encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, true) });
+        return;
+      case 'propagator':
+      case 'auto':
+        return propagateLine(encoder, line, unless, false);
+    }
+  },
+  whenFalse(encoder, ref, unless) {
+    noLine(encoder, lineOf(encoder, ref), unless, true);
+  },
+};
+
+function oneCycle(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
+  const arcs = orient(encoder, active, unless);
+  const into = arcsInto(active, arcs);
+  // What comes in goes out, by another edge.
+  forEachArc(active, (from, _to, _edge, arc) => {
+    const back = arcs[reversed(arc)]!;
+    encoder.clauseOf(
+      [-arcs[arc]!],
+      into[from]!.filter((other) => other !== back),
+    );
+  });
+  const isRoot = firstNode(encoder, active);
+  const ordered: Arc[] = [];
+  forEachArc(active, (from, to, _edge, arc) => {
+    const root = isRoot[to]!;
+    if (root === YES) return;
+    let literal = arcs[arc]!;
+    if (root !== 0) {
+      literal = encoder.fresh();
+      encoder.clause([], -arcs[arc]!, root, literal);
+    }
+    ordered.push({ from, to, literal });
+  });
+  forbidCycles(encoder, active.nodes, ordered);
+}
+
+/** [node]: a literal that only the first used node can have; YES and 0 where it is known beforehand. */
+function firstNode(encoder: Encoder, active: ActiveGraph): number[] {
+  const sure = active.edgeLiterals.indexOf(YES);
+  if (sure >= 0) {
+    return Array.from({ length: active.nodes }, (_, node) => (node === active.ends[2 * sure] ? YES : 0));
+  }
+  const used = Array.from({ length: active.nodes }, (_, node) => {
+    const literal = encoder.fresh();
+    for (const edge of edgesAt(active, node)) encoder.clause([], -edge, literal);
+    return literal;
+  });
+  return earlierActive(encoder, used).map((before) => -before);
+}

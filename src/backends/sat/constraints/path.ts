@@ -1,0 +1,61 @@
+// The active edges form exactly one simple open path of at least one edge.
+// Holds: no node has more than two of them (clauses), and all are on one path. Eagerly: the path gets a direction, no
+// two arcs enter a node and no two leave it, no directed cycle exists (acyclic.ts), and only one node has an arc out
+// and none in; 2 variables and about 8 clauses an edge, besides the acyclicity. Or natively, or by cuts.
+// Fails: see noLine.
+import { atMostOne } from '../counters/at-most-one.ts';
+import type { Encoder } from '../encoder.ts';
+import type { BoolEncoding } from '../encoding.ts';
+import { type ActiveGraph, forEachArc, reversed } from './active-graph.ts';
+import { type Arc, forbidCycles } from './acyclic.ts';
+import { arcsInto, type Line, lineDegrees, lineOf, noLine, orient, propagateLine } from './line.ts';
+import { lineCuts } from './line-cuts.ts';
+
+export const path: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const line = lineOf(encoder, ref);
+    lineDegrees(encoder, line, unless, false);
+    switch (encoder.options.connectivity) {
+      case 'eager':
+        return onePath(encoder, line, unless);
+      case 'cuts':
+        encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, false) });
+        return;
+      case 'propagator':
+      case 'auto':
+        return propagateLine(encoder, line, unless, true);
+    }
+  },
+  whenFalse(encoder, ref, unless) {
+    noLine(encoder, lineOf(encoder, ref), unless, false);
+  },
+};
+
+function onePath(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
+  const arcs = orient(encoder, active, unless);
+  const into = arcsInto(active, arcs);
+  const outOf = arcsOutOf(active, arcs);
+  const starts: number[] = [];
+  for (let node = 0; node < active.nodes; node++) {
+    forbidPairs(encoder, into[node]!);
+    forbidPairs(encoder, outOf[node]!);
+    const start = encoder.fresh();
+    for (const arc of outOf[node]!) encoder.clauseOf([-arc, start], into[node]!);
+    starts.push(start);
+  }
+  atMostOne(encoder, starts, []);
+  const ordered: Arc[] = [];
+  forEachArc(active, (from, to, _edge, arc) => ordered.push({ from, to, literal: arcs[arc]! }));
+  forbidCycles(encoder, active.nodes, ordered);
+}
+
+function arcsOutOf(active: ActiveGraph, arcs: readonly number[]): number[][] {
+  return arcsInto(
+    active,
+    arcs.map((_, arc) => arcs[reversed(arc)]!),
+  );
+}
+
+function forbidPairs(encoder: Encoder, arcs: readonly number[]): void {
+  atMostOne(encoder, arcs, []);
+}

@@ -1,0 +1,14 @@
+// Two nodes are active and in one component of a `components` term; see components.ts for how.
+import type { BoolEncoding } from '../encoding.ts';
+import { componentsOf } from './components.ts';
+
+export const reaches: BoolEncoding = {
+  whenTrue(encoder, ref, unless) {
+    const [components, a, b] = encoder.terms.arguments(ref);
+    componentsOf(encoder, components!).together(a!, b!, unless);
+  },
+  whenFalse(encoder, ref, unless) {
+    const [components, a, b] = encoder.terms.arguments(ref);
+    componentsOf(encoder, components!).apart(a!, b!, unless);
+  },
+};

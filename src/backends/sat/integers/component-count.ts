@@ -1,0 +1,65 @@
+// How many components the active nodes form: the number of their roots. Every active node is a root or hangs on a
+// neighbour, over arcs without a cycle, so no component is without a root; and every node carries the number of a
+// root, the same along used edges, so none has two. About 2·log n clauses an edge, besides the acyclicity.
+import { type ActiveGraph, activeGraph, forEachArc } from '../constraints/active-graph.ts';
+import { type Arc, forbidCycles } from '../constraints/acyclic.ts';
+import { step } from '../constraints/components.ts';
+import { Totalizer } from '../counters/totalizer.ts';
+import type { Encoder } from '../encoder.ts';
+import type { IntEncoding } from '../encoding.ts';
+import { BOTH, NO } from '../literals.ts';
+import { rangeDomain } from './domain.ts';
+import { ThresholdInteger } from './thresholds.ts';
+
+export const components: IntEncoding = {
+  encode(encoder, ref) {
+    const args = encoder.terms.arguments(ref).slice();
+    const graph = encoder.terms.graphs[args[0]!]!;
+    const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+    const active = activeGraph(encoder, graph, nodes, edges, BOTH);
+    const domain = rangeDomain(encoder.low(ref), encoder.high(ref));
+    const roots = rootsOf(encoder, active);
+    let counter: Totalizer | undefined;
+    return new ThresholdInteger(encoder, domain, (k) => {
+      if (k > roots.length) return NO;
+      if (roots.length === 1) return roots[0]!;
+      const literal = encoder.fresh();
+      counter ??= new Totalizer(encoder, roots.map(step), 1, roots.length);
+      counter.reaches(k, [-literal]);
+      counter.below(k, [literal]);
+      return literal;
+    });
+  },
+};
+
+/** [node]: a literal; in every component exactly one is true. */
+function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
+  const { nodes, nodeLiterals, edgeLiterals } = graph;
+  const first = encoder.fresh(nodes);
+  const bits = Math.ceil(Math.log2(Math.max(2, nodes)));
+  const labels = encoder.fresh(nodes * bits);
+  const into: number[][] = nodeLiterals.map(() => []);
+  const arcs: Arc[] = [];
+  forEachArc(graph, (from, to, edge) => {
+    const literal = encoder.fresh();
+    encoder.clause([], -literal, nodeLiterals[from]!);
+    encoder.clause([], -literal, edgeLiterals[edge]!);
+    into[to]!.push(literal);
+    arcs.push({ from, to, literal });
+    const present = [-edgeLiterals[edge]!, -nodeLiterals[from]!, -nodeLiterals[to]!];
+    for (let i = 0; i < bits; i++) {
+      encoder.clause(present, -(labels + from * bits + i), labels + to * bits + i);
+    }
+  });
+  forbidCycles(encoder, nodes, arcs);
+  nodeLiterals.forEach((active, node) => {
+    const root = first + node;
+    encoder.clause([], -root, active);
+    encoder.clauseOf([-active, root], into[node]!);
+    for (let i = 0; i < bits; i++) {
+      const bit = labels + node * bits + i;
+      encoder.clause([], -root, ((node >> i) & 1) === 1 ? bit : -bit);
+    }
+  });
+  return nodeLiterals.map((_, node) => first + node);
+}

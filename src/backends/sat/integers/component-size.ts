@@ -1,0 +1,14 @@
+// The size of a node's component, asked for by thresholds; see constraints/components.ts for how.
+import { componentsOf } from '../constraints/components.ts';
+import type { IntEncoding } from '../encoding.ts';
+import { rangeDomain } from './domain.ts';
+import { ThresholdInteger } from './thresholds.ts';
+
+export const componentSize: IntEncoding = {
+  encode(encoder, ref) {
+    const [term, node] = encoder.terms.arguments(ref);
+    const components = componentsOf(encoder, term!);
+    const domain = rangeDomain(encoder.low(ref), encoder.high(ref));
+    return new ThresholdInteger(encoder, domain, (k) => components.sizeAtLeast(node!, k));
+  },
+};

@@ -1,0 +1,65 @@
+// An int that is only asked about: a literal for "at least k" is made when someone wants it, exact in both directions.
+// No variables and clauses of its own but one variable and three clauses for each value asked for.
+import type { Encoder } from '../encoder.ts';
+import type { Domain, EncodedInteger } from '../encoding.ts';
+import { NO, YES } from '../literals.ts';
+
+export class ThresholdInteger implements EncodedInteger {
+  readonly domain: Domain;
+  readonly ordered = true;
+  readonly direct = false;
+  readonly #encoder: Encoder;
+  readonly #reaches: (k: number) => number;
+  readonly #order = new Map<number, number>();
+  readonly #direct = new Map<number, number>();
+
+  /** `reaches(k)`: a literal that is true exactly when the value is at least k, for k inside the domain. */
+  constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number) {
+    this.#encoder = encoder;
+    this.domain = domain;
+    this.#reaches = reaches;
+  }
+
+  atLeast(k: number): number {
+    if (k <= this.domain.low) return YES;
+    if (k > this.domain.high) return NO;
+    const known = this.#order.get(k);
+    if (known !== undefined) return known;
+    const literal = this.#reaches(k);
+    this.#order.set(k, literal);
+    return literal;
+  }
+
+  is(k: number): number {
+    if (!this.domain.has(k)) return NO;
+    const [from, beyond] = [this.atLeast(k), this.atLeast(k + 1)];
+    if (beyond === NO) return from;
+    if (from === YES) return -beyond;
+    const known = this.#direct.get(k);
+    if (known !== undefined) return known;
+    const literal = this.#encoder.fresh();
+    this.#direct.set(k, literal);
+    this.#encoder.clause([], -literal, from);
+    this.#encoder.clause([], -literal, -beyond);
+    this.#encoder.clause([], literal, -from, beyond);
+    return literal;
+  }
+
+  pushDiffers(clause: number[], k: number): void {
+    if (this.domain.has(k)) clause.push(-this.atLeast(k), this.atLeast(k + 1));
+    else clause.push(YES);
+  }
+
+  decode(value: (literal: number) => boolean): number {
+    for (let k = this.domain.high; k > this.domain.low; k--) {
+      const literal = this.atLeast(k);
+      if (literal === YES || (literal !== NO && value(literal))) return k;
+    }
+    return this.domain.low;
+  }
+
+  *named(): Iterable<readonly [literal: number, meaning: string]> {
+    for (const [k, literal] of this.#order) yield [literal, ` >= ${k}`];
+    for (const [k, literal] of this.#direct) yield [literal, ` = ${k}`];
+  }
+}
