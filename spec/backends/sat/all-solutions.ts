@@ -54,10 +54,9 @@ export function bySat(terms: Terms, roots: readonly BoolRef[], options: CompileO
   const ground = groundOf(terms, roots);
   const program = compileSat(ground, options);
   const session = new SatSession(program, engineModule);
-  const assumptions = options.guards === true ? roots.map((_, i) => program.guard(i)) : [];
   const found: string[] = [];
   for (;;) {
-    const outcome = session.solve({ assumptions });
+    const outcome = session.solve({ assumptions: program.guards });
     if (outcome.status !== 'satisfiable') return found.sort();
     found.push(outcome.assignment.join(' '));
     session.block(outcome.assignment, ground.families[0]!.refs);

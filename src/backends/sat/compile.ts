@@ -2,7 +2,7 @@
 // values. The program can grow: asking for more literals adds clauses behind those there are.
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { BoolRef, Ref } from '../../model/terms.ts';
-import type { Tightened } from '../../model/tighten.ts';
+import { type Tightened, tighten } from '../../model/tighten.ts';
 import type { ClauseSink } from './clause-sink.ts';
 import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
@@ -16,8 +16,8 @@ export interface CompileOptions {
   readonly connectivity?: Connectivity;
   /** Every constraint holds only under its own literal, to be assumed: for cores and explanations. */
   readonly guards?: boolean;
-  /** What follows from all constraints together; not used with guards, under which they need not all hold. */
-  readonly facts?: Tightened;
+  /** What follows from all constraints together, found by `tighten` unless given; not used with guards. */
+  readonly facts?: Tightened | 'none';
   /** Where encodings give way to one another; for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
 }
@@ -25,6 +25,13 @@ export interface CompileOptions {
 /** Compiles all constraints of the ground model. */
 export function compileSat(ground: Ground, options: CompileOptions = {}): SatProgram {
   return new SatProgram(ground, options);
+}
+
+/** What tightening finds; nothing where it found a contradiction, so that the clauses show it themselves. */
+function usableFacts(ground: Ground, options: CompileOptions): Tightened | undefined {
+  if (options.guards === true || options.facts === 'none') return undefined;
+  const facts = options.facts ?? tighten(ground);
+  return facts.contradiction === undefined ? facts : undefined;
 }
 
 export class SatProgram {
@@ -36,8 +43,7 @@ export class SatProgram {
   constructor(ground: Ground, options: CompileOptions) {
     this.ground = ground;
     const { terms, constraints } = ground;
-    const usable = options.guards !== true && options.facts?.contradiction === undefined;
-    const facts = usable ? options.facts : undefined;
+    const facts = usableFacts(ground, options);
     const encoderOptions = {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
@@ -76,11 +82,14 @@ export class SatProgram {
     return this.#encoder.propagators;
   }
 
-  /** The literal under which the constraint holds, of a program compiled with guards. */
-  guard(constraint: number): number {
-    const guard = this.#guards?.[constraint];
-    if (guard === undefined) throw new RangeError(`no guard for constraint ${constraint}`);
-    return guard;
+  /** The literal under which the constraint holds; undefined in a program compiled without guards. */
+  guard(constraint: number): number | undefined {
+    return this.#guards?.[constraint];
+  }
+
+  /** All guards, in the order of the constraints. */
+  get guards(): readonly number[] {
+    return this.#guards === undefined ? [] : [...this.#guards];
   }
 
   /** The constraint whose guard this literal is. */

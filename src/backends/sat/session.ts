@@ -169,9 +169,17 @@ export class SatSession {
   #answer(): Assignment {
     const { ground } = this.program;
     const assignment = this.program.decode((literal) => this.#engine.value(literal));
-    const violations = evaluate(ground, assignment);
+    // Under guards only what is guarded by a true literal was asked for.
+    const violations = evaluate(ground, assignment).filter(
+      (violation) => violation.kind === 'domain' || this.#asked(violation.constraint),
+    );
     if (violations.length > 0) throw new EncoderDisagreement(ground, violations);
     return assignment;
+  }
+
+  #asked(constraint: number): boolean {
+    const guard = this.program.guard(constraint);
+    return guard === undefined || this.#engine.value(guard);
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {
