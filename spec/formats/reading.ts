@@ -2,7 +2,7 @@
 import type { InstanceData } from '../../src/formats/instance.ts';
 import { readInstanceText } from '../../src/formats/native.ts';
 import { TextSource } from '../../src/formats/text-source.ts';
-import type { Told } from '../../src/formats/value-text.ts';
+import { isCompound, type Told } from '../../src/formats/value-text.ts';
 import type { GlobalName } from '../../src/language/builtins.ts';
 import { Diagnostics } from '../../src/language/diagnostics.ts';
 import { Sources } from '../../src/language/source.ts';
@@ -73,8 +73,7 @@ export class Reader {
 }
 
 function requestOf({ name, over, type }: Given): GivenRequest {
-  const base = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
-  const lists = base.kind === 'list' || base.kind === 'set';
+  const lists = isCompound(type);
   const set: readonly GlobalName[] | undefined = over && [over];
   return { name, span: NOWHERE, over: set, lists, type, domain: undefined };
 }

@@ -10,7 +10,7 @@ import type { BoardRequest, GivenOutline } from '../model/instance-source.ts';
 import { readDrawing } from './drawing-text.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
 import { guessedLength } from './rows.ts';
-import { Faults, fullLines, type Token, tokensOf } from './tokens.ts';
+import { Faults, fullLines, isKeyed, type Token, tokensOf } from './tokens.ts';
 import { counted } from './value-text.ts';
 
 export interface BoardLimits {
@@ -128,10 +128,7 @@ class Chooser {
 
   drawing(): Board | undefined {
     const own = this.#data.entries.get('board');
-    const letters = this.#givens.find(
-      (given) => isOver(given, 'cells') && this.#data.entries.has(given.name),
-    );
-    const entry = own && !boardWord(own) ? own : letters && this.#data.entries.get(letters.name);
+    const entry = own && !boardWord(own) ? own : this.#drawnGiven();
     if (!entry || entry.lines.length === 0) {
       const name = this.#givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
       this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
@@ -183,11 +180,19 @@ class Chooser {
       const entry = this.#data.entries.get(given.name);
       if (!entry) continue;
       const lines = fullLines(entry.lines);
-      if (lines.length === 0 || lines[0]?.text.includes(':')) continue;
+      if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
       const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
       return { entry, lines, lengths: lines.map(length) };
     }
     return undefined;
+  }
+
+  /** The first given over cells that is drawn. */
+  #drawnGiven(): InstanceEntry | undefined {
+    const entries = this.#givens.map((given) =>
+      isOver(given, 'cells') ? this.#data.entries.get(given.name) : undefined,
+    );
+    return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
   }
 
   #isDrawn(entry: InstanceEntry): boolean {
@@ -200,7 +205,7 @@ class Chooser {
       const entry = this.#data.entries.get(given.name);
       if (!isOver(given, over) || !entry) continue;
       const lines = fullLines(entry.lines);
-      if (lines.some(({ text }) => text.includes(':'))) continue;
+      if (lines.some(isKeyed)) continue;
       if (!given.lists) return lines.flatMap(tokensOf).length;
       const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
       const bracketed = tokens.length > 1 && tokens.every(({ text }) => /^[([{]/.test(text));

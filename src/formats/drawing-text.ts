@@ -35,6 +35,11 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
 /** `?`, `.` and `#` may stand for a cell's value like a letter: not told, absent or false, true. */
 const CELL = /^[\p{L}\p{N}_?.#]$/u;
 
+/** Whether a text can stand for a cell in a drawing. */
+export function isCellCharacter(text: string): boolean {
+  return CELL.test(text);
+}
+
 /** Reads the drawing that gives a board its shape; what is wrong is reported at its place. */
 export function readDrawing(lines: readonly EntryLine[], faults: Faults): LetteredDrawing {
   const cells: { readonly row: number; readonly column: number }[] = [];

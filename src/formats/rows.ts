@@ -16,10 +16,14 @@ export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Tok
 /** How many values a line seems to have, as long as neither their type nor the board's width is known. */
 export function guessedLength(line: EntryLine): number {
   const tokens = tokensOf(line);
-  const run = tokens.length === 1 || tokens.some(({ text }) => text.length > 1 && !/^[+-]?\d+$/.test(text));
-  const whole = tokens.length > 1 && tokens.some(({ text }) => /^(?:\p{L}{2}|[([{])/u.test(text));
-  if (!run || whole) return tokens.length;
+  const run = tokens.length === 1 ? tokens[0]?.text : tokens.find(({ text }) => isRun(text))?.text;
+  if (run === undefined || /^[([{]/.test(run)) return tokens.length;
   return tokens.reduce((length, token) => length + token.text.length, 0);
+}
+
+/** Marks for "no value" next to other characters: several values in one token. */
+function isRun(text: string): boolean {
+  return text.length > 1 && /[.?-]/.test(text) && !/^[+-]?\d+$/.test(text) && !/^[([{]/.test(text);
 }
 
 export function charactersOf(token: Token): Token[] {

@@ -81,6 +81,13 @@ export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
 }
 
+/** A line `at: value`. */
+export function isKeyed(line: EntryLine): boolean {
+  const comment = line.text.indexOf('//');
+  const colon = line.text.indexOf(':');
+  return colon >= 0 && (comment < 0 || colon < comment);
+}
+
 /** All tokens of several lines as one piece, for messages about them together. */
 export function stretch(tokens: readonly Token[]): Token | undefined {
   const first = tokens[0];

@@ -28,13 +28,12 @@ export interface Reading {
 const INT_MAX = 0x7fffffff;
 const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
-const ABSENT_TEXTS: ReadonlySet<string> = new Set(['-', '.']);
 
 /** Reads a token as a value of the type; reports what doesn't fit (all of `whole`) and gives undefined. */
 export function readToken(token: Token, type: ValueType, reading: Reading, whole = type): Told | undefined {
   switch (type.kind) {
     case 'optional':
-      if (token.text === '-' || (token.text === '.' && coreOf(type).kind !== 'bool')) return null;
+      if (isAbsence(token.text, type)) return null;
       return readToken(token, type.of, reading, whole);
     case 'unknown':
       return token.text === '?' ? UNTOLD : readToken(token, type.of, reading, whole);
@@ -207,9 +206,9 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether the text can be one token that stands for "no value". */
-export function isAbsentText(text: string): boolean {
-  return ABSENT_TEXTS.has(text);
+/** Whether the text means that an optional value is absent: `-`, or `.` where that isn't a bool's false. */
+export function isAbsence(text: string, type: ValueType): boolean {
+  return text === '-' || (text === '.' && coreOf(type).kind !== 'bool');
 }
 
 function describeInt(low: number | undefined, high: number | undefined): string {

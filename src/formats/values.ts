@@ -16,11 +16,11 @@ import {
   layoutOfFamily,
 } from './layout.ts';
 import { charactersOf, isSplittable, rowTokens } from './rows.ts';
-import { Faults, fullLines, itemsOf, stretch, type Token, tokensOf } from './tokens.ts';
+import { Faults, fullLines, isKeyed, itemsOf, stretch, type Token, tokensOf } from './tokens.ts';
 import {
   coreOf,
   counted,
-  isAbsentText,
+  isAbsence,
   isCompound,
   isWrapped,
   type Reading,
@@ -59,6 +59,8 @@ export function readValue(
   if (core.kind === 'tuple' || !isCompound(core.kind === 'list' || core.kind === 'set' ? core.of : core)) {
     return readTogether(tokens, type, entry, reading) ?? null;
   }
+  const mark = wholeMark(tokens, type);
+  if (mark !== undefined) return mark;
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
   const items = lines.map((line) => readTogether(tokensOf(line), of, entry, reading));
   const values = items.filter((item): item is Value => item !== undefined && item !== UNTOLD);
@@ -159,7 +161,7 @@ class FamilyReader {
   #place(token: Token, element: number): void {
     const position = this.#layout.positions[element] ?? -1;
     if (position >= 0) this.#put(position, token);
-    else if (!isAbsentText(token.text)) {
+    else if (token.text !== '.' && token.text !== '-') {
       const message = `\`${this.#entry.name}\` has no value here, but \`${token.text}\` stands in its place.`;
       this.#reading.faults.at('stray-value', message, token, { advice: 'Write `.` or `-`.' });
     }
@@ -335,10 +337,8 @@ function readTogether(
 ): Told | undefined {
   const core = coreOf(type);
   const [first] = tokens;
-  if (first && tokens.length === 1) {
-    if (isWrapped(type, 'optional') && isAbsentText(first.text)) return null;
-    if (isWrapped(type, 'unknown') && first.text === '?') return UNTOLD;
-  }
+  const mark = wholeMark(tokens, type);
+  if (mark !== undefined) return mark;
   if (core.kind === 'tuple') {
     const inside = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
     const whole = stretch(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
@@ -357,10 +357,12 @@ function readTogether(
   return first ? readToken(first, type, reading) : undefined;
 }
 
-function isKeyed(line: EntryLine): boolean {
-  const comment = line.text.indexOf('//');
-  const colon = line.text.indexOf(':');
-  return colon >= 0 && (comment < 0 || colon < comment);
+/** A lone `-` or `?` that stands for all of a value. */
+function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
+  const [first, more] = tokens;
+  if (!first || more) return undefined;
+  if (isWrapped(type, 'optional') && isAbsence(first.text, type)) return null;
+  return isWrapped(type, 'unknown') && first.text === '?' ? UNTOLD : undefined;
 }
 
 function reportEmpty(entry: InstanceEntry, { faults }: Reading): void {

@@ -16,7 +16,7 @@ export interface GivenOutline {
   readonly span: Span;
   /** The sets named in its brackets when they are plain board sets; undefined for a single value. */
   readonly over: readonly (GlobalName | 'other')[] | undefined;
-  /** Its values are lists (`given runs[rows]: list of int`): one line each. */
+  /** Its values are lists, sets or tuples (`given runs[rows]: list of int`): one line each. */
   readonly lists: boolean;
 }
 

@@ -256,11 +256,12 @@ function overOf(domain: readonly Expression[]): GlobalName | undefined {
 
 export function outlineOf(declaration: GivenDeclaration): GivenOutline {
   const { domain, type } = declaration;
-  const base = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
+  let base = type;
+  while (base.kind === 'optional' || base.kind === 'unknown') base = base.of;
   return {
     name: declaration.name.text,
     span: declaration.name.span,
     over: domain.length === 0 ? undefined : domain.map((set) => overOf([set]) ?? 'other'),
-    lists: base.kind === 'list' || base.kind === 'set',
+    lists: base.kind === 'list' || base.kind === 'set' || base.kind === 'tuple',
   };
 }
