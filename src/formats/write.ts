@@ -97,7 +97,11 @@ export class FamilyWriter {
       return block(writeLattice(type, layout, (element) => this.#textAt(family, placed, element)));
     }
     if (layout.kind === 'drawing' && this.#fitsDrawing(family, placed, layout)) {
-      const text = (element: number): string => this.#textAt(family, placed, element);
+      const strokes = layout.shows === 'link' && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
+      const text = (element: number): string => {
+        const plain = this.#textAt(family, placed, element);
+        return strokes && plain === '#' && this.#board ? strokeOf(this.#board, element) : plain;
+      };
       return block(writeOnDrawing(layout, text, this.#others(layout)));
     }
     if (layout.kind !== 'list' || !listed) return block(this.#keyed(domain, type, values));
