@@ -1,1 +1,32 @@
-export const version = '0.1.0';
+/**
+ * The public interface of pzl: from a model's text to its checked answers, in Node and in browsers.
+ *
+ * ```js
+ * const { model, diagnostics, sources } = loadModel('coins.pzl', modelText);
+ * const { ground } = openInstance(model, { name: 'three', text: 'total: 3' });
+ * const { status, solutions } = await solve(ground, { answers: 2 });
+ * ```
+ */
+
+// Messages
+export type { Diagnostic, Severity } from './language/diagnostics.ts';
+// Models
+export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
+export type { Model } from './language/model.ts';
+export {
+  diagnosticToJson,
+  type JsonDiagnostic,
+  type RenderOptions,
+  renderDiagnostic,
+} from './language/render.ts';
+export { type Position, type SourceFile, Sources, type Span } from './language/source.ts';
+// Ground models and their judge
+export type { Board } from './model/board.ts';
+export { evaluate, type Violation } from './model/evaluate.ts';
+export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
+// Answers
+export { enumerate, type SolveOptions } from './tasks/enumerate.ts';
+export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
+export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';
+export { type Solved, solve } from './tasks/solve.ts';
+export { version } from './version.ts';

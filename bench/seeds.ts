@@ -1,0 +1,28 @@
+// All the seed puzzles, each with a time limit: the answer against the stored one, and where the limit ends the search.
+//   node bench/run.mjs seeds [seconds [name part]]      the data: $PZL_SHARED, else ../shared
+import { seedModel, seedsOf, storedAnswer } from '../spec/seeds.ts';
+import { loadModel, openInstance, solve } from '../src/index.ts';
+
+const timeLimit = Number(process.argv[2] ?? 30);
+const part = process.argv[3] ?? '';
+
+for (const type of ['molekularis', 'storm'] as const) {
+  const { model } = loadModel(`${type}.pzl`, seedModel(type));
+  if (!model) throw new Error(`${type}.pzl has mistakes`);
+  for (const seed of seedsOf(type).filter(({ name }) => name.includes(part))) {
+    const start = process.cpuUsage();
+    const { ground } = openInstance(model, seed);
+    if (!ground) throw new Error(`${seed.name} can't be read`);
+    const { status, solutions, statistics } = await solve(ground, { answers: 2, timeLimit });
+    const { user, system } = process.cpuUsage(start);
+    const stored = storedAnswer(seed, ground).join();
+    const same = solutions.some((answer) => answer.join() === stored);
+    const verdict = same ? 'as stored' : solutions.length > 0 ? 'another' : 'none';
+    console.log(
+      seed.name.padEnd(22),
+      `${((user + system) / 1e6).toFixed(2)} s`.padStart(9),
+      `${solutions.length} solutions, ${verdict}, ${status}`.padEnd(36),
+      `${statistics.clauses} clauses, ${statistics.conflicts} conflicts, ${statistics.cuts} cuts`,
+    );
+  }
+}

@@ -1,0 +1,80 @@
+/** The seed puzzles' data, where the machine has it ($PZL_SHARED, else ../shared): the formats of their programs. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Answer, Ground } from '../src/index.ts';
+
+const folder = path.resolve(process.env.PZL_SHARED ?? '../shared', 'seeds');
+
+export interface Seed {
+  readonly type: 'molekularis' | 'storm';
+  readonly name: string;
+  /** In the native instance format. */
+  readonly text: string;
+  /** As stored: a line `column row bonds` a link, or rows of # and dots. */
+  readonly solution: string;
+  /** Whether the stored solution is the only one; undefined where the data don't tell. */
+  readonly unique: boolean | undefined;
+}
+
+/** All seeds of a type with their solutions; none where the data isn't there. */
+export function seedsOf(type: Seed['type']): readonly Seed[] {
+  const at = path.join(folder, type);
+  if (!existsSync(at)) return [];
+  const extension = type === 'storm' ? '.sol' : '.bonds';
+  return readdirSync(at)
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length))
+    .map((name) => {
+      const text = readFileSync(path.join(at, `${name}.txt`), 'utf8');
+      const solution = readFileSync(path.join(at, name + extension), 'utf8').trimEnd();
+      return {
+        type,
+        name,
+        text: type === 'storm' ? stormText(text) : `board:\n${text.replace(/^/gm, '  ')}`,
+        solution,
+        unique: type === 'molekularis' || (/uniq|multi/.test(name) ? name.includes('uniq') : undefined),
+      };
+    });
+}
+
+function stormText(text: string): string {
+  const [rows = 0, , ...totals] = numbers(text);
+  return `rowTotal: ${totals.slice(0, rows).join(' ')}\ncolumnTotal: ${totals.slice(rows).join(' ')}\n`;
+}
+
+const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number);
+
+/** The stored solution as an assignment: these models have one family and nothing else that varies. */
+export function storedAnswer(seed: Seed, { board, families, terms }: Ground): Answer {
+  if (board === undefined) throw new Error('a seed has a board');
+  const answer = new Int32Array(terms.variableCount).fill(-1);
+  const put = (element: number, value: number): void => {
+    const ref = families[0]?.refs[element];
+    if (ref === undefined) throw new Error(`${seed.name}: the solution doesn't fit the board`);
+    answer[terms.arguments(ref)[0] ?? -1] = value;
+  };
+  if (seed.type === 'storm') {
+    seed.solution.split('\n').forEach((row, r) => {
+      [...row].forEach((symbol, c) => {
+        put(board.cellAt(r, c), symbol === '#' ? 1 : 0);
+      });
+    });
+    return answer;
+  }
+  // Lines `column row bonds`; the board counts from the leftmost and topmost character.
+  const lines = seed.solution.split('\n').map(numbers);
+  const left = Math.min(...lines.map(([column = 0]) => column)) - Math.min(...board.linkColumn);
+  const top = Math.min(...lines.map(([, row = 0]) => row)) - Math.min(...board.linkRow);
+  for (const [column = 0, row = 0, bonds = 0] of lines) {
+    const link = board.linkRow.findIndex(
+      (at, index) => at === row - top && board.linkColumn[index] === column - left,
+    );
+    put(link, bonds);
+  }
+  return answer;
+}
+
+/** The text of the example model of the type. */
+export function seedModel(type: Seed['type']): string {
+  return readFileSync(`examples/${type}.pzl`, 'utf8');
+}
