@@ -1,10 +1,10 @@
 /** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
 import type { Expression } from './ast.ts';
 import { type Context, ERROR_FACT, type Fact, fact, isError } from './check-context.ts';
-import { adviceForInt, mismatch, requireFixed, truth } from './check-expression.ts';
+import { adviceForInt, isFunction, mismatch, requireFixed, truth } from './check-expression.ts';
 import { presentIfFixed, sentence } from './check-operators.ts';
 import { plural } from './describe.ts';
-import type { Accepts } from './signatures.ts';
+import { type Accepts, FUNCTION_TYPES } from './signatures.ts';
 import { elementOf, fits, isLine, isOpen, itemsOf, present, type Type } from './types.ts';
 
 export interface Argument {
@@ -24,20 +24,24 @@ const isOver = (type: Type, ...domains: readonly Type[]): boolean =>
   type.domain.length === 1 &&
   domains.some((d) => type.domain.every((t) => fits(t, d)));
 
-/** The parts of a list, a family, or a set that is known before solving. */
-function items(context: Context, { fact: found, at }: Argument, wanted: string, advice?: string): Fact {
+/** The parts of a list, a family, or a set; an unknown set where the function can leave values out. */
+function items(context: Context, { fact: found, at }: Argument, name: string, wanted: string): Fact {
   const type = presentIfFixed(context, found, at);
   const of = type && itemsOf(type);
   if (!type) return ERROR_FACT;
-  if (!of) return mismatch(context, at, found.type, wanted, advice);
-  if (type.kind === 'set' && !requireFixed(context, found, at.span, 'which values these are'))
-    return ERROR_FACT;
+  if (!of) {
+    return mismatch(context, at, found.type, wanted, `Put the values in a list: \`${name}([…])\`.`);
+  }
+  const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
+  if (type.kind === 'set' && !leavesOut) {
+    if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_FACT;
+  }
   return fact(of, found.cause);
 }
 
 const bools: Check = (context, argument, name) => {
   const wanted = `a list or family of bools`;
-  const inside = items(context, argument, wanted, `Put what to look at in a list: \`${name}([…])\`.`);
+  const inside = items(context, argument, name, wanted);
   if (isError(inside)) return ERROR_FACT;
   const item = inside.type;
   if (item.kind !== 'bool' && item.kind !== 'optional' && !isOpen(item)) {
@@ -88,12 +92,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     return bools(context, argument, name);
   },
   ints: (context, argument, name) => {
-    const of = items(
-      context,
-      argument,
-      'a list or family of ints',
-      `Put the ints in a list: \`${name}([…])\`.`,
-    );
+    const of = items(context, argument, name, 'a list or family of ints');
     if (isError(of)) return ERROR_FACT;
     const item = presentIfFixed(context, of, argument.at);
     if (!item) return ERROR_FACT;
@@ -102,8 +101,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
       item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
     return mismatch(context, argument.at, argument.fact.type, 'a list or family of ints', advice);
   },
-  values: (context, argument, name) =>
-    items(context, argument, 'a list or family of values', `Put the values in a list: \`${name}([…])\`.`),
+  values: (context, argument, name) => items(context, argument, name, 'a list or family of values'),
   nodes: elements('a set of cells, or a family of bools over cells', undefined, CELL, LINK, BORDER),
   edges: elements(
     'a family of bools over links or borders',

@@ -268,12 +268,10 @@ export function checkBoard(context: Context, board: BoardDeclaration): void {
       continue;
     }
     kinds.push(name.text);
-    const { arguments: wanted } = BOARDS[name.text];
-    if (size.length > 0 && size.length !== wanted.length) {
-      const advice =
-        wanted.length > 0 ? `Write \`${name.text}(${wanted.join(', ')})\`.` : `Write \`${name.text}\` alone.`;
-      const message = `A ${name.text} board takes ${wanted.length} numbers, not ${size.length}.`;
-      context.error('argument-count', message, name.span, { advice });
+    const { most, form } = BOARDS[name.text];
+    if (size.length > most) {
+      const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
+      context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });
     }
     context.inBoardSize = true;
     for (const length of size) checkFixedInt(context, length, undefined, "the board's size");

@@ -11,11 +11,12 @@ const LINK = elementOf('link');
 const CORNER = elementOf('corner');
 const REGIONS = setOf(elementOf('region'));
 
-/** Kinds of board and how many arguments they take: none, or as many as listed. */
-export const BOARDS: Readonly<Record<BoardKind, { readonly arguments: readonly string[] }>> = {
-  square: { arguments: ['rows', 'columns'] },
-  hex: { arguments: ['side'] },
-  drawing: { arguments: [] },
+/** Kinds of board: how many numbers give a size, and how that is written. */
+export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonly form: string }>> = {
+  square: { most: 2, form: 'square(rows, columns)' },
+  /** A side, or the lengths of all rows. */
+  hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
+  drawing: { most: 0, form: 'drawing' },
 };
 
 const COMPASS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];

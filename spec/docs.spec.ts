@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FUNCTIONS, GLOBALS, MEMBERS } from '../src/language/builtins.ts';
+import { loadModel } from '../src/language/load.ts';
+import { renderDiagnostic } from '../src/language/render.ts';
+
+const docs = path.join(import.meta.dirname, '../docs');
+const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
+
+/** The blocks marked as pzl, with the line they begin at; fragments are no whole models. */
+function* blocks(page: string) {
+  const text = readFileSync(path.join(docs, page), 'utf8');
+  for (const match of text.matchAll(/^```pzl([^\n]*)\n([\s\S]*?)^```$/gm)) {
+    const line = text.slice(0, match.index).split('\n').length;
+    yield { line, fragment: match[1]?.trim() === 'fragment', model: match[2] ?? '' };
+  }
+}
+
+for (const page of pages) {
+  const models = [...blocks(page)].filter(({ fragment }) => !fragment);
+  if (models.length === 0) continue;
+  describe(`docs/${page}`, () => {
+    it.each(models)('shows a right model at line $line', ({ model, line }) => {
+      const { diagnostics, sources } = loadModel(`${page}:${line}`, model);
+      const messages = diagnostics.list.map((d) => renderDiagnostic(d, sources, { color: false }));
+      expect(messages.join('\n')).toBe('');
+    });
+  });
+}
+
+describe('docs/language.md', () => {
+  const text = readFileSync(path.join(docs, 'language.md'), 'utf8');
+  it.each([...Object.keys(FUNCTIONS), ...Object.keys(MEMBERS), ...Object.keys(GLOBALS)])(
+    'has a word about %s',
+    (word) => {
+      expect(text).toMatch(new RegExp(`(?:\`[^\`]*\\b)${word}\\b`));
+    },
+  );
+});
