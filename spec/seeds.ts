@@ -30,7 +30,8 @@ export function seedsOf(type: Seed['type']): readonly Seed[] {
       return {
         type,
         name,
-        text: type === 'storm' ? stormText(text) : `board:\n${text.replace(/^/gm, '  ')}`,
+        text:
+          type === 'storm' ? stormText(text) : `board:\n${text.replaceAll('X', '?').replace(/^/gm, '  ')}`,
         solution,
         unique: type === 'molekularis' || (/uniq|multi/.test(name) ? name.includes('uniq') : undefined),
       };

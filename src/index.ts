@@ -8,6 +8,14 @@
  * ```
  */
 
+// Answers as values, native text and JSON
+export {
+  decodeSolution,
+  type JsonValue,
+  type Solution,
+  solutionToJson,
+  writeSolution,
+} from './formats/solution.ts';
 // Messages
 export type { Diagnostic, Severity } from './language/diagnostics.ts';
 // Models

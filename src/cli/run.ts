@@ -1,11 +1,11 @@
 /** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
 import type { Connectivity } from '../backends/sat/encoding.ts';
+import { decodeSolution, solutionToJson, writeSolution } from '../formats/solution.ts';
 import type { Ground } from '../model/ground.ts';
 import { enumerate } from '../tasks/enumerate.ts';
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { openInstance, openModel } from './open.ts';
-import { drawText, solutionToJson } from './plain.ts';
 import { ProgressLine, plural } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -88,12 +88,13 @@ class Printer {
 
   answer(answer: Answer): void {
     this.#printed++;
+    const solution = decodeSolution(this.#ground, answer);
     if (this.#options.json) {
-      this.#report.object({ type: 'solution', find: solutionToJson(this.#ground, answer) });
+      this.#report.object({ type: 'solution', find: solutionToJson(this.#ground, solution) });
       return;
     }
     const separator = this.#printed > 1 ? '\n' : '';
-    this.#shell.out(`${separator}${drawText(this.#ground, answer)}\n`);
+    this.#shell.out(`${separator}${writeSolution(this.#ground, solution)}`);
   }
 
   end({ status, answers, statistics }: SolveOutcome, instance: string): void {
