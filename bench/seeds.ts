@@ -1,6 +1,6 @@
 // All the seed puzzles, each with a time limit: the answer against the stored one, and where the limit ends the search.
 //   node bench/run.mjs seeds [seconds [name part]]      the data: $PZL_SHARED, else ../shared
-import { seedModel, seedsOf, storedAnswer } from '../spec/seeds.ts';
+import { foundValues, seedModel, seedsOf, storedValues } from '../spec/seeds.ts';
 import { loadModel, openInstance, solve } from '../src/index.ts';
 
 const timeLimit = Number(process.argv[2] ?? 30);
@@ -15,8 +15,8 @@ for (const type of ['molekularis', 'storm'] as const) {
     if (!ground) throw new Error(`${seed.name} can't be read`);
     const { status, solutions, statistics } = await solve(ground, { answers: 2, timeLimit });
     const { user, system } = process.cpuUsage(start);
-    const stored = storedAnswer(seed, ground).join();
-    const same = solutions.some((answer) => answer.join() === stored);
+    const stored = storedValues(seed, ground).join();
+    const same = solutions.some((answer) => foundValues(ground, answer).join() === stored);
     const verdict = same ? 'as stored' : solutions.length > 0 ? 'another' : 'none';
     console.log(
       seed.name.padEnd(22),

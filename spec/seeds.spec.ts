@@ -1,7 +1,7 @@
 /** The seed puzzles' smaller boards; `bench/seeds.ts` solves all of them. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, loadModel, openInstance, solve } from '../src/index.ts';
-import { seedModel, seedsOf, storedAnswer } from './seeds.ts';
+import { foundValues, seedModel, seedsOf, storedValues } from './seeds.ts';
 
 const small = {
   molekularis: /^(tiny|small|medium)/,
@@ -17,10 +17,11 @@ describe.each(['molekularis', 'storm'] as const)('the seeds of %s', (type) => {
     const { ground, diagnostics } = openInstance(model, seed);
     expect(diagnostics).toEqual([]);
     if (!ground) return;
-    const stored = storedAnswer(seed, ground);
-    expect(evaluate(ground, stored)).toEqual([]);
+    const stored = storedValues(seed, ground);
     const { status, solutions } = await solve(ground, { answers: 2 });
     if (seed.unique !== undefined) expect(status).toBe(seed.unique ? 'exhausted' : 'solved');
-    if (status === 'exhausted') expect(solutions).toEqual([stored]);
+    if (status === 'exhausted') expect(solutions.map((a) => foundValues(ground, a))).toEqual([stored]);
+    // Without atoms left open the stored values are all there is, and the evaluator has to accept them.
+    if (ground.terms.variableCount === stored.length) expect(evaluate(ground, stored)).toEqual([]);
   });
 });

@@ -45,14 +45,18 @@ function stormText(text: string): string {
 
 const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number);
 
-/** The stored solution as an assignment: these models have one family and nothing else that varies. */
-export function storedAnswer(seed: Seed, { board, families, terms }: Ground): Answer {
+/** The values of the model's one family in an answer. */
+export function foundValues({ families, terms }: Ground, answer: Answer): Int32Array {
+  return Int32Array.from(families[0]?.refs ?? [], (ref) => answer[terms.arguments(ref)[0] ?? -1] ?? -1);
+}
+
+/** The same of the stored solution. */
+export function storedValues(seed: Seed, { board, families }: Ground): Int32Array {
   if (board === undefined) throw new Error('a seed has a board');
-  const answer = new Int32Array(terms.variableCount).fill(-1);
+  const stored = new Int32Array(families[0]?.refs.length ?? 0).fill(-1);
   const put = (element: number, value: number): void => {
-    const ref = families[0]?.refs[element];
-    if (ref === undefined) throw new Error(`${seed.name}: the solution doesn't fit the board`);
-    answer[terms.arguments(ref)[0] ?? -1] = value;
+    if (!(element in stored)) throw new Error(`${seed.name}: the solution doesn't fit the board`);
+    stored[element] = value;
   };
   if (seed.type === 'storm') {
     seed.solution.split('\n').forEach((row, r) => {
@@ -60,7 +64,7 @@ export function storedAnswer(seed: Seed, { board, families, terms }: Ground): An
         put(board.cellAt(r, c), symbol === '#' ? 1 : 0);
       });
     });
-    return answer;
+    return stored;
   }
   // Lines `column row bonds`; the board counts from the leftmost and topmost character.
   const lines = seed.solution.split('\n').map(numbers);
@@ -72,7 +76,7 @@ export function storedAnswer(seed: Seed, { board, families, terms }: Ground): An
     );
     put(link, bonds);
   }
-  return answer;
+  return stored;
 }
 
 /** The text of the example model of the type. */
