@@ -6,149 +6,24 @@
  * Building folds constants and brings every term into one normal form, so equal terms have equal references
  * and an encoder sees few shapes. Cost: linear in the size of what is built.
  */
-
+import { commonDivisor, linearForm, rangeOf, unzip } from './linear-form.ts';
 import {
   type Automaton,
   type BoolRef,
   CODE,
   FALSE,
-  FIRST_INT,
   type Graph,
   type IntRef,
-  OPERATIONS,
-  type Operation,
   type Ref,
   type Table,
   TRUE,
 } from './operations.ts';
+import { TermStore, withinBounds } from './term-store.ts';
 
 export * from './operations.ts';
+export { BoundsOverflow, INT_MAX, INT_MIN, TooManyTerms, withinBounds } from './term-store.ts';
 
-export const INT_MAX = 0x7fffffff;
-export const INT_MIN = -0x7fffffff;
-
-/** A value can leave ±2³¹; the grounder catches it and names the expression. */
-export class BoundsOverflow extends Error {}
-
-/** More terms than the limit allows; the grounder catches it and names the rule. */
-export class TooManyTerms extends Error {}
-
-function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
-  if (needed <= array.length) return array;
-  const next = new Int32Array(Math.max(needed, array.length * 2));
-  next.set(array);
-  return next;
-}
-
-/** Checked int arithmetic of bounds. */
-export function withinBounds(value: number): number {
-  if (value > INT_MAX || value < INT_MIN || !Number.isFinite(value)) throw new BoundsOverflow();
-  return value;
-}
-
-export class Terms {
-  /** Terms allowed before `TooManyTerms`. */
-  readonly limit: number;
-  #count = 0;
-  #operations = new Uint8Array(1024);
-  /** Arguments of node n: #arguments[#starts[n] .. #starts[n + 1]). */
-  #starts = new Int32Array(1025);
-  #arguments = new Int32Array(4096);
-  #lows = new Int32Array(1024);
-  #highs = new Int32Array(1024);
-  /** Open addressing; node + 1, or 0 for free. */
-  #buckets = new Int32Array(4096);
-  /** Values an int variable can't take although they lie between its bounds: sorted allowed values, or absent. */
-  readonly #sparse = new Map<number, Int32Array>();
-  #variables = 0;
-  readonly #variableNodes: number[] = [];
-  readonly tables: Table[] = [];
-  readonly automata: Automaton[] = [];
-  readonly graphs: Graph[] = [];
-
-  constructor(limit = 50_000_000) {
-    this.limit = limit;
-    this.#node(CODE.true, [], 1, 1);
-  }
-
-  // ── Reading ──
-
-  get count(): number {
-    return this.#count;
-  }
-
-  /** Variables are numbered 0, 1, …, bool and int together. */
-  get variableCount(): number {
-    return this.#variables;
-  }
-
-  /** The (positive) reference of a variable. */
-  variable(index: number): Ref {
-    return this.#variableNodes[index]! << 1;
-  }
-
-  operation(ref: Ref): Operation {
-    return OPERATIONS[this.#operations[ref >> 1]!]!;
-  }
-
-  /** The node's operation as its place in OPERATIONS, for walks over all nodes. */
-  code(node: number): number {
-    return this.#operations[node]!;
-  }
-
-  isInt(ref: Ref): boolean {
-    return this.#operations[ref >> 1]! >= FIRST_INT;
-  }
-
-  /** The node's arguments, in the layout of OPERATIONS; a view, valid until the next term is built. */
-  arguments(ref: Ref): Int32Array {
-    const node = ref >> 1;
-    return this.#arguments.subarray(this.#starts[node]!, this.#starts[node + 1]!);
-  }
-
-  low(ref: Ref): number {
-    return this.isInt(ref) ? this.#lows[ref >> 1]! : ref === TRUE ? 1 : 0;
-  }
-
-  high(ref: Ref): number {
-    return this.isInt(ref) ? this.#highs[ref >> 1]! : ref === FALSE ? 0 : 1;
-  }
-
-  /** The allowed values of an int variable with gaps; undefined when all of low..high are allowed. */
-  values(ref: Ref): Int32Array | undefined {
-    return this.#sparse.get(ref >> 1);
-  }
-
-  /** The value of a constant reference, else undefined. */
-  constantValue(ref: Ref): number | undefined {
-    if (ref === TRUE) return 1;
-    if (ref === FALSE) return 0;
-    return this.#operations[ref >> 1] === CODE.constant ? this.#lows[ref >> 1] : undefined;
-  }
-
-  // ── Variables and constants ──
-
-  boolVariable(): BoolRef {
-    const node = this.#node(CODE.boolVariable, [this.#variables++], 0, 1);
-    this.#variableNodes.push(node);
-    return node << 1;
-  }
-
-  /** An int variable over low..high, or over just the sorted `values`. */
-  intVariable(low: number, high: number, values?: Int32Array): IntRef {
-    withinBounds(low);
-    withinBounds(high);
-    const node = this.#node(CODE.intVariable, [this.#variables++], low, high);
-    this.#variableNodes.push(node);
-    if (values && values.length < high - low + 1) this.#sparse.set(node, values);
-    return node << 1;
-  }
-
-  constant(value: number): IntRef {
-    withinBounds(value);
-    return this.#cons(CODE.constant, [value], value, value) << 1;
-  }
-
+export class Terms extends TermStore {
   // ── Logic ──
 
   not(a: BoolRef): BoolRef {
@@ -172,7 +47,7 @@ export class Terms {
     flat.length = n;
     if (n === 0) return TRUE;
     if (n === 1) return flat[0]!;
-    return this.#cons(CODE.and, flat, 0, 1) << 1;
+    return this.cons(CODE.and, flat, 0, 1) << 1;
   }
 
   or(items: readonly BoolRef[]): BoolRef {
@@ -191,7 +66,7 @@ export class Terms {
     if (x === TRUE) return y ^ 1 ^ sign;
     if (y === TRUE) return x ^ 1 ^ sign;
     if (x > y) [x, y] = [y, x];
-    return (this.#cons(CODE.xor, [x, y], 0, 1) << 1) ^ sign;
+    return (this.cons(CODE.xor, [x, y], 0, 1) << 1) ^ sign;
   }
 
   iff(a: BoolRef, b: BoolRef): BoolRef {
@@ -207,19 +82,19 @@ export class Terms {
     if (otherwise === FALSE || otherwise === condition) return this.and([condition, then]);
     if (then === (otherwise ^ 1)) return this.iff(condition, then);
     if ((condition & 1) === 1) return this.choose(condition ^ 1, otherwise, then);
-    return this.#cons(CODE.choose, [condition, then, otherwise], 0, 1) << 1;
+    return this.cons(CODE.choose, [condition, then, otherwise], 0, 1) << 1;
   }
 
   // ── Linear arithmetic ──
 
   /** constant + Σ coefficients[i]·refs[i] as one int term. */
   sum(coefficients: readonly number[], refs: readonly Ref[], constant = 0): IntRef {
-    const linear = this.#linear(coefficients, refs, constant);
+    const linear = linearForm(this, coefficients, refs, constant);
     if (linear.pairs.length === 0) return this.constant(linear.constant);
     if (linear.constant === 0 && linear.pairs.length === 2 && linear.pairs[0] === 1) return linear.pairs[1]!;
-    const [low, high] = this.#range(linear.pairs);
+    const [low, high] = rangeOf(this, linear.pairs);
     return (
-      this.#cons(
+      this.cons(
         CODE.sum,
         [linear.constant, ...linear.pairs],
         withinBounds(low + linear.constant),
@@ -238,10 +113,10 @@ export class Terms {
 
   /** Σ coefficients[i]·refs[i] ≤ bound. */
   atMost(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
-    const linear = this.#linear(coefficients, refs, 0);
+    const linear = linearForm(this, coefficients, refs, 0);
     const { pairs } = linear;
     let limit = bound - linear.constant;
-    const [low, high] = this.#range(pairs);
+    const [low, high] = rangeOf(this, pairs);
     if (high <= limit) return TRUE;
     if (low > limit) return FALSE;
     const divisor = commonDivisor(pairs);
@@ -254,18 +129,18 @@ export class Terms {
     // One of the two signs is the normal form: Σ ≤ b is the negation of Σ ≥ b+1, that is of −Σ ≤ −b−1.
     if (pairs[0]! < 0) {
       for (let i = 0; i < pairs.length; i += 2) pairs[i] = -pairs[i]!;
-      return (this.#cons(CODE.atMost, [-limit - 1, ...pairs], 0, 1) << 1) | 1;
+      return (this.cons(CODE.atMost, [-limit - 1, ...pairs], 0, 1) << 1) | 1;
     }
-    return this.#cons(CODE.atMost, [limit, ...pairs], 0, 1) << 1;
+    return this.cons(CODE.atMost, [limit, ...pairs], 0, 1) << 1;
   }
 
   /** Σ coefficients[i]·refs[i] = bound. */
   equals(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
-    const linear = this.#linear(coefficients, refs, 0);
+    const linear = linearForm(this, coefficients, refs, 0);
     const { pairs } = linear;
     let limit = bound - linear.constant;
     if (pairs.length === 0) return limit === 0 ? TRUE : FALSE;
-    const [low, high] = this.#range(pairs);
+    const [low, high] = rangeOf(this, pairs);
     if (limit < low || limit > high) return FALSE;
     const divisor = commonDivisor(pairs);
     if (limit % divisor !== 0) return FALSE;
@@ -279,8 +154,8 @@ export class Terms {
       if (values && !values.includes(limit)) return FALSE;
       if (this.low(only) === this.high(only)) return TRUE;
     }
-    if (this.#range(pairs)[0] === limit) return this.atMost(unzip(pairs)[0], unzip(pairs)[1], limit);
-    if (this.#range(pairs)[1] === limit) {
+    if (rangeOf(this, pairs)[0] === limit) return this.atMost(unzip(pairs)[0], unzip(pairs)[1], limit);
+    if (rangeOf(this, pairs)[1] === limit) {
       return this.atMost(
         unzip(pairs)[0].map((c) => -c),
         unzip(pairs)[1],
@@ -292,7 +167,7 @@ export class Terms {
       if (pairs[0] === 1 && pairs[2] === -1 && limit === 0) return this.iff(pairs[1]!, pairs[3]!);
       if (pairs[0] === 1 && pairs[2] === 1 && limit === 1) return this.xor(pairs[1]!, pairs[3]!);
     }
-    return this.#cons(CODE.equals, [limit, ...pairs], 0, 1) << 1;
+    return this.cons(CODE.equals, [limit, ...pairs], 0, 1) << 1;
   }
 
   /** a ≤ b */
@@ -325,7 +200,7 @@ export class Terms {
     if (a !== undefined && b !== undefined) return this.sum([a - b], [condition], b);
     const low = Math.min(this.low(then), this.low(otherwise));
     const high = Math.max(this.high(then), this.high(otherwise));
-    return this.#cons(CODE.chooseInt, [condition, then, otherwise], low, high) << 1;
+    return this.cons(CODE.chooseInt, [condition, then, otherwise], low, high) << 1;
   }
 
   /** items[index − first]; the caller has made sure that the index's bounds lie inside the list. */
@@ -337,7 +212,7 @@ export class Terms {
     if (used.every((item) => item === used[0])) return used[0]!;
     const low = Math.min(...used.map((item) => this.low(item)));
     const high = Math.max(...used.map((item) => this.high(item)));
-    return this.#cons(CODE.element, [index, from, ...used], low, high) << 1;
+    return this.cons(CODE.element, [index, from, ...used], low, high) << 1;
   }
 
   minimum(items: readonly Ref[]): IntRef {
@@ -359,7 +234,7 @@ export class Terms {
       this.high(a) * this.high(b),
     ].map(withinBounds);
     const pair = a < b ? [a, b] : [b, a];
-    return this.#cons(CODE.product, pair, Math.min(...corners), Math.max(...corners)) << 1;
+    return this.cons(CODE.product, pair, Math.min(...corners), Math.max(...corners)) << 1;
   }
 
   /** Floored quotient; the caller has made sure that 0 is outside the divisor's bounds. */
@@ -370,9 +245,9 @@ export class Terms {
     const reach = Math.max(Math.abs(this.low(a)), Math.abs(this.high(a)));
     if (y !== undefined) {
       const ends = [Math.floor(this.low(a) / y), Math.floor(this.high(a) / y)];
-      return this.#cons(CODE.quotient, [a, b], Math.min(...ends), Math.max(...ends)) << 1;
+      return this.cons(CODE.quotient, [a, b], Math.min(...ends), Math.max(...ends)) << 1;
     }
-    return this.#cons(CODE.quotient, [a, b], -reach, reach) << 1;
+    return this.cons(CODE.quotient, [a, b], -reach, reach) << 1;
   }
 
   /** a − b·⌊a / b⌋; the caller has made sure that 0 is outside the divisor's bounds. */
@@ -382,13 +257,13 @@ export class Terms {
     const low = this.low(b) < 0 ? this.low(b) + 1 : 0;
     const high = this.high(b) > 0 ? this.high(b) - 1 : 0;
     if (y !== undefined && y > 0 && this.low(a) >= 0 && this.high(a) < y) return a;
-    return this.#cons(CODE.remainder, [a, b], low, high) << 1;
+    return this.cons(CODE.remainder, [a, b], low, high) << 1;
   }
 
   absolute(a: Ref): IntRef {
     if (this.low(a) >= 0) return a;
     if (this.high(a) <= 0) return this.sum([-1], [a]);
-    return this.#cons(CODE.absolute, [a], 0, Math.max(-this.low(a), this.high(a))) << 1;
+    return this.cons(CODE.absolute, [a], 0, Math.max(-this.low(a), this.high(a))) << 1;
   }
 
   // ── Global constraints ──
@@ -398,41 +273,41 @@ export class Terms {
     if (items.length === 2) return this.same(items[0]!, items[1]!) ^ 1;
     const sorted = [...items].sort((a, b) => a - b);
     for (let i = 1; i < sorted.length; i++) if (sorted[i] === sorted[i - 1]) return FALSE;
-    return this.#cons(CODE.allDifferent, sorted, 0, 1) << 1;
+    return this.cons(CODE.allDifferent, sorted, 0, 1) << 1;
   }
 
   /** The values of `items` are a tuple of the table. */
   inTable(table: Table, items: readonly Ref[]): BoolRef {
     if (table.tuples.length === 0) return table.arity === 0 ? TRUE : FALSE;
-    return this.#cons(CODE.table, [register(this.tables, table), ...items], 0, 1) << 1;
+    return this.cons(CODE.table, [register(this.tables, table), ...items], 0, 1) << 1;
   }
 
   /** The values of `items`, in order, are a word of the automaton. */
   accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     if (items.length === 0) return automaton.accepting[automaton.start] === 1 ? TRUE : FALSE;
-    return this.#cons(CODE.regular, [register(this.automata, automaton), ...items], 0, 1) << 1;
+    return this.cons(CODE.regular, [register(this.automata, automaton), ...items], 0, 1) << 1;
   }
 
   /** Lexicographically `a` ≤ `b`; of equal length. */
   lexicographic(a: readonly Ref[], b: readonly Ref[]): BoolRef {
     if (a.length === 0) return TRUE;
     if (a.length === 1) return this.lessEqual(a[0]!, b[0]!);
-    return this.#cons(CODE.lexicographic, [...a, ...b], 0, 1) << 1;
+    return this.cons(CODE.lexicographic, [...a, ...b], 0, 1) << 1;
   }
 
   connected(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): BoolRef {
     if (nodes.filter((node) => node !== FALSE).length < 2) return TRUE;
-    return this.#cons(CODE.connected, [register(this.graphs, graph), ...nodes, ...edges], 0, 1) << 1;
+    return this.cons(CODE.connected, [register(this.graphs, graph), ...nodes, ...edges], 0, 1) << 1;
   }
 
   loop(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.length < 2) return FALSE;
-    return this.#cons(CODE.loop, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+    return this.cons(CODE.loop, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
   path(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.length === 0) return FALSE;
-    return this.#cons(CODE.path, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+    return this.cons(CODE.path, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
   /** The number of components of the active nodes under the active edges; `reaches` and `componentSize` ask it more. */
@@ -441,7 +316,7 @@ export class Terms {
     if (possible === 0) return this.constant(0);
     const low = nodes.includes(TRUE) ? 1 : 0;
     const args = [register(this.graphs, graph), ...nodes, ...edges];
-    return this.#cons(CODE.components, args, low, possible) << 1;
+    return this.cons(CODE.components, args, low, possible) << 1;
   }
 
   /** How many active nodes there are in the component of `node`, 0 if it is inactive; of a `components` term. */
@@ -449,7 +324,7 @@ export class Terms {
     const active = this.#activity(components, node);
     if (active === FALSE) return this.constant(0);
     const high = this.high(components);
-    return this.#cons(CODE.componentSize, [components, node], active === TRUE ? 1 : 0, high) << 1;
+    return this.cons(CODE.componentSize, [components, node], active === TRUE ? 1 : 0, high) << 1;
   }
 
   /** Both nodes are active and in the same component; of a `components` term. */
@@ -457,16 +332,14 @@ export class Terms {
     const active = this.#activity(components, a);
     if (a === b || active === FALSE) return active;
     if (this.#activity(components, b) === FALSE) return FALSE;
-    return this.#cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
+    return this.cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
   }
 
   // ── Inside ──
 
   /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */
   #activity(components: IntRef, node: number): BoolRef {
-    return this.#operations[components >> 1] === CODE.components
-      ? this.arguments(components)[node + 1]!
-      : FALSE;
+    return this.operation(components) === 'components' ? this.arguments(components)[node + 1]! : FALSE;
   }
 
   #extreme(code: number, items: readonly Ref[], pick: (...values: number[]) => number): IntRef {
@@ -476,57 +349,7 @@ export class Terms {
     if (values.every((value) => value !== undefined)) return this.constant(pick(...(values as number[])));
     const low = pick(...distinct.map((item) => this.low(item)));
     const high = pick(...distinct.map((item) => this.high(item)));
-    return this.#cons(code, distinct, low, high) << 1;
-  }
-
-  /** Flattens sums and constants, drops negations of bools, merges equal refs; pairs are sorted by ref. */
-  #linear(
-    coefficients: readonly number[],
-    refs: readonly Ref[],
-    constant: number,
-  ): { pairs: number[]; constant: number } {
-    const flat: [number, number][] = [];
-    let total = constant;
-    const push = (coefficient: number, ref: Ref): void => {
-      if (coefficient === 0) return;
-      const known = this.constantValue(ref);
-      if (known !== undefined) {
-        total = withinBounds(total + coefficient * known);
-      } else if (this.#operations[ref >> 1] === CODE.sum) {
-        const parts = this.arguments(ref);
-        total = withinBounds(total + coefficient * parts[0]!);
-        for (let i = 1; i < parts.length; i += 2)
-          flat.push([parts[i + 1]!, withinBounds(coefficient * parts[i]!)]);
-      } else if ((ref & 1) === 1) {
-        total = withinBounds(total + coefficient);
-        flat.push([ref ^ 1, -coefficient]);
-      } else {
-        flat.push([ref, coefficient]);
-      }
-    };
-    for (let i = 0; i < refs.length; i++) push(coefficients[i]!, refs[i]!);
-    flat.sort((a, b) => a[0] - b[0]);
-    const pairs: number[] = [];
-    for (let i = 0; i < flat.length; ) {
-      const ref = flat[i]![0];
-      let coefficient = 0;
-      for (; i < flat.length && flat[i]![0] === ref; i++) coefficient += flat[i]![1];
-      if (coefficient !== 0) pairs.push(withinBounds(coefficient), ref);
-    }
-    return { pairs, constant: total };
-  }
-
-  /** [low, high] of Σ over pairs of coefficient and ref. */
-  #range(pairs: readonly number[]): [number, number] {
-    let low = 0;
-    let high = 0;
-    for (let i = 0; i < pairs.length; i += 2) {
-      const coefficient = pairs[i]!;
-      const [a, b] = [coefficient * this.low(pairs[i + 1]!), coefficient * this.high(pairs[i + 1]!)];
-      low += Math.min(a, b);
-      high += Math.max(a, b);
-    }
-    return [withinBounds(low), withinBounds(high)];
+    return this.cons(code, distinct, low, high) << 1;
   }
 
   /** Σ ±bool ≤ limit that a single clause or a conjunction says; undefined otherwise. */
@@ -544,85 +367,6 @@ export class Terms {
     for (let i = 0; i < pairs.length; i += 2) literals.push(pairs[i + 1]! ^ (pairs[i] === 1 ? 1 : 0));
     return most === 0 ? this.and(literals) : this.or(literals);
   }
-
-  #cons(code: number, args: readonly number[], low: number, high: number): number {
-    let hash = code * 0x9e3779b1;
-    for (const arg of args) hash = Math.imul(hash ^ arg, 0x85ebca6b) ^ (hash >>> 15);
-    const mask = this.#buckets.length - 1;
-    let slot = (hash >>> 0) & mask;
-    for (let found = this.#buckets[slot]!; found !== 0; found = this.#buckets[slot]!) {
-      if (this.#matches(found - 1, code, args)) return found - 1;
-      slot = (slot + 1) & mask;
-    }
-    const node = this.#node(code, args, low, high);
-    this.#buckets[slot] = node + 1;
-    if (this.#count * 2 > this.#buckets.length) this.#rehash();
-    return node;
-  }
-
-  #matches(node: number, code: number, args: readonly number[]): boolean {
-    if (this.#operations[node] !== code) return false;
-    const start = this.#starts[node]!;
-    if (this.#starts[node + 1]! - start !== args.length) return false;
-    for (let i = 0; i < args.length; i++) if (this.#arguments[start + i] !== args[i]) return false;
-    return true;
-  }
-
-  #rehash(): void {
-    this.#buckets = new Int32Array(this.#buckets.length * 4);
-    const mask = this.#buckets.length - 1;
-    for (let node = 0; node < this.#count; node++) {
-      const code = this.#operations[node]!;
-      if (code === CODE.boolVariable || code === CODE.intVariable) continue;
-      let hash = code * 0x9e3779b1;
-      for (let i = this.#starts[node]!; i < this.#starts[node + 1]!; i++)
-        hash = Math.imul(hash ^ this.#arguments[i]!, 0x85ebca6b) ^ (hash >>> 15);
-      let slot = (hash >>> 0) & mask;
-      while (this.#buckets[slot] !== 0) slot = (slot + 1) & mask;
-      this.#buckets[slot] = node + 1;
-    }
-  }
-
-  #node(code: number, args: readonly number[], low: number, high: number): number {
-    const node = this.#count++;
-    if (node >= this.limit) throw new TooManyTerms();
-    if (node >= this.#operations.length) {
-      const operations = new Uint8Array(this.#operations.length * 2);
-      operations.set(this.#operations);
-      this.#operations = operations;
-      this.#starts = grown(this.#starts, operations.length + 1);
-      this.#lows = grown(this.#lows, operations.length);
-      this.#highs = grown(this.#highs, operations.length);
-    }
-    const start = this.#starts[node]!;
-    this.#arguments = grown(this.#arguments, start + args.length);
-    this.#arguments.set(args, start);
-    this.#operations[node] = code;
-    this.#starts[node + 1] = start + args.length;
-    this.#lows[node] = low;
-    this.#highs[node] = high;
-    return node;
-  }
-}
-
-function unzip(pairs: readonly number[]): [number[], number[]] {
-  const coefficients: number[] = [];
-  const refs: number[] = [];
-  for (let i = 0; i < pairs.length; i += 2) {
-    coefficients.push(pairs[i]!);
-    refs.push(pairs[i + 1]!);
-  }
-  return [coefficients, refs];
-}
-
-function commonDivisor(pairs: readonly number[]): number {
-  let divisor = 0;
-  for (let i = 0; i < pairs.length; i += 2) {
-    let [a, b] = [divisor, Math.abs(pairs[i]!)];
-    while (b !== 0) [a, b] = [b, a % b];
-    divisor = a;
-  }
-  return divisor === 0 ? 1 : divisor;
 }
 
 /** Position of an item in a list, added when it isn't there; by identity. */

@@ -1,0 +1,203 @@
+/** Storage of terms: nodes in typed arrays, found again by what they are made of (hash-consing). */
+import {
+  type Automaton,
+  type BoolRef,
+  CODE,
+  FALSE,
+  FIRST_INT,
+  type Graph,
+  type IntRef,
+  OPERATIONS,
+  type Operation,
+  type Ref,
+  type Table,
+  TRUE,
+} from './operations.ts';
+
+export const INT_MAX = 0x7fffffff;
+export const INT_MIN = -0x7fffffff;
+
+/** A value can leave ±2³¹; the grounder catches it and names the expression. */
+export class BoundsOverflow extends Error {}
+
+/** More terms than the limit allows; the grounder catches it and names the rule. */
+export class TooManyTerms extends Error {}
+
+/** Checked int arithmetic of bounds. */
+export function withinBounds(value: number): number {
+  if (value > INT_MAX || value < INT_MIN || !Number.isFinite(value)) throw new BoundsOverflow();
+  return value;
+}
+
+function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+  if (needed <= array.length) return array;
+  const next = new Int32Array(Math.max(needed, array.length * 2));
+  next.set(array);
+  return next;
+}
+
+export class TermStore {
+  /** Terms allowed before `TooManyTerms`. */
+  readonly limit: number;
+  #count = 0;
+  #operations = new Uint8Array(1024);
+  /** Arguments of node n: #arguments[#starts[n] .. #starts[n + 1]). */
+  #starts = new Int32Array(1025);
+  #arguments = new Int32Array(4096);
+  #lows = new Int32Array(1024);
+  #highs = new Int32Array(1024);
+  /** Open addressing; node + 1, or 0 for free. */
+  #buckets = new Int32Array(4096);
+  /** Values an int variable can't take although they lie between its bounds: sorted allowed values, or absent. */
+  readonly #sparse = new Map<number, Int32Array>();
+  #variables = 0;
+  readonly #variableNodes: number[] = [];
+  readonly tables: Table[] = [];
+  readonly automata: Automaton[] = [];
+  readonly graphs: Graph[] = [];
+
+  constructor(limit = 50_000_000) {
+    this.limit = limit;
+    this.#node(CODE.true, [], 1, 1);
+  }
+
+  // ── Reading ──
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Variables are numbered 0, 1, …, bool and int together. */
+  get variableCount(): number {
+    return this.#variables;
+  }
+
+  /** The (positive) reference of a variable. */
+  variable(index: number): Ref {
+    return this.#variableNodes[index]! << 1;
+  }
+
+  operation(ref: Ref): Operation {
+    return OPERATIONS[this.#operations[ref >> 1]!]!;
+  }
+
+  /** The node's operation as its place in OPERATIONS, for walks over all nodes. */
+  code(node: number): number {
+    return this.#operations[node]!;
+  }
+
+  isInt(ref: Ref): boolean {
+    return this.#operations[ref >> 1]! >= FIRST_INT;
+  }
+
+  /** The node's arguments, in the layout of OPERATIONS; a view, valid until the next term is built. */
+  arguments(ref: Ref): Int32Array {
+    const node = ref >> 1;
+    return this.#arguments.subarray(this.#starts[node]!, this.#starts[node + 1]!);
+  }
+
+  low(ref: Ref): number {
+    return this.isInt(ref) ? this.#lows[ref >> 1]! : ref === TRUE ? 1 : 0;
+  }
+
+  high(ref: Ref): number {
+    return this.isInt(ref) ? this.#highs[ref >> 1]! : ref === FALSE ? 0 : 1;
+  }
+
+  /** The allowed values of an int variable with gaps; undefined when all of low..high are allowed. */
+  values(ref: Ref): Int32Array | undefined {
+    return this.#sparse.get(ref >> 1);
+  }
+
+  /** The value of a constant reference, else undefined. */
+  constantValue(ref: Ref): number | undefined {
+    if (ref === TRUE) return 1;
+    if (ref === FALSE) return 0;
+    return this.#operations[ref >> 1] === CODE.constant ? this.#lows[ref >> 1] : undefined;
+  }
+
+  // ── Variables and constants ──
+
+  boolVariable(): BoolRef {
+    const node = this.#node(CODE.boolVariable, [this.#variables++], 0, 1);
+    this.#variableNodes.push(node);
+    return node << 1;
+  }
+
+  /** An int variable over low..high, or over just the sorted `values`. */
+  intVariable(low: number, high: number, values?: Int32Array): IntRef {
+    withinBounds(low);
+    withinBounds(high);
+    const node = this.#node(CODE.intVariable, [this.#variables++], low, high);
+    this.#variableNodes.push(node);
+    if (values && values.length < high - low + 1) this.#sparse.set(node, values);
+    return node << 1;
+  }
+
+  constant(value: number): IntRef {
+    withinBounds(value);
+    return this.cons(CODE.constant, [value], value, value) << 1;
+  }
+
+  // ── Inside ──
+
+  /** The node of this kind with these arguments, made when there is none yet. */
+  protected cons(code: number, args: readonly number[], low: number, high: number): number {
+    let hash = code * 0x9e3779b1;
+    for (const arg of args) hash = Math.imul(hash ^ arg, 0x85ebca6b) ^ (hash >>> 15);
+    const mask = this.#buckets.length - 1;
+    let slot = (hash >>> 0) & mask;
+    for (let found = this.#buckets[slot]!; found !== 0; found = this.#buckets[slot]!) {
+      if (this.#matches(found - 1, code, args)) return found - 1;
+      slot = (slot + 1) & mask;
+    }
+    const node = this.#node(code, args, low, high);
+    this.#buckets[slot] = node + 1;
+    if (this.#count * 2 > this.#buckets.length) this.#rehash();
+    return node;
+  }
+
+  #matches(node: number, code: number, args: readonly number[]): boolean {
+    if (this.#operations[node] !== code) return false;
+    const start = this.#starts[node]!;
+    if (this.#starts[node + 1]! - start !== args.length) return false;
+    for (let i = 0; i < args.length; i++) if (this.#arguments[start + i] !== args[i]) return false;
+    return true;
+  }
+
+  #rehash(): void {
+    this.#buckets = new Int32Array(this.#buckets.length * 4);
+    const mask = this.#buckets.length - 1;
+    for (let node = 0; node < this.#count; node++) {
+      const code = this.#operations[node]!;
+      if (code === CODE.boolVariable || code === CODE.intVariable) continue;
+      let hash = code * 0x9e3779b1;
+      for (let i = this.#starts[node]!; i < this.#starts[node + 1]!; i++)
+        hash = Math.imul(hash ^ this.#arguments[i]!, 0x85ebca6b) ^ (hash >>> 15);
+      let slot = (hash >>> 0) & mask;
+      while (this.#buckets[slot] !== 0) slot = (slot + 1) & mask;
+      this.#buckets[slot] = node + 1;
+    }
+  }
+
+  #node(code: number, args: readonly number[], low: number, high: number): number {
+    const node = this.#count++;
+    if (node >= this.limit) throw new TooManyTerms();
+    if (node >= this.#operations.length) {
+      const operations = new Uint8Array(this.#operations.length * 2);
+      operations.set(this.#operations);
+      this.#operations = operations;
+      this.#starts = grown(this.#starts, operations.length + 1);
+      this.#lows = grown(this.#lows, operations.length);
+      this.#highs = grown(this.#highs, operations.length);
+    }
+    const start = this.#starts[node]!;
+    this.#arguments = grown(this.#arguments, start + args.length);
+    this.#arguments.set(args, start);
+    this.#operations[node] = code;
+    this.#starts[node + 1] = start + args.length;
+    this.#lows[node] = low;
+    this.#highs[node] = high;
+    return node;
+  }
+}
