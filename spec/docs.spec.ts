@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../src/language/builtins.ts';
 import { loadModel } from '../src/language/load.ts';
 import { renderDiagnostic } from '../src/language/render.ts';
+import { openInstance } from '../src/tasks/open-instance.ts';
+import { solve } from '../src/tasks/solve.ts';
 
 const docs = path.join(import.meta.dirname, '../docs');
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
@@ -25,6 +27,15 @@ for (const page of pages) {
       const { diagnostics, sources } = loadModel(`${page}:${line}`, model);
       const messages = diagnostics.list.map((d) => renderDiagnostic(d, sources, { color: false }));
       expect(messages.join('\n')).toBe('');
+    });
+    it.each(models)('shows an instance with an answer at line $line', async ({ model: text, line }) => {
+      const { model, sources } = loadModel(`${page}:${line}`, text);
+      const name = model?.instances[0]?.name.text;
+      if (!model || name === undefined) throw new Error('this example has no instance to run');
+      const { ground, diagnostics } = openInstance(model, name);
+      const messages = diagnostics.map((d) => renderDiagnostic(d, sources, { color: false }));
+      expect(messages.join('\n')).toBe('');
+      expect(ground && (await solve(ground)).status).toBe('solved');
     });
   });
 }
