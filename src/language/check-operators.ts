@@ -61,7 +61,7 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
   }
   return lift(context, [left, right], e.span, (operand, cause) => {
     const a = arithmeticOperand(context, operand(0), e.left);
-    const b = arithmeticOperand(context, operand(1), e.right);
+    const b = a && arithmeticOperand(context, operand(1), e.right);
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
     return arithmetic(context, operator, a, b, e, cause);
   });
