@@ -2,6 +2,9 @@
 import { initializeAnalysis, core } from './analyze';
 import { arenaEnd, initializeArena, learned, longClauses } from './arena';
 import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded } from './input';
+import { initializeDense } from './dense';
+import { eliminatedCount, initializeElimination } from './eliminate';
+import { initializeSubsumption } from './subsume';
 import { i8At, memoryInUse } from './memory';
 import { initializeMinimization } from './minimize';
 import { setModePolicy } from './mode';
@@ -11,7 +14,7 @@ import { backtrack } from './propagate';
 import { initializePropagators, newPropagator } from './propagators/propagator';
 import { seedRandom } from './random';
 import { initializeReduction } from './reduce';
-import { assumptions, initializeSearch, restarts, solve as search } from './search';
+import { allowPreprocessing, assumptions, initializeSearch, restarts, solve as search } from './search';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
 import { FROZEN, conflicts, decisions, hasFlag, model, propagations, REMOVED, setFlag, ticks, variableCount } from './state';
 import { initializeVivification } from './vivify';
@@ -25,6 +28,9 @@ export function initialize(seed: i32): void {
   initializeMinimization();
   initializeReduction();
   initializeVivification();
+  initializeDense();
+  initializeSubsumption();
+  initializeElimination();
   initializePropagators();
   initializeSearch();
   if (seed != 0) {
@@ -68,6 +74,7 @@ export function solve(count: i32, budget: f64): i32 {
   for (let i = 0; i < count; i++) {
     const literal = fromDimacs(item(input, i));
     if (hasFlag(literal >> 1, REMOVED)) return -(literal >> 1) - 1;
+    setFlag(literal >> 1, FROZEN);
     push(assumptions, literal);
   }
   return search(budget);
@@ -90,6 +97,7 @@ export function setOption(option: i32, value: i32): void {
   if (option == 0) setInitialPhase(value);
   else if (option == 1) setModePolicy(value);
   else if (option == 2) startProof();
+  else if (option == 3) allowPreprocessing();
 }
 
 export function statistic(which: i32): f64 {
@@ -102,7 +110,8 @@ export function statistic(which: i32): f64 {
     case 5: return variableCount;
     case 6: return longClauses;
     case 7: return memoryInUse();
-    case 8: return ticks;
+    case 8: return eliminatedCount;
+    case 9: return ticks;
     default: return arenaEnd;
   }
 }

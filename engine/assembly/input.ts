@@ -3,6 +3,7 @@
 // of an incremental step are attached one by one.
 import { GARBAGE, LITERALS, arena, arenaEnd, literalAt, newClause, nextClause } from './arena';
 import { growAnalysis } from './analyze';
+import { growDense } from './dense';
 import { growHeap, heapInsert, places, scores } from './heap';
 import { allocate, i32At, i8At, release, resize, setF64, setI32, setI8 } from './memory';
 import { growMinimization } from './minimize';
@@ -12,6 +13,7 @@ import { backtrack } from './propagate';
 import { growObservers } from './propagators/propagator';
 import { enqueue, growQueue } from './queue';
 import { randomBelow } from './random';
+import { growSchedule } from './schedule';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack';
 import {
   REMOVED, addVariableSlot, assign, capacity, growAssignment, hasFlag, setInconsistent, valueOf, variableCount,
@@ -54,6 +56,8 @@ export function growVariables(wanted: i32): void {
   growAnalysis(next);
   growMinimization(next);
   growObservers(next);
+  growDense(next);
+  growSchedule(next);
   marks = resize(marks, <u64>capacity << 1, <u64>next << 1);
   growAssignment(next);
 }

@@ -8,6 +8,7 @@ import {
 } from './analyze';
 import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
+import { eliminate, extendModel } from './eliminate';
 import { attachPending } from './input';
 import { noteConflict, noteRestart, restartDue, stable } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue } from './phases';
@@ -31,6 +32,7 @@ export const UNKNOWN: i32 = 0;
 
 const POLL_TICKS: f64 = 300_000;
 const EXPLANATION_ROOM: f64 = 16_777_216;
+const PREPROCESS_EFFORT: f64 = 30_000_000;
 const VIVIFY_SHARE: f64 = 0.2;
 
 export let assumptions: usize = 0;
@@ -166,6 +168,26 @@ function search(conflictLimit: f64): i32 {
   }
 }
 
+function keepModel(): void {
+  memory.copy(model, values, <usize>variableCount << 1);
+  extendModel();
+}
+
+/** Whether variables may be eliminated, and whether that is still to be tried. */
+let preprocessDue: bool = false;
+
+export function allowPreprocessing(): void {
+  preprocessDue = true;
+}
+
+function preprocess(): bool {
+  preprocessDue = false;
+  collect();
+  if (!eliminate(true, PREPROCESS_EFFORT)) return false;
+  collect();
+  return true;
+}
+
 /** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
 export function solve(budget: f64): i32 {
   truncate(core, 0);
@@ -177,9 +199,10 @@ export function solve(budget: f64): i32 {
     return UNSATISFIABLE;
   }
   if (bulk) collect();
+  if (preprocessDue && !preprocess()) return UNSATISFIABLE;
   nextPoll = ticks + POLL_TICKS;
   const result = search(budget < 0 ? Infinity : conflicts + budget);
-  if (result == SATISFIABLE) memory.copy(model, values, <usize>variableCount << 1);
+  if (result == SATISFIABLE) keepModel();
   truncate(assumptions, 0);
   backtrack(0);
   flushProof();

@@ -95,3 +95,12 @@ export function setInconsistent(): void {
   if (consistent) proofEmpty();
   consistent = false;
 }
+
+export function setPropagated(position: i32): void {
+  propagated = position;
+}
+
+/** Effort outside propagation, in the same unit. */
+export function addTicks(effort: f64): void {
+  ticks += effort;
+}

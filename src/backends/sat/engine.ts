@@ -27,6 +27,8 @@ export interface EngineStatistics {
   /** Irredundant clauses of three and more literals. */
   readonly clauses: number;
   readonly memoryBytes: number;
+  /** Variables that preprocessing removed. */
+  readonly eliminated: number;
 }
 
 /** Variables are 1, 2, 3, …; a literal is a variable or its negative, as in DIMACS. */
@@ -116,6 +118,7 @@ const STATISTIC = [
   'variables',
   'clauses',
   'memoryBytes',
+  'eliminated',
 ] as const;
 const MAX_PAGES = 65_536;
 const INITIAL_PAGES = 4;
