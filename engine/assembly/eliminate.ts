@@ -21,7 +21,7 @@ import { IRREDUNDANT_BINARY, dropWatch, isBinary, setWatchBytes, watchBytes, wat
 
 const MOST_OCCURRENCES: i32 = 400;
 const LARGEST_RESOLVENT: i32 = 100;
-const MOST_ADDED: i32 = 16;
+const MOST_ADDED: i32 = 0;
 
 /** Removed clauses: the witness literal, the others, then the size; read from the end. */
 export let removed: usize = 0;

@@ -97,7 +97,7 @@ export function setOption(option: i32, value: i32): void {
   if (option == 0) setInitialPhase(value);
   else if (option == 1) setModePolicy(value);
   else if (option == 2) startProof();
-  else if (option == 3) allowPreprocessing();
+  else if (option == 3) allowPreprocessing(value);
 }
 
 export function statistic(which: i32): f64 {

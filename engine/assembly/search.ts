@@ -32,16 +32,26 @@ export const UNKNOWN: i32 = 0;
 
 const POLL_TICKS: f64 = 300_000;
 const EXPLANATION_ROOM: f64 = 16_777_216;
+const PREPROCESS_LEAST: f64 = 1_000_000;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
 const VIVIFY_SHARE: f64 = 0.2;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
+/** Whether variables may be eliminated and that is still to be tried, and the number of conflicts that must come first:
+ * instances that are easy without are not held up. */
+let preprocessDue: bool = false;
+let preprocessAt: f64 = 0;
 let nextPoll: f64 = 0;
 let lastInprocessing: f64 = 0;
 
 export function initializeSearch(): void {
   assumptions = newStack();
+}
+
+export function allowPreprocessing(conflictsBefore: i32): void {
+  preprocessDue = true;
+  preprocessAt = conflictsBefore;
 }
 
 /** Units and propagators to their common fixpoint; a conflict, or 0. */
@@ -156,6 +166,7 @@ function search(conflictLimit: f64): i32 {
     }
     if (level > sizeOf(assumptions) && restartDue()) {
       restart();
+      if (preprocessDue && conflicts >= preprocessAt && !preprocess()) return UNSATISFIABLE;
       if (reductionDue() && !tidy()) return UNSATISFIABLE;
       continue;
     }
@@ -173,17 +184,15 @@ function keepModel(): void {
   extendModel();
 }
 
-/** Whether variables may be eliminated, and whether that is still to be tried. */
-let preprocessDue: bool = false;
-
-export function allowPreprocessing(): void {
-  preprocessDue = true;
-}
-
 function preprocess(): bool {
   preprocessDue = false;
+  backtrack(0);
+  if (propagateAll() != 0) {
+    setInconsistent();
+    return false;
+  }
   collect();
-  if (!eliminate(true, PREPROCESS_EFFORT)) return false;
+  if (!eliminate(true, min(PREPROCESS_EFFORT, PREPROCESS_LEAST + ticks * 2))) return false;
   collect();
   return true;
 }
@@ -199,7 +208,7 @@ export function solve(budget: f64): i32 {
     return UNSATISFIABLE;
   }
   if (bulk) collect();
-  if (preprocessDue && !preprocess()) return UNSATISFIABLE;
+  if (preprocessDue && conflicts >= preprocessAt && !preprocess()) return UNSATISFIABLE;
   nextPoll = ticks + POLL_TICKS;
   const result = search(budget < 0 ? Infinity : conflicts + budget);
   if (result == SATISFIABLE) keepModel();

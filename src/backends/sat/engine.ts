@@ -63,6 +63,8 @@ export interface EngineOptions {
   readonly proof?: (lines: Uint8Array) => void;
   /** Variables may be eliminated unless frozen; later clauses and assumptions must not use those. */
   readonly preprocess?: boolean;
+  /** Conflicts before preprocessing: what is easy without is not held up. */
+  readonly preprocessAfter?: number;
   /** The value decisions try first where setPhase says nothing. */
   readonly phase?: boolean;
   readonly mode?: 'alternating' | 'focused' | 'stable';
@@ -120,6 +122,7 @@ const STATISTIC = [
   'memoryBytes',
   'eliminated',
 ] as const;
+const PREPROCESS_AFTER = 2000;
 const MAX_PAGES = 65_536;
 const INITIAL_PAGES = 4;
 const LARGEST_VARIABLE = 2 ** 28;
@@ -179,7 +182,9 @@ class WasmEngine implements Engine {
       if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
       if (options.mode !== undefined) this.#exports.setOption(OPTION.mode, MODE[options.mode]);
       if (this.#proving) this.#exports.setOption(OPTION.proof, 1);
-      if (options.preprocess === true) this.#exports.setOption(OPTION.preprocess, 1);
+      if (options.preprocess === true) {
+        this.#exports.setOption(OPTION.preprocess, options.preprocessAfter ?? PREPROCESS_AFTER);
+      }
     });
   }
 

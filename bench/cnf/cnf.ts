@@ -1,0 +1,70 @@
+// What the generators share: a clause list, small encodings, and DIMACS text.
+import { type Generator, generatorOf } from '../../spec/backends/sat/random.ts';
+
+export interface Cnf {
+  variables: number;
+  readonly clauses: number[][];
+}
+
+export interface Family {
+  readonly name: string;
+  /** Instance names with their makers, so that only wanted ones are made. */
+  readonly instances: readonly (readonly [name: string, make: () => Cnf])[];
+}
+
+export const newCnf = (): Cnf => ({ variables: 0, clauses: [] });
+export const fresh = (cnf: Cnf): number => ++cnf.variables;
+export const freshes = (cnf: Cnf, count: number): number[] => Array.from({ length: count }, () => fresh(cnf));
+export const randomOf = (seed: number): Generator => generatorOf(seed * 7919 + 13);
+
+export function shuffle<T>(items: readonly T[], random: Generator): T[] {
+  const result = [...items];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [result[i], result[j]] = [result[j]!, result[i]!];
+  }
+  return result;
+}
+
+/** At most one: pairwise up to six literals, else in a chain of groups. */
+export function atMostOne(cnf: Cnf, literals: readonly number[]): void {
+  if (literals.length <= 6) {
+    for (const [i, a] of literals.entries())
+      for (const b of literals.slice(i + 1)) cnf.clauses.push([-a, -b]);
+    return;
+  }
+  const carry = fresh(cnf);
+  atMostOne(cnf, [...literals.slice(0, 4), carry]);
+  atMostOne(cnf, [-carry, ...literals.slice(4)]);
+}
+
+export function exactlyOne(cnf: Cnf, literals: readonly number[]): void {
+  cnf.clauses.push([...literals]);
+  atMostOne(cnf, literals);
+}
+
+/** Exactly `count` of the literals, by a sequential counter (Sinz 2005) read in both directions. */
+export function exactly(cnf: Cnf, literals: readonly number[], count: number): void {
+  // reached[k - 1]: at least k of the literals so far.
+  let reached: number[] = [];
+  for (const literal of literals) {
+    const next = freshes(cnf, Math.min(reached.length + 1, count + 1));
+    for (const [k, here] of next.entries()) {
+      const before = reached[k];
+      const less = k === 0 ? undefined : reached[k - 1];
+      const carry = less === undefined ? [] : [-less];
+      if (before !== undefined) cnf.clauses.push([-before, here]);
+      cnf.clauses.push([-literal, ...carry, here]);
+      cnf.clauses.push(before === undefined ? [literal, -here] : [literal, before, -here]);
+      if (less !== undefined) cnf.clauses.push(before === undefined ? [less, -here] : [less, before, -here]);
+    }
+    reached = next;
+  }
+  if (count > 0) cnf.clauses.push(count <= reached.length ? [reached[count - 1]!] : []);
+  if (reached.length > count) cnf.clauses.push([-reached[count]!]);
+}
+
+export function dimacs(cnf: Cnf): string {
+  const lines = cnf.clauses.map((clause) => `${clause.join(' ')}${clause.length > 0 ? ' ' : ''}0`);
+  return `p cnf ${cnf.variables} ${cnf.clauses.length}\n${lines.join('\n')}\n`;
+}

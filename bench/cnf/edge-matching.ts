@@ -1,0 +1,87 @@
+// Edge matching, n × n, with separate border and inner colors. Heule, Solving edge-matching problems with satisfiability
+// solvers (2008): a variable says that a piece lies on a cell, others that a diamond (an edge between cells) has a color;
+// each piece on a cell implies its possible colors.
+import { type Cnf, exactlyOne, type Family, freshes, newCnf, randomOf, shuffle } from './cnf.ts';
+
+/** Colors on the diamonds: `across[r][c]` right of column c - 1, `down[r][c]` below row r - 1; 0 outside. */
+function pieces(n: number, borderColors: number, innerColors: number, seed: number): number[][] {
+  const random = randomOf(seed);
+  const color = (border: boolean): number =>
+    1 + (border ? random.below(borderColors) : borderColors + random.below(innerColors));
+  const across = Array.from({ length: n }, (_, r) =>
+    Array.from({ length: n + 1 }, (_, c) => (c === 0 || c === n ? 0 : color(r === 0 || r === n - 1))),
+  );
+  const down = Array.from({ length: n + 1 }, (_, r) =>
+    Array.from({ length: n }, (_, c) => (r === 0 || r === n ? 0 : color(c === 0 || c === n - 1))),
+  );
+  const all = Array.from({ length: n * n }, (_, i) => {
+    const [r, c] = [Math.floor(i / n), i % n];
+    return turned([down[r]![c]!, across[r]![c + 1]!, down[r + 1]![c]!, across[r]![c]!], random.below(4));
+  });
+  return shuffle(all, random);
+}
+
+const turned = (sides: readonly number[], turns: number): number[] =>
+  sides.map((_, i) => sides[(i + turns) % 4]!);
+
+function edgeMatching(n: number, borderColors: number, innerColors: number, seed: number): Cnf {
+  const cnf = newCnf();
+  const set = pieces(n, borderColors, innerColors, seed);
+  const colors = 1 + borderColors + innerColors;
+  const diamonds = 2 * n * (n + 1);
+  const colorAt = Array.from({ length: diamonds }, () => freshes(cnf, colors));
+  for (const each of colorAt) exactlyOne(cnf, each);
+  // Diamonds north, east, south, west of a cell.
+  const around = (r: number, c: number): number[] => [
+    r * n + c,
+    n * (n + 1) + r * (n + 1) + c + 1,
+    (r + 1) * n + c,
+    n * (n + 1) + r * (n + 1) + c,
+  ];
+  const cells = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);
+  const kind = (r: number, c: number): number => [r, c].filter((x) => x === 0 || x === n - 1).length;
+  const lies = set.map((sides) => {
+    const zeros = sides.filter((side) => side === 0).length;
+    return cells.map(([r, c]) => (kind(r, c) === zeros ? freshes(cnf, 1)[0]! : 0));
+  });
+  for (const places of lies)
+    exactlyOne(
+      cnf,
+      places.filter((v) => v !== 0),
+    );
+  for (const i of cells.keys())
+    exactlyOne(
+      cnf,
+      lies.map((places) => places[i]!).filter((v) => v !== 0),
+    );
+  for (const [i, [r, c]] of cells.entries()) {
+    const near = around(r, c);
+    for (const [d, outer] of [r === 0, c === n - 1, r === n - 1, c === 0].entries()) {
+      cnf.clauses.push([outer ? colorAt[near[d]!]![0]! : -colorAt[near[d]!]![0]!]);
+    }
+    for (const [p, sides] of set.entries())
+      placePiece(
+        cnf,
+        lies[p]![i]!,
+        sides,
+        near.map((d) => colorAt[d]!),
+      );
+  }
+  return cnf;
+}
+
+/** A piece on a cell: some turn of it shows, said by a variable for each turn that fits the frame. */
+function placePiece(cnf: Cnf, lies: number, sides: readonly number[], near: readonly number[][]): void {
+  if (lies === 0) return;
+  const turns = freshes(cnf, 4);
+  cnf.clauses.push([-lies, ...turns]);
+  for (const [t, turn] of turns.entries()) {
+    cnf.clauses.push([-turn, lies]);
+    for (const [d, color] of turned(sides, t).entries()) cnf.clauses.push([-turn, near[d]![color]!]);
+  }
+}
+
+export const edgeMatchingFamily: Family = {
+  name: 'edge matching',
+  instances: [1, 2, 3].map((seed) => [`edge-matching-6-${seed}`, () => edgeMatching(6, 3, 6, seed)] as const),
+};

@@ -1,0 +1,74 @@
+// Nonograms of random pictures: each run of a line has a start, starts are ordered, cells follow from the starts.
+import { type Cnf, type Family, fresh, freshes, newCnf, randomOf } from './cnf.ts';
+
+function picture(n: number, seed: number): boolean[][] {
+  const random = randomOf(seed);
+  const cells = Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(0.5)));
+  // A cell joins the majority around it half of the time, which makes runs of the length that real puzzles have.
+  return cells.map((row, r) =>
+    row.map((own, c) => {
+      let sum = 0;
+      for (let dr = -1; dr <= 1; dr++)
+        for (let dc = -1; dc <= 1; dc++) sum += cells[r + dr]?.[c + dc] ? 1 : 0;
+      return random.chance(0.6) ? sum >= 5 : own;
+    }),
+  );
+}
+
+function runs(line: readonly boolean[]): number[] {
+  return line
+    .map((filled) => (filled ? '#' : '.'))
+    .join('')
+    .split(/\.+/)
+    .filter((run) => run !== '')
+    .map((run) => run.length);
+}
+
+function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number[]): void {
+  const n = cells.length;
+  // started[k][p]: run k starts at p or before.
+  const started = lengths.map(() => freshes(cnf, n));
+  for (const [k, length] of lengths.entries()) {
+    const own = started[k]!;
+    for (let p = 1; p < n; p++) cnf.clauses.push([-own[p - 1]!, own[p]!]);
+    cnf.clauses.push([own[n - length]!]);
+    const next = started[k + 1];
+    if (next !== undefined) {
+      for (let p = 0; p < n; p++)
+        cnf.clauses.push(p > length ? [-next[p]!, own[p - length - 1]!] : [-next[p]!]);
+    }
+    for (let p = 0; p + length <= n; p++) {
+      const starts = p === 0 ? [-own[p]!] : [-own[p]!, own[p - 1]!];
+      for (let i = 0; i < length; i++) cnf.clauses.push([...starts, cells[p + i]!]);
+    }
+  }
+  for (const [p, cell] of cells.entries()) {
+    const covers = lengths.map((length, k) => {
+      const cover = fresh(cnf);
+      cnf.clauses.push([-cover, started[k]![p]!]);
+      if (p >= length) cnf.clauses.push([-cover, -started[k]![p - length]!]);
+      return cover;
+    });
+    cnf.clauses.push([-cell, ...covers]);
+  }
+}
+
+function nonogram(n: number, seed: number): Cnf {
+  const cnf = newCnf();
+  const solution = picture(n, seed);
+  const cell = Array.from({ length: n }, () => freshes(cnf, n));
+  for (let i = 0; i < n; i++) {
+    encodeLine(cnf, cell[i]!, runs(solution[i]!));
+    encodeLine(
+      cnf,
+      cell.map((row) => row[i]!),
+      runs(solution.map((row) => row[i]!)),
+    );
+  }
+  return cnf;
+}
+
+export const nonogramFamily: Family = {
+  name: 'nonogram',
+  instances: [30, 40, 50].map((n) => [`nonogram-${n}`, () => nonogram(n, n)] as const),
+};

@@ -1,0 +1,62 @@
+// Storm: cells in rectangles at least two wide and high that don't touch; row and column totals are given.
+import { type Cnf, exactly, type Family, freshes, newCnf, randomOf } from './cnf.ts';
+
+function layout(n: number, density: number, seed: number): boolean[][] {
+  const random = randomOf(seed);
+  const board = Array.from({ length: n }, () => Array.from({ length: n }, () => false));
+  for (let tries = 0; tries < n; tries++) {
+    const [h, w] = [2 + random.below(4), 2 + random.below(4)];
+    const [r, c] = [random.below(n - h + 1), random.below(n - w + 1)];
+    let free = true;
+    for (let i = r - 1; i <= r + h; i++)
+      for (let j = c - 1; j <= c + w; j++) free &&= !(board[i]?.[j] ?? false);
+    if (!free || !random.chance(density)) continue;
+    for (let i = r; i < r + h; i++) for (let j = c; j < c + w; j++) board[i]![j] = true;
+  }
+  return board;
+}
+
+function storm(n: number, density: number, seed: number): Cnf {
+  const cnf = newCnf();
+  const solution = layout(n, density, seed);
+  const cell = Array.from({ length: n }, () => freshes(cnf, n));
+  for (let i = 0; i < n; i++) {
+    exactly(cnf, cell[i]!, solution[i]!.filter(Boolean).length);
+    exactly(
+      cnf,
+      cell.map((row) => row[i]!),
+      solution.filter((row) => row[i]).length,
+    );
+  }
+  const at = (r: number, c: number): number | undefined => cell[r]?.[c];
+  for (let r = 0; r < n; r++) {
+    for (let c = 0; c < n; c++) {
+      const square = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)];
+      const [a, b, d, e] = square;
+      if (a !== undefined && b !== undefined && d !== undefined && e !== undefined) {
+        // Of a 2 × 2 square never three, and never two across.
+        for (const [x, y, z, w] of [
+          [a, b, d, e],
+          [b, a, e, d],
+          [d, a, e, b],
+          [e, b, d, a],
+        ]) {
+          cnf.clauses.push([-x!, -y!, -z!, w!]);
+        }
+        cnf.clauses.push([-a, -e, b, d], [-b, -d, a, e]);
+      }
+      cnf.clauses.push([-at(r, c)!, ...[at(r - 1, c), at(r + 1, c)].filter((v) => v !== undefined)]);
+      cnf.clauses.push([-at(r, c)!, ...[at(r, c - 1), at(r, c + 1)].filter((v) => v !== undefined)]);
+    }
+  }
+  return cnf;
+}
+
+export const stormFamily: Family = {
+  name: 'storm',
+  instances: [
+    ['storm-20', () => storm(20, 0.8, 20)],
+    ['storm-40', () => storm(40, 0.4, 40)],
+    ['storm-60', () => storm(60, 0.3, 60)],
+  ],
+};
