@@ -49,3 +49,17 @@ describe('docs/language.md', () => {
     },
   );
 });
+
+describe('docs/errors.md', () => {
+  const text = readFileSync(path.join(docs, 'errors.md'), 'utf8');
+  const folder = path.join(import.meta.dirname, '../src/language');
+  const codes = readdirSync(folder).flatMap((name) => {
+    const source = readFileSync(path.join(folder, name), 'utf8');
+    return [...source.matchAll(/\berror\(\s*'([a-z-]+)'|\bcode: '([a-z-]+)'/g)].map(
+      (m) => m[1] ?? m[2] ?? '',
+    );
+  });
+  it.each([...new Set(codes)].sort())('lists %s', (code) => {
+    expect(text).toContain(`\`${code}\``);
+  });
+});

@@ -37,13 +37,6 @@ function collect(context: Context, declaration: Declaration): void {
   switch (declaration.kind) {
     case 'enum': {
       const type = makeEnum(context, declaration.name.text, declaration.members);
-      if (declaration.members.length === 0) {
-        context.error(
-          'empty-enum',
-          `The enum \`${declaration.name.text}\` has no members.`,
-          declaration.span,
-        );
-      }
       declare(context, declaration.name, { kind: 'enum', declaration, enum: type });
       context.enums.set(type.name, type);
       declareMembers(context, type, declaration.members);
@@ -100,7 +93,7 @@ function makeEnum(context: Context, name: string, members: readonly EnumMember[]
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
-  if (members.length > 0 && members.every((m) => m.value)) context.valued.add(type);
+  if (members.every((m) => m.value)) context.valued.add(type);
   return type;
 }
 

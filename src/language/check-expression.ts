@@ -307,7 +307,7 @@ export function requireFixed(
     ? `\`${cause.name}\` may be left unknown (\`?\`) by the instance.`
     : `\`${cause.name}\` is what the solver must find.`;
   context.error(
-    'not-known-before',
+    'unknown-stage',
     `${quoted} is only known once the puzzle is solved, but ${what} must be known before.`,
     span,
     {

@@ -212,7 +212,7 @@ function typeOfSet(context: Context, name: string, span: Span): Type {
   if (of && isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') {
     if (!found.cause) return of;
     context.error(
-      'not-known-before',
+      'unknown-stage',
       `\`${name}\` is only known once the puzzle is solved, but a type must be known before.`,
       span,
       {
