@@ -104,6 +104,7 @@ describe('conditions that are right', () => {
     'max(1, n[c]) = min(n)',
     // Unknown indexes
     'n[next[c]] = n[c]',
+    'n[next[r]] = n[r] and [5, 6][n[r]] = [5]',
     '[5, 6, 7][n[c]] = 6',
     'at[r, c.column] = 3',
     'sum(at[r, columns]) = 3',

@@ -94,8 +94,10 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
       return context.error('wrong-index', message, at.span, adviceForIndex(context, single, wanted));
     }
-    if (!requireFixed(context, index, at.span, 'a set or list that picks values of a family'))
-      return ERROR_FACT;
+    // The elements of a list may be unknown, as single ones may; how many there are must not.
+    const known =
+      single.kind !== 'set' || requireFixed(context, index, at.span, 'a set that picks values of a family');
+    if (!known) return ERROR_FACT;
     many = true;
   }
   const of = many ? listOf(type.of) : type.of;
@@ -161,8 +163,8 @@ function indexList(context: Context, list: Type, target: Fact, index: Fact, at: 
   if (positions?.kind !== 'int')
     return mismatch(context, at, index.type, 'an int: a position in the list, from 0');
   if (key === positions) return fact(items, causeOf(target, index));
-  if (!requireFixed(context, index, at.span, 'a list of positions')) return ERROR_FACT;
-  return fact(listOf(items), target.cause);
+  if (key.kind === 'set' && !requireFixed(context, index, at.span, 'a set of positions')) return ERROR_FACT;
+  return fact(listOf(items), causeOf(target, index));
 }
 
 // ── Members ────────────────────────────────────────────────────────────────────────────────────────────────
