@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { drawText } from '../../src/draw/text.ts';
+import { PICTURES } from './pictures.ts';
+
+describe('boards as text', () => {
+  for (const [name, { scene }] of Object.entries(PICTURES)) {
+    it(`draws ${name}`, async () => {
+      const plain = drawText(scene).join('\n');
+      const ascii = drawText(scene, { ascii: true }).join('\n');
+      await expect(`${plain}\n\n${ascii}\n`).toMatchFileSnapshot(`../corpus/draw/${name}.txt`);
+      expect(ascii).toMatch(/^[\n -~]*$/);
+    });
+
+    it(`draws ${name} the same with and without colors`, () => {
+      const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+      const bare = drawText(scene, { color: true }).map((line) => line.replace(escapes, '').trimEnd());
+      const plain = drawText(scene);
+      expect(bare).toEqual(plain);
+    });
+  }
+});

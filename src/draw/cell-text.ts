@@ -1,0 +1,47 @@
+/** What a cell shows in text: its labels, a figure, or how it is filled. */
+import type { Ink, TextOptions } from './canvas.ts';
+import { SHAPES } from './palette.ts';
+import type { CellMark, Label, Origin, Scene } from './scene.ts';
+
+export interface CellText {
+  readonly text: string;
+  readonly ink: Ink;
+}
+
+const FAINT: Ink = { faint: true };
+
+/** Undefined where nothing stands in the cell. */
+export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
+  const { labels, fill, figure, clear } = mark;
+  const ascii = options.ascii ? 1 : 0;
+  const [label] = labels;
+  if (label) {
+    const text = labels.map((other) => shown(other.text, options)).join('/');
+    // Without colors a filled cell needs a sign of it beside its label.
+    const sign = fill && !options.color ? SHAPES.block[ascii] : figure ? SHAPES[figure.shape][ascii] : '';
+    return { text: sign + text, ink: labelInk(label) };
+  }
+  if (figure) return { text: SHAPES[figure.shape][ascii], ink: originInk(figure.origin, figure.color) };
+  if (fill) {
+    const letter = fill === 'gray' || fill === 'black' || options.color;
+    return { text: letter ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase(), ink: { color: fill } };
+  }
+  if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
+  return undefined;
+}
+
+export function labelInk({ origin, color }: Label): Ink {
+  return originInk(origin, color ?? 'black');
+}
+
+/** Black is the terminal's own ink, so that it shows on dark ones too. */
+export function originInk(origin: Origin, color: Label['color']): Ink {
+  const own = color === undefined || color === 'black' || color === 'white' ? undefined : color;
+  if (origin === 'given') return own ? { bold: true, color: own } : { bold: true };
+  return { color: own ?? 'cyan' };
+}
+
+/** ASCII keeps to itself: other letters become `?`. */
+export function shown(text: string, { ascii }: TextOptions): string {
+  return ascii ? text.replace(/[^ -~]/gu, '?') : text;
+}

@@ -1,0 +1,51 @@
+/** The colors and shapes drawings are made of, by the names people write in `draw` sections. */
+
+/** [SVG fill, SVG ink, ANSI foreground, ANSI background]. */
+export const COLORS = {
+  black: ['#2b2b2b', '#1f1f1f', 30, 40],
+  gray: ['#8c929c', '#6b7280', 90, 100],
+  lightgray: ['#dfe3e8', '#9aa1ab', 37, 47],
+  white: ['#ffffff', '#ffffff', 97, 107],
+  red: ['#f3b1ab', '#d1382c', 31, 41],
+  orange: ['#f9cf9c', '#d97a06', 33, 43],
+  yellow: ['#fbe88a', '#c79a00', 93, 103],
+  green: ['#b7e0b1', '#2e8b3d', 32, 42],
+  cyan: ['#b3e3e6', '#0e8a94', 36, 46],
+  blue: ['#b5d0f5', '#2563c9', 34, 44],
+  violet: ['#d9c2f0', '#7c3fb8', 35, 45],
+  pink: ['#f8c9dd', '#cf3f83', 95, 105],
+  brown: ['#dcc3a6', '#8a5a2b', 33, 43],
+} as const satisfies Record<string, readonly [string, string, number, number]>;
+
+export type Color = keyof typeof COLORS;
+
+/** [in Unicode text, in ASCII]. */
+export const SHAPES = {
+  circle: ['○', 'O'],
+  disc: ['●', '@'],
+  square: ['□', 'H'],
+  block: ['■', '#'],
+  diamond: ['◆', 'V'],
+  triangle: ['▲', 'A'],
+  star: ['★', '*'],
+  cross: ['×', 'x'],
+  dot: ['·', '.'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type Shape = keyof typeof SHAPES;
+
+export function isColor(word: string): word is Color {
+  return Object.hasOwn(COLORS, word);
+}
+
+export function isShape(word: string): word is Shape {
+  return Object.hasOwn(SHAPES, word);
+}
+
+export function fillOf(color: Color): string {
+  return COLORS[color][0];
+}
+
+export function inkOf(color: Color): string {
+  return COLORS[color][1];
+}

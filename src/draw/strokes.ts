@@ -1,0 +1,108 @@
+/** Box-drawing characters by the weights of their four arms: 0 none, 1 light, 2 heavy. */
+
+/** `up right down left`. */
+const BOXES: Readonly<Record<string, string>> = {
+  '0101': '─',
+  '0202': '━',
+  '1010': '│',
+  '2020': '┃',
+  '0110': '┌',
+  '0210': '┍',
+  '0120': '┎',
+  '0220': '┏',
+  '0011': '┐',
+  '0012': '┑',
+  '0021': '┒',
+  '0022': '┓',
+  '1100': '└',
+  '1200': '┕',
+  '2100': '┖',
+  '2200': '┗',
+  '1001': '┘',
+  '1002': '┙',
+  '2001': '┚',
+  '2002': '┛',
+  '1110': '├',
+  '1210': '┝',
+  '2110': '┞',
+  '1120': '┟',
+  '2120': '┠',
+  '2210': '┡',
+  '1220': '┢',
+  '2220': '┣',
+  '1011': '┤',
+  '1012': '┥',
+  '2011': '┦',
+  '1021': '┧',
+  '2021': '┨',
+  '2012': '┩',
+  '1022': '┪',
+  '2022': '┫',
+  '0111': '┬',
+  '0112': '┭',
+  '0211': '┮',
+  '0212': '┯',
+  '0121': '┰',
+  '0122': '┱',
+  '0221': '┲',
+  '0222': '┳',
+  '1101': '┴',
+  '1102': '┵',
+  '1201': '┶',
+  '1202': '┷',
+  '2101': '┸',
+  '2102': '┹',
+  '2201': '┺',
+  '2202': '┻',
+  '1111': '┼',
+  '1112': '┽',
+  '1211': '┾',
+  '1212': '┿',
+  '2111': '╀',
+  '1121': '╁',
+  '2121': '╂',
+  '2112': '╃',
+  '2211': '╄',
+  '1122': '╅',
+  '1221': '╆',
+  '2212': '╇',
+  '1222': '╈',
+  '2122': '╉',
+  '2221': '╊',
+  '2222': '╋',
+  '0001': '╴',
+  '1000': '╵',
+  '0100': '╶',
+  '0010': '╷',
+  '0002': '╸',
+  '2000': '╹',
+  '0200': '╺',
+  '0020': '╻',
+  '0201': '╼',
+  '1020': '╽',
+  '0102': '╾',
+  '2010': '╿',
+};
+
+export type Weight = 0 | 1 | 2;
+
+export const UP = 0;
+export const RIGHT = 1;
+export const DOWN = 2;
+export const LEFT = 3;
+
+/** Arms packed in a byte, two bits each: `weight << 2 * arm`. */
+export function withArm(arms: number, arm: number, weight: Weight): number {
+  const shift = 2 * arm;
+  return ((arms >> shift) & 3) >= weight ? arms : (arms & ~(3 << shift)) | (weight << shift);
+}
+
+/** The character for packed arms; a blank for none. */
+export function boxCharacter(arms: number, ascii: boolean): string {
+  if (arms === 0) return ' ';
+  const weights = [UP, RIGHT, DOWN, LEFT].map((arm) => (arms >> (2 * arm)) & 3);
+  if (!ascii) return BOXES[weights.join('')] ?? '┼';
+  const [up, right, down, left] = weights;
+  if (!up && !down) return '-';
+  return !right && !left ? '|' : '+';
+}
