@@ -1,5 +1,5 @@
 // How long puzzles take to compile, and how large and how hard their clauses are.
-// node bench/run.mjs encode KIND FILE… [--no-tighten] [--solve SECONDS] [--unique] [--dimacs OUT] [SIZE=n …]
+// node bench/run.mjs encode KIND FILE… [--no-tighten] [--solve SECONDS] [--unique] [--seed N] [--dimacs OUT] [SIZE=n …]
 //   KIND: storm, edge-matching, nonogram, sudoku. SIZE: a field of EncodingSizes (src/backends/sat/sizes.ts).
 // node bench/run.mjs encode linear: compile time of storms from 100 to 10,000 cells.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const sizes = Object.fromEntries(
     .filter((word) => /^\w+=\d+$/.test(word))
     .map((word) => [word.split('=')[0], Number(word.split('=')[1])]),
 );
-const values = ['--solve', '--dimacs'].map(option);
+const values = ['--solve', '--dimacs', '--seed'].map(option);
 const files = rest.filter((word) => !word.startsWith('--') && !word.includes('=') && !values.includes(word));
 const engine = await compileEngine();
 
@@ -67,7 +67,7 @@ function measure(name: string, build: (text: string) => Ground, text: string): v
 }
 
 function solve(program: SatProgram, seconds: number, lap: () => number): void {
-  const session = new SatSession(program, engine);
+  const session = new SatSession(program, engine, { seed: Number(option('--seed') ?? 0) });
   const deadline = performance.now() + seconds * 1000;
   let outcome = session.solve({ deadline });
   console.log(`  ${outcome.status} ${lap().toFixed(2)} s, ${session.statistics().conflicts} conflicts`);

@@ -2,6 +2,7 @@
 // the directions in use, and everything is written once. Work waits in a queue, so deep terms need no deep stack.
 // Cost: linear in the terms, apart from what the single encodings state.
 
+import { forEachOperand } from '../../model/operands.ts';
 import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
 import type { Tightened } from '../../model/tighten.ts';
 import { ClauseSink } from './clause-sink.ts';
@@ -168,9 +169,18 @@ export class Encoder {
   integer(ref: Ref): EncodedInteger {
     const known = this.#integers.get(ref);
     if (known !== undefined) return known;
-    const made = this.#makeInteger(ref);
-    this.#integers.set(ref, made);
-    return made;
+    // Operands first, so that deep terms need no deep stack.
+    const open = [ref];
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const before = open.length;
+      forEachOperand(this.terms, last >> 1, (operand) => {
+        if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
+      });
+      if (open.length > before) continue;
+      if (!this.#integers.has(last)) this.#integers.set(last, this.#makeInteger(last));
+      open.pop();
+    }
+    return this.#integers.get(ref)!;
   }
 
   /** Whether some term in the model compares or adds the int, so that order literals will be needed. */

@@ -16,7 +16,7 @@ export interface EncodingSizes {
 }
 
 export const DEFAULT_SIZES: EncodingSizes = {
-  mostPairwise: 6,
+  mostPairwise: 12,
   mostCovers: 24,
   mostTotalizer: 40_000,
   widestUnary: 1024,

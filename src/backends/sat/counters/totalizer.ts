@@ -3,6 +3,7 @@
 // Sums that decide the same about the thresholds are merged on both sides, so small and large bounds stay small.
 // A join of a and b sums costs up to a + b variables (bools) and a·b clauses a direction; directions are written
 // when asked for. The root is only made where its sums are needed; a bound on it takes min(a, b) clauses instead.
+// Clauses that put a node's literals in order would follow from these and made storms slower to solve.
 import type { Encoder } from '../encoder.ts';
 import { NO } from '../literals.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
@@ -33,7 +34,6 @@ class Join implements Steps {
     this.#literals = new Int32Array(this.size);
     const first = encoder.fresh(this.size - 1);
     for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
-    for (let i = 2; i < this.size; i++) encoder.clause([], -this.#literals[i]!, this.#literals[i - 1]!);
   }
 
   literal(index: number, direction: Direction): number {
@@ -174,9 +174,9 @@ export class Totalizer {
   root(): Steps {
     const window = { from: 0, to: top(this.#a) + top(this.#b) };
     const root = new Join(this.#encoder, this.#a, this.#b, window);
-    if (root.size > 1) {
-      root.literal(1, UP);
-      root.literal(1, DOWN);
+    for (let i = 1; i < root.size; i++) root.literal(i, UP);
+    for (let i = 2; i < root.size; i++) {
+      this.#encoder.clause([], -root.literal(i, DOWN), root.literal(i - 1, DOWN));
     }
     return root;
   }

@@ -1,6 +1,6 @@
 // A sum as an int of its own: of one operand, that operand's literals under other names; otherwise the root of a
 // totalizer, whose literals are the order literals; in bits where the sum is too wide.
-import { DOWN, linearLeaves } from '../counters/leaf.ts';
+import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
@@ -36,7 +36,7 @@ function unarySum(encoder: Encoder, pairs: readonly number[], constant: number):
   const root = leaves.length === 1 ? leaves[0]! : new Totalizer(encoder, leaves, 0, total + 1).root();
   const order = new Int32Array(root.size);
   for (let i = 1; i < root.size; i++) {
-    root.literal(i, 1);
+    root.literal(i, UP);
     order[i] = root.literal(i, DOWN);
   }
   const values = Array.from({ length: root.size }, (_, i) => root.values[i]! + offset);
