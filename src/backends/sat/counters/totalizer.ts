@@ -3,7 +3,8 @@
 // Sums that decide the same about the thresholds are merged on both sides, so small and large bounds stay small.
 // A join of a and b sums costs up to a + b variables (bools) and a·b clauses a direction; directions are written
 // when asked for. The root is only made where its sums are needed; a bound on it takes min(a, b) clauses instead.
-// Clauses that put a node's literals in order would follow from these and made storms slower to solve.
+// Clauses that put a node's literals in order follow from these when all steps are alike (every smaller sum is a sum
+// of parts); they made storms slower to solve and are left out there.
 import type { Encoder } from '../encoder.ts';
 import { NO } from '../literals.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
@@ -34,6 +35,8 @@ class Join implements Steps {
     this.#literals = new Int32Array(this.size);
     const first = encoder.fresh(this.size - 1);
     for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
+    if (evenStep(a) !== 0 && evenStep(a) === evenStep(b)) return;
+    for (let i = 2; i < this.size; i++) encoder.clause([], -this.#literals[i]!, this.#literals[i - 1]!);
   }
 
   literal(index: number, direction: Direction): number {
@@ -80,6 +83,13 @@ class Join implements Steps {
   #indexOf(sum: number): number {
     return positionOf(this.values, Math.min(Math.max(sum, this.#window.from), this.#window.to));
   }
+}
+
+/** By how much all values grow from one to the next; 0 when that differs. */
+function evenStep({ values, size }: Steps): number {
+  const step = size < 2 ? 0 : values[1]! - values[0]!;
+  for (let i = 2; i < size; i++) if (values[i]! - values[i - 1]! !== step) return 0;
+  return step;
 }
 
 /** Position of the first value that is at least `wanted`; the size when there is none. */
