@@ -1,0 +1,113 @@
+/** Uniqueness, counts and facts of small models against all their assignments, and against each other. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Ground } from '../../src/model/ground.ts';
+import { count } from '../../src/tasks/count.ts';
+import { type Fact, facts } from '../../src/tasks/facts.ts';
+import { unique } from '../../src/tasks/unique.ts';
+import { type Found, groundText, solutionsOf } from '../model/grounded.ts';
+
+function grounded(model: string, instance: string): Ground {
+  const { ground, messages } = groundText(model, instance);
+  if (!ground) throw new Error(messages.join('\n'));
+  return ground;
+}
+
+/** Rules over four cells, of several kinds; some have none, one or many answers. */
+const RULES = [
+  'forall r in rows: count(x[r]) = n',
+  'forall c in columns: count(x[c]) <= n',
+  'connected(x)',
+  'forbid x, any rotation\n  | # # |',
+  'sum(y[cells]) = n + 2',
+  'forall c in cells: x[c] => y[c] = n',
+  'forall r in rows: alldifferent(y[r])',
+  'forall c in cells: (y[c] otherwise 0) != 2 or x[c]',
+];
+
+const models = fc.record({
+  rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 4 }),
+  n: fc.integer({ min: 0, max: 2 }),
+  hidden: fc.boolean(),
+});
+
+function model({ rules, n, hidden }: { rules: readonly number[]; n: number; hidden: boolean }): Ground {
+  const text = rules.map((rule) => `rule "${rule}": ${RULES[rule]}`).join('\n');
+  const finds = `find x[cells]: bool\nfind ${hidden ? 'hidden ' : ''}y[cells]: 0..2`;
+  const usable = text.replace('(y[c] otherwise 0)', 'y[c]');
+  return grounded(`board square\ngiven n: int\n${finds}\n${usable}`, `size: 2 2\nn: ${n}`);
+}
+
+/** The answers without hidden families, each once. */
+function visibleSolutions(ground: Ground): Found[] {
+  const visible = ground.families.filter((family) => !family.hidden).map((family) => family.name);
+  const found = solutionsOf(ground).map((all) =>
+    Object.fromEntries(visible.map((name) => [name, all[name] ?? []])),
+  );
+  return [...new Map(found.map((values) => [JSON.stringify(values), values])).values()];
+}
+
+describe('what is asked of a puzzle', () => {
+  it('agrees with all assignments of random small models', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(models, async (shape) => {
+        const ground = model(shape);
+        const answers = visibleSolutions(ground);
+
+        const counted = await count(ground);
+        expect(counted).toMatchObject({ status: 'exact', count: answers.length });
+        const most = await count(ground, { most: 3 });
+        expect(most.count).toBe(Math.min(3, answers.length));
+        expect(most.status).toBe(answers.length > 3 ? 'most' : 'exact');
+
+        const verdict = await unique(ground);
+        expect(verdict.status).toBe(
+          answers.length === 0 ? 'none' : answers.length === 1 ? 'unique' : 'several',
+        );
+        if (verdict.status === 'several') expect(verdict.differences.length).toBeGreaterThan(0);
+
+        const told: Fact[] = [];
+        const found = await facts(ground, { onFact: (fact) => told.push(fact) });
+        for (const family of ground.families.filter((f) => !f.hidden)) {
+          family.refs.forEach((_, position) => {
+            const values = new Set(answers.map((answer) => answer[family.name]?.[position] ?? 0));
+            const wanted = [...values].sort((a, b) => a - b);
+            expect(found.possible[family.name]?.[position]).toEqual(wanted);
+          });
+        }
+        expect(found.status).toBe(answers.length === 0 ? 'none' : 'complete');
+        // Facts told on the way are true, and together they are all there is.
+        for (const { family, position, never, only } of answers.length === 0 ? [] : told) {
+          const values = answers.map((answer) => answer[family]?.[position]);
+          for (const value of never) expect(values).not.toContain(value);
+          if (only !== undefined) expect(new Set(values)).toEqual(new Set([only]));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('names the places where two answers differ', async () => {
+    const ground = grounded(
+      'board square\nfind x[cells]: bool\nrule "one": count(x[cells]) = 1',
+      'size: 1 2',
+    );
+    const verdict = await unique(ground);
+    if (verdict.status !== 'several') throw new Error(verdict.status);
+    expect(verdict.differences.map(({ family, position }) => [family, position])).toEqual([
+      ['x', 0],
+      ['x', 1],
+    ]);
+  });
+
+  it('stops at once when the caller has already given up', async () => {
+    const ground = grounded(
+      'board square\nfind x[cells]: bool\nrule "one": count(x[cells]) = 1',
+      'size: 1 2',
+    );
+    const signal = AbortSignal.abort();
+    expect((await unique(ground, { signal })).status).toBe('stopped');
+    expect((await count(ground, { signal })).status).toBe('stopped');
+    expect((await facts(ground, { signal })).status).toBe('stopped');
+  });
+});

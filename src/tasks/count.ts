@@ -1,0 +1,31 @@
+/** How many answers there are, up to a limit; two that differ in hidden families only are one. */
+import type { Ground } from '../model/ground.ts';
+import { enumerate } from './enumerate.ts';
+import type { SolveStatistics } from './outcome.ts';
+import type { SearchOptions } from './search.ts';
+
+export interface CountOptions extends SearchOptions {
+  /** Stop after so many; all are counted unless told. */
+  readonly most?: number;
+}
+
+export interface CountOutcome {
+  /** `exact`: there are just so many. Otherwise at least so many, and why counting ended. */
+  readonly status: 'exact' | 'most' | 'limit' | 'stopped';
+  readonly count: number;
+  readonly statistics: SolveStatistics;
+}
+
+export async function count(ground: Ground, options: CountOptions = {}): Promise<CountOutcome> {
+  const { most = Number.POSITIVE_INFINITY, ...rest } = options;
+  // One more than asked for tells whether there are exactly so many.
+  const answers = enumerate(ground, { ...rest, answers: most + 1 });
+  for (;;) {
+    const step = await answers.next();
+    if (!step.done) continue;
+    const { status, answers: found, statistics } = step.value;
+    if (status === 'solved') return { status: 'most', count: most, statistics };
+    const exact = status === 'exhausted' || status === 'unsatisfiable';
+    return { status: exact ? 'exact' : status, count: found, statistics };
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What all tasks share: one incremental session on a ground model, with a time limit, a signal and progress. The
+ * engine runs in slices, so that the caller's event loop (signals, a page) stays alive.
+ */
+import { compileSat } from '../backends/sat/compile.ts';
+import type { Connectivity } from '../backends/sat/encoding.ts';
+import { compileEngine } from '../backends/sat/engine.ts';
+import { SatSession } from '../backends/sat/session.ts';
+import type { Ground } from '../model/ground.ts';
+import type { Ref } from '../model/terms.ts';
+import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
+
+export interface SearchOptions {
+  /** Seconds of wall clock from the call; none unless told. */
+  readonly timeLimit?: number;
+  /** The same seed gives the same answers in the same order. 0 unless told. */
+  readonly seed?: number;
+  /** How connectivity and loop rules are kept. `auto` unless told. */
+  readonly connectivity?: Connectivity;
+  /** Stops the search; what was found stays. */
+  readonly signal?: AbortSignal;
+  /** Called between the slices of the search, some 50 milliseconds each. */
+  readonly onProgress?: (progress: SolveProgress) => void;
+}
+
+export type Reply =
+  | { readonly status: 'satisfiable'; readonly assignment: Answer }
+  /** With the assumptions that it needed. */
+  | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
+  | { readonly status: 'limit' }
+  | { readonly status: 'stopped' };
+
+/** Milliseconds between two looks at the event loop. */
+const SLICE = 50;
+
+export class Search {
+  readonly session: SatSession;
+  readonly ground: Ground;
+  /** The variables that make up an answer: those of the families that aren't hidden. */
+  readonly visible: readonly Ref[];
+  /** Answers found so far, for progress. */
+  answers = 0;
+  readonly #options: SearchOptions;
+  readonly #start: number;
+  readonly #searchStart: number;
+  #pause: number;
+
+  private constructor(ground: Ground, session: SatSession, options: SearchOptions, start: number) {
+    this.ground = ground;
+    this.session = session;
+    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.#options = options;
+    this.#start = start;
+    this.#searchStart = performance.now();
+    this.#pause = this.#searchStart + SLICE;
+  }
+
+  /** `guards`: every constraint holds only under an assumption literal of its own (`session.program.guard`). */
+  static async open(ground: Ground, options: SearchOptions = {}, guards = false): Promise<Search> {
+    const start = performance.now();
+    const program = compileSat(ground, { connectivity: options.connectivity ?? 'auto', guards });
+    const session = new SatSession(program, await compileEngine(), { seed: options.seed ?? 0 });
+    return new Search(ground, session, options, start);
+  }
+
+  /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */
+  async solve(assumptions: readonly number[] = []): Promise<Reply> {
+    const deadline = this.#start + (this.#options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    for (;;) {
+      if (this.#options.signal?.aborted) return { status: 'stopped' };
+      const reply = this.session.solve({ assumptions, deadline: Math.min(deadline, this.#pause) });
+      const now = performance.now();
+      if (now >= this.#pause) await this.#breathe(now);
+      if (reply.status !== 'limit') return reply;
+      if (now >= deadline) return { status: 'limit' };
+    }
+  }
+
+  statistics(): SolveStatistics {
+    const { variables, clauses, conflicts, decisions, propagations, cuts, memoryBytes } =
+      this.session.statistics();
+    return {
+      milliseconds: performance.now() - this.#start,
+      compileMilliseconds: this.#searchStart - this.#start,
+      variables,
+      clauses,
+      conflicts,
+      decisions,
+      propagations,
+      cuts,
+      memoryBytes,
+    };
+  }
+
+  /** Tells how far it is and lets everything that waits in the event loop run. */
+  async #breathe(now: number): Promise<void> {
+    const { conflicts, cuts } = this.session.statistics();
+    this.#options.onProgress?.({ milliseconds: now - this.#start, answers: this.answers, conflicts, cuts });
+    await new Promise((resume) => setTimeout(resume, 0));
+    this.#pause = performance.now() + SLICE;
+  }
+}

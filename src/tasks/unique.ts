@@ -1,0 +1,55 @@
+/** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
+import type { Ground } from '../model/ground.ts';
+import type { Value } from '../model/values.ts';
+import type { Answer, SolveStatistics } from './outcome.ts';
+import { Search, type SearchOptions } from './search.ts';
+
+/** A place where two answers differ: an element of a family (its position in the domain), or a single value. */
+export interface Difference {
+  readonly family: string;
+  readonly position: number;
+  /** Absent for a find without a domain. */
+  readonly at?: Value;
+}
+
+export type UniqueOutcome = { readonly statistics: SolveStatistics } & (
+  | { readonly status: 'none' }
+  | { readonly status: 'unique'; readonly answer: Answer }
+  | {
+      readonly status: 'several';
+      readonly answers: readonly [Answer, Answer];
+      readonly differences: readonly Difference[];
+    }
+  /** The limit or the signal came first; an answer may have been found already. */
+  | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
+);
+
+export async function unique(ground: Ground, options: SearchOptions = {}): Promise<UniqueOutcome> {
+  const search = await Search.open(ground, options);
+  const first = await search.solve();
+  if (first.status === 'unsatisfiable') return { status: 'none', statistics: search.statistics() };
+  if (first.status !== 'satisfiable') return { status: first.status, statistics: search.statistics() };
+  search.answers++;
+  const answer = first.assignment;
+  search.session.block(answer, search.visible);
+  const second = await search.solve();
+  const statistics = search.statistics();
+  if (second.status === 'unsatisfiable') return { status: 'unique', answer, statistics };
+  if (second.status !== 'satisfiable') return { status: second.status, answer, statistics };
+  const answers = [answer, second.assignment] as const;
+  return { status: 'several', answers, differences: differences(ground, ...answers), statistics };
+}
+
+/** Where two answers differ in what is asked for. */
+export function differences(ground: Ground, a: Answer, b: Answer): Difference[] {
+  return ground.families
+    .filter((family) => !family.hidden)
+    .flatMap((family) =>
+      family.refs.flatMap((ref, position) => {
+        const [variable = 0] = ground.terms.arguments(ref);
+        if (a[variable] === b[variable]) return [];
+        const at = family.domain?.[position];
+        return [{ family: family.name, position, ...(at !== undefined && { at }) }];
+      }),
+    );
+}
