@@ -20,6 +20,8 @@ export interface Tightened {
   fixed(ref: BoolRef): boolean | undefined;
   /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined;
+  /** The greatest value of the int term in any solution, by the constraints as well. */
+  highInSolutions(ref: Ref): number;
   /** A constraint (by index) at which it showed that there is no solution; undefined if it didn't show. */
   readonly contradiction: number | undefined;
 }
@@ -37,8 +39,10 @@ export function tighten(ground: Ground): Tightened {
   for (const { root } of ground.constraints) domains.assign(root, true);
   domains.propagate();
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
+  const settled = contradiction === undefined ? domains.highs() : undefined;
   domains.forgetAssertions();
   return {
+    highInSolutions: (ref) => settled?.[ref >> 1] ?? domains.high(ref),
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
     fixed: (ref) => (domains.low(ref) === domains.high(ref) ? domains.low(ref) === 1 : undefined),
@@ -88,6 +92,9 @@ class ShrinkingDomains implements Domains {
   /** Graphs, tables, automata: only when nothing cheaper is left. What reads partitions waits behind their maker. */
   readonly #costly = new Queue();
   readonly #out: Interval = { low: 0, high: 0 };
+  /** [components]: by node of its graph, the `reaches` terms that name it. */
+  readonly #reaches = new Map<Ref, BoolRef[][]>();
+  readonly #costs: Int32Array;
 
   constructor(terms: Terms, nodes: Int32Array) {
     this.terms = terms;
@@ -101,7 +108,10 @@ class ShrinkingDomains implements Domains {
         this.#firstParent[(operand >> 1) + 1]!++;
       });
       this.#openGaps(node);
+      if (terms.code(node) === CODE.reaches) this.#fileReaches(node << 1);
     }
+    this.#costs = new Int32Array(terms.count);
+    for (const node of nodes) this.#costs[node] = this.#costOf(node);
     for (let node = 0; node < terms.count; node++) this.#firstParent[node + 1]! += this.#firstParent[node]!;
     this.#parents = new Int32Array(this.#firstParent[terms.count]!);
     const fill = this.#firstParent.slice();
@@ -155,6 +165,15 @@ class ShrinkingDomains implements Domains {
     return values.length === this.high(ref) - this.low(ref) + 1 ? undefined : Int32Array.from(values);
   }
 
+  reachesFrom(components: Ref, node: number): readonly BoolRef[] {
+    return this.#reaches.get(components)?.[node] ?? [];
+  }
+
+  /** A copy of the upper bounds by node. */
+  highs(): Int32Array {
+    return this.#highs.slice();
+  }
+
   // ── Changing ──
 
   assign(ref: BoolRef, truth: boolean): void {
@@ -201,12 +220,12 @@ class ShrinkingDomains implements Domains {
   /** Looks at all nodes, and at those around a change again, within the budget. */
   propagate(): void {
     let budget = SPARE_WORK;
-    for (const node of this.#nodes) budget += ROUNDS * this.#cost(node);
+    for (const node of this.#nodes) budget += ROUNDS * this.#costs[node]!;
     while (!this.failed && budget > 0) {
       const node = this.#cheap.empty ? this.#costly.shift() : this.#cheap.shift();
       if (node === undefined) return;
       this.#queued[node] = 0;
-      budget -= this.#cost(node);
+      budget -= this.#costs[node]!;
       this.#lookAt(node);
     }
   }
@@ -277,12 +296,24 @@ class ShrinkingDomains implements Domains {
     (COSTLY[this.terms.code(node)] === 1 ? this.#costly : this.#cheap).push(node);
   }
 
-  #cost(node: number): number {
+  #costOf(node: number): number {
     const args = this.terms.arguments(node << 1);
     const code = this.terms.code(node);
     if (code === CODE.table) return 2 * this.terms.tables[args[0]!]!.tuples.length + args.length;
     if (code === CODE.regular) return 4 * this.terms.automata[args[0]!]!.transitions.length * args.length;
+    if (code === CODE.componentSize) return 4 * this.terms.arguments(args[0]!).length;
     return COSTLY[code] === 1 ? 8 * args.length : args.length + 1;
+  }
+
+  #fileReaches(ref: BoolRef): void {
+    const [components, a, b] = this.terms.arguments(ref);
+    const byNode = this.#reaches.get(components!) ?? [];
+    this.#reaches.set(components!, byNode);
+    for (const node of [a!, b!]) {
+      const terms = byNode[node];
+      if (terms) terms.push(ref);
+      else byNode[node] = [ref];
+    }
   }
 
   #restore(node: number): void {

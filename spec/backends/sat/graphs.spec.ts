@@ -180,3 +180,30 @@ describe('random graphs', () => {
     );
   });
 });
+
+describe('islands of told sizes', () => {
+  it('have the same solutions when bounds on the sizes limit who can reach whom', () => {
+    fc.assert(
+      fc.property(choices, (choose) => {
+        const terms = new Terms();
+        const graph = gridGraph(3, 3);
+        const nodes = bools(terms, 9);
+        const components = terms.components(graph, nodes, all(12));
+        const clues = choose.some([...nodes.keys()], 1, 2);
+        const roots = clues.map((clue) => {
+          const size = terms.componentSize(components, clue);
+          return choose.below(3) === 0 ? terms.atMost([1], [size], 3) : terms.is(size, choose.between(1, 4));
+        });
+        for (const node of choose.some([...nodes.keys()], 0, 6)) {
+          const reached = clues.map((clue) => terms.reaches(components, clue, node));
+          roots.push(
+            choose.below(3) === 0 ? terms.not(reached[0]!) : terms.or([terms.not(nodes[node]!), ...reached]),
+          );
+        }
+        const facts = tighten(groundOf(terms, roots));
+        expect(bySat(terms, roots, { facts })).toEqual(byEvaluation(terms, roots));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -197,6 +197,11 @@ export class Encoder {
     return (this.#facts ?? this.terms).high(ref);
   }
 
+  /** The greatest value in any solution: a bound that other clauses see to. */
+  highInSolutions(ref: Ref): number {
+    return this.#facts?.highInSolutions(ref) ?? this.terms.high(ref);
+  }
+
   /** The allowed values of an int variable with gaps. */
   values(ref: Ref): Int32Array | undefined {
     return (this.#facts ?? this.terms).values(ref);

@@ -160,7 +160,10 @@ export const narrowReaches: Narrow = (args, domains, ref) => {
   domains.assign(inner[1 + b]!, true);
 };
 
-/** A size of 0 is inactivity; a full component takes no more, and one that needs all it can reach gets it. */
+/**
+ * A size of 0 is inactivity. Otherwise the component grows from what it surely has by no more steps than its size
+ * leaves: what lies farther is in another one, all is in if all is needed, and a full component takes no more.
+ */
 export const narrowComponentSize: Narrow = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
   const inner = domains.terms.arguments(components);
@@ -168,14 +171,48 @@ export const narrowComponentSize: Narrow = (args, domains, ref) => {
   if (domains.high(ref) === 0) domains.assign(inner[1 + node]!, false);
   if (domains.low(ref) > 0) domains.assign(inner[1 + node]!, true);
   const parts = domains.partitions.get(components >> 1);
-  if (parts === undefined || domains.failed || !isTrue(domains, inner[1 + node]!)) return;
-  if (domains.low(ref) === parts.possible.sizeOf(node)) {
-    for (let n = 0; n < graph.nodes; n++) {
-      if (parts.possible.together(n, node)) domains.assign(inner[1 + n]!, true);
-    }
+  if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
+  const within = growth(graph, inner, domains, parts.sure, node, domains.high(ref));
+  for (const reaches of domains.reachesFrom(components, node)) {
+    const [, a, b] = domains.terms.arguments(reaches);
+    if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
+  }
+  domains.atMost(ref, within.count);
+  if (domains.failed || !isTrue(domains, inner[1 + node]!)) return;
+  if (domains.low(ref) === within.count) {
+    for (let n = 0; n < graph.nodes; n++) if (within.steps[n] !== -1) domains.assign(inner[1 + n]!, true);
   }
   if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graph, inner, domains, parts.sure, node);
 };
+
+/** The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. */
+function growth(
+  graph: Graph,
+  inner: Int32Array,
+  domains: Domains,
+  sure: Partition,
+  node: number,
+  size: number,
+): { steps: Int32Array; count: number } {
+  const { starts, edges, across } = adjacencyOf(graph);
+  const steps = new Int32Array(graph.nodes).fill(-1);
+  const reached: number[] = [];
+  for (let n = 0; n < graph.nodes; n++) if (n === node || sure.together(n, node)) reached.push(n);
+  for (const n of reached) steps[n] = 0;
+  const most = size - reached.length;
+  for (let at = 0; at < reached.length; at++) {
+    const from = reached[at]!;
+    if (steps[from]! >= most) continue;
+    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
+      const other = across[i]!;
+      if (steps[other] !== -1 || isFalse(domains, inner[1 + other]!)) continue;
+      if (isFalse(domains, inner[1 + graph.nodes + edges[i]!]!)) continue;
+      steps[other] = steps[from]! + 1;
+      reached.push(other);
+    }
+  }
+  return { steps, count: reached.length };
+}
 
 function closeComponent(
   graph: Graph,

@@ -11,6 +11,8 @@ export interface Domains extends Bounds {
   /** Takes a value out where the domain can show it: at an end, or inside a variable's domain. */
   remove(ref: Ref, value: number): void;
   assign(ref: BoolRef, truth: boolean): void;
+  /** The `reaches` terms of a `components` term that name this node of its graph. */
+  reachesFrom(components: Ref, node: number): readonly BoolRef[];
 }
 
 /**

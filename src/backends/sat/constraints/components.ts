@@ -3,7 +3,8 @@
 // - members(s): for a node s, a literal a node; at least those that s reaches (closed: two clauses an edge), at most
 //   those (supported: each hangs on another over arcs without a cycle), or exactly.
 // - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
-//   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each.
+//   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
+//   where the constraints say that the component is no larger than that.
 // - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
 //   since a part can't have just one odd node. A variable and some five clauses an edge.
 import { CODE, type IntRef, type Ref } from '../../../model/terms.ts';
@@ -46,6 +47,7 @@ interface Members {
 export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
+  readonly #ref: IntRef;
   /** [node of the term's graph]: how many `reaches` terms name it. */
   readonly #asked: Int32Array;
   readonly #members = new Map<number, Members>();
@@ -60,6 +62,7 @@ export class Components {
     const graph = terms.graphs[args[0]!]!;
     const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
     this.#encoder = encoder;
+    this.#ref = ref;
     this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
     this.#asked = new Int32Array(graph.nodes);
     for (let node = ref >> 1; node < terms.count; node++) {
@@ -165,6 +168,11 @@ export class Components {
 
   #membersOf(source: number): Members {
     let members = this.#members.get(source);
+    const most = this.#largest(source);
+    if (members === undefined && most <= DEEPEST_LAYERS) {
+      members = { literals: this.#within(source, Math.max(0, most - 1)), closed: true, supported: true };
+      this.#members.set(source, members);
+    }
     if (members === undefined) {
       const reachable = this.#possibleSteps(source);
       const literals = this.graph.nodeLiterals.map((active, node) =>
@@ -174,6 +182,12 @@ export class Components {
       this.#members.set(source, members);
     }
     return members;
+  }
+
+  /** How large the component of the source is in any solution. */
+  #largest(source: number): number {
+    const { terms } = this.#encoder;
+    return this.#encoder.highInSolutions(terms.componentSize(this.#ref, this.graph.place.indexOf(source)));
   }
 
   /** [node]: exact literals of being reached in that many steps. */

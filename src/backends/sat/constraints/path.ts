@@ -19,10 +19,10 @@ export const path: BoolEncoding = {
       case 'eager':
         return onePath(encoder, line, unless);
       case 'cuts':
+      case 'auto':
         encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, false) });
         return;
       case 'propagator':
-      case 'auto':
         return propagateLine(encoder, line, unless, true);
     }
   },
