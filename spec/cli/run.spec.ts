@@ -141,6 +141,37 @@ describe('pzl run', () => {
   });
 });
 
+describe('an objective', () => {
+  const rooks = file(
+    'rooks.pzl',
+    `puzzle "Rooks"
+board square(3, 3)
+find rook[cells]: bool
+find cost: 0..100
+rule "One in each row and column" {
+  forall r in rows: count(rook[r]) = 1
+  forall c in columns: count(rook[c]) = 1
+}
+rule "Going far is dear": cost = sum((if rook[c] then (c.row.index + 1) * (c.column.index + 1) else 0) for c in cells)
+minimize cost
+`,
+  );
+
+  it('is brought to its best value', async () => {
+    const ran = await pzl(['run', rooks, '--json']);
+    const [solution, status] = objects(ran);
+    expect(solution).toMatchObject({ find: { cost: 10 } });
+    expect(status).toMatchObject({ status: 'optimal', objective: 10, solutions: 1 });
+    expect((await pzl(['run', rooks])).note).toBe('The best there is, with 10.\n');
+  });
+
+  it('is kept by all the solutions', async () => {
+    const lines = objects(await pzl(['run', rooks, '--json', '--all']));
+    expect(lines.length).toBe(2);
+    expect(lines.at(-1)).toMatchObject({ status: 'exhausted', objective: 10, solutions: 1 });
+  });
+});
+
 describe('mistakes', () => {
   it('names the likeliest instance', async () => {
     const { code, note } = await pzl(['run', 'coins', '-i', 'twoo'], { directory: folder });

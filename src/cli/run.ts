@@ -3,7 +3,9 @@ import type { Connectivity } from '../backends/sat/encoding.ts';
 import { decodeSolution, solutionToJson, writeSolution } from '../formats/solution.ts';
 import type { Ground } from '../model/ground.ts';
 import { enumerate } from '../tasks/enumerate.ts';
+import { type Improvement, optimize } from '../tasks/optimize.ts';
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
+import type { SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { openInstance, openModel } from './open.ts';
 import { ProgressLine, plural } from './progress.ts';
@@ -49,26 +51,50 @@ async function search(
   const controller = new AbortController();
   const progress = new ProgressLine(shell);
   const release = shell.onInterrupt(() => controller.abort());
-  const { timeLimit } = options;
+  const wanted = options.all ? Number.POSITIVE_INFINITY : options.solutions;
+  /** What reading and grounding (or a search before this one) took is part of the limit. */
+  const settings = (): SearchOptions => ({
+    seed: options.seed,
+    connectivity: options.connectivity,
+    signal: controller.signal,
+    onProgress: (now) => progress.update(now),
+    ...(options.timeLimit !== undefined && {
+      timeLimit: options.timeLimit - (performance.now() - start) / 1000,
+    }),
+  });
+  const print = (answer: Answer): void => {
+    progress.clear();
+    printer.answer(answer);
+  };
   try {
-    const answers = enumerate(ground, {
-      answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
-      seed: options.seed,
-      connectivity: options.connectivity,
-      signal: controller.signal,
-      onProgress: (now) => progress.update(now),
-      // What reading and grounding took is part of the limit.
-      ...(timeLimit !== undefined && { timeLimit: timeLimit - (performance.now() - start) / 1000 }),
+    if (!ground.objective) return await each(enumerate(ground, { ...settings(), answers: wanted }), print);
+    let best: Improvement | undefined;
+    const outcome = await each(optimize(ground, settings()), (improvement) => {
+      best = improvement;
     });
-    for (;;) {
-      const step = await answers.next();
-      progress.clear();
-      if (step.done) return step.value;
-      printer.answer(step.value);
+    if (best === undefined) return outcome;
+    printer.objective = best.objective;
+    if (outcome.status !== 'optimal' || wanted === 1) {
+      print(best.answer);
+      return outcome;
     }
+    const equals = { ...settings(), answers: wanted, objective: best.objective };
+    return await each(enumerate(ground, equals), print);
   } finally {
     progress.clear();
     release();
+  }
+}
+
+/** Calls back with everything the generator yields, and returns what it returns. */
+async function each<Item, Result>(
+  items: AsyncGenerator<Item, Result, undefined>,
+  callback: (item: Item) => void,
+): Promise<Result> {
+  for (;;) {
+    const step = await items.next();
+    if (step.done) return step.value;
+    callback(step.value);
   }
 }
 
@@ -78,6 +104,8 @@ class Printer {
   readonly #ground: Ground;
   readonly #options: RunOptions;
   #printed = 0;
+  /** The best value of the model's objective, once it is known. */
+  objective: number | undefined;
 
   constructor(shell: Shell, report: Report, ground: Ground, options: RunOptions) {
     this.#shell = shell;
@@ -97,18 +125,22 @@ class Printer {
     this.#shell.out(`${separator}${writeSolution(this.#ground, solution)}`);
   }
 
-  end({ status, answers, statistics }: SolveOutcome, instance: string): void {
-    if (this.#options.json) {
-      const figures = this.#options.stats ? { statistics } : {};
-      this.#report.status(status, { solutions: answers, instance, ...figures });
+  end({ status, statistics }: SolveOutcome, instance: string): void {
+    const { json, stats, timeLimit } = this.#options;
+    const { objective } = this;
+    const solutions = this.#printed;
+    if (json) {
+      const rest = { ...(objective !== undefined && { objective }), ...(stats && { statistics }) };
+      this.#report.status(status, { solutions, instance, ...rest });
       return;
     }
     if (status === 'unsatisfiable') this.#shell.out('No solution.\n');
-    const found = answers === 0 ? 'no solution so far' : plural(answers, 'solution');
-    if (status === 'exhausted') this.#report.notice(`${plural(answers, 'solution')}; there are no more.`);
-    if (status === 'limit')
-      this.#report.notice(`The time limit of ${this.#options.timeLimit} s is reached: ${found}.`);
+    const value = objective === undefined ? '' : ` with ${objective}`;
+    const found = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
+    if (status === 'optimal') this.#report.notice(`The best there is, with ${objective}.`);
+    if (status === 'exhausted') this.#report.notice(`${found}; there are no more.`);
+    if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${found}.`);
     if (status === 'stopped') this.#report.notice(`Stopped: ${found}.`);
-    if (this.#options.stats) this.#report.notice(statisticsText(statistics));
+    if (stats) this.#report.notice(statisticsText(statistics));
   }
 }

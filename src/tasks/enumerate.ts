@@ -9,6 +9,8 @@ import { Search, type SearchOptions } from './search.ts';
 export interface SolveOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told otherwise. */
   readonly answers?: number;
+  /** Only answers with this value of the model's objective. */
+  readonly objective?: number;
 }
 
 /** Yields the answers, and returns the outcome. Throws EngineMemoryError when the engine runs out of memory. */
@@ -16,8 +18,11 @@ export async function* enumerate(
   ground: Ground,
   options: SolveOptions = {},
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
-  const { answers: wanted = 1 } = options;
+  const { answers: wanted = 1, objective } = options;
   const search = await Search.open(ground, options);
+  if (objective !== undefined && ground.objective) {
+    search.session.clause([search.session.program.is(ground.objective.term, objective)]);
+  }
   const outcome = (status: SolveStatus): SolveOutcome => ({
     status,
     answers: search.answers,

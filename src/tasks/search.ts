@@ -68,11 +68,12 @@ export class Search {
     const deadline = this.#start + (this.#options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
+      // Easy answers come faster than the engine looks at the clock.
+      if (performance.now() >= deadline) return { status: 'limit' };
       const reply = this.session.solve({ assumptions, deadline: Math.min(deadline, this.#pause) });
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
-      if (now >= deadline) return { status: 'limit' };
     }
   }
 

@@ -1,0 +1,46 @@
+/**
+ * The best answer: each answer found is followed by the question for a better one, as an assumption, until there is
+ * none. (The linear search from the satisfiable side, as in Eén and Sörensson, "Translating pseudo-Boolean constraints
+ * into SAT", 2006.)
+ */
+import { evaluateTerm } from '../model/evaluate.ts';
+import type { Ground } from '../model/ground.ts';
+import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
+import { Search, type SearchOptions } from './search.ts';
+
+export interface Improvement {
+  readonly answer: Answer;
+  /** The value of the objective. */
+  readonly objective: number;
+}
+
+/**
+ * Yields better and better answers; the outcome is `optimal` when the last one is the best there is. Throws
+ * a RangeError where the model has no objective.
+ */
+export async function* optimize(
+  ground: Ground,
+  options: SearchOptions = {},
+): AsyncGenerator<Improvement, SolveOutcome, undefined> {
+  const { objective, terms } = ground;
+  if (!objective) throw new RangeError('The model says neither minimize nor maximize.');
+  const { term, direction } = objective;
+  const search = await Search.open(ground, options);
+  const { program } = search.session;
+  const outcome = (status: SolveStatus): SolveOutcome => ({
+    status,
+    answers: search.answers,
+    statistics: search.statistics(),
+  });
+  let better: readonly number[] = [];
+  for (;;) {
+    const reply = await search.solve(better);
+    if (reply.status === 'unsatisfiable') return outcome(search.answers === 0 ? 'unsatisfiable' : 'optimal');
+    if (reply.status !== 'satisfiable') return outcome(reply.status);
+    search.answers++;
+    const answer = reply.assignment;
+    const value = evaluateTerm(terms, term, answer);
+    yield { answer, objective: value };
+    better = [direction === 'minimize' ? -program.atLeast(term, value) : program.atLeast(term, value + 1)];
+  }
+}
