@@ -35,7 +35,7 @@ export type { Assignment, Ground, GroundFamily, GroundRule } from './model/groun
 // Answers
 export { enumerate, type SolveOptions } from './tasks/enumerate.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
-export { type Improvement, optimize } from './tasks/optimize.ts';
+export { type Improvement, type OptimizeOutcome, optimize } from './tasks/optimize.ts';
 export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';
 export type { SearchOptions } from './tasks/search.ts';
 export { type Solved, solve } from './tasks/solve.ts';

@@ -3,7 +3,7 @@ import type { Connectivity } from '../backends/sat/encoding.ts';
 import { decodeSolution, solutionToJson, writeSolution } from '../formats/solution.ts';
 import type { Ground } from '../model/ground.ts';
 import { enumerate } from '../tasks/enumerate.ts';
-import { type Improvement, optimize } from '../tasks/optimize.ts';
+import { type Improvement, type OptimizeOutcome, optimize } from '../tasks/optimize.ts';
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
 import type { SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
@@ -23,6 +23,8 @@ export interface RunOptions extends ReportOptions {
   readonly connectivity: Connectivity;
   readonly stats?: boolean;
 }
+
+type Outcome = SolveOutcome | OptimizeOutcome;
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   const start = performance.now();
@@ -47,7 +49,7 @@ async function search(
   ground: Ground,
   options: RunOptions,
   start: number,
-): Promise<SolveOutcome> {
+): Promise<Outcome> {
   const controller = new AbortController();
   const progress = new ProgressLine(shell);
   const release = shell.onInterrupt(() => controller.abort());
@@ -125,7 +127,7 @@ class Printer {
     this.#shell.out(`${separator}${writeSolution(this.#ground, solution)}`);
   }
 
-  end({ status, statistics }: SolveOutcome, instance: string): void {
+  end({ status, statistics }: Outcome, instance: string): void {
     const { json, stats, timeLimit } = this.#options;
     const { objective } = this;
     const solutions = this.#printed;

@@ -14,6 +14,11 @@ export interface Improvement {
   readonly objective: number;
 }
 
+export interface OptimizeOutcome extends Omit<SolveOutcome, 'status'> {
+  /** `optimal`: the last answer is proved to be the best. */
+  readonly status: 'optimal' | Exclude<SolveStatus, 'solved' | 'exhausted'>;
+}
+
 /**
  * Yields better and better answers; the outcome is `optimal` when the last one is the best there is. Throws
  * a RangeError where the model has no objective.
@@ -21,13 +26,13 @@ export interface Improvement {
 export async function* optimize(
   ground: Ground,
   options: SearchOptions = {},
-): AsyncGenerator<Improvement, SolveOutcome, undefined> {
+): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
   const { objective, terms } = ground;
   if (!objective) throw new RangeError('The model says neither minimize nor maximize.');
   const { term, direction } = objective;
   const search = await Search.open(ground, options);
   const { program } = search.session;
-  const outcome = (status: SolveStatus): SolveOutcome => ({
+  const outcome = (status: OptimizeOutcome['status']): OptimizeOutcome => ({
     status,
     answers: search.answers,
     statistics: search.statistics(),

@@ -9,8 +9,6 @@ export type SolveStatus =
   | 'solved'
   /** At least one answer, but fewer than were asked for: these are all. */
   | 'exhausted'
-  /** The best answer by the model's objective, proved to be so. */
-  | 'optimal'
   /** There is no answer. */
   | 'unsatisfiable'
   /** The time limit came first; the answers found so far are right, others may exist. */
