@@ -125,6 +125,30 @@ describe('grounding expressions', () => {
   });
 });
 
+describe('grounding families', () => {
+  it('takes the name of an enum as the set of its members', () => {
+    expectMeaning(
+      `board square\nenum Color { red, blue }\nfind x[cells]: Color\nrule "r": forall k in Color: count(c in cells where x[c] = k) = 1`,
+      SIZE(1, 2),
+      ({ x = [] }) => x[0] !== x[1],
+    );
+  });
+  it('picks a line of values from a family over two sets', () => {
+    expectMeaning(
+      `board square\nfind x[rows, columns]: bool\nrule "r": forall r in rows: count(x[r, columns]) = 1`,
+      SIZE(2, 2),
+      ({ x = [] }) => x[0] !== x[1] && x[2] !== x[3],
+    );
+  });
+  it('knows a region by its cells, wherever it is asked for', () => {
+    expectMeaning(
+      `board square\nfind x[boxes(1, 2)]: bool\nrule "r": forall b in boxes(1, 2): x[b] or b.index > 0`,
+      SIZE(2, 2),
+      ({ x = [] }) => x[0] === 1,
+    );
+  });
+});
+
 describe('grounding shapes', () => {
   it('forbids a pattern in every orientation, the outside counting as empty', () => {
     expectMeaning(`${BOOLS}rule "r": forbid x, any orientation\n  | . # . |`, SIZE(2, 3), ({ x = [] }) =>

@@ -23,7 +23,7 @@ export class BoardElements {
   #bordersOfCorner: Element[][] | undefined;
   #rowOfCell: Element[] | undefined;
   #columnOfCell: Element[] | undefined;
-  #regions = 0;
+  readonly #regions = new Map<string, Element>();
 
   constructor(board: Board) {
     this.board = board;
@@ -45,9 +45,14 @@ export class BoardElements {
     }
   }
 
-  /** A region gets the next number; equal sets of cells asked for twice are different regions. */
+  /** The region of these cells, in this order: the same element whenever it is asked for. */
   region(cells: readonly Element[]): Element {
-    return new Element('region', this.#regions++, cells);
+    const key = cells.map((cell) => cell.index).join();
+    const known = this.#regions.get(key);
+    if (known) return known;
+    const region = new Element('region', this.#regions.size, cells);
+    this.#regions.set(key, region);
+    return region;
   }
 
   step(cell: Element, direction: Element): Element | null {

@@ -85,6 +85,8 @@ export class Declarations implements Globals {
   #builtin(name: string, span: Span): Value {
     const member = this.#members.get(name);
     if (member) return member;
+    const members = this.#model.enums.get(name)?.members;
+    if (members) return new FixedSet(members);
     if (name in GLOBALS) return this.#global(name as GlobalName, span);
     const direction = this.context.elements?.direction(name);
     if (direction) return direction;

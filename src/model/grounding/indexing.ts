@@ -43,6 +43,11 @@ function collectionIndex(key: Value): readonly Value[] | undefined {
   return undefined;
 }
 
+/** Whether a key is among those that one place of a family with several sets ranges over. */
+function isOwn(family: Family, at: number, key: Value): boolean {
+  return family.domain.some((tuple) => tuple instanceof Tuple && tuple.items[at] === key);
+}
+
 function familyAt(context: Context, family: Family, keys: readonly Value[], site: Site): Value {
   const [first] = keys;
   const key = keys.length === 1 && first !== undefined ? first : new Tuple(keys);
@@ -52,8 +57,9 @@ function familyAt(context: Context, family: Family, keys: readonly Value[], site
     const items = collectionIndex(key);
     if (items) return items.map((item) => index(context, family, [item], site));
   }
-  for (let at = 0; at < keys.length; at++) {
-    const items = keys.length > 1 ? collectionIndex(keys[at]!) : undefined;
+  for (let at = 0; keys.length > 1 && at < keys.length; at++) {
+    // A row may itself be what this place ranges over; only what isn't stands for its cells.
+    const items = isOwn(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }
   if (keys.some((k) => k instanceof UnknownInt || k instanceof UnknownBool || k instanceof Choice)) {
