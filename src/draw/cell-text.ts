@@ -24,7 +24,9 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
   if (figure) return { text: SHAPES[figure.shape][ascii], ink: originInk(figure.origin, figure.color) };
   if (fill) {
     const letter = fill === 'gray' || fill === 'black' || options.color;
-    return { text: letter ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase(), ink: { color: fill } };
+    const text = letter ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
+    // The terminal's own ink shows on dark and light backgrounds alike.
+    return { text, ink: fill === 'gray' || fill === 'black' ? {} : { color: fill } };
   }
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;

@@ -132,7 +132,7 @@ class Composer {
       this.#each(family, (corner, value) => this.#corner(corner, value, family.type, origin, way, styles));
     } else if (place === 'border' || place === 'link') {
       if (place === 'link') this.#drawsLinks = true;
-      else if (way === 'text') this.#labelsBorders = true;
+      else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
       else this.#drawsBorders = true;
       const marks = place === 'border' ? this.#borders : this.#links;
       this.#each(family, (at, value) => this.#stroke(marks[at], value, family.type, origin, way, styles));
@@ -193,7 +193,10 @@ class Composer {
   ): void {
     if (!mark || isUntold(value) || value === null) return;
     const style = this.#styleOf(value, type, styles);
-    if (way === 'text') {
+    if (way === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
+      mark.triangle = typeof value === 'number' ? value : value.index;
+    }
+    if (way === 'text' || way === 'triangle') {
       mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
       return;
     }

@@ -20,8 +20,8 @@ export function graphText(scene: Scene, board: Board, options: TextOptions): str
     0,
   );
   const margin = (left === 0 ? 0 : left + 2) + widest;
-  const width = Math.max(0, ...x) + margin + widest + 1;
-  const canvas = new Canvas(width, Math.max(-1, ...y) + 1, options.ascii ?? false);
+  const width = greatest(x) + margin + widest + 1;
+  const canvas = new Canvas(width, greatest(y) + 1, options.ascii ?? false);
   scene.links.forEach((mark, link) => {
     const a = board.linkCells[2 * link] ?? 0;
     const b = board.linkCells[2 * link + 1] ?? 0;
@@ -49,7 +49,7 @@ export function graphText(scene: Scene, board: Board, options: TextOptions): str
 function hexPlaces(scene: Scene, board: Board, widest: number): { x: number[]; y: number[] } {
   const step = scene.drawsLinks ? 4 : 2;
   const half = Math.max(step / 2, (widest + 2) >> 1);
-  const least = Math.min(...board.cellX);
+  const least = board.cellX.reduce((low, x) => Math.min(low, x), 0);
   return {
     x: Array.from(board.cellX, (at) => Math.round((at - least) * 2) * half),
     y: Array.from(board.cellRow, (row) => (scene.drawsLinks ? 2 * row : row)),
@@ -62,6 +62,10 @@ function drawingPlaces(board: Board, widest: number): { x: number[]; y: number[]
     x: Array.from(board.cellColumn, (column) => column * factor),
     y: Array.from(board.cellRow),
   };
+}
+
+function greatest(numbers: readonly number[]): number {
+  return numbers.reduce((most, number) => Math.max(most, number), 0);
 }
 
 type Point = readonly [x: number, y: number];

@@ -43,6 +43,8 @@ export interface StrokeMark {
   /** Between two regions, whatever else is on it. */
   readonly outline?: boolean;
   readonly label?: Label;
+  /** The label's number colors the triangles it makes with the cells on both sides (edge-matching tiles). */
+  readonly triangle?: number;
   readonly color?: Color;
   readonly emphasis?: Emphasis;
 }

@@ -123,7 +123,7 @@ class Chooser {
     }
     const cells = lengths.reduce((sum, length) => sum + length, 0);
     const name = grid?.entry.name ?? 'size';
-    return this.#tooLarge(cells, `rows of ${Math.max(...lengths)}`, name) ? undefined : hexBoard(lengths);
+    return this.#tooLarge(cells, `${counted(lengths.length, 'row')}`, name) ? undefined : hexBoard(lengths);
   }
 
   drawing(): Board | undefined {

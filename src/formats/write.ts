@@ -146,7 +146,7 @@ export class FamilyWriter {
     );
     const width = rows.reduce((most, row) => row.reduce((w, text) => Math.max(w, text.length), most), 1);
     const left = coreOf(family.type).kind !== 'int';
-    const middle = Math.max(...layout.rows.map((row) => row.length));
+    const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
     return rows.map((row) => {
       // A hexagon's rows are set in by half a cell for each one they are shorter.
       const margin = ' '.repeat(((middle - row.length) * (width + 1)) >> 1);
