@@ -253,16 +253,16 @@ export class Components {
     });
     for (let node = 0; node < this.graph.nodes; node++) {
       const around = edgesAt(path, node);
-      const end = node === a || node === b;
-      atMost(encoder, around, end ? 1 : 2);
-      if (end) encoder.clauseOf(unless, around);
-      else
-        around.forEach((edge, i) =>
-          encoder.clauseOf(
-            [-edge],
-            around.filter((_, j) => j !== i),
-          ),
-        );
+      if (node === a || node === b) {
+        atMostOne(encoder, around, []);
+        encoder.clauseOf(unless, around);
+      } else {
+        atMostTwo(encoder, around);
+        around.forEach((edge, i) => {
+          const others = around.filter((_, j) => j !== i);
+          encoder.clauseOf([-edge], others);
+        });
+      }
     }
   }
 }
@@ -277,11 +277,12 @@ function both(encoder: Encoder, a: number, b: number): number {
   return literal;
 }
 
-/** At most one or two of the literals: every set of one more, while these are few. */
-function atMost(encoder: Encoder, literals: readonly number[], most: 1 | 2): void {
-  if (most === 1) return atMostOne(encoder, literals, []);
-  if (literals.length <= most) return;
-  if (literals.length > MOST_TRIPLES) return new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+/** At most two of the literals: no three, while these are few. */
+function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
+  if (literals.length > MOST_TRIPLES) {
+    new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+    return;
+  }
   for (let i = 0; i < literals.length; i++) {
     for (let j = 0; j < i; j++) {
       for (let k = 0; k < j; k++) encoder.clause([], -literals[i]!, -literals[j]!, -literals[k]!);

@@ -11,13 +11,13 @@ const MOST_CUTS = 24;
 
 type Value = (literal: number) => boolean;
 
-/** `value` of a literal that may be a constant. */
-export function valueOf(value: Value, literal: number): boolean {
+/** Whether a literal, which may be a constant, is true in the answer. */
+export function holdsIn(value: Value, literal: number): boolean {
   return literal === YES || (literal !== -YES && value(literal));
 }
 
 export function connectedCuts(graph: ActiveGraph, unless: readonly number[], value: Value): number[][] {
-  if (unless.some((literal) => valueOf(value, literal))) return [];
+  if (unless.some((literal) => holdsIn(value, literal))) return [];
   const parts = activeParts(graph, value);
   if (parts.count < 2) return [];
   const members: number[][] = Array.from({ length: parts.count }, () => []);
@@ -56,7 +56,7 @@ function cutClause(
     graph,
     (node) => partOf[node] === part,
     sure(far),
-    (node) => !valueOf(value, nodeLiterals[node]!),
+    (node) => !holdsIn(value, nodeLiterals[node]!),
   );
   const clause = [-nodeLiterals[sure(near)]!, -nodeLiterals[sure(far)]!];
   for (const node of cut.nodes) clause.push(nodeLiterals[node]!);
@@ -72,7 +72,7 @@ interface Parts {
 
 function activeParts(graph: ActiveGraph, value: Value): Parts {
   const { starts, edges, across } = adjacencyOf(graph);
-  const nodeActive = graph.nodeLiterals.map((literal) => valueOf(value, literal));
+  const nodeActive = graph.nodeLiterals.map((literal) => holdsIn(value, literal));
   const of = new Int32Array(graph.nodes).fill(-1);
   let count = 0;
   for (let root = 0; root < graph.nodes; root++) {
@@ -82,7 +82,7 @@ function activeParts(graph: ActiveGraph, value: Value): Parts {
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       for (let i = starts[node]!; i < starts[node + 1]!; i++) {
         const other = across[i]!;
-        if (!nodeActive[other] || of[other] !== -1 || !valueOf(value, graph.edgeLiterals[edges[i]!]!))
+        if (!nodeActive[other] || of[other] !== -1 || !holdsIn(value, graph.edgeLiterals[edges[i]!]!))
           continue;
         of[other] = count;
         open.push(other);

@@ -91,7 +91,10 @@ export function earlierActive(encoder: Encoder, literals: readonly number[]): nu
 
 function fallApart(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodes, nodeLiterals, edgeLiterals, ends } = graph;
-  if (nodes < 2) return encoder.clause(unless);
+  if (nodes < 2) {
+    encoder.clause(unless);
+    return;
+  }
   // Both parts have a node: `here` and `there` are witnesses. The first sure node is there.
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];

@@ -3,7 +3,7 @@
 // short cycles also "not all of these, while something else is used". A path that closes is cut off as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
-import { valueOf } from './connected-cuts.ts';
+import { holdsIn } from './connected-cuts.ts';
 import { cutAround } from './cut.ts';
 
 const MOST_CUTS = 24;
@@ -16,7 +16,7 @@ export function lineCuts(
   value: Value,
   closed: boolean,
 ): number[][] {
-  if (unless.some((literal) => valueOf(value, literal))) return [];
+  if (unless.some((literal) => holdsIn(value, literal))) return [];
   const pieces = piecesOf(active, value);
   if (pieces.length === 1) {
     return closed || !isCycle(active, pieces[0]!) ? [] : [[...unless, ...allOf(active, pieces[0]!)]];
@@ -40,7 +40,7 @@ function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): num
   const sets = new Partition(nodes);
   const used: number[] = [];
   edgeLiterals.forEach((literal, edge) => {
-    if (!valueOf(value, literal)) return;
+    if (!holdsIn(value, literal)) return;
     used.push(edge);
     for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
     sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
