@@ -76,7 +76,7 @@ describe('the board of an instance', () => {
     `);
     expect(read('size: 999999999', [], ['hex']).messages).toMatchInlineSnapshot(`
       [
-        "1:1 «size» A board of rows of 999999999 has 999999999 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--limit cells=N\`).]",
+        "1:1 «size» A board of side 999999999 has 2999999991000000000 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--limit cells=N\`).]",
       ]
     `);
   });

@@ -106,6 +106,10 @@ class Chooser {
   hex(sizes: readonly number[]): Board | undefined {
     const told = sizes.length > 0 ? sizes : this.#sizes();
     if (!told && this.#data.entries.has('size')) return undefined;
+    const [side] = told ?? [];
+    if (side !== undefined && told?.length === 1) {
+      if (this.#tooLarge(3 * side * (side - 1) + 1, `side ${side}`, 'size')) return undefined;
+    }
     const grid = told ? undefined : this.#grid();
     const lengths = told ? hexLengths(told) : grid?.lengths;
     if (!lengths) {
@@ -269,7 +273,7 @@ function mostCommon(lengths: readonly number[]): number {
 /** A side of n gives the rows n, n + 1, …, 2n − 1, …, n; several numbers are the rows themselves. */
 function hexLengths(sizes: readonly number[]): readonly number[] {
   const [side] = sizes;
-  if (sizes.length !== 1 || side === undefined || side > 100_000) return sizes;
+  if (sizes.length !== 1 || side === undefined) return sizes;
   return Array.from(
     { length: Math.max(0, 2 * side - 1) },
     (_, row) => 2 * side - 1 - Math.abs(side - 1 - row),
