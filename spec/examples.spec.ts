@@ -30,7 +30,10 @@ describe.each(models)('%s', (name) => {
     const lines = readFileSync(path.join(root, model), 'utf8').split('\n');
     const first = lines.findIndex((line) => line.startsWith('rule'));
     expect(first).toBeGreaterThan(0);
-    const rules = lines.slice(first).filter((line) => line.trim() !== '' && !line.startsWith('//'));
+    const section = lines.findIndex((line) => /^(read|draw|generate|instance)\b/.test(line));
+    const rules = lines
+      .slice(first, section < 0 ? lines.length : section)
+      .filter((line) => line.trim() !== '' && !line.startsWith('//'));
     expect(rules.length).toBeLessThan(RULE_LINES);
   });
 
@@ -38,6 +41,7 @@ describe.each(models)('%s', (name) => {
     const stored = readFileSync(path.join(folder, name, `${instance}.solution.txt`), 'utf8');
     const ran = await pzl(['run', model, '--instance', instance, '-n', '2']);
     expect(ran.out).toBe(stored);
+    expect(ran.note).toMatch(/^$|^1 solution; there are no more\.\n$/);
     const status = objects(await pzl(['run', model, '-i', instance, '-n', '2', '--json'])).at(-1);
     expect(status?.status).toBe(stored.startsWith('No solution') ? 'unsatisfiable' : 'exhausted');
   });

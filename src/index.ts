@@ -8,6 +8,8 @@
  * ```
  */
 
+// Pictures
+export { drawPicture, type PictureOptions } from './draw/picture.ts';
 // Answers as values, native text and JSON
 export {
   decodeSolution,

@@ -41,7 +41,7 @@ rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.inde
 describe('pzl run', () => {
   it('draws a solution on standard output and nothing else', async () => {
     const { code, out, note } = await pzl(['run', 'storm', '--instance', 'tiny']);
-    expect(out).toContain('#');
+    expect(out).toContain('■');
     expect(note).toBe('');
     expect(code).toBe(0);
   });
@@ -130,6 +130,17 @@ describe('pzl run', () => {
     const { note } = await pzl(['run', pigeons, '-t', '1.5'], { terminal: true });
     expect(note).toMatch(/1\.\d s · [\d,]+ conflicts · Ctrl-C stops/);
     expect(note).toContain('\r\u001b[KThe time limit');
+  });
+
+  it('colors a terminal, and obeys NO_COLOR, --no-color and FORCE_COLOR', async () => {
+    const words = ['run', 'storm', '-i', 'tiny'];
+    const colored = async (more: string[], env: Record<string, string>, terminal: boolean) =>
+      (await pzl([...words, ...more], { env, terminal })).out.includes('\u001b[');
+    expect(await colored([], {}, true)).toBe(true);
+    expect(await colored([], {}, false)).toBe(false);
+    expect(await colored([], { NO_COLOR: '1' }, true)).toBe(false);
+    expect(await colored(['--no-color'], {}, true)).toBe(false);
+    expect(await colored([], { FORCE_COLOR: '1' }, false)).toBe(true);
   });
 
   it('puts figures on standard error, or into the status line', async () => {

@@ -1,6 +1,8 @@
 /** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { readDrawing } from '../draw/picture.ts';
+import type { Drawing } from '../draw/section.ts';
 import { DiagnosticError } from '../language/diagnostics.ts';
 import { loadModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
@@ -24,6 +26,7 @@ export interface OpenModel {
   /** Absolute path of the model's file. */
   readonly file: string;
   readonly model: Model;
+  readonly drawing: Drawing | undefined;
   readonly sources: Sources;
 }
 
@@ -43,8 +46,9 @@ export function openModel(shell: Shell, name: string, report: Report): OpenModel
       sources,
       resolve: (used, from) => resolveUse(shell, used, from),
     });
+    const drawing = model && readDrawing(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
-    return model && { file, model, sources };
+    return model && !diagnostics.hasErrors ? { file, model, drawing, sources } : undefined;
   });
 }
 

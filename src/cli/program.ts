@@ -83,7 +83,8 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     )
     .option('--json', 'one JSON object a line, for programs')
     .option('--stats', 'figures of the search, on standard error')
-    .option('--no-color', 'plain text')
+    .option('--no-color', 'no colors')
+    .option('--ascii', 'only ASCII characters')
     .addHelpText('after', RUN_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./run.ts')).run(shell, model, options)),
@@ -95,7 +96,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .argument('<model>', 'a file NAME.pzl, or the name of an example')
     .addOption(instanceOption())
     .option('--json', 'one JSON object a line, for programs')
-    .option('--no-color', 'plain text')
+    .option('--no-color', 'no colors')
     .addHelpText('after', CHECK_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./check.ts')).check(shell, model, options)),

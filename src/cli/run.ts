@@ -1,6 +1,8 @@
 /** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
 import type { Connectivity } from '../backends/sat/encoding.ts';
-import { decodeSolution, solutionToJson, writeSolution } from '../formats/solution.ts';
+import { drawPicture } from '../draw/picture.ts';
+import type { Drawing } from '../draw/section.ts';
+import { decodeSolution, solutionToJson } from '../formats/solution.ts';
 import type { Ground } from '../model/ground.ts';
 import { enumerate } from '../tasks/enumerate.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from '../tasks/optimize.ts';
@@ -22,6 +24,7 @@ export interface RunOptions extends ReportOptions {
   readonly seed: number;
   readonly connectivity: Connectivity;
   readonly stats?: boolean;
+  readonly ascii?: boolean;
 }
 
 type Outcome = SolveOutcome | OptimizeOutcome;
@@ -36,7 +39,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
     return EXIT.error;
   }
   const { ground, title } = instance;
-  const printer = new Printer(shell, report, ground, options);
+  const printer = new Printer(shell, report, ground, model.drawing, options);
   const outcome = await search(shell, printer, ground, options, start);
   printer.end(outcome, title);
   if (outcome.status === 'stopped') return EXIT.interrupted;
@@ -104,12 +107,20 @@ class Printer {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #ground: Ground;
+  readonly #drawing: Drawing | undefined;
   readonly #options: RunOptions;
   #printed = 0;
   /** The best value of the model's objective, once it is known. */
   objective: number | undefined;
 
-  constructor(shell: Shell, report: Report, ground: Ground, options: RunOptions) {
+  constructor(
+    shell: Shell,
+    report: Report,
+    ground: Ground,
+    drawing: Drawing | undefined,
+    options: RunOptions,
+  ) {
+    this.#drawing = drawing;
     this.#shell = shell;
     this.#report = report;
     this.#ground = ground;
@@ -118,13 +129,17 @@ class Printer {
 
   answer(answer: Answer): void {
     this.#printed++;
-    const solution = decodeSolution(this.#ground, answer);
     if (this.#options.json) {
-      this.#report.object({ type: 'solution', find: solutionToJson(this.#ground, solution) });
+      const find = solutionToJson(this.#ground, decodeSolution(this.#ground, answer));
+      this.#report.object({ type: 'solution', find });
       return;
     }
-    const separator = this.#printed > 1 ? '\n' : '';
-    this.#shell.out(`${separator}${writeSolution(this.#ground, solution)}`);
+    const picture = drawPicture(this.#ground, answer, {
+      color: this.#report.outColor,
+      ascii: this.#options.ascii === true,
+      ...(this.#drawing && { drawing: this.#drawing }),
+    });
+    this.#shell.out(this.#printed > 1 ? `\n${picture}` : picture);
   }
 
   end({ status, statistics }: Outcome, instance: string): void {

@@ -1,0 +1,39 @@
+/** From a model's `draw` section and an answer to a picture in text: the short way through scene and section. */
+import { decodeSolution } from '../formats/solution.ts';
+import type { Diagnostics } from '../language/diagnostics.ts';
+import type { Model } from '../language/model.ts';
+import type { Assignment, Ground } from '../model/ground.ts';
+import type { TextOptions } from './canvas.ts';
+import { composeScene } from './compose.ts';
+import { checkDrawing, type Drawing, readDrawSection } from './section.ts';
+import { drawText } from './text.ts';
+
+/** What the model says about its picture; undefined where it says nothing. Mistakes are reported. */
+export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {
+  const section = model.sections.find((candidate) => candidate.section === 'draw');
+  if (!section) return undefined;
+  const drawing = readDrawSection(model.sources.get(section.body.file), section.body, diagnostics);
+  const names = model.declarations.filter(({ kind }) => kind === 'given' || kind === 'find');
+  checkDrawing(
+    drawing,
+    names.map(({ name }) => name.text),
+    diagnostics,
+  );
+  return drawing;
+}
+
+export interface PictureOptions extends TextOptions {
+  readonly drawing?: Drawing;
+}
+
+/** The board with the answer in it (the puzzle alone without one); lines with their ends. */
+export function drawPicture(ground: Ground, answer?: Assignment, options: PictureOptions = {}): string {
+  const { drawing, ...text } = options;
+  const scene = composeScene(ground, {
+    ...(answer && { solution: decodeSolution(ground, answer) }),
+    ...(drawing && { drawing }),
+  });
+  return drawText(scene, text)
+    .map((line) => `${line}\n`)
+    .join('');
+}
