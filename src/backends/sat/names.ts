@@ -22,7 +22,8 @@ export function* familyLiteralNames(
   }
 }
 
-function placeName(value: Value, board: Board | undefined): string {
+/** `r1c2`, `3`, `corner 4`. */
+export function placeName(value: Value, board: Board | undefined): string {
   if (!(value instanceof Element)) return String(value);
   if (value.kind === 'cell' && board !== undefined) {
     return `r${board.cellRow[value.index]! + 1}c${board.cellColumn[value.index]! + 1}`;

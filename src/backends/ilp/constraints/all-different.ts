@@ -1,0 +1,81 @@
+// All different: of the direct columns of a value at most one is 1, exactly one where there are as many values as
+// ints (the assignment polytope). A row a value. Denied: some value is taken twice, a column and a row a value.
+// Ints of too many values: every pair differs.
+import type { BoolRef, Ref } from '../../../model/terms.ts';
+import { LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+const WIDEST = 1024;
+
+export const allDifferent: BoolLinearization = {
+  support: 'decomposed',
+  how: 'direct columns, a row a value',
+  whenTrue(linearizer, ref, unless) {
+    const items = [...linearizer.terms.arguments(ref)];
+    if (isWide(linearizer, items)) {
+      for (const same of samePairs(linearizer, items)) linearizer.enforce(same ^ 1, unless);
+      return;
+    }
+    const takers = takersByValue(linearizer, items);
+    if (takers.length < items.length) {
+      linearizer.clause(unless, []);
+      return;
+    }
+    for (const literals of takers) {
+      const sum = sumOf(literals);
+      if (takers.length === items.length) linearizer.equal(sum, 1, unless);
+      else linearizer.atMost(sum, 1, unless);
+    }
+  },
+
+  whenFalse(linearizer, ref, unless) {
+    const items = [...linearizer.terms.arguments(ref)];
+    if (isWide(linearizer, items)) {
+      linearizer.enforceAny(samePairs(linearizer, items), unless);
+      return;
+    }
+    const takers = takersByValue(linearizer, items);
+    if (takers.length < items.length) return;
+    const twice: number[] = [];
+    for (const literals of takers) {
+      if (literals.length < 2) continue;
+      const taken = linearizer.fresh();
+      linearizer.atLeast(sumOf(literals), 2, [-taken]);
+      twice.push(taken);
+    }
+    linearizer.clause(unless, twice);
+  },
+};
+
+function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
+  return items.some((item) => linearizer.width(item) > WIDEST);
+}
+
+/** For every value that some item can have, the literals that say who has it. */
+function takersByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
+  const takers = new Map<number, number[]>();
+  for (const item of items) {
+    const direct = linearizer.direct(item);
+    for (const value of direct.values) {
+      const literals = takers.get(value) ?? [];
+      if (literals.length === 0) takers.set(value, literals);
+      literals.push(direct.is(value));
+    }
+  }
+  return [...takers.values()];
+}
+
+function sumOf(literals: readonly number[]): LinearSum {
+  const sum = new LinearSum();
+  for (const literal of literals) sum.literal(1, literal);
+  return sum;
+}
+
+function samePairs(linearizer: Linearizer, items: readonly Ref[]): BoolRef[] {
+  const pairs: BoolRef[] = [];
+  for (let i = 0; i < items.length; i++) {
+    for (let j = 0; j < i; j++) pairs.push(linearizer.terms.same(items[j]!, items[i]!));
+  }
+  return pairs;
+}

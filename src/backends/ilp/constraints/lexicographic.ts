@@ -1,0 +1,46 @@
+// Lexicographic order: e(i) says that the first i places are equal. Under it place i is at most the other, and less
+// or e(i + 1) holds. A column a place, two relaxed rows a place.
+import type { BoolRef, Ref } from '../../../model/terms.ts';
+import type { BoolLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const lexicographic: BoolLinearization = {
+  support: 'decomposed',
+  how: 'two relaxed rows a place',
+  whenTrue(linearizer, ref, unless) {
+    const [a, b] = halves(linearizer, ref);
+    ordered(linearizer, a, b, false, unless);
+  },
+  whenFalse(linearizer, ref, unless) {
+    const [a, b] = halves(linearizer, ref);
+    ordered(linearizer, b, a, true, unless);
+  },
+};
+
+function halves(linearizer: Linearizer, ref: BoolRef): readonly [Ref[], Ref[]] {
+  const items = [...linearizer.terms.arguments(ref)];
+  return [items.slice(0, items.length / 2), items.slice(items.length / 2)];
+}
+
+/** a ≤ b, or with `strict` a < b. */
+function ordered(
+  linearizer: Linearizer,
+  a: readonly Ref[],
+  b: readonly Ref[],
+  strict: boolean,
+  unless: readonly number[],
+): void {
+  const { terms } = linearizer;
+  let context = unless;
+  for (let i = 0; i < a.length; i++) {
+    const less = terms.less(a[i]!, b[i]!);
+    if (i === a.length - 1) {
+      linearizer.enforce(strict ? less : terms.lessEqual(a[i]!, b[i]!), context);
+      return;
+    }
+    const equalSoFar = linearizer.fresh();
+    linearizer.enforce(terms.lessEqual(a[i]!, b[i]!), context);
+    linearizer.enforce(less, [...context, equalSoFar]);
+    context = [-equalSoFar];
+  }
+}

@@ -1,0 +1,100 @@
+// Linear sums are rows as they stand. Reified, a row is relaxed by what its columns' bounds can break it by at most;
+// for one int against a bound that is the convex hull. "Is k" for an int of few values is its direct column.
+// "Differs": for two ints of few values each pair of values that meets the sum excludes itself; else the sum is below or
+// above, one column to choose which.
+import type { BoolRef, Ref } from '../../../model/terms.ts';
+import { LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const atMost: BoolLinearization = {
+  support: 'native',
+  how: 'a row; two relaxed by bounds when reified',
+  whenTrue(linearizer, ref, unless) {
+    const { bound, pairs } = parts(linearizer, ref);
+    linearizer.atMost(sumBelow(linearizer, pairs, 1), bound, unless);
+  },
+  whenFalse(linearizer, ref, unless) {
+    const { bound, pairs } = parts(linearizer, ref);
+    linearizer.atMost(sumBelow(linearizer, pairs, -1), -bound - 1, unless);
+  },
+};
+
+export const equals: BoolLinearization = {
+  support: 'native',
+  how: 'a row; direct columns or two relaxed rows when reified',
+  atom(linearizer, ref) {
+    const args = linearizer.terms.arguments(ref);
+    const [bound, coefficient, only] = args as unknown as [number, number, Ref];
+    if (args.length !== 3 || !linearizer.discrete(only)) return undefined;
+    return linearizer.direct(only).is(bound / coefficient);
+  },
+  whenTrue(linearizer, ref, unless) {
+    const { bound, pairs } = parts(linearizer, ref);
+    if (unless.length > 0 && pairs.length === 4) {
+      const [x, y] = [pairs[1]!, pairs[3]!];
+      if (linearizer.hasDirect(x) && linearizer.hasDirect(y)) {
+        samePartners(linearizer, pairs, bound, unless);
+        return;
+      }
+    }
+    linearizer.equal(exactSum(linearizer, pairs), bound, unless);
+  },
+  whenFalse(linearizer, ref, unless) {
+    const { bound, pairs } = parts(linearizer, ref);
+    if (pairs.length === 4 && linearizer.discrete(pairs[1]!) && linearizer.discrete(pairs[3]!)) {
+      excludePartners(linearizer, pairs, bound, unless);
+      return;
+    }
+    const above = linearizer.fresh();
+    linearizer.atMost(sumBelow(linearizer, pairs, 1), bound - 1, [...unless, above]);
+    linearizer.atMost(sumBelow(linearizer, pairs, -1), -bound - 1, [...unless, -above]);
+  },
+};
+
+function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: number[] } {
+  const [bound, ...pairs] = linearizer.terms.arguments(ref);
+  return { bound: bound!, pairs };
+}
+
+/** sign · Σ, to be bounded from above. */
+function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
+  const sum = new LinearSum();
+  for (let i = 0; i < pairs.length; i += 2) linearizer.addBelow(sum, sign * pairs[i]!, pairs[i + 1]!);
+  return sum;
+}
+
+export function exactSum(linearizer: Linearizer, pairs: readonly number[]): LinearSum {
+  const sum = new LinearSum();
+  for (let i = 0; i < pairs.length; i += 2) sum.affine(pairs[i]!, linearizer.int(pairs[i + 1]!));
+  return sum;
+}
+
+/** a·x + b·y = bound by direct columns: every value implies its partner. */
+function samePartners(
+  linearizer: Linearizer,
+  [a, x, b, y]: readonly number[],
+  bound: number,
+  unless: readonly number[],
+): void {
+  const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
+  for (const value of first.values) {
+    linearizer.clause(unless, [-first.is(value), second.is((bound - a! * value) / b!)]);
+  }
+  for (const value of second.values) {
+    linearizer.clause(unless, [-second.is(value), first.is((bound - b! * value) / a!)]);
+  }
+}
+
+/** a·x + b·y ≠ bound by direct columns: no value with its partner. */
+function excludePartners(
+  linearizer: Linearizer,
+  [a, x, b, y]: readonly number[],
+  bound: number,
+  unless: readonly number[],
+): void {
+  const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
+  for (const value of first.values) {
+    linearizer.clause(unless, [-first.is(value), -second.is((bound - a! * value) / b!)]);
+  }
+}

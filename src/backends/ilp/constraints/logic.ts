@@ -1,0 +1,85 @@
+// Bools. A conjunction is a row an item, its failure one row Σ(1 − x) ≥ 1; nested disjunctions are spread out where
+// nobody else uses them. Exclusive or and choice are their clauses, which are also their convex hulls. No columns.
+import type { BoolRef } from '../../../model/terms.ts';
+import { BOTH, IMPLIES } from '../../sat/literals.ts';
+import { LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+/** Node 0, which has its literal before anybody asks here. */
+export const truth: BoolLinearization = {
+  support: 'native',
+  how: 'a constant',
+  whenTrue: () => {},
+  whenFalse: (linearizer, _ref, unless) => linearizer.clause(unless, []),
+};
+
+export const boolVariable: BoolLinearization = {
+  support: 'native',
+  how: 'a 0/1 column',
+  atom: (linearizer, ref) => linearizer.variable(ref),
+  whenTrue: (linearizer, ref, unless) => linearizer.clause(unless, [linearizer.variable(ref)]),
+  whenFalse: (linearizer, ref, unless) => linearizer.clause(unless, [-linearizer.variable(ref)]),
+};
+
+export const and: BoolLinearization = {
+  support: 'native',
+  how: 'a row an item; a disjunction is one row',
+  whenTrue(linearizer, ref, unless) {
+    for (const item of [...linearizer.terms.arguments(ref)]) linearizer.enforce(item, unless);
+  },
+  whenFalse(linearizer, ref, unless) {
+    linearizer.enforceAny(disjuncts(linearizer, ref), unless);
+  },
+};
+
+/** The terms of which one holds when the conjunction fails. */
+function disjuncts(linearizer: Linearizer, conjunction: BoolRef): BoolRef[] {
+  const { terms } = linearizer;
+  const found: BoolRef[] = [];
+  const open = [conjunction];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const item of terms.arguments(next)) {
+      // The negation of a conjunction inside is a disjunction again.
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.shared(item)) open.push(item);
+      else found.push(item ^ 1);
+    }
+  }
+  return found;
+}
+
+export const xor: BoolLinearization = {
+  support: 'native',
+  how: 'x + y = 1; four rows when reified',
+  whenTrue: (linearizer, ref, unless) => exclusive(linearizer, ref, 1, unless),
+  whenFalse: (linearizer, ref, unless) => exclusive(linearizer, ref, -1, unless),
+};
+
+function exclusive(linearizer: Linearizer, ref: BoolRef, sign: 1 | -1, unless: readonly number[]): void {
+  const [a, b] = [...linearizer.terms.arguments(ref)];
+  const x = linearizer.literal(a!, BOTH);
+  const y = sign * linearizer.literal(b!, BOTH);
+  if (unless.length === 0) {
+    linearizer.equal(new LinearSum().literal(1, x).literal(1, y), 1);
+    return;
+  }
+  linearizer.clause(unless, [x, y]);
+  linearizer.clause(unless, [-x, -y]);
+}
+
+export const choose: BoolLinearization = {
+  support: 'native',
+  how: 'three rows',
+  whenTrue: (linearizer, ref, unless) => choice(linearizer, ref, 0, unless),
+  whenFalse: (linearizer, ref, unless) => choice(linearizer, ref, 1, unless),
+};
+
+function choice(linearizer: Linearizer, ref: BoolRef, negate: 0 | 1, unless: readonly number[]): void {
+  const [condition, then, otherwise] = [...linearizer.terms.arguments(ref)] as [BoolRef, BoolRef, BoolRef];
+  const c = linearizer.literal(condition, BOTH);
+  const a = linearizer.literal(then ^ negate, IMPLIES);
+  const b = linearizer.literal(otherwise ^ negate, IMPLIES);
+  linearizer.clause(unless, [-c, a]);
+  linearizer.clause(unless, [c, b]);
+  linearizer.clause(unless, [a, b]);
+}

@@ -1,0 +1,128 @@
+// A word of an automaton is a path through its states, place by place: a unit of flow from the start to acceptance
+// (Côté, Gendron and Rousseau 2007). A 0/1 column a transition that lies on some such path, conservation at each
+// state, and a symbol's direct column is the sum of its transitions. Denied: the complement.
+import type { Automaton, BoolRef } from '../../../model/terms.ts';
+import { LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization, Direct } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const regular: BoolLinearization = {
+  support: 'decomposed',
+  how: 'a flow through the automaton’s states',
+  whenTrue(linearizer, ref, unless) {
+    const { automaton, items } = word(linearizer, ref);
+    accept(linearizer, automaton, items, unless);
+  },
+  whenFalse(linearizer, ref, unless) {
+    const { automaton, items } = word(linearizer, ref);
+    accept(linearizer, complement(automaton, items), items, unless);
+  },
+};
+
+function word(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; items: Direct[] } {
+  const [number, ...items] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
+  return {
+    automaton: linearizer.terms.automata[number]!,
+    items: items.map((item) => linearizer.direct(item)),
+  };
+}
+
+interface Transition {
+  readonly from: number;
+  readonly symbol: number;
+  readonly to: number;
+}
+
+function accept(
+  linearizer: Linearizer,
+  automaton: Automaton,
+  items: readonly Direct[],
+  unless: readonly number[],
+): void {
+  const layers = usefulTransitions(automaton, items);
+  if (layers === undefined) {
+    linearizer.clause(unless, []);
+    return;
+  }
+  let entering = new Map<number, LinearSum>();
+  layers.forEach((transitions, place) => {
+    const leaving = new Map<number, LinearSum>();
+    const after = new Map<number, LinearSum>();
+    const reading = new Map<number, LinearSum>();
+    for (const { from, symbol, to } of transitions) {
+      const taken = linearizer.fresh();
+      sumAt(leaving, from).literal(1, taken);
+      sumAt(after, to).literal(1, taken);
+      sumAt(reading, symbol).literal(1, taken);
+    }
+    if (place === 0) linearizer.atLeast(leaving.get(automaton.start)!, 1, unless);
+    else {
+      for (const [state, sum] of entering) {
+        const out = leaving.get(state)!;
+        for (const [column, coefficient] of out.coefficients) sum.column(-coefficient, column);
+        linearizer.equal(sum, 0);
+      }
+    }
+    const item = items[place]!;
+    for (const value of item.values) {
+      const sum = sumAt(reading, value).literal(-1, item.is(value));
+      if (unless.length === 0) linearizer.equal(sum, 0);
+      else linearizer.atMost(sum, 0);
+    }
+    entering = after;
+  });
+}
+
+function sumAt(sums: Map<number, LinearSum>, key: number): LinearSum {
+  const known = sums.get(key);
+  if (known !== undefined) return known;
+  const made = new LinearSum();
+  sums.set(key, made);
+  return made;
+}
+
+/** By place, the transitions on paths from the start to acceptance; undefined when there is no such path. */
+function usefulTransitions(automaton: Automaton, items: readonly Direct[]): Transition[][] | undefined {
+  const { low, width, transitions } = automaton;
+  const layers: Transition[][] = [];
+  let reached = new Set([automaton.start]);
+  for (const { values } of items) {
+    const found: Transition[] = [];
+    const next = new Set<number>();
+    for (const from of reached) {
+      for (const symbol of values) {
+        const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
+        if (to < 0) continue;
+        found.push({ from, symbol, to });
+        next.add(to);
+      }
+    }
+    layers.push(found);
+    reached = next;
+  }
+  let useful = new Set([...reached].filter((state) => automaton.accepting[state] === 1));
+  for (let place = layers.length - 1; place >= 0; place--) {
+    layers[place] = layers[place]!.filter(({ to }) => useful.has(to));
+    useful = new Set(layers[place]!.map(({ from }) => from));
+  }
+  return useful.size === 0 ? undefined : layers;
+}
+
+/** Accepts the words over the items' values that the automaton doesn't. */
+function complement(automaton: Automaton, items: readonly Direct[]): Automaton {
+  const low = Math.min(automaton.low, ...items.map(({ values }) => values[0]!));
+  const last = Math.max(automaton.low + automaton.width - 1, ...items.map(({ values }) => values.at(-1)!));
+  const { states } = automaton;
+  const width = last - low + 1;
+  const transitions = new Int32Array((states + 1) * width).fill(states);
+  for (let state = 0; state < states; state++) {
+    for (let i = 0; i < automaton.width; i++) {
+      const to = automaton.transitions[state * automaton.width + i]!;
+      if (to >= 0) transitions[state * width + automaton.low - low + i] = to;
+    }
+  }
+  const accepting = Uint8Array.from({ length: states + 1 }, (_, state) =>
+    state < states && automaton.accepting[state] === 1 ? 0 : 1,
+  );
+  return { states: states + 1, start: automaton.start, accepting, low, width, transitions };
+}

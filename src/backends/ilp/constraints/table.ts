@@ -1,0 +1,58 @@
+// A fixed relation: a 0/1 column a tuple, exactly one of them 1, and a value's direct column is the sum of the
+// tuples with that value (the convex hull of the tuples). One column a tuple, one row a column and value.
+// Under a condition: at least one tuple, which implies its values. Denied: a row a tuple.
+import type { BoolRef } from '../../../model/terms.ts';
+import { LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization, Direct } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const table: BoolLinearization = {
+  support: 'decomposed',
+  how: 'a column a tuple, a row a value',
+  whenTrue(linearizer, ref, unless) {
+    const { columns, tuples } = relation(linearizer, ref);
+    if (tuples.length === 0) {
+      linearizer.clause(unless, []);
+      return;
+    }
+    const chosen = tuples.map(() => linearizer.fresh());
+    const some = new LinearSum();
+    for (const literal of chosen) some.literal(1, literal);
+    linearizer.atLeast(some, 1, unless);
+    columns.forEach((direct, i) => {
+      const sums = new Map<number, LinearSum>();
+      for (const value of direct.values) sums.set(value, new LinearSum().literal(-1, direct.is(value)));
+      tuples.forEach((tuple, t) => {
+        sums.get(tuple[i]!)!.literal(1, chosen[t]!);
+      });
+      for (const sum of sums.values()) {
+        if (unless.length === 0) linearizer.equal(sum, 0);
+        else linearizer.atMost(sum, 0);
+      }
+    });
+  },
+
+  whenFalse(linearizer, ref, unless) {
+    const { columns, tuples } = relation(linearizer, ref);
+    for (const tuple of tuples) {
+      linearizer.clause(
+        unless,
+        tuple.map((value, i) => -columns[i]!.is(value)),
+      );
+    }
+  },
+};
+
+/** The tuples that the columns' domains allow, each once. */
+function relation(linearizer: Linearizer, ref: BoolRef): { columns: Direct[]; tuples: number[][] } {
+  const [number, ...refs] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
+  const { arity, tuples: values } = linearizer.terms.tables[number]!;
+  const columns = refs.map((column) => linearizer.direct(column));
+  const domains = columns.map((direct) => new Set(direct.values));
+  const found = new Map<string, number[]>();
+  for (let start = 0; start < values.length; start += arity) {
+    const tuple = [...values.subarray(start, start + arity)];
+    if (tuple.every((value, i) => domains[i]!.has(value))) found.set(tuple.join(' '), tuple);
+  }
+  return { columns, tuples: [...found.values()] };
+}

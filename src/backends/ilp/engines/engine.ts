@@ -1,0 +1,100 @@
+// What an ILP engine is: it is given columns and rows, more of them later, and asked for the best answer. It is trusted
+// with nothing: its values are rounded, checked for wholeness and judged by the evaluator.
+import type { IlpModel, Objective } from '../model.ts';
+
+/** Columns and rows that stand behind those an engine has; plain arrays, so that they can be sent to a thread. */
+export interface Growth {
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  readonly integer: Uint8Array;
+  /** The entries of new row r: starts[r] … starts[r + 1] in `indices` and `values`; one more than there are rows. */
+  readonly starts: Int32Array;
+  readonly indices: Int32Array;
+  readonly values: Float64Array;
+  readonly senses: Int8Array;
+  readonly rhs: Float64Array;
+  readonly objective: Objective | undefined;
+}
+
+export type EngineAnswer =
+  /** The best answer; any when there is no objective. A value a column. */
+  | { readonly status: 'optimal'; readonly values: Float64Array }
+  | { readonly status: 'infeasible' }
+  /** The time is over; with the best answer so far, if there is one. */
+  | { readonly status: 'limit'; readonly values?: Float64Array }
+  /** Numbers got out of hand, memory ran out, or it gave up; for people. */
+  | { readonly status: 'failed'; readonly message: string };
+
+export interface IlpEngine {
+  extend(growth: Growth): void;
+  /** Solves what it has; `seconds` of wall clock at most. */
+  solve(seconds: number): EngineAnswer;
+  close(): void;
+}
+
+/** The module of an engine's package: the caller knows where packages are. */
+export type LoadPackage = (specifier: string) => Promise<unknown>;
+
+export interface EngineKind {
+  /** What its package is imported as. */
+  readonly specifier: string;
+  readonly packageName: string;
+  readonly license: string;
+  /** For the matrix in docs/backends.md. */
+  readonly about: string;
+  open(module: unknown): Promise<IlpEngine>;
+}
+
+/** Loads a package's WebAssembly once, however many engines are opened. */
+export function loadOnce<Loaded>(load: (module: unknown) => Promise<Loaded>): (module: unknown) => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return (module) => {
+    loaded ??= load(module);
+    return loaded;
+  };
+}
+
+/** What the model has beyond the first `columns` columns and `rows` rows. */
+export function growthSince(model: IlpModel, columns: number, rows: number): Growth {
+  const base = model.starts[rows]!;
+  const starts = model.starts.slice(rows, model.rows + 1);
+  for (let i = 0; i < starts.length; i++) starts[i] = starts[i]! - base;
+  return {
+    lower: model.lower.slice(columns, model.columns),
+    upper: model.upper.slice(columns, model.columns),
+    integer: model.integer.slice(columns, model.columns),
+    starts,
+    indices: model.indices.slice(base, model.entries),
+    values: model.values.slice(base, model.entries),
+    senses: model.senses.slice(rows, model.rows),
+    rhs: model.rhs.slice(rows, model.rows),
+    objective: model.objective,
+  };
+}
+
+/** All that an engine without memory was told, one growth after the other. */
+export class Whole {
+  readonly lower: number[] = [];
+  readonly upper: number[] = [];
+  readonly integer: number[] = [];
+  readonly rows: { readonly columns: number[]; readonly values: number[]; sense: number; rhs: number }[] = [];
+  objective: Objective | undefined;
+
+  extend(growth: Growth): void {
+    growth.lower.forEach((lower, i) => {
+      this.lower.push(lower);
+      this.upper.push(growth.upper[i]!);
+      this.integer.push(growth.integer[i]!);
+    });
+    for (let row = 0; row < growth.rhs.length; row++) {
+      const [from, to] = [growth.starts[row]!, growth.starts[row + 1]!];
+      this.rows.push({
+        columns: [...growth.indices.subarray(from, to)],
+        values: [...growth.values.subarray(from, to)],
+        sense: growth.senses[row]!,
+        rhs: growth.rhs[row]!,
+      });
+    }
+    this.objective = growth.objective;
+  }
+}

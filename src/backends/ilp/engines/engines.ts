@@ -1,0 +1,11 @@
+// The ILP engines by name. To add one: a file like its neighbors, and a line here.
+import type { EngineKind } from './engine.ts';
+import { glpk } from './glpk.ts';
+import { highs } from './highs.ts';
+import { jslp } from './jslp.ts';
+
+export type IlpEngineName = 'highs' | 'glpk' | 'jslp';
+
+export const ENGINES: Record<IlpEngineName, EngineKind> = { highs, glpk, jslp };
+
+export const isIlpEngine = (name: string): name is IlpEngineName => Object.hasOwn(ENGINES, name);

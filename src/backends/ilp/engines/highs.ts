@@ -1,0 +1,109 @@
+// HiGHS (Huangfu and Hall 2018) as WebAssembly: it keeps its model between calls and takes more rows.
+import { GREATER, LESS } from '../model.ts';
+import { type EngineAnswer, type EngineKind, type Growth, type IlpEngine, loadOnce } from './engine.ts';
+
+/** The part of the package's interface that is used here. */
+interface Highs {
+  readonly constants: { readonly modelStatus: Readonly<Record<string, number>> };
+  createModel(): HighsModel;
+}
+interface HighsModel {
+  readonly options: { set(values: Readonly<Record<string, unknown>>): void };
+  readonly info: { get(name: string): number | bigint };
+  addVars(lower: Float64Array, upper: Float64Array): unknown;
+  changeColsIntegrality(columns: Range, types: Int32Array): unknown;
+  addRows(rows: {
+    readonly lower: Float64Array;
+    readonly upper: Float64Array;
+    readonly matrix: {
+      readonly format: 'csr';
+      readonly numRows: number;
+      readonly numCols: number;
+      readonly starts: Int32Array;
+      readonly indices: Int32Array;
+      readonly values: Float64Array;
+    };
+  }): unknown;
+  changeColCost(column: number, cost: number): unknown;
+  run(): unknown;
+  getModelStatus(): number;
+  getSolution(): { readonly colValue: Float64Array };
+  dispose(): void;
+}
+interface Range {
+  readonly kind: 'range';
+  readonly from: number;
+  readonly to: number;
+}
+
+export const highs: EngineKind = {
+  specifier: 'highs',
+  packageName: 'highs',
+  license: 'MIT',
+  about: 'WebAssembly; branch and cut; keeps its model between answers',
+  open: async (module) => new HighsEngine(await load(module)),
+};
+
+const load = loadOnce((module) => (module as { default: () => Promise<Highs> }).default());
+
+class HighsEngine implements IlpEngine {
+  readonly #statuses: Readonly<Record<string, number>>;
+  readonly #model: HighsModel;
+  #columns = 0;
+  #objective = false;
+
+  constructor(module: Highs) {
+    this.#statuses = module.constants.modelStatus;
+    this.#model = module.createModel();
+    // Objectives are whole numbers: nothing short of the best is good enough.
+    this.#model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0 });
+  }
+
+  extend({ lower, upper, integer, starts, indices, values, senses, rhs, objective }: Growth): void {
+    const model = this.#model;
+    if (lower.length > 0) {
+      model.addVars(lower, upper);
+      const to = this.#columns + lower.length - 1;
+      model.changeColsIntegrality({ kind: 'range', from: this.#columns, to }, Int32Array.from(integer));
+      this.#columns += lower.length;
+    }
+    if (rhs.length > 0) {
+      const unbounded = Number.POSITIVE_INFINITY;
+      model.addRows({
+        lower: rhs.map((side, row) => (senses[row] === LESS ? -unbounded : side)),
+        upper: rhs.map((side, row) => (senses[row] === GREATER ? unbounded : side)),
+        matrix: { format: 'csr', numRows: rhs.length, numCols: this.#columns, starts, indices, values },
+      });
+    }
+    if (objective === undefined || this.#objective) return;
+    this.#objective = true;
+    const sign = objective.direction === 'minimize' ? 1 : -1;
+    objective.columns.forEach((column, i) => {
+      model.changeColCost(column, sign * objective.coefficients[i]!);
+    });
+  }
+
+  solve(seconds: number): EngineAnswer {
+    if (this.#columns === 0) return { status: 'optimal', values: new Float64Array(0) };
+    const model = this.#model;
+    const statuses = this.#statuses;
+    model.options.set({ time_limit: Math.max(0, Math.min(seconds, 1e9)) });
+    model.run();
+    const status = model.getModelStatus();
+    if (status === statuses.optimal) return { status: 'optimal', values: model.getSolution().colValue };
+    // All columns are bounded, so "infeasible or unbounded" can only be the first.
+    if (status === statuses.infeasible || status === statuses.unboundedOrInfeasible) {
+      return { status: 'infeasible' };
+    }
+    if (status === statuses.timeLimit || status === statuses.interrupted) {
+      const feasible = model.info.get('primal_solution_status') === 2;
+      return feasible ? { status: 'limit', values: model.getSolution().colValue } : { status: 'limit' };
+    }
+    const name = Object.keys(statuses).find((key) => statuses[key] === status) ?? `status ${status}`;
+    return { status: 'failed', message: `HiGHS gave up: ${name}.` };
+  }
+
+  close(): void {
+    this.#model.dispose();
+  }
+}

@@ -1,0 +1,231 @@
+// Ints. Sums are affine expressions and cost nothing. Everything else gets a bounded column and rows that hold under a
+// condition, relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the
+// item that attains it, a product or quotient under the value of its factor of fewest values. Where a term is a
+// function of one int's values (fixed lists, squares), it is their weighted sum.
+import type { IntRef, Ref } from '../../../model/terms.ts';
+import { BOTH } from '../../sat/literals.ts';
+import { exactSum } from '../constraints/linear.ts';
+import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
+import { type IntLinearization, UnsupportedByIlp } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const constant: IntLinearization = {
+  support: 'native',
+  how: 'a constant',
+  linearize: (linearizer, ref) => constantAffine(linearizer.terms.arguments(ref)[0]!),
+};
+
+export const intVariable: IntLinearization = {
+  support: 'native',
+  how: 'a bounded integer column; direct 0/1 columns beside it where its values matter',
+  linearize(linearizer, ref) {
+    const result = columnFor(linearizer, ref);
+    const gaps = linearizer.width(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
+    if (gaps) linearizer.later(() => linearizer.direct(ref));
+    return result;
+  },
+};
+
+export const sum: IntLinearization = {
+  support: 'native',
+  how: 'part of the row',
+  linearize(linearizer, ref) {
+    const [base, ...pairs] = linearizer.terms.arguments(ref);
+    const total = exactSum(linearizer, pairs);
+    total.constant += base!;
+    return total.toAffine();
+  },
+};
+
+export const chooseInt: IntLinearization = {
+  support: 'decomposed',
+  how: 'an integer column, four rows relaxed by bounds',
+  linearize(linearizer, ref) {
+    const [condition, then, otherwise] = [...linearizer.terms.arguments(ref)] as [Ref, Ref, Ref];
+    const c = linearizer.literal(condition, BOTH);
+    const result = columnFor(linearizer, ref);
+    linearizer.equal(difference(linearizer, result, then), 0, [-c]);
+    linearizer.equal(difference(linearizer, result, otherwise), 0, [c]);
+    return result;
+  },
+};
+
+export const element: IntLinearization = {
+  support: 'decomposed',
+  how: 'direct columns of the index; fixed lists a weighted sum, others two rows an item relaxed by bounds',
+  linearize(linearizer, ref) {
+    const [index, first, ...items] = [...linearizer.terms.arguments(ref)] as [Ref, number, ...Ref[]];
+    const direct = linearizer.direct(index);
+    const at = (value: number): Ref => items[value - first]!;
+    const fixed = new LinearSum();
+    if (direct.values.every((value) => linearizer.terms.constantValue(at(value)) !== undefined)) {
+      for (const value of direct.values) {
+        fixed.literal(linearizer.terms.constantValue(at(value))!, direct.is(value));
+      }
+      return fixed.toAffine();
+    }
+    const result = columnFor(linearizer, ref);
+    for (const value of direct.values) {
+      linearizer.equal(difference(linearizer, result, at(value)), 0, [-direct.is(value)]);
+    }
+    return result;
+  },
+};
+
+export const minimum: IntLinearization = {
+  support: 'decomposed',
+  how: 'an integer column, a row and a 0/1 column an item',
+  linearize: (linearizer, ref) => extreme(linearizer, ref, -1),
+};
+
+export const maximum: IntLinearization = {
+  support: 'decomposed',
+  how: 'an integer column, a row and a 0/1 column an item',
+  linearize: (linearizer, ref) => extreme(linearizer, ref, 1),
+};
+
+/** sign 1: at least every item, and at most the one that attains it; −1 mirrored. */
+function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
+  const items = [...linearizer.terms.arguments(ref)];
+  const result = columnFor(linearizer, ref);
+  const attained: number[] = [];
+  for (const item of items) {
+    const above = (): LinearSum =>
+      new LinearSum().affine(sign, result).affine(-sign, linearizer.int(item));
+    linearizer.atLeast(above(), 0);
+    const best = linearizer.fresh();
+    linearizer.atMost(above(), 0, [-best]);
+    attained.push(best);
+  }
+  linearizer.clause([], attained);
+  return result;
+}
+
+/** The values of a factor, spread out, are at most so many; else its bits are. */
+const MOST_FACTORS = 64;
+
+export const product: IntLinearization = {
+  support: 'decomposed',
+  how: 'two rows relaxed by bounds for each value of the narrower factor, or each of its bits; squares a weighted sum',
+  linearize(linearizer, ref) {
+    const [a, b] = [...linearizer.terms.arguments(ref)] as [Ref, Ref];
+    if (a === b && linearizer.width(a) <= MOST_FACTORS * MOST_FACTORS) return square(linearizer, a);
+    const [narrow, wide] = linearizer.width(a) <= linearizer.width(b) ? [a, b] : [b, a];
+    if (linearizer.width(narrow) > MOST_FACTORS) return byBits(linearizer, narrow, wide);
+    const result = columnFor(linearizer, ref);
+    const direct = linearizer.direct(narrow);
+    for (const value of direct.values) {
+      const rest = new LinearSum().affine(1, result).affine(-value, linearizer.int(wide));
+      linearizer.equal(rest, 0, [-direct.is(value)]);
+    }
+    return result;
+  },
+};
+
+function square(linearizer: Linearizer, ref: Ref): Affine {
+  const direct = linearizer.direct(ref);
+  const total = new LinearSum();
+  for (const value of direct.values) total.literal(value * value, direct.is(value));
+  return total.toAffine();
+}
+
+/** narrow = low + Σ 2^i · bit, and the product is the sum of the bits' products. */
+function byBits(linearizer: Linearizer, narrow: Ref, wide: Ref): Affine {
+  const [base, range] = [linearizer.low(narrow), linearizer.high(narrow) - linearizer.low(narrow)];
+  const other = linearizer.int(wide);
+  const bits = new LinearSum().affine(1, linearizer.int(narrow));
+  const total = new LinearSum().affine(base, other);
+  const [low, high] = [linearizer.low(wide), linearizer.high(wide)];
+  for (let weight = 1; weight <= range; weight *= 2) {
+    const bit = linearizer.fresh();
+    bits.literal(-weight, bit);
+    const part = linearizer.model.column(Math.min(0, low), Math.max(0, high));
+    linearizer.equal(new LinearSum().column(1, part), 0, [bit]);
+    linearizer.equal(new LinearSum().column(1, part).affine(-1, other), 0, [-bit]);
+    total.column(weight, part);
+  }
+  linearizer.equal(bits, base);
+  return total.toAffine();
+}
+
+export const quotient: IntLinearization = {
+  support: 'decomposed',
+  how: 'an integer column; two rows, for a divisor that varies two relaxed ones for each of its values',
+  linearize(linearizer, ref) {
+    const [dividend, divisor] = [...linearizer.terms.arguments(ref)] as [Ref, Ref];
+    const result = columnFor(linearizer, ref);
+    forEachDivisor(linearizer, ref, divisor, (value, unless) => {
+      // 0 ≤ dividend − value·result < value, mirrored for a negative divisor.
+      const rest = (): LinearSum =>
+        new LinearSum().affine(1, linearizer.int(dividend)).affine(-value, result);
+      linearizer.atLeast(rest(), value > 0 ? 0 : value + 1, unless);
+      linearizer.atMost(rest(), value > 0 ? value - 1 : 0, unless);
+    });
+    return result;
+  },
+};
+
+export const remainder: IntLinearization = {
+  support: 'decomposed',
+  how: 'by the quotient; for a divisor that varies two relaxed rows for each of its values',
+  linearize(linearizer, ref) {
+    const { terms } = linearizer;
+    const [dividend, divisor] = [...terms.arguments(ref)] as [Ref, Ref];
+    const floored = linearizer.int(terms.quotient(dividend, divisor));
+    const only = terms.constantValue(divisor);
+    if (only !== undefined) {
+      return new LinearSum().affine(1, linearizer.int(dividend)).affine(-only, floored).toAffine();
+    }
+    const result = columnFor(linearizer, ref);
+    forEachDivisor(linearizer, ref, divisor, (value, unless) => {
+      linearizer.equal(difference(linearizer, result, dividend).affine(value, floored), 0, unless);
+    });
+    return result;
+  },
+};
+
+function forEachDivisor(
+  linearizer: Linearizer,
+  ref: IntRef,
+  divisor: Ref,
+  write: (value: number, unless: readonly number[]) => void,
+): void {
+  if (linearizer.width(divisor) > MOST_FACTORS * MOST_FACTORS) {
+    throw new UnsupportedByIlp(
+      `It divides by an int of ${linearizer.width(divisor)} values, too many for rows of their own. ` +
+        'Narrow the divisor’s range, or use --backend sat.',
+      ref,
+    );
+  }
+  const direct = linearizer.direct(divisor);
+  for (const value of direct.values) write(value, [-direct.is(value)]);
+}
+
+export const absolute: IntLinearization = {
+  support: 'decomposed',
+  how: 'an integer column, a 0/1 column for the sign, four rows',
+  linearize(linearizer, ref) {
+    const x = linearizer.int(linearizer.terms.arguments(ref)[0]!);
+    const result = columnFor(linearizer, ref);
+    const negative = linearizer.fresh();
+    for (const [sign, unless] of [
+      [-1, negative],
+      [1, -negative],
+    ] as const) {
+      const rest = (): LinearSum => new LinearSum().affine(1, result).affine(sign, x);
+      linearizer.atLeast(rest(), 0);
+      linearizer.atMost(rest(), 0, [unless]);
+    }
+    return result;
+  },
+};
+
+/** A bounded integer column for the term. */
+export function columnFor(linearizer: Linearizer, ref: IntRef): Affine {
+  const column = linearizer.model.column(linearizer.low(ref), linearizer.high(ref));
+  return { constant: 0, columns: [column], coefficients: [1] };
+}
+
+function difference(linearizer: Linearizer, result: Affine, ref: Ref): LinearSum {
+  return new LinearSum().affine(1, result).affine(-1, linearizer.int(ref));
+}

@@ -1,0 +1,59 @@
+// Every operation and its rows. A missing one does not compile; to add one, see docs/extending.md.
+import type { BoolOperation, IntOperation } from '../../model/terms.ts';
+import { allDifferent } from './constraints/all-different.ts';
+import { lexicographic } from './constraints/lexicographic.ts';
+import { atMost, equals } from './constraints/linear.ts';
+import { and, boolVariable, choose, truth, xor } from './constraints/logic.ts';
+import { regular } from './constraints/regular.ts';
+import { table } from './constraints/table.ts';
+import { componentSize, components, reaches } from './graphs/components.ts';
+import { connected } from './graphs/connected.ts';
+import { loop, path } from './graphs/line.ts';
+import {
+  absolute,
+  chooseInt,
+  constant,
+  element,
+  intVariable,
+  maximum,
+  minimum,
+  product,
+  quotient,
+  remainder,
+  sum,
+} from './integers/arithmetic.ts';
+import type { BoolLinearization, IntLinearization } from './linearization.ts';
+
+export const boolLinearizations: Record<BoolOperation, BoolLinearization> = {
+  true: truth,
+  boolVariable,
+  and,
+  xor,
+  choose,
+  atMost,
+  equals,
+  allDifferent,
+  table,
+  regular,
+  lexicographic,
+  connected,
+  loop,
+  path,
+  reaches,
+};
+
+export const intLinearizations: Record<IntOperation, IntLinearization> = {
+  constant,
+  intVariable,
+  sum,
+  chooseInt,
+  element,
+  minimum,
+  maximum,
+  product,
+  quotient,
+  remainder,
+  absolute,
+  components,
+  componentSize,
+};

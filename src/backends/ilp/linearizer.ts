@@ -1,0 +1,404 @@
+// Terms to rows. A bool term gets a 0/1 column only where one is needed, in the directions in use; an int term is an
+// affine expression of bounded columns; direct 0/1 columns, one a value, are channelled to it where values matter.
+// Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from what the single
+// linearizations state.
+import type { Tightened } from '../../model/tighten.ts';
+import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
+import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../sat/literals.ts';
+import { Uses } from '../sat/uses.ts';
+import { type Affine, LinearSum, literalAffine } from './linear-sum.ts';
+import { type Direct, type LazyRows, type LinearizerOptions, UnsupportedByIlp } from './linearization.ts';
+import { boolLinearizations, intLinearizations } from './linearizations.ts';
+import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
+
+/** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
+const LONGEST_UNLESS = 2;
+/** Values get a column each up to this width; wider ints are compared by rows instead. */
+export const WIDEST_DIRECT = 64;
+/** More values than this never get a column each. */
+const MOST_DIRECT = 10_000;
+
+export class Linearizer {
+  readonly terms: Terms;
+  readonly options: LinearizerOptions;
+  readonly model = new IlpModel();
+  readonly lazies: LazyRows[] = [];
+
+  readonly #facts: Tightened;
+  readonly #uses: Uses;
+  /** [node]: its literal, or 0. */
+  #literals: Int32Array;
+  /** [node]: the polarities that its literal's rows are written for. */
+  #written: Uint8Array;
+  readonly #ints = new Map<Ref, Affine>();
+  readonly #directs = new Map<Ref, Direct>();
+  readonly #queue: (() => void)[] = [];
+
+  constructor(terms: Terms, facts: Tightened, options: LinearizerOptions) {
+    this.terms = terms;
+    this.options = options;
+    this.#facts = facts;
+    this.#uses = new Uses(terms);
+    this.#literals = new Int32Array(terms.count);
+    this.#written = new Uint8Array(terms.count);
+  }
+
+  // ── Columns and rows ──
+
+  /** The literal of a new 0/1 column. */
+  fresh(): number {
+    return this.model.column(0, 1) + 1;
+  }
+
+  /** One of `unless` holds, or one of the literals. */
+  clause(unless: readonly number[], literals: readonly number[]): void {
+    const sum = new LinearSum();
+    const seen = new Set<number>();
+    for (const literal of [...unless, ...literals]) {
+      if (literal === YES || seen.has(-literal)) return;
+      if (literal === NO || seen.has(literal)) continue;
+      seen.add(literal);
+      sum.literal(1, literal);
+    }
+    if (seen.size === 0) this.model.contradict();
+    else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
+  }
+
+  /** One of `unless` holds, or the sum is at most `bound`. The sum must not be used again. */
+  atMost(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
+    if (unless.includes(YES)) return;
+    const { model } = this;
+    let rhs = bound - sum.constant;
+    let low = 0;
+    let high = 0;
+    let divisor = 0;
+    for (const [column, coefficient] of sum.coefficients) {
+      const [a, b] = [coefficient * model.lower[column]!, coefficient * model.upper[column]!];
+      low += Math.min(a, b);
+      high += Math.max(a, b);
+      divisor = model.integer[column] === 1 ? commonDivisor(divisor, Math.abs(coefficient)) : 1;
+    }
+    if (high <= rhs) return;
+    if (low > rhs) {
+      this.clause(unless, []);
+      return;
+    }
+    if (divisor > 1) {
+      for (const [column, coefficient] of sum.coefficients) sum.coefficients.set(column, coefficient / divisor);
+      rhs = Math.floor(rhs / divisor);
+      high /= divisor;
+    }
+    const relaxation = high - rhs;
+    const constant = sum.constant;
+    for (const literal of unless) if (literal !== NO) sum.literal(-relaxation, literal);
+    model.row(sum.coefficients, LESS, rhs - (sum.constant - constant));
+  }
+
+  /** One of `unless` holds, or the sum is at least `bound`. */
+  atLeast(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
+    const negated = new LinearSum();
+    negated.constant = -sum.constant;
+    for (const [column, coefficient] of sum.coefficients) negated.column(-coefficient, column);
+    this.atMost(negated, -bound, unless);
+  }
+
+  /** One of `unless` holds, or the sum is `bound`. */
+  equal(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
+    const active = unless.filter((literal) => literal !== NO);
+    if (active.includes(YES)) return;
+    if (active.length > 0 || sum.coefficients.size === 0) {
+      this.atLeast(sum, bound, active);
+      this.atMost(sum, bound, active);
+      return;
+    }
+    this.model.row(sum.coefficients, EQUAL, bound - sum.constant);
+  }
+
+  // ── Bool terms ──
+
+  /** A literal for a bool term, tied to it in the given directions (at least); may be YES or NO. */
+  literal(ref: BoolRef, polarity: Polarity): number {
+    if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
+    return this.#positive(ref, polarity);
+  }
+
+  /** The literal if the term has one already that serves both directions, or needs no new column. */
+  atom(ref: BoolRef): number | undefined {
+    if (ref === TRUE) return YES;
+    if (ref === FALSE) return NO;
+    const fixed = this.#facts.fixed(ref);
+    if (fixed !== undefined) return fixed ? YES : NO;
+    const positive = ref & ~1;
+    const literal = boolLinearizations[this.#boolOperation(positive)].atom?.(this, positive);
+    return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
+  }
+
+  /** Rows: one of `unless` holds, or the term does. Without a new column where none is needed. */
+  enforce(ref: BoolRef, unless: readonly number[] = []): void {
+    if (unless.includes(YES)) return;
+    const literal = this.atom(ref) ?? this.#known(ref);
+    if (literal !== undefined) {
+      this.clause(unless, [literal]);
+      return;
+    }
+    if (unless.length > LONGEST_UNLESS) {
+      this.clause(unless, [this.literal(ref, IMPLIES)]);
+      return;
+    }
+    const linearization = boolLinearizations[this.#boolOperation(ref & ~1)];
+    this.later(() => {
+      if ((ref & 1) === 0) linearization.whenTrue(this, ref, unless);
+      else linearization.whenFalse(this, ref ^ 1, unless);
+    });
+  }
+
+  /** Rows: one of `unless` or one of the terms holds; a single compound term is enforced under the others. */
+  enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
+    const context = [...unless];
+    const compound: BoolRef[] = [];
+    for (const ref of refs) {
+      const literal = this.atom(ref) ?? this.#known(ref);
+      if (literal === YES) return;
+      if (literal === undefined) compound.push(ref);
+      else if (literal !== NO) context.push(literal);
+    }
+    if (compound.length === 1) {
+      this.enforce(compound[0]!, context);
+      return;
+    }
+    for (const ref of compound) context.push(this.literal(ref, IMPLIES));
+    this.clause(context, []);
+  }
+
+  /** The literal of a bool variable, whose value isn't known. */
+  variable(ref: BoolRef): number {
+    const node = ref >> 1;
+    if (node >= this.#literals.length) this.#grow();
+    if (this.#literals[node] === 0) {
+      this.#literals[node] = this.fresh();
+      this.#written[node] = BOTH;
+    }
+    return this.#literals[node]!;
+  }
+
+  /** Whether several terms, or none yet, refer to it. */
+  shared(ref: Ref): boolean {
+    return this.#uses.count(ref) !== 1;
+  }
+
+  // ── Int terms ──
+
+  /** The value of an int term, or of a bool term in an int position. */
+  int(ref: Ref): Affine {
+    const known = this.#ints.get(ref);
+    if (known !== undefined) return known;
+    const made = this.terms.isInt(ref)
+      ? intLinearizations[this.terms.operation(ref) as IntOperation].linearize(this, ref)
+      : literalAffine(this.literal(ref, BOTH));
+    this.#ints.set(ref, made);
+    return made;
+  }
+
+  /** Adds coefficient · term to a sum that will be bounded from above: bools are tied in one direction only. */
+  addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
+    if (this.terms.isInt(ref)) sum.affine(coefficient, this.int(ref));
+    else sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
+  }
+
+  low(ref: Ref): number {
+    return this.#facts.low(ref);
+  }
+
+  high(ref: Ref): number {
+    return this.#facts.high(ref);
+  }
+
+  /** The number of values that it may take. */
+  width(ref: Ref): number {
+    return this.#allowed(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
+  }
+
+  /** Whether it has a column a value already, or few enough values to get them. */
+  discrete(ref: Ref): boolean {
+    return this.#directs.has(ref) || this.width(ref) <= WIDEST_DIRECT;
+  }
+
+  hasDirect(ref: Ref): boolean {
+    return this.#directs.has(ref);
+  }
+
+  /** The values of a term, a literal each; made when first asked for. */
+  direct(ref: Ref): Direct {
+    const known = this.#directs.get(ref);
+    if (known !== undefined) return known;
+    const made = this.#makeDirect(ref);
+    this.#directs.set(ref, made);
+    return made;
+  }
+
+  /** Literals of which one is true whenever the term is not `value`, and which then say so. */
+  pushDiffers(clause: number[], ref: Ref, value: number): void {
+    if (!this.terms.isInt(ref) || this.discrete(ref)) {
+      clause.push(-this.direct(ref).is(value));
+      return;
+    }
+    const [below, above] = [this.fresh(), this.fresh()];
+    this.atMost(new LinearSum().affine(1, this.int(ref)), value - 1, [-below]);
+    this.atLeast(new LinearSum().affine(1, this.int(ref)), value + 1, [-above]);
+    clause.push(below, above);
+  }
+
+  // ── Reading answers ──
+
+  /** The value of a variable of the model in an answer; the lowest one if no row speaks of it. */
+  decode(ref: Ref, value: (column: number) => number): number {
+    const fixed = this.low(ref);
+    if (fixed === this.high(ref)) return fixed;
+    if (!this.terms.isInt(ref)) {
+      const literal = this.#literals[ref >> 1] ?? 0;
+      return literal === 0 ? fixed : value(literal - 1);
+    }
+    const affine = this.#ints.get(ref);
+    if (affine === undefined) return this.#allowed(ref)?.[0] ?? fixed;
+    return affine.columns.reduce(
+      (sum, column, i) => sum + affine.coefficients[i]! * value(column),
+      affine.constant,
+    );
+  }
+
+  /** The columns made for a variable of the model, with what they say (``, `=2`). */
+  *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
+    if (!this.terms.isInt(ref)) {
+      const literal = this.#literals[ref >> 1] ?? 0;
+      if (literal !== 0) yield [literal - 1, ''];
+      return;
+    }
+    const affine = this.#ints.get(ref);
+    if (affine?.columns.length === 1) yield [affine.columns[0]!, ''];
+    const direct = this.#directs.get(ref);
+    for (const value of direct?.values ?? []) {
+      const literal = direct!.is(value);
+      if (literal > 0 && literal !== YES && literal - 1 !== affine?.columns[0]) yield [literal - 1, `=${value}`];
+    }
+  }
+
+  // ── Order of work ──
+
+  /** Has the work done before the linearizer's outermost call returns; keeps recursion flat. */
+  later(work: () => void): void {
+    this.#queue.push(work);
+  }
+
+  /** Does all work that waits. */
+  settle(): void {
+    for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
+  }
+
+  // ── Inside ──
+
+  #allowed(ref: Ref): readonly number[] | undefined {
+    const values = this.#facts.values(ref);
+    if (values === undefined) return undefined;
+    return [...values].filter((value) => value >= this.low(ref) && value <= this.high(ref));
+  }
+
+  #makeDirect(ref: Ref): Direct {
+    if (!this.terms.isInt(ref)) {
+      const literal = this.literal(ref, BOTH);
+      if (literal === YES || literal === NO) return oneValue(literal === YES ? 1 : 0);
+      return twoValues(0, 1, literal);
+    }
+    const affine = this.int(ref);
+    const [low, high] = [this.low(ref), this.high(ref)];
+    if (low === high) return oneValue(low);
+    const only = affine.columns.length === 1 ? affine.columns[0]! : -1;
+    if (only >= 0 && this.model.isBinary(only)) {
+      return twoValues(affine.constant, affine.constant + affine.coefficients[0]!, only + 1);
+    }
+    if (this.width(ref) > MOST_DIRECT) {
+      throw new UnsupportedByIlp(
+        `It tells the values of an int with ${this.width(ref)} of them apart, too many for a column each. ` +
+          'Narrow its range, or use --backend sat.',
+        ref,
+      );
+    }
+    const values = this.#allowed(ref) ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    return this.channelled(values, affine);
+  }
+
+  /** A column a value, exactly one of them 1, and the affine expression is their weighted sum. */
+  channelled(values: readonly number[], affine: Affine): Direct {
+    const first = this.model.columns + 1;
+    const one = new LinearSum();
+    const weighted = new LinearSum().affine(-1, affine);
+    const places = new Map<number, number>();
+    values.forEach((value, i) => {
+      const literal = this.fresh();
+      places.set(value, first + i);
+      one.literal(1, literal);
+      weighted.literal(value, literal);
+    });
+    this.equal(one, 1);
+    this.equal(weighted, 0);
+    return { values, is: (value) => places.get(value) ?? NO };
+  }
+
+  #boolOperation(ref: BoolRef): keyof typeof boolLinearizations {
+    return this.terms.operation(ref) as keyof typeof boolLinearizations;
+  }
+
+  /** The literal of a term that has one, if it implies the term; then it can stand for it in any clause. */
+  #known(ref: BoolRef): number | undefined {
+    const node = ref >> 1;
+    if (node >= this.#literals.length || this.#literals[node] === 0) return undefined;
+    const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
+    if ((this.#written[node]! & needed) === 0) return undefined;
+    return (ref & 1) === 0 ? this.#literals[node]! : -this.#literals[node]!;
+  }
+
+  #positive(ref: BoolRef, polarity: Polarity): number {
+    const atom = this.atom(ref);
+    if (atom !== undefined) return atom;
+    const node = ref >> 1;
+    if (node >= this.#literals.length) this.#grow();
+    let literal = this.#literals[node]!;
+    if (literal === 0) {
+      literal = this.fresh();
+      this.#literals[node] = literal;
+    }
+    const missing = polarity & ~this.#written[node]!;
+    this.#written[node] = this.#written[node]! | polarity;
+    if (missing === 0) return literal;
+    const linearization = boolLinearizations[this.#boolOperation(ref)];
+    this.later(() => {
+      if ((missing & IMPLIES) !== 0) linearization.whenTrue(this, ref, [-literal]);
+      if ((missing & IMPLIED) !== 0) linearization.whenFalse(this, ref, [literal]);
+    });
+    return literal;
+  }
+
+  #grow(): void {
+    const literals = new Int32Array(this.terms.count);
+    literals.set(this.#literals);
+    this.#literals = literals;
+    const written = new Uint8Array(this.terms.count);
+    written.set(this.#written);
+    this.#written = written;
+  }
+}
+
+const oneValue = (only: number): Direct => ({ values: [only], is: (value) => (value === only ? YES : NO) });
+
+/** `literal` tells `other` from `base`. */
+function twoValues(base: number, other: number, literal: number): Direct {
+  return {
+    values: base < other ? [base, other] : [other, base],
+    is: (value) => (value === other ? literal : value === base ? -literal : NO),
+  };
+}
+
+function commonDivisor(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}

@@ -1,0 +1,122 @@
+/**
+ * An integer linear program as an engine or a writer takes it: bounded columns, and rows Σ value·column (≤ = ≥) rhs in
+ * compressed sparse form. It can grow: later columns and rows stand behind the ones there are, so that whoever keeps
+ * count of what it has seen takes over only the rest.
+ */
+
+export const LESS = -1;
+export const EQUAL = 0;
+export const GREATER = 1;
+export type Sense = typeof LESS | typeof EQUAL | typeof GREATER;
+
+export interface Objective {
+  readonly direction: 'minimize' | 'maximize';
+  readonly constant: number;
+  readonly columns: readonly number[];
+  readonly coefficients: readonly number[];
+}
+
+export class IlpModel {
+  /** Columns are 0 … columns − 1; only the first `columns` entries of the arrays are in use. */
+  columns = 0;
+  lower = new Float64Array(256);
+  upper = new Float64Array(256);
+  /** 1 for integer columns, 0 for continuous ones. */
+  integer = new Uint8Array(256);
+
+  rows = 0;
+  /** The entries of row r: starts[r] … starts[r + 1] in `indices` (columns) and `values` (coefficients). */
+  starts = new Int32Array(257);
+  indices = new Int32Array(1024);
+  values = new Float64Array(1024);
+  senses = new Int8Array(256);
+  rhs = new Float64Array(256);
+
+  objective: Objective | undefined;
+  /** The largest coefficient or right side; engines compute with about 16 digits. */
+  largest = 1;
+  #contradiction = false;
+
+  get entries(): number {
+    return this.starts[this.rows]!;
+  }
+
+  /** Some row can't hold, whatever the columns are. */
+  get contradiction(): boolean {
+    return this.#contradiction;
+  }
+
+  column(lower: number, upper: number, integer = true): number {
+    const column = this.columns++;
+    if (column >= this.lower.length) {
+      this.lower = grownFloats(this.lower, column + 1);
+      this.upper = grownFloats(this.upper, column + 1);
+      this.integer = grownBytes(this.integer, column + 1);
+    }
+    this.lower[column] = lower;
+    this.upper[column] = upper;
+    this.integer[column] = integer ? 1 : 0;
+    return column;
+  }
+
+  isBinary(column: number): boolean {
+    return this.integer[column] === 1 && this.lower[column] === 0 && this.upper[column] === 1;
+  }
+
+  row(coefficients: Iterable<readonly [column: number, coefficient: number]>, sense: Sense, rhs: number): void {
+    const row = this.rows++;
+    if (row + 1 >= this.starts.length) this.starts = grownInts(this.starts, row + 2);
+    if (row >= this.rhs.length) {
+      this.rhs = grownFloats(this.rhs, row + 1);
+      this.senses = grownSigns(this.senses, row + 1);
+    }
+    let end = this.starts[row]!;
+    for (const [column, coefficient] of coefficients) {
+      if (coefficient === 0) continue;
+      if (end >= this.indices.length) {
+        this.indices = grownInts(this.indices, end + 1);
+        this.values = grownFloats(this.values, end + 1);
+      }
+      this.indices[end] = column;
+      this.values[end++] = coefficient;
+      this.largest = Math.max(this.largest, Math.abs(coefficient));
+    }
+    this.starts[row + 1] = end;
+    this.senses[row] = sense;
+    this.rhs[row] = rhs;
+    this.largest = Math.max(this.largest, Math.abs(rhs));
+  }
+
+  /** A column that would have to be 0 and 1: readers of rows without entries differ. */
+  contradict(): void {
+    if (this.#contradiction) return;
+    this.#contradiction = true;
+    const column = this.column(0, 1);
+    this.row([[column, 1]], GREATER, 1);
+    this.row([[column, 1]], LESS, 0);
+  }
+}
+
+function grownFloats(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
+  const next = new Float64Array(Math.max(needed, array.length * 2));
+  next.set(array);
+  return next;
+}
+
+function grownInts(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(Math.max(needed, array.length * 2));
+  next.set(array);
+  return next;
+}
+
+function grownBytes(array: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
+  const next = new Uint8Array(Math.max(needed, array.length * 2));
+  next.set(array);
+  return next;
+}
+
+function grownSigns(array: Int8Array, needed: number): Int8Array<ArrayBuffer> {
+  const next = new Int8Array(Math.max(needed, array.length * 2));
+  next.set(array);
+  return next;
+}

@@ -1,0 +1,111 @@
+// One engine and one program, in conversation: solve, look, add rows, solve again. An engine's values are rounded; values
+// that aren't whole, and answers that the evaluator refuses, are failures that are told, never solutions. Answers that
+// break a constraint which is only checked (connectivity by cuts) come back to the engine as rows.
+import { evaluate } from '../../model/evaluate.ts';
+import type { Assignment } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms.ts';
+import { DELICATE, type IlpProgram } from './compile.ts';
+import { growthSince } from './engines/engine.ts';
+import type { HostedEngine } from './host.ts';
+
+export type IlpOutcome =
+  /** The best answer when the model has an objective, any otherwise. */
+  | { readonly status: 'optimal'; readonly assignment: Assignment }
+  | { readonly status: 'unsatisfiable' }
+  /** With the best answer so far, if there is one. */
+  | { readonly status: 'limit'; readonly assignment?: Assignment }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** How far from a whole number an engine's value may be. */
+const WHOLE = 1e-4;
+
+export class IlpSession {
+  readonly program: IlpProgram;
+  readonly #engine: HostedEngine;
+  /** The part of the program that the engine has. */
+  #columns = 0;
+  #rows = 0;
+  cuts = 0;
+  solves = 0;
+
+  constructor(program: IlpProgram, engine: HostedEngine) {
+    this.program = program;
+    this.#engine = engine;
+  }
+
+  /** `deadline` in milliseconds of performance.now(). */
+  async solve(deadline: number, signal?: AbortSignal): Promise<IlpOutcome> {
+    for (;;) {
+      if (this.program.model.contradiction) return { status: 'unsatisfiable' };
+      this.#send();
+      const left = (deadline - performance.now()) / 1000;
+      if (left <= 0 || signal?.aborted) return { status: 'limit' };
+      this.solves++;
+      const answer = await this.#engine.solve(left, signal);
+      if (answer.status === 'failed') return answer;
+      if (answer.status === 'infeasible') return this.#unsatisfiable();
+      if (answer.values === undefined) return { status: 'limit' };
+      const { values } = answer;
+      const broken = this.#notWhole(values);
+      if (broken !== undefined) return { status: 'failed', message: broken };
+      const value = (column: number): number => Math.round(values[column]!);
+      const cuts = this.program.cuts(value);
+      if (cuts.length > 0 && answer.status === 'limit') return { status: 'limit' };
+      if (cuts.length === 0) return this.#judged(this.program.decode(value), answer.status);
+      for (const cut of cuts) this.program.clause(cut);
+      this.cuts += cuts.length;
+    }
+  }
+
+  /** From now on some variable of `refs` has another value than in the assignment. */
+  block(assignment: Assignment, refs: Iterable<Ref>): void {
+    this.program.block(assignment, refs);
+  }
+
+  close(): void {
+    this.#engine.close();
+  }
+
+  #send(): void {
+    const { model } = this.program;
+    if (model.columns === this.#columns && model.rows === this.#rows) return;
+    this.#engine.extend(growthSince(model, this.#columns, this.#rows));
+    this.#columns = model.columns;
+    this.#rows = model.rows;
+  }
+
+  #notWhole(values: Float64Array): string | undefined {
+    const { model } = this.program;
+    for (let column = 0; column < model.columns; column++) {
+      if (model.integer[column] === 0) continue;
+      const value = values[column]!;
+      if (Math.abs(value - Math.round(value)) <= WHOLE) continue;
+      return `The engine's answer has ${value} where a whole number belongs. ${this.#advice()}`;
+    }
+    return undefined;
+  }
+
+  #judged(assignment: Assignment, status: 'optimal' | 'limit'): IlpOutcome {
+    const { ground } = this.program;
+    const [violation] = evaluate(ground, assignment);
+    if (violation === undefined) return { status, assignment };
+    const what =
+      violation.kind === 'domain'
+        ? 'leaves the range of a variable'
+        : `breaks the rule “${ground.rules[violation.rule]?.sentence}”`;
+    return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${this.#advice()}` };
+  }
+
+  /** With huge coefficients "infeasible" may be a rounding error. */
+  #unsatisfiable(): IlpOutcome {
+    if (this.program.model.largest < DELICATE) return { status: 'unsatisfiable' };
+    return { status: 'failed', message: `The engine found no solution, which can't be trusted. ${this.#advice()}` };
+  }
+
+  #advice(): string {
+    const { largest } = this.program.model;
+    const why =
+      largest < DELICATE ? 'It is numerically weak here' : `The rows have coefficients up to ${largest}, too many digits`;
+    return `${why}; use another engine, or --backend sat, whose numbers are exact.`;
+  }
+}
