@@ -32,9 +32,7 @@ export async function answersOf(
       if (outcome.status === 'unsatisfiable') return found.sort();
       if (outcome.status === 'failed') throw new Error(outcome.message);
       if (outcome.status === 'limit') throw new Error('out of time');
-      found.push(
-        visible.map((ref) => outcome.assignment[ground.terms.arguments(ref)[0]!]!).join(' '),
-      );
+      found.push(visible.map((ref) => outcome.assignment[ground.terms.arguments(ref)[0]!]!).join(' '));
       session.block(outcome.assignment, visible);
     }
   } finally {

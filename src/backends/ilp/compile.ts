@@ -1,10 +1,10 @@
 // A ground model as an integer linear program: its columns and rows, what is checked on answers only, and the way back
 // from columns to values. The program can grow: blocking an answer or cutting one off adds rows behind those there are.
 import type { Assignment, Ground } from '../../model/ground.ts';
-import { type Tightened, tighten } from '../../model/tighten.ts';
 import type { BoolRef, Ref } from '../../model/terms.ts';
-import { placeName } from '../sat/names.ts';
+import { type Tightened, tighten } from '../../model/tighten.ts';
 import { YES } from '../sat/literals.ts';
+import { placeName } from '../sat/names.ts';
 import type { LazyRows, LinearizerOptions } from './linearization.ts';
 import { UnsupportedByIlp } from './linearization.ts';
 import { Linearizer } from './linearizer.ts';
@@ -128,7 +128,10 @@ export class IlpProgram {
       work();
     } catch (error) {
       if (!(error instanceof UnsupportedByIlp)) throw error;
-      throw new UnsupportedByIlp(`The rule “${rule}” can't be told to an ILP engine: ${error.message}`, error.ref);
+      throw new UnsupportedByIlp(
+        `The rule “${rule}” can't be told to an ILP engine: ${error.message}`,
+        error.ref,
+      );
     }
     if (this.model.largest < HOPELESS) return;
     throw new UnsupportedByIlp(

@@ -2,8 +2,9 @@
 // affine expression of bounded columns; direct 0/1 columns, one a value, are channelled to it where values matter.
 // Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from what the single
 // linearizations state.
-import type { Tightened } from '../../model/tighten.ts';
+
 import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
+import type { Tightened } from '../../model/tighten.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../sat/literals.ts';
 import { Uses } from '../sat/uses.ts';
 import { type Affine, LinearSum, literalAffine } from './linear-sum.ts';
@@ -84,7 +85,8 @@ export class Linearizer {
       return;
     }
     if (divisor > 1) {
-      for (const [column, coefficient] of sum.coefficients) sum.coefficients.set(column, coefficient / divisor);
+      for (const [column, coefficient] of sum.coefficients)
+        sum.coefficients.set(column, coefficient / divisor);
       rhs = Math.floor(rhs / divisor);
       high /= divisor;
     }
@@ -278,7 +280,8 @@ export class Linearizer {
     const direct = this.#directs.get(ref);
     for (const value of direct?.values ?? []) {
       const literal = direct!.is(value);
-      if (literal > 0 && literal !== YES && literal - 1 !== affine?.columns[0]) yield [literal - 1, `=${value}`];
+      if (literal > 0 && literal !== YES && literal - 1 !== affine?.columns[0])
+        yield [literal - 1, `=${value}`];
     }
   }
 

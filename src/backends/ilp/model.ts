@@ -63,7 +63,11 @@ export class IlpModel {
     return this.integer[column] === 1 && this.lower[column] === 0 && this.upper[column] === 1;
   }
 
-  row(coefficients: Iterable<readonly [column: number, coefficient: number]>, sense: Sense, rhs: number): void {
+  row(
+    coefficients: Iterable<readonly [column: number, coefficient: number]>,
+    sense: Sense,
+    rhs: number,
+  ): void {
     const row = this.rows++;
     if (row + 1 >= this.starts.length) this.starts = grownInts(this.starts, row + 2);
     if (row >= this.rhs.length) {

@@ -99,13 +99,18 @@ export class IlpSession {
   /** With huge coefficients "infeasible" may be a rounding error. */
   #unsatisfiable(): IlpOutcome {
     if (this.program.model.largest < DELICATE) return { status: 'unsatisfiable' };
-    return { status: 'failed', message: `The engine found no solution, which can't be trusted. ${this.#advice()}` };
+    return {
+      status: 'failed',
+      message: `The engine found no solution, which can't be trusted. ${this.#advice()}`,
+    };
   }
 
   #advice(): string {
     const { largest } = this.program.model;
     const why =
-      largest < DELICATE ? 'It is numerically weak here' : `The rows have coefficients up to ${largest}, too many digits`;
+      largest < DELICATE
+        ? 'It is numerically weak here'
+        : `The rows have coefficients up to ${largest}, too many digits`;
     return `${why}; use another engine, or --backend sat, whose numbers are exact.`;
   }
 }

@@ -46,7 +46,9 @@ export interface EngineKind {
 }
 
 /** Loads a package's WebAssembly once, however many engines are opened. */
-export function loadOnce<Loaded>(load: (module: unknown) => Promise<Loaded>): (module: unknown) => Promise<Loaded> {
+export function loadOnce<Loaded>(
+  load: (module: unknown) => Promise<Loaded>,
+): (module: unknown) => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;
   return (module) => {
     loaded ??= load(module);

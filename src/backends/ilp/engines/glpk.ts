@@ -78,7 +78,10 @@ class GlpkEngine extends Whole implements IlpEngine {
         vars:
           objective === undefined || objective.columns.length === 0
             ? [{ name: name(0), coef: 0 }]
-            : objective.columns.map((column, i) => ({ name: name(column), coef: objective.coefficients[i]! })),
+            : objective.columns.map((column, i) => ({
+                name: name(column),
+                coef: objective.coefficients[i]!,
+              })),
       },
       subjectTo: this.rows.map(({ columns: indices, values, sense, rhs }, row) => ({
         name: `c${row + 1}`,

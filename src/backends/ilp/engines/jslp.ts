@@ -31,7 +31,10 @@ class JsLpEngine extends Whole implements IlpEngine {
     if (seconds <= 0) return { status: 'limit' };
     const start = performance.now();
     const result = this.#solver.Solve(this.#program(seconds));
-    const values = Float64Array.from(this.lower, (low, column) => low + Number(result[`x${column + 1}`] ?? 0));
+    const values = Float64Array.from(
+      this.lower,
+      (low, column) => low + Number(result[`x${column + 1}`] ?? 0),
+    );
     const late = (performance.now() - start) / 1000 >= seconds;
     if (result.feasible === true) return { status: late ? 'limit' : 'optimal', values };
     return { status: late ? 'limit' : 'infeasible' };
@@ -55,7 +58,8 @@ class JsLpEngine extends Whole implements IlpEngine {
         side -= values[i]! * this.lower[column]!;
         variables[`x${column + 1}`]![`c${row + 1}`] = values[i]!;
       });
-      constraints[`c${row + 1}`] = sense === LESS ? { max: side } : sense === EQUAL ? { equal: side } : { min: side };
+      constraints[`c${row + 1}`] =
+        sense === LESS ? { max: side } : sense === EQUAL ? { equal: side } : { min: side };
     });
     this.objective?.columns.forEach((column, i) => {
       variables[`x${column + 1}`]!.value = this.objective!.coefficients[i]!;

@@ -4,18 +4,19 @@
 // one. What a root sends is the size of its component. A bounded integer column and a 0/1 column a node, two
 // continuous columns an edge; rows relaxed by up to the number of nodes, so this is for small boards.
 import type { BoolRef, IntRef } from '../../../model/terms.ts';
+import type { ActiveGraph } from '../../sat/constraints/active-graph.ts';
 import { NO } from '../../sat/literals.ts';
 import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { type Network, netFlows, networkOf, unusable } from './network.ts';
+import { forEachEdge, graphOf, netFlows, unusable } from './network.ts';
 
 interface Structure {
-  readonly network: Network;
-  /** By node: that it is the first of its component; NO where it can't be active. */
+  readonly graph: ActiveGraph;
+  /** By node: the literal that it is the first of its component. */
   readonly roots: readonly number[];
-  /** By node: what it sends into its component. */
-  readonly supplies: readonly (number | undefined)[];
+  /** By node: the column of what it sends into its component. */
+  readonly supplies: readonly number[];
   readonly labels: readonly Affine[];
   sizes?: readonly Affine[];
 }
@@ -32,35 +33,33 @@ function structureOf(linearizer: Linearizer, ref: IntRef): Structure {
 }
 
 function makeStructure(linearizer: Linearizer, ref: IntRef): Structure {
-  const network = networkOf(linearizer, ref);
-  const { nodes, edges } = network;
-  const possible = nodes.filter((node) => node !== NO).length;
-  const flows = netFlows(linearizer, network);
-  const labels = nodes.map((literal, node) =>
-    literal === NO || node === 0 ? constantAffine(0) : columnAffine(linearizer, node),
-  );
-  const supplies = nodes.map((literal) =>
-    literal === NO ? undefined : linearizer.model.column(0, possible, false),
-  );
-  const roots = nodes.map((literal, node) => {
-    const supply = supplies[node];
-    if (supply === undefined) return NO;
+  const graph = graphOf(linearizer, ref);
+  const { nodes, nodeLiterals } = graph;
+  const flows = netFlows(linearizer, graph);
+  const labels = nodeLiterals.map((_, node) => (node === 0 ? constantAffine(0) : column(linearizer, node)));
+  const supplies = nodeLiterals.map(() => linearizer.model.column(0, nodes, false));
+  const roots = nodeLiterals.map((active, node) => {
     const root = linearizer.fresh();
-    linearizer.clause([-root], [literal]);
+    const supply = supplies[node]!;
+    linearizer.clause([-root], [active]);
     linearizer.atLeast(new LinearSum().affine(1, labels[node]!), node, [-root]);
-    linearizer.atMost(new LinearSum().column(1, supply).literal(-possible, root), 0);
-    linearizer.equal(flows[node]!.column(1, supply).literal(-1, literal), 0);
+    linearizer.atMost(new LinearSum().column(1, supply).literal(-nodes, root), 0);
+    linearizer.equal(flows[node]!.column(1, supply).literal(-1, active), 0);
     return root;
   });
-  for (const edge of edges) {
-    const rest = new LinearSum().affine(1, labels[edge.a]!).affine(-1, labels[edge.b]!);
-    linearizer.equal(rest, 0, unusable(network, edge));
-  }
-  return { network, roots, supplies, labels };
+  equalAlongEdges(linearizer, graph, labels);
+  return { graph, roots, supplies, labels };
 }
 
-function columnAffine(linearizer: Linearizer, high: number): Affine {
+function column(linearizer: Linearizer, high: number): Affine {
   return { constant: 0, columns: [linearizer.model.column(0, high)], coefficients: [1] };
+}
+
+function equalAlongEdges(linearizer: Linearizer, graph: ActiveGraph, values: readonly Affine[]): void {
+  forEachEdge(graph, (a, b, literal) => {
+    const rest = new LinearSum().affine(1, values[a]!).affine(-1, values[b]!);
+    linearizer.equal(rest, 0, unusable(graph, a, b, literal));
+  });
 }
 
 export const components: IntLinearization = {
@@ -80,25 +79,19 @@ export const componentSize: IntLinearization = {
     const [whole, node] = [...linearizer.terms.arguments(ref)] as [IntRef, number];
     const structure = structureOf(linearizer, whole);
     structure.sizes ??= makeSizes(linearizer, structure);
-    return structure.sizes[node]!;
+    return structure.sizes[structure.graph.place[node]!] ?? constantAffine(0);
   },
 };
 
-function makeSizes(linearizer: Linearizer, { network, roots, supplies }: Structure): Affine[] {
-  const { nodes, edges } = network;
-  const possible = nodes.filter((node) => node !== NO).length;
-  const sizes = nodes.map((literal, node) => {
-    if (literal === NO) return constantAffine(0);
-    const size = columnAffine(linearizer, possible);
-    linearizer.atMost(new LinearSum().affine(1, size).literal(-possible, literal), 0);
+function makeSizes(linearizer: Linearizer, { graph, roots, supplies }: Structure): Affine[] {
+  const sizes = graph.nodeLiterals.map((active, node) => {
+    const size = column(linearizer, graph.nodes);
+    linearizer.atMost(new LinearSum().affine(1, size).literal(-graph.nodes, active), 0);
     const rest = new LinearSum().affine(1, size).column(-1, supplies[node]!);
     linearizer.equal(rest, 0, [-roots[node]!]);
     return size;
   });
-  for (const edge of edges) {
-    const rest = new LinearSum().affine(1, sizes[edge.a]!).affine(-1, sizes[edge.b]!);
-    linearizer.equal(rest, 0, unusable(network, edge));
-  }
+  equalAlongEdges(linearizer, graph, sizes);
   return sizes;
 }
 
@@ -106,24 +99,27 @@ export const reaches: BoolLinearization = {
   support: 'decomposed',
   how: 'equal labels',
   whenTrue(linearizer, ref, unless) {
-    const { nodes, rest } = labelsOf(linearizer, ref);
-    for (const node of nodes) linearizer.clause(unless, [node]);
+    const { active, rest } = labelsOf(linearizer, ref);
+    for (const literal of active) linearizer.clause(unless, [literal]);
     linearizer.equal(rest(), 0, unless);
   },
   whenFalse(linearizer, ref, unless) {
-    const { nodes, rest } = labelsOf(linearizer, ref);
+    const { active, rest } = labelsOf(linearizer, ref);
     const [less, more] = [linearizer.fresh(), linearizer.fresh()];
     linearizer.atMost(rest(), -1, [-less]);
     linearizer.atLeast(rest(), 1, [-more]);
-    linearizer.clause(unless, [...nodes.map((node) => -node), less, more]);
+    linearizer.clause(unless, [...active.map((literal) => -literal), less, more]);
   },
 };
 
-function labelsOf(linearizer: Linearizer, ref: BoolRef): { nodes: number[]; rest: () => LinearSum } {
+/** Whether the two nodes are active, and the difference of their labels. */
+function labelsOf(linearizer: Linearizer, ref: BoolRef): { active: number[]; rest: () => LinearSum } {
   const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
-  const { network, labels } = structureOf(linearizer, whole);
+  const { graph, labels } = structureOf(linearizer, whole);
+  const places = [graph.place[a]!, graph.place[b]!] as const;
+  const label = (place: number): Affine => labels[place] ?? constantAffine(0);
   return {
-    nodes: [network.nodes[a]!, network.nodes[b]!],
-    rest: () => new LinearSum().affine(1, labels[a]!).affine(-1, labels[b]!),
+    active: places.map((place) => graph.nodeLiterals[place] ?? NO),
+    rest: () => new LinearSum().affine(1, label(places[0])).affine(-1, label(places[1])),
   };
 }

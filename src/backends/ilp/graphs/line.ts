@@ -1,13 +1,14 @@
 // Loops and paths: every node on the line has degree 2, but for the two ends of a path; a 0/1 column a node says that it
-// is on the line. That the line is one: cuts while solving (subtour elimination; Dantzig, Fulkerson and Johnson 1954),
-// a flow when written out. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
-import type { BoolRef } from '../../../model/terms.ts';
+// is on the line. That the line is one: cuts while solving, the same as SAT's, a flow
+// when written out. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
+import { type BoolRef, TRUE } from '../../../model/terms.ts';
+import { type ActiveGraph, activeGraph } from '../../sat/constraints/active-graph.ts';
+import { lineCuts } from '../../sat/constraints/line-cuts.ts';
 import { YES } from '../../sat/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { connectivityCuts } from './connected.ts';
-import { type Edge, edgesOf, keepConnected, keepSplit, type Network } from './network.ts';
+import { forEachEdge, keepConnected, keepSplit } from './network.ts';
 
 const how = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
 
@@ -39,23 +40,22 @@ export const path: BoolLinearization = {
   },
 };
 
-interface Line {
-  readonly nodes: number;
-  readonly edges: readonly Edge[];
+interface Line extends ActiveGraph {
   /** For each node, the literals of its edges. */
   readonly degrees: readonly (readonly number[])[];
 }
 
+/** The graph with all its nodes, of which nothing is said. */
 function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
-  const [number, ...refs] = linearizer.terms.arguments(ref) as unknown as [number, ...BoolRef[]];
-  const graph = linearizer.terms.graphs[number]!;
-  const edges = edgesOf(linearizer, graph, refs);
+  const args = linearizer.terms.arguments(ref).slice();
+  const graph = linearizer.terms.graphs[args[0]!]!;
+  const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), args.subarray(1));
   const degrees: number[][] = Array.from({ length: graph.nodes }, () => []);
-  for (const { a, b, literal } of edges) {
+  forEachEdge(active, (a, b, literal) => {
     degrees[a]!.push(literal);
     degrees[b]!.push(literal);
-  }
-  return { nodes: graph.nodes, edges, degrees };
+  });
+  return { ...active, degrees };
 }
 
 function plus(sum: LinearSum, literals: readonly number[]): LinearSum {
@@ -64,13 +64,10 @@ function plus(sum: LinearSum, literals: readonly number[]): LinearSum {
 }
 
 function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: readonly number[]): void {
-  const { edges, degrees } = lineOf(linearizer, ref);
-  linearizer.clause(
-    unless,
-    edges.map(({ literal }) => literal),
-  );
+  const graph = lineOf(linearizer, ref);
+  linearizer.clause(unless, graph.edgeLiterals);
   const ends = new LinearSum();
-  const nodes = degrees.map((literals) => {
+  const nodeLiterals = graph.degrees.map((literals) => {
     const on = linearizer.fresh();
     const degree = plus(new LinearSum().literal(-2, on), literals);
     if (open) {
@@ -83,51 +80,39 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
     return on;
   });
   if (open) linearizer.equal(ends, 2, unless);
-  const network: Network = { nodes, edges };
   if (linearizer.options.connectivity === 'flow') {
-    keepConnected(linearizer, network, unless);
-    return;
+    keepConnected(linearizer, { ...graph, nodeLiterals }, unless);
+  } else {
+    linearizer.lazies.push({ violated: (value) => lineCuts(graph, unless, value, !open) });
   }
-  linearizer.lazies.push({
-    violated: (value) =>
-      unless.some((literal) => value(literal)) ? [] : connectivityCuts(network, unless, value),
-  });
 }
 
 /** Ways not to be a line, of which one has to be added by the caller: each literal implies what it stands for. */
 function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
-  const { nodes, edges, degrees } = lineOf(linearizer, ref);
+  const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
-  for (const { literal } of edges) linearizer.clause([-none], [-literal]);
+  for (const literal of graph.edgeLiterals) linearizer.clause([-none], [-literal]);
   const some = [none];
-  for (const literals of degrees) {
+  for (const literals of graph.degrees) {
     if (literals.length < 3) continue;
     const many = linearizer.fresh();
     linearizer.atLeast(plus(new LinearSum(), literals), 3, [-many]);
     some.push(many);
   }
   const split = linearizer.fresh();
-  keepSplit(linearizer, touched(linearizer, nodes, edges, degrees), [-split]);
+  const nodeLiterals = graph.degrees.map((literals) => touched(linearizer, literals));
+  keepSplit(linearizer, { ...graph, nodeLiterals }, [-split]);
   some.push(split);
-  return { degrees, some };
+  return { degrees: graph.degrees, some };
 }
 
-/** The network of the active edges and their ends. */
-function touched(
-  linearizer: Linearizer,
-  nodes: number,
-  edges: readonly Edge[],
-  degrees: Line['degrees'],
-): Network {
-  const active = Array.from({ length: nodes }, (_, node) => {
-    const literals = degrees[node]!;
-    if (literals.includes(YES)) return YES;
-    const literal = linearizer.fresh();
-    linearizer.clause([-literal], literals);
-    for (const edge of literals) linearizer.clause([-edge], [literal]);
-    return literal;
-  });
-  return { nodes: active, edges };
+/** A literal that is true exactly when one of these is. */
+function touched(linearizer: Linearizer, literals: readonly number[]): number {
+  if (literals.includes(YES)) return YES;
+  const literal = linearizer.fresh();
+  linearizer.clause([-literal], literals);
+  for (const edge of literals) linearizer.clause([-edge], [literal]);
+  return literal;
 }
 
 /** A literal that implies that the node has exactly this many active edges. */

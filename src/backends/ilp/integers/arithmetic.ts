@@ -90,8 +90,7 @@ function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   const result = columnFor(linearizer, ref);
   const attained: number[] = [];
   for (const item of items) {
-    const above = (): LinearSum =>
-      new LinearSum().affine(sign, result).affine(-sign, linearizer.int(item));
+    const above = (): LinearSum => new LinearSum().affine(sign, result).affine(-sign, linearizer.int(item));
     linearizer.atLeast(above(), 0);
     const best = linearizer.fresh();
     linearizer.atMost(above(), 0, [-best]);

@@ -14,7 +14,7 @@ export interface ActiveGraph extends Graph {
 
 /** The graph with its node and edge terms as literals; edges are tied to theirs in the given directions. */
 export function activeGraph(
-  encoder: Encoder,
+  encoder: Pick<Encoder, 'literal'>,
   graph: Graph,
   nodes: ArrayLike<BoolRef>,
   edges: ArrayLike<BoolRef>,
