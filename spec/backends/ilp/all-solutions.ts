@@ -1,11 +1,17 @@
-// The solutions of a ground model by an ILP engine, one after the other.
+// The solutions of a ground model's rows, one after the other: by an ILP engine, or, for the many small models, by the
+// embedded SAT engine with the rows as its linear propagators.
+import { expect } from 'vitest';
 import { compileIlp, type IlpCompileOptions } from '../../../src/backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
 import { type EngineHost, inThisThread } from '../../../src/backends/ilp/host.ts';
+import { GREATER, LESS } from '../../../src/backends/ilp/model.ts';
+import { PseudoBooleanProgram } from '../../../src/backends/ilp/pseudo-boolean.ts';
 import { IlpSession } from '../../../src/backends/ilp/session.ts';
-import type { Ground } from '../../../src/model/ground.ts';
-import type { BoolRef, Terms } from '../../../src/model/terms.ts';
-import { groundOf } from '../sat/all-solutions.ts';
+import { createEngine } from '../../../src/backends/sat/engine.ts';
+import { evaluate } from '../../../src/model/evaluate.ts';
+import type { Assignment, Ground } from '../../../src/model/ground.ts';
+import type { BoolRef, Ref, Terms } from '../../../src/model/terms.ts';
+import { engineModule, groundOf } from '../sat/all-solutions.ts';
 
 export const host: EngineHost = inThisThread((specifier) => import(specifier));
 
@@ -17,14 +23,20 @@ export async function isInstalled(name: IlpEngineName): Promise<boolean> {
   );
 }
 
-/** Every answer over the visible families, as text, sorted. */
+const visibleOf = (ground: Ground): Ref[] =>
+  ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+
+const asText = (terms: Terms, refs: readonly Ref[], assignment: Assignment): string =>
+  refs.map((ref) => assignment[terms.arguments(ref)[0]!]!).join(' ');
+
+/** Every answer over the visible families by an engine, as text, sorted. */
 export async function answersOf(
   ground: Ground,
   name: IlpEngineName,
   options: IlpCompileOptions = {},
 ): Promise<string[]> {
   const session = new IlpSession(compileIlp(ground, options), await host(name));
-  const visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+  const visible = visibleOf(ground);
   const found: string[] = [];
   try {
     for (;;) {
@@ -32,7 +44,7 @@ export async function answersOf(
       if (outcome.status === 'unsatisfiable') return found.sort();
       if (outcome.status === 'failed') throw new Error(outcome.message);
       if (outcome.status === 'limit') throw new Error('out of time');
-      found.push(visible.map((ref) => outcome.assignment[ground.terms.arguments(ref)[0]!]!).join(' '));
+      found.push(asText(ground.terms, visible, outcome.assignment));
       session.block(outcome.assignment, visible);
     }
   } finally {
@@ -40,9 +52,45 @@ export async function answersOf(
   }
 }
 
-export const byIlp = (
-  terms: Terms,
-  roots: readonly BoolRef[],
-  options: IlpCompileOptions = {},
-  name: IlpEngineName = 'highs',
-): Promise<string[]> => answersOf(groundOf(terms, roots), name, options);
+/** Every answer of the rows, as text, sorted; each has passed the evaluator. */
+export function byRows(terms: Terms, roots: readonly BoolRef[], options: IlpCompileOptions = {}): string[] {
+  const ground = groundOf(terms, roots);
+  const program = compileIlp(ground, options);
+  const rows = new PseudoBooleanProgram(program.model);
+  const engine = createEngine(engineModule, {});
+  engine.newVariables(rows.variables);
+  for (const { variables, coefficients, sense, bound } of rows.constraints()) {
+    const row = (sign: 1 | -1): void =>
+      engine.addPropagator({
+        kind: 'linear',
+        terms: variables.map((variable, i) => [sign * coefficients[i]!, variable] as const),
+        bound: sign * bound,
+      });
+    if (sense !== GREATER) row(1);
+    if (sense !== LESS) row(-1);
+  }
+  const clause = (literals: readonly number[]): void =>
+    engine.addClauses(Int32Array.of(...literals, 0), literals.length + 1);
+  const isTrue = (variable: number): boolean => engine.value(variable);
+  const value = (column: number): number => rows.value(column, isTrue);
+  // The columns of the variables; those of single values follow from them.
+  const own = [...program.columnNames()].filter(([, name]) => !name.includes('=')).map(([column]) => column);
+  const bits = own.flatMap((column) => [...rows.bitsOf(column)].map(([variable]) => variable));
+  const found: string[] = [];
+  while (engine.solve() === 'satisfiable') {
+    const cuts = program.cuts(value);
+    for (const cut of cuts) clause(cut.map((literal) => Math.sign(literal) * bitOf(rows, literal)));
+    if (cuts.length > 0) continue;
+    const assignment = program.decode(value);
+    expect(evaluate(ground, assignment)).toEqual([]);
+    found.push(asText(terms, visibleOf(ground), assignment));
+    clause(bits.map((variable) => (isTrue(variable) ? -variable : variable)));
+  }
+  return found.sort();
+}
+
+/** The variable of a 0/1 column's literal. */
+function bitOf(rows: PseudoBooleanProgram, literal: number): number {
+  const [bit] = [...rows.bitsOf(Math.abs(literal) - 1)];
+  return bit![0];
+}

@@ -100,7 +100,8 @@ export class IlpProgram {
   cuts(value: (column: number) => number): number[][] {
     const holds = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
-    return this.lazies.flatMap((lazy) => lazy.violated(holds).map((clause) => [...clause]));
+    const open = (literal: number): boolean => Math.abs(literal) !== YES;
+    return this.lazies.flatMap((lazy) => lazy.violated(holds).map((clause) => clause.filter(open)));
   }
 
   /** The values of all variables of the model, from whole values of the columns. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { Terms } from '../../../src/model/terms.ts';
+import { byEvaluation, STANDINGS } from '../sat/all-solutions.ts';
+import { COMPONENTS, LINES } from '../sat/graph-cases.ts';
+import { byRows } from './all-solutions.ts';
+
+/** Enough of the ways to stand in a model: true, false, and both under a condition. */
+const STANDING = ['asserted', 'denied', 'reified'] as const;
+/** Too many labels for an enumeration without an ILP engine's bounds. */
+const SLOW = new Set(['a size of three']);
+
+for (const standing of STANDING) {
+  describe(`rows for a graph constraint that is ${standing}`, () => {
+    for (const [name, build] of Object.entries(LINES)) {
+      it(`mean ${name}, by cuts and by flow`, () => {
+        const terms = new Terms();
+        const roots = STANDINGS[standing]!(terms, build);
+        const expected = byEvaluation(terms, roots);
+        expect(byRows(terms, roots, { connectivity: 'flow' })).toEqual(expected);
+        expect(byRows(terms, roots, { connectivity: 'cuts' })).toEqual(expected);
+      });
+    }
+    for (const [name, build] of Object.entries(COMPONENTS)) {
+      it.skipIf(SLOW.has(name))(`mean ${name}`, () => {
+        const terms = new Terms();
+        const roots = STANDINGS[standing]!(terms, build);
+        expect(byRows(terms, roots)).toEqual(byEvaluation(terms, roots));
+      });
+    }
+  });
+}
