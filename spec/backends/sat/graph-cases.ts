@@ -5,7 +5,7 @@ import type { Build } from './all-solutions.ts';
 
 export const bools = (terms: Terms, count: number): BoolRef[] =>
   Array.from({ length: count }, () => terms.boolVariable());
-const all = (count: number): BoolRef[] => new Array<BoolRef>(count).fill(0);
+export const all = (count: number): BoolRef[] => new Array<BoolRef>(count).fill(0);
 export const edgesOf = (graph: Graph): number => graph.ends.length / 2;
 /** Two triangles that share a node: a bow tie. */
 const bowTie: Graph = { nodes: 5, ends: Int32Array.of(0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 2) };

@@ -6,7 +6,7 @@ import { type BoolRef, Terms } from '../../../src/model/terms.ts';
 import { tighten } from '../../../src/model/tighten.ts';
 import { choices, cycleGraph, gridGraph, pathGraph, randomGraph } from '../../model/random-terms.ts';
 import { type Build, byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
-import { bools, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
+import { all, bools, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
 
 const STRATEGIES: readonly Connectivity[] = ['eager', 'cuts', 'propagator', 'auto'];
 
