@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Connectivity } from '../../../src/backends/sat/encoding.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms.ts';
 import { tighten } from '../../../src/model/tighten.ts';
-import { choices, cycleGraph, gridGraph, pathGraph, randomGraph } from '../../model/random-terms.ts';
-import { type Build, byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
+import { choices, gridGraph, randomGraph } from '../../model/random-terms.ts';
+import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
 import { all, bools, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
 
 const STRATEGIES: readonly Connectivity[] = ['eager', 'cuts', 'propagator', 'auto'];
