@@ -159,6 +159,8 @@ class Composer {
       return;
     }
     if (value === null || (value === false && !style)) return;
+    // Values that `{ … }` leaves out aren't drawn.
+    if (way !== 'text' && styles.byValue.size > 0 && !style) return;
     if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
     else if (way === 'symbol') {
       const named = colorNamed(value);

@@ -124,7 +124,7 @@ class SectionReader {
     else if (first.text === 'outline' && second?.text === 'boxes') this.#outlineBoxes(words.slice(2), second);
     else if (first.text === 'outline') this.#instruction('outline', second, words.slice(2), first);
     else if (first.text === 'grid') this.#readGrid(second ?? first);
-    else this.#expected(first, 'A line of a `draw` section starts otherwise', STARTS);
+    else this.#expected(first, 'No line of a `draw` section starts with this', STARTS);
   }
 
   #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
