@@ -67,27 +67,38 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .exitOverride()
     .addHelpText('after', `\n${WELCOME.split('\n').slice(1).join('\n').trim()}`);
 
-  command(program, 'run')
+  asking(program, 'run')
     .summary('solve an instance of a model')
     .description('Solves an instance of a model and draws what it finds.')
-    .argument('<model>', 'a file NAME.pzl, or the name of an example')
-    .addOption(instanceOption())
     .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
     .addOption(new Option('-a, --all', 'all solutions').conflicts('solutions'))
-    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
-    .option('-s, --seed <number>', 'another order of search', integer, 0)
-    .addOption(
-      new Option('--connectivity <how>', 'how connectivity and loop rules are kept')
-        .choices(['auto', 'cuts', 'propagator', 'eager'])
-        .default('auto'),
-    )
-    .option('--json', 'one JSON object a line, for programs')
-    .option('--stats', 'figures of the search, on standard error')
-    .option('--no-color', 'no colors')
-    .option('--ascii', 'only ASCII characters')
     .addHelpText('after', RUN_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./run.ts')).run(shell, model, options)),
+    );
+
+  asking(program, 'unique')
+    .summary('tell whether there is exactly one solution')
+    .description(
+      'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
+    )
+    .action(async (model: string, options) =>
+      end(await (await import('./unique.ts')).unique(shell, model, options)),
+    );
+
+  asking(program, 'count')
+    .summary('count the solutions')
+    .description('Tells how many solutions there are.')
+    .option('-l, --limit <count>', 'count no further', positiveInteger)
+    .action(async (model: string, options) =>
+      end(await (await import('./count.ts')).count(shell, model, options)),
+    );
+
+  asking(program, 'facts')
+    .summary('tell what holds in every solution')
+    .description('Tells what holds in every solution, as it is found, and draws what is known then.')
+    .action(async (model: string, options) =>
+      end(await (await import('./facts.ts')).facts(shell, model, options)),
     );
 
   command(program, 'check')
@@ -109,6 +120,24 @@ function command(program: Command, name: string): Command {
     .command(name)
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
+}
+
+/** A command that asks something of an instance. */
+function asking(program: Command, name: string): Command {
+  return command(program, name)
+    .argument('<model>', 'a file NAME.pzl, or the name of an example')
+    .addOption(instanceOption())
+    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
+    .option('-s, --seed <number>', 'another order of search', integer, 0)
+    .addOption(
+      new Option('--connectivity <how>', 'how connectivity and loop rules are kept')
+        .choices(['auto', 'cuts', 'propagator', 'eager'])
+        .default('auto'),
+    )
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--stats', 'figures of the search, on standard error')
+    .option('--no-color', 'no colors')
+    .option('--ascii', 'only ASCII characters');
 }
 
 const instanceOption = (): Option =>

@@ -1,10 +1,11 @@
 /** From a model's `draw` section and an answer to a picture in text: the short way through scene and section. */
-import { decodeSolution } from '../formats/solution.ts';
+import { decodeSolution, type Solution } from '../formats/solution.ts';
 import type { Diagnostics } from '../language/diagnostics.ts';
 import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import type { TextOptions } from './canvas.ts';
 import { composeScene } from './compose.ts';
+import type { Highlight } from './scene.ts';
 import { checkDrawing, type Drawing, readDrawSection } from './section.ts';
 import { drawText } from './text.ts';
 
@@ -24,14 +25,21 @@ export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | u
 
 export interface PictureOptions extends TextOptions {
   readonly drawing?: Drawing;
+  readonly highlights?: readonly Highlight[];
 }
 
 /** The board with the answer in it (the puzzle alone without one); lines with their ends. */
 export function drawPicture(ground: Ground, answer?: Assignment, options: PictureOptions = {}): string {
-  const { drawing, ...text } = options;
+  return drawSolution(ground, answer && decodeSolution(ground, answer), options);
+}
+
+/** As drawPicture, with an answer that may be known in part. */
+export function drawSolution(ground: Ground, solution?: Solution, options: PictureOptions = {}): string {
+  const { drawing, highlights = [], ...text } = options;
   const scene = composeScene(ground, {
-    ...(answer && { solution: decodeSolution(ground, answer) }),
+    ...(solution && { solution }),
     ...(drawing && { drawing }),
+    highlights,
   });
   return drawText(scene, text)
     .map((line) => `${line}\n`)

@@ -126,6 +126,11 @@ function jsonOf(value: Told, type: ValueType, names: ElementText): JsonValue {
   return textOfValue(value, type, names);
 }
 
+/** The same in JSON. */
+export function jsonOfNumber({ board, terms }: Ground, family: GroundFamily, number: number): JsonValue {
+  return jsonOf(valueOfNumber(family, number), answerType(family, terms), new ElementText(board));
+}
+
 /** `at` of a domain's element; several sets give an array of them. */
 export function keyToJson(key: Value, names: ElementText): JsonValue {
   if (key instanceof Element) return names.key(key.kind, key.index);
@@ -153,7 +158,8 @@ function outline({ name, domain, over }: GroundFamily): Omit<ToldFamily, 'type' 
   return { name, ...(domain && { domain }), ...(over && { over }) };
 }
 
-function valueOfNumber({ type, absent }: GroundFamily, number: number): Value {
+/** The value that a number stands for in a variable of the family. */
+export function valueOfNumber({ type, absent }: GroundFamily, number: number): Value {
   if (number === absent) return null;
   switch (type.kind) {
     case 'bool':

@@ -25,7 +25,7 @@ export async function count(ground: Ground, options: CountOptions = {}): Promise
     if (!step.done) continue;
     const { status, answers: found, statistics } = step.value;
     if (status === 'solved') return { status: 'most', count: most, statistics };
-    const exact = status === 'exhausted' || status === 'unsatisfiable';
-    return { status: exact ? 'exact' : status, count: found, statistics };
+    const early = status === 'limit' || status === 'stopped';
+    return { status: early ? status : 'exact', count: found, statistics };
   }
 }

@@ -1,0 +1,124 @@
+/** `pzl unique`, `pzl count` and `pzl facts` as they are typed. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { objects, pzl } from './pzl.ts';
+
+/** One of two diagonals. */
+const ROOKS = `puzzle "Rooks"
+board square
+given most: int
+find rook[cells]: bool
+rule "So many rooks a row": forall r in rows: count(rook[r]) = most
+rule "So many rooks a column": forall c in columns: count(rook[c]) = most
+instance two {
+  size: 2 2
+  most: 1
+}
+instance none {
+  size: 1 2
+  most: 2
+}
+instance one {
+  size: 1 1
+  most: 1
+}
+instance many {
+  size: 7 7
+  most: 3
+}
+`;
+
+const model = path.join(mkdtempSync(path.join(tmpdir(), 'pzl-ask-')), 'rooks.pzl');
+writeFileSync(model, ROOKS);
+
+describe('pzl unique', () => {
+  it('draws two solutions and names the places where they differ', async () => {
+    const { code, out } = await pzl(['unique', model, '-i', 'two']);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^More than one solution. Two of them differ in 4 places:\nr1c1, r1c2, r2c1 and r2c2\n/,
+    );
+    expect(out.match(/■/g)).toHaveLength(4);
+  });
+
+  it('gives programs both solutions and the differences', async () => {
+    const lines = objects(await pzl(['unique', model, '-i', 'two', '--json']));
+    expect(lines.map(({ type }) => type)).toEqual(['solution', 'solution', 'status']);
+    expect(lines.at(-1)).toMatchObject({
+      status: 'several',
+      instance: 'two',
+      differences: [
+        { family: 'rook', at: [0, 0] },
+        { family: 'rook', at: [0, 1] },
+        { family: 'rook', at: [1, 0] },
+        { family: 'rook', at: [1, 1] },
+      ],
+    });
+  });
+
+  it('tells one solution from none, and answers both with 0', async () => {
+    const one = await pzl(['unique', model, '-i', 'one']);
+    expect(one.out).toMatch(/^Exactly one solution:\n\n.*■/s);
+    const none = await pzl(['unique', model, '-i', 'none']);
+    expect(none.out).toBe('No solution.\n');
+    expect([one.code, none.code]).toEqual([0, 0]);
+  });
+
+  it('ends with 3 when the time is over', async () => {
+    const { code, note } = await pzl(['unique', model, '-i', 'many', '-t', '0.000001']);
+    expect(code).toBe(3);
+    expect(note).toMatch(/The time limit of 0.000001 s is reached: no solution so far/);
+  });
+
+  it('reports mistakes in the instance with 1', async () => {
+    const { code, note } = await pzl(['unique', model, '-i', 'three']);
+    expect(code).toBe(1);
+    expect(note).toMatch(/no instance `three`/);
+  });
+});
+
+describe('pzl count', () => {
+  it('counts all solutions', async () => {
+    expect((await pzl(['count', model, '-i', 'two'])).out).toBe('2 solutions.\n');
+    expect((await pzl(['count', model, '-i', 'none'])).out).toBe('0 solutions.\n');
+  });
+
+  it('stops at the limit and says that there are more', async () => {
+    expect((await pzl(['count', model, '-i', 'many', '--limit', '9'])).out).toBe('More than 9 solutions.\n');
+    expect((await pzl(['count', model, '-i', 'two', '--limit', '2'])).out).toBe('2 solutions.\n');
+    const [status] = objects(await pzl(['count', model, '-i', 'many', '--limit', '9', '--json']));
+    expect(status).toMatchObject({ status: 'most', solutions: 9 });
+  });
+
+  it('keeps what was counted when Ctrl-C is pressed', async () => {
+    const { code, note } = await pzl(['count', model, '-i', 'many'], { interruptAfter: 200 });
+    expect(code).toBe(130);
+    expect(note).toMatch(/^Stopped: at least [1-9][\d,]* solutions?\.$/m);
+  });
+});
+
+describe('pzl facts', () => {
+  it('tells each fact in words, then draws what is known', async () => {
+    const { code, out } = await pzl(['facts', model, '-i', 'one']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^r1c1 is rook\n\n[\s\S]*■/);
+  });
+
+  it('gives programs one fact a line', async () => {
+    const lines = objects(await pzl(['facts', model, '-i', 'one', '--json']));
+    expect(lines[0]).toEqual({ type: 'fact', family: 'rook', at: [0, 0], value: 1 });
+    expect(lines.at(-1)).toMatchObject({ status: 'complete', facts: 1, known: { rook: [[1]] } });
+  });
+
+  it('knows nothing where solutions differ everywhere', async () => {
+    const lines = objects(await pzl(['facts', model, '-i', 'two', '--json']));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ status: 'complete', facts: 0 });
+  });
+
+  it('says so where there is no solution', async () => {
+    expect((await pzl(['facts', model, '-i', 'none'])).out).toBe('No solution.\n');
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * What the commands that ask a question of an instance share: model and instance are opened, the time limit counts
+ * from the start, Ctrl-C stops the search, and how it ended becomes the exit code.
+ */
+
+import type { Connectivity } from '../backends/sat/encoding.ts';
+import { drawSolution } from '../draw/picture.ts';
+import type { Highlight } from '../draw/scene.ts';
+import type { Solution } from '../formats/solution.ts';
+import type { Model } from '../language/model.ts';
+import type { Sources } from '../language/source.ts';
+import type { Ground } from '../model/ground.ts';
+import type { SolveStatistics } from '../tasks/outcome.ts';
+import type { SearchOptions } from '../tasks/search.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import { openInstance, openModel } from './open.ts';
+import { ProgressLine } from './progress.ts';
+import { Report, type ReportOptions } from './report.ts';
+import type { Shell } from './shell.ts';
+import { statisticsText } from './statistics.ts';
+
+export interface AskOptions extends ReportOptions {
+  readonly instance?: string;
+  /** Seconds. */
+  readonly timeLimit?: number;
+  readonly seed: number;
+  readonly connectivity: Connectivity;
+  readonly stats?: boolean;
+  readonly ascii?: boolean;
+}
+
+/** An opened question. */
+export interface Asked {
+  readonly model: Model;
+  readonly sources: Sources;
+  readonly ground: Ground;
+  /** The instance's name or file. */
+  readonly title: string;
+  readonly report: Report;
+  /** The board with what is known of an answer, and places pointed out. */
+  draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
+  /** For a search that begins now. */
+  search(): SearchOptions;
+  /** Writes a result, on a line of its own. */
+  out(text: string): void;
+  /** Writes a result for programs. */
+  object(value: object): void;
+}
+
+/** What a question came to: `status` goes into JSON's last line, with `rest`. */
+export interface Verdict {
+  readonly status: string;
+  readonly rest?: object;
+  readonly statistics?: SolveStatistics;
+  /** What to say when the time limit or Ctrl-C came first. */
+  readonly soFar?: string;
+}
+
+export async function ask(
+  shell: Shell,
+  modelName: string,
+  options: AskOptions,
+  answer: (asked: Asked) => Promise<Verdict | undefined>,
+): Promise<ExitCode> {
+  const start = performance.now();
+  const report = new Report(shell, options);
+  const open = openModel(shell, modelName, report);
+  const instance = open && (await openInstance(shell, open, options.instance, report));
+  const controller = new AbortController();
+  const progress = new ProgressLine(shell);
+  const release = shell.onInterrupt(() => controller.abort());
+  const search = (): SearchOptions => ({
+    seed: options.seed,
+    connectivity: options.connectivity,
+    signal: controller.signal,
+    onProgress: (now) => progress.update(now),
+    // What reading, grounding and earlier searches took is part of the limit.
+    ...(options.timeLimit !== undefined && {
+      timeLimit: options.timeLimit - (performance.now() - start) / 1000,
+    }),
+  });
+  try {
+    const verdict =
+      instance &&
+      (await answer({
+        ...open,
+        ...instance,
+        report,
+        draw: (solution, highlights = []) =>
+          drawSolution(instance.ground, solution, {
+            color: report.outColor,
+            ascii: options.ascii === true,
+            highlights,
+            ...(open.drawing && { drawing: open.drawing }),
+          }),
+        search,
+        out(text) {
+          progress.clear();
+          shell.out(text);
+        },
+        object(value) {
+          progress.clear();
+          report.object(value);
+        },
+      }));
+    progress.clear();
+    if (!verdict) {
+      if (options.json) report.status('error');
+      return EXIT.error;
+    }
+    conclude(report, options, verdict, instance.title);
+    if (verdict.status === 'stopped') return EXIT.interrupted;
+    return verdict.status === 'limit' ? EXIT.limit : EXIT.answered;
+  } finally {
+    progress.clear();
+    release();
+  }
+}
+
+function conclude(report: Report, options: AskOptions, verdict: Verdict, instance: string): void {
+  const { status, rest, statistics, soFar } = verdict;
+  const figures = options.stats && statistics ? { statistics } : {};
+  if (options.json) {
+    report.status(status, { ...rest, instance, ...figures });
+    return;
+  }
+  const found = soFar === undefined ? '.' : `: ${soFar}.`;
+  if (status === 'limit') report.notice(`The time limit of ${options.timeLimit} s is reached${found}`);
+  if (status === 'stopped') report.notice(`Stopped${found}`);
+  if (options.stats && statistics) report.notice(statisticsText(statistics));
+}

@@ -1,0 +1,22 @@
+/** `pzl count`: how many solutions there are. */
+import { count as askCount } from '../tasks/count.ts';
+import { type AskOptions, ask } from './ask.ts';
+import type { ExitCode } from './exit.ts';
+import { plural } from './progress.ts';
+import type { Shell } from './shell.ts';
+
+export interface CountOptions extends AskOptions {
+  /** Counting ends there. */
+  readonly limit?: number;
+}
+
+export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async ({ ground, search, out }) => {
+    const most = options.limit === undefined ? {} : { most: options.limit };
+    const { status, count: found, statistics } = await askCount(ground, { ...search(), ...most });
+    const solutions = plural(found, 'solution');
+    if (!options.json && status === 'exact') out(`${solutions}.\n`);
+    if (!options.json && status === 'most') out(`More than ${solutions}.\n`);
+    return { status, statistics, rest: { solutions: found }, soFar: `at least ${solutions}` };
+  });
+}

@@ -1,0 +1,80 @@
+/** `pzl unique`: none, exactly one, or two answers and where they differ. */
+
+import { ElementText } from '../formats/element-text.ts';
+import { PlaceNames } from '../formats/place-name.ts';
+import { decodeSolution, keyToJson, solutionToJson } from '../formats/solution.ts';
+import { Element } from '../model/values.ts';
+import type { Answer } from '../tasks/outcome.ts';
+import { unique as askUnique, type Difference, type UniqueOutcome } from '../tasks/unique.ts';
+import { type Asked, type AskOptions, ask, type Verdict } from './ask.ts';
+import type { ExitCode } from './exit.ts';
+import { plural } from './progress.ts';
+import type { Shell } from './shell.ts';
+
+export async function unique(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const outcome = await askUnique(asked.ground, asked.search());
+    return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
+  });
+}
+
+function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdict {
+  const { status, statistics } = outcome;
+  const drawn = (answer: Answer, differences: readonly Difference[] = []): string => {
+    const elements = differences.map(({ at }) => at).filter((at) => at instanceof Element);
+    const highlights = elements.length > 0 ? [{ elements, emphasis: 'focus' as const }] : [];
+    return draw(decodeSolution(ground, answer), highlights);
+  };
+  switch (outcome.status) {
+    case 'none':
+      out('No solution.\n');
+      return { status, statistics };
+    case 'unique':
+      out(`Exactly one solution:\n\n${drawn(outcome.answer)}`);
+      return { status, statistics };
+    case 'several': {
+      const { differences } = outcome;
+      const [first, second] = outcome.answers.map((answer) => drawn(answer, differences));
+      const where = differencesText(new PlaceNames(ground.board), differences);
+      out(`More than one solution. Two of them differ in ${plural(differences.length, 'place')}:\n`);
+      out(`${where}\n\n${first}\n${second}`);
+      return { status, statistics };
+    }
+    default: {
+      if (outcome.answer) out(`A solution:\n\n${drawn(outcome.answer)}`);
+      const soFar = outcome.answer ? 'one solution, and no second one so far' : 'no solution so far';
+      return { status, statistics, soFar };
+    }
+  }
+}
+
+/** By family where there are several: `line between r1c1 and r1c2`. */
+function differencesText(names: PlaceNames, differences: readonly Difference[]): string {
+  const families = [...new Set(differences.map(({ family }) => family))];
+  return families
+    .map((family) => {
+      const places = differences.filter((one) => one.family === family).flatMap(({ at }) => at ?? []);
+      if (places.length === 0) return family;
+      return families.length > 1 ? `${family}: ${names.list(places)}` : names.list(places);
+    })
+    .join('\n');
+}
+
+function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Verdict {
+  const { status, statistics } = outcome;
+  const answers =
+    outcome.status === 'several'
+      ? outcome.answers
+      : outcome.status !== 'none' && outcome.answer
+        ? [outcome.answer]
+        : [];
+  const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
+  for (const find of finds) object({ type: 'solution', find });
+  if (outcome.status !== 'several') return { status, statistics };
+  const names = new ElementText(ground.board);
+  const differences = outcome.differences.map(({ family, at }) => ({
+    family,
+    ...(at !== undefined && { at: keyToJson(at, names) }),
+  }));
+  return { status, statistics, rest: { differences } };
+}
