@@ -8,6 +8,12 @@ import type { Span } from '../language/source.ts';
 export interface EntryLine {
   readonly text: string;
   readonly start: number;
+  /** Length of what stands in the file for it, where that isn't the text. */
+  readonly width?: number;
+  /** The values of a line of a foreign format, each with its own place; else the text is cut at blanks. */
+  readonly tokens?: readonly EntryLine[];
+  /** The element of an `at: value` line of a foreign format; the tokens are its value. */
+  readonly key?: EntryLine;
 }
 
 /** `name: value` or `name:` followed by an indented block. */

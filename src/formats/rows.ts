@@ -8,7 +8,8 @@ import { coreOf, textOfValue } from './value-text.ts';
 /** The line's values, read character by character where only that gives the wanted number of them. */
 export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Token[] {
   const tokens = tokensOf(line);
-  if (tokens.length === wanted || !tokens.some((token) => token.text.length > 1)) return tokens;
+  if (line.tokens || tokens.length === wanted || !tokens.some((token) => token.text.length > 1))
+    return tokens;
   if (!tokens.every((token) => isSplittable(token.text, type))) return tokens;
   return tokens.flatMap(charactersOf);
 }
@@ -16,6 +17,7 @@ export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Tok
 /** How many values a line seems to have, as long as neither their type nor the board's width is known. */
 export function guessedLength(line: EntryLine): number {
   const tokens = tokensOf(line);
+  if (line.tokens) return tokens.length;
   const run = tokens.length === 1 ? tokens[0]?.text : tokens.find(({ text }) => isRun(text))?.text;
   if (run === undefined || /^[([{]/.test(run)) return tokens.length;
   return tokens.reduce((length, token) => length + token.text.length, 0);

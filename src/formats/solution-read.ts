@@ -7,7 +7,7 @@ import type { Ground } from '../model/ground.ts';
 import { UNTOLD } from '../model/instance-source.ts';
 import type { ValueType } from '../model/value-types.ts';
 import { ElementText } from './element-text.ts';
-import type { InstanceEntry } from './instance.ts';
+import type { InstanceData, InstanceEntry } from './instance.ts';
 import { readInstanceText } from './native.ts';
 import { emptySolution, keyToJson, type Solution } from './solution.ts';
 import { Faults, type Token } from './tokens.ts';
@@ -30,6 +30,17 @@ export function readSolution(
   return diagnostics.list.length === before ? { families } : undefined;
 }
 
+/** A solution from entries of a text in another format; as readSolution. */
+export function solutionFromData(
+  ground: Ground,
+  data: InstanceData,
+  diagnostics: Diagnostics,
+): Solution | undefined {
+  if (diagnostics.hasErrors) return undefined;
+  const families = valuesOf(ground.board, data, emptySolution(ground).families, diagnostics);
+  return diagnostics.hasErrors ? undefined : { families };
+}
+
 function readNative(
   board: Board | undefined,
   file: SourceFile,
@@ -39,11 +50,21 @@ function readNative(
 ): readonly ToldFamily[] {
   const data = readInstanceText(file, body, file.name, diagnostics);
   if (diagnostics.hasErrors) return [];
+  return valuesOf(board, data, wanted, diagnostics);
+}
+
+function valuesOf(
+  board: Board | undefined,
+  data: InstanceData,
+  wanted: readonly ToldFamily[],
+  diagnostics: Diagnostics,
+): readonly ToldFamily[] {
   if (data.entries.size === 0) {
+    const { span } = data;
     diagnostics.error(
       'empty-solution',
       'There is no solution here.',
-      { ...body, end: Math.min(1, body.end) },
+      { ...span, end: Math.min(1, span.end) },
       {
         advice: `The puzzle asks for ${namesOf(wanted)}.`,
       },

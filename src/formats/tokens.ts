@@ -42,7 +42,11 @@ export class Faults {
   }
 
   span(token: Token): Span {
-    return { file: this.#file, start: token.start, end: token.start + Math.max(1, token.text.length) };
+    return {
+      file: this.#file,
+      start: token.start,
+      end: token.start + Math.max(1, token.width ?? token.text.length),
+    };
   }
 }
 
@@ -54,6 +58,7 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
  */
 export function tokensOf(line: EntryLine): Token[] {
   const { text, start } = line;
+  if (line.tokens) return [...line.tokens];
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -83,6 +88,7 @@ export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
 
 /** A line `at: value`. */
 export function isKeyed(line: EntryLine): boolean {
+  if (line.tokens) return line.key !== undefined;
   const comment = line.text.indexOf('//');
   const colon = line.text.indexOf(':');
   return colon >= 0 && (comment < 0 || colon < comment);
@@ -93,7 +99,8 @@ export function stretch(tokens: readonly Token[]): Token | undefined {
   const first = tokens[0];
   const last = tokens.at(-1);
   if (!first || !last) return undefined;
-  return { text: ' '.repeat(last.start + last.text.length - first.start), start: first.start };
+  const width = Math.max(1, last.start + (last.width ?? last.text.length) - first.start);
+  return { text: ' '.repeat(width), start: first.start };
 }
 
 function isSeparator(code: number): boolean {

@@ -271,8 +271,11 @@ class FamilyReader {
     const { faults } = this.#reading;
     for (const line of lines) {
       if (faults.full) return;
-      const colon = line.text.indexOf(':');
-      const key: Token = { text: line.text.slice(0, Math.max(0, colon)).trimEnd(), start: line.start };
+      const colon = line.key ? 0 : line.text.indexOf(':');
+      const key: Token = line.key ?? {
+        text: line.text.slice(0, Math.max(0, colon)).trimEnd(),
+        start: line.start,
+      };
       const position = positions.get(key.text.replace(/\s+/g, ''));
       if (position === undefined) {
         const message =
@@ -288,7 +291,9 @@ class FamilyReader {
         faults.at('duplicate-element', `\`${key.text}\` has a value already.`, key);
         continue;
       }
-      const value: EntryLine = { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
+      const value: EntryLine = line.key
+        ? line
+        : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       const told = readTogether(tokensOf(value), this.#type, this.#entry, this.#reading);
       if (told !== undefined) this.#values[position] = told;
       else this.#values[position] = null;

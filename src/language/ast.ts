@@ -268,6 +268,8 @@ export interface SectionDeclaration {
   readonly kind: 'section';
   readonly section: 'read' | 'draw' | 'generate';
   readonly name?: Name;
+  /** The rest of the header: `".txt" for solution`. */
+  readonly header?: Span;
   readonly body: Span;
   readonly span: Span;
 }

@@ -8,6 +8,7 @@ import { adviceForInt, checkExpression, checkTruth, mismatch } from './check-exp
 import { TYPE_NAMES } from './check-types.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Model } from './model.ts';
+import { readFormats } from './read-formats.ts';
 import type { Sources } from './source.ts';
 
 /**
@@ -54,6 +55,7 @@ export function check(ast: Ast, sources: Sources, diagnostics: Diagnostics): Mod
     'rule',
   );
   checkSingles(context);
+  const sections = ast.declarations.filter((d) => d.kind === 'section');
   return {
     title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
     sources,
@@ -66,7 +68,8 @@ export function check(ast: Ast, sources: Sources, diagnostics: Diagnostics): Mod
     rules,
     objective: objectives.at(-1),
     instances,
-    sections: ast.declarations.filter((d) => d.kind === 'section'),
+    sections,
+    formats: readFormats(sections, ast, sources, diagnostics),
     types: context.types,
   };
 }

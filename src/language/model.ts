@@ -13,6 +13,7 @@ import type {
   RuleDeclaration,
   SectionDeclaration,
 } from './ast.ts';
+import type { Format } from './format.ts';
 import type { Sources } from './source.ts';
 import type { Type } from './types.ts';
 
@@ -35,6 +36,8 @@ export interface Model {
   readonly objective: ObjectiveDeclaration | undefined;
   readonly instances: readonly InstanceDeclaration[];
   readonly sections: readonly SectionDeclaration[];
+  /** What its `read` sections describe: foreign text formats and puzzle addresses. */
+  readonly formats: readonly Format[];
   /** What the checker found of every expression; for tools (hover), not needed to ground. */
   readonly types: ReadonlyMap<Expression, Type>;
 }

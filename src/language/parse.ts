@@ -113,9 +113,9 @@ function pieceSpan(file: SourceFile, piece: Piece): Span {
 }
 
 function section(raw: RawSection): Declaration {
-  const { kind, name, body, span } = raw;
+  const { kind, name, header, body, span } = raw;
   if (kind === 'instance') {
     return { kind, name: name ?? { text: '', span: { ...span, end: span.start } }, body, span };
   }
-  return { kind: 'section', section: kind, ...(name && { name }), body, span };
+  return { kind: 'section', section: kind, ...(name && { name }), ...(header && { header }), body, span };
 }

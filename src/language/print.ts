@@ -56,8 +56,9 @@ export function printDeclaration(d: Declaration, source: string): string {
     case 'objective':
       return `${d.direction} ${printExpression(d.expression, level.open)}`;
     default: {
-      const header = `${d.kind === 'section' ? d.section : d.kind}${d.name ? ` ${d.name.text}` : ''}`;
-      return `${header} {\n${source.slice(d.body.start, d.body.end).replace(/\n?$/, '\n')}}`;
+      const words = [d.kind === 'section' ? d.section : d.kind, d.name?.text ?? ''];
+      if (d.kind === 'section' && d.header) words.push(source.slice(d.header.start, d.header.end));
+      return `${words.filter((word) => word !== '').join(' ')} {\n${source.slice(d.body.start, d.body.end).replace(/\n?$/, '\n')}}`;
     }
   }
 }

@@ -5,12 +5,15 @@ import type { SourceFile, Span } from './source.ts';
 export interface RawSection {
   readonly kind: 'instance' | 'read' | 'draw' | 'generate';
   readonly name?: { readonly text: string; readonly span: Span };
+  /** What stands between the name and the brace of a `read` section, if anything does. */
+  readonly header?: Span;
   /** Without the lines of the braces. */
   readonly body: Span;
   readonly span: Span;
 }
 
-const header = /(instance|read|draw|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?[ \t]*\{/uy;
+const header =
+  /(instance|read|draw|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{/uy;
 const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
 const lineOfDeclaration =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|instance|read|draw|generate)\b/gm;
@@ -47,12 +50,19 @@ export function cutSection(
     close = next === undefined ? file.text.length : next - 1;
     end = close;
   }
-  const nameStart = found[2] === undefined ? -1 : at + found[0].indexOf(found[2], found[1]!.length);
+  const nameEnd =
+    found[2] === undefined
+      ? at + kind.length
+      : at + found[0].indexOf(found[2], kind.length) + found[2].length;
+  const rest = file.text.slice(nameEnd, brace);
+  const restStart = nameEnd + rest.length - rest.trimStart().length;
+  const nameStart = found[2] === undefined ? -1 : nameEnd - found[2].length;
   return {
     kind,
     ...(found[2] !== undefined && {
       name: { text: found[2], span: span(nameStart, nameStart + found[2].length) },
     }),
+    ...(rest.trim() !== '' && { header: span(restStart, restStart + rest.trim().length) }),
     body: span(...trimmed(file.text, brace + 1, close)),
     span: span(at, end),
   };

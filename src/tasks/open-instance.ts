@@ -1,5 +1,7 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
-import type { InstanceData } from '../formats/instance.ts';
+import { chooseFormat, foreignText } from '../formats/foreign/choose.ts';
+import { readForeign } from '../formats/foreign/read.ts';
+import type { InstanceData, InstanceEntry } from '../formats/instance.ts';
 import { readInstanceText } from '../formats/native.ts';
 import { TextSource } from '../formats/text-source.ts';
 import { type Diagnostic, Diagnostics } from '../language/diagnostics.ts';
@@ -13,6 +15,10 @@ export interface InstanceText {
   readonly name: string;
   readonly text: string;
   readonly title?: string;
+  /** `native`, or the name of one of the model's `read` sections; found out by the name and text unless told. */
+  readonly format?: string;
+  /** More of the same instance, each in its own format: clue pieces, for one. */
+  readonly more?: readonly InstanceText[];
 }
 
 export interface OpenedInstance {
@@ -24,7 +30,8 @@ export interface OpenedInstance {
 }
 
 /**
- * Grounds an instance of the model: one it declares, by name, or a text in the native format. Never throws for
+ * Grounds an instance of the model: one it declares, by name, or a text in the native
+ * format, in one that the model describes, or a puzzle address. Never throws for
  * what stands in the text. Throws a RangeError where the model declares no instance of the name.
  */
 export function openInstance(model: Model, instance: string | InstanceText): OpenedInstance {
@@ -43,7 +50,36 @@ function readData(model: Model, instance: string | InstanceText, diagnostics: Di
     if (declared === undefined) throw new RangeError(`The model declares no instance ${instance}.`);
     return readInstanceText(sources.get(declared.body.file), declared.body, instance, diagnostics);
   }
-  const file = sources.add(instance.name, instance.text);
+  const title = instance.title ?? instance.name;
+  const data = readText(model, instance, title, diagnostics);
+  const entries = new Map(data.entries);
+  for (const text of instance.more ?? []) {
+    for (const entry of readText(model, text, title, diagnostics).entries.values()) {
+      const earlier = entries.get(entry.name);
+      if (earlier) reportTwice(entry, earlier, diagnostics);
+      else entries.set(entry.name, entry);
+    }
+  }
+  return { ...data, entries };
+}
+
+function readText(
+  model: Model,
+  instance: InstanceText,
+  title: string,
+  diagnostics: Diagnostics,
+): InstanceData {
+  const file = model.sources.add(instance.name, instance.text);
   const span = { file: file.id, start: 0, end: file.text.length };
-  return readInstanceText(file, span, instance.title ?? instance.name, diagnostics);
+  const format = chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
+  if (format === undefined) return { title, span, entries: new Map() };
+  if (format === 'native') return readInstanceText(file, span, title, diagnostics);
+  return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
+}
+
+function reportTwice(entry: InstanceEntry, earlier: InstanceEntry, diagnostics: Diagnostics): void {
+  diagnostics.error('duplicate-entry', `\`${entry.name}\` is given twice.`, entry.nameSpan, {
+    notes: [{ message: 'It was first given here.', span: earlier.nameSpan }],
+    advice: 'Remove one of the two.',
+  });
 }

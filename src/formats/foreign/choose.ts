@@ -1,0 +1,92 @@
+/** Which format a text is in: the one asked for, the one its file's extension names, or the one that accepts it. */
+import { Diagnostics } from '../../language/diagnostics.ts';
+import type { AddressFormat, TextFormat } from '../../language/format.ts';
+import type { Model } from '../../language/model.ts';
+import type { SourceFile } from '../../language/source.ts';
+import { suggest } from '../../language/suggest.ts';
+import type { Board } from '../../model/board.ts';
+import { type ForeignText, readForeign } from './read.ts';
+import { shapesOf } from './shapes.ts';
+
+export type TextKind = TextFormat['holds'];
+
+/** The text formats of a model that hold instances, or solutions. */
+export function textFormats(model: Model, holds: TextKind): readonly TextFormat[] {
+  return model.formats.filter((format) => format.kind === 'text' && format.holds === holds) as TextFormat[];
+}
+
+/** The addresses a model reads. */
+export function addressFormats(model: Model): readonly AddressFormat[] {
+  return model.formats.filter((format) => format.kind === 'address');
+}
+
+/** Undefined after a mistake in `asked`, which is reported. */
+export function chooseFormat(
+  model: Model,
+  file: SourceFile,
+  holds: TextKind,
+  board: Board | undefined,
+  asked: string | undefined,
+  diagnostics: Diagnostics,
+): TextFormat | 'native' | undefined {
+  const formats = textFormats(model, holds);
+  if (asked === 'native' || (asked === undefined && formats.length === 0)) return 'native';
+  if (asked !== undefined) return namedFormat(formats, asked, diagnostics);
+  const extension = /\.[\w-]+$/.exec(file.name)?.[0]?.toLowerCase();
+  const named = formats.filter(({ extensions }) => extension !== undefined && extensions.includes(extension));
+  const [only] = named;
+  if (only && named.length === 1 && extension !== '.txt') return only;
+  if (looksNative(model, file.text, holds)) return 'native';
+  const tried = named.length > 0 ? named : formats;
+  return tried.find((format) => accepts(model, format, file, board)) ?? named[0] ?? 'native';
+}
+
+export function namedFormat(
+  formats: readonly TextFormat[],
+  asked: string,
+  diagnostics: Diagnostics,
+): TextFormat | undefined {
+  const found = formats.find(({ name }) => name.text === asked);
+  if (found) return found;
+  const names = ['native', ...formats.map(({ name }) => name.text)];
+  const near = suggest(asked, names);
+  diagnostics.error('unknown-format', `The model has no format \`${asked}\` for this.`, undefined, {
+    advice:
+      near === undefined
+        ? `There are: ${names.map((name) => `\`${name}\``).join(', ')}.`
+        : `Did you mean \`${near}\`?`,
+  });
+  return undefined;
+}
+
+export function foreignText(
+  model: Model,
+  format: TextFormat,
+  file: SourceFile,
+  title: string,
+  board: Board | undefined,
+): ForeignText {
+  const shapes = shapesOf(model, format.holds === 'solution' ? 'find' : 'given');
+  return { format, file, title, shapes, board };
+}
+
+function accepts(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): boolean {
+  const quiet = new Diagnostics();
+  readForeign(foreignText(model, format, file, '', board), quiet);
+  return !quiet.hasErrors;
+}
+
+/** The first line that isn't blank or a comment starts an entry of a name that the model has, or nearly has. */
+function looksNative(model: Model, text: string, holds: TextKind): boolean {
+  if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
+  const first = text
+    .slice(0, 1 << 16)
+    .split('\n')
+    .find((line) => !/^\uFEFF?\s*(?:$|#|\/\/)/.test(line));
+  const name = /^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:/u.exec(first ?? '')?.[1];
+  if (name === undefined) return false;
+  const kind = holds === 'solution' ? 'find' : 'given';
+  const names = model.declarations.flatMap((d) => (d.kind === kind ? [d.name.text] : []));
+  const known = holds === 'solution' ? names : [...names, 'board', 'size'];
+  return known.includes(name) || suggest(name, known) !== undefined;
+}

@@ -1,0 +1,372 @@
+/**
+ * Text in a format that a `read` section describes, as the entries of an instance (or of a solution): what they say
+ * keeps its place in the file, so that all checks and messages of native text apply. One pass over the lines.
+ */
+
+import type { Diagnostics } from '../../language/diagnostics.ts';
+import type { FormatField, FormatPart, TextFormat } from '../../language/format.ts';
+import type { SourceFile, Span } from '../../language/source.ts';
+import type { Board } from '../../model/board.ts';
+import { ElementText } from '../element-text.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from '../instance.ts';
+import { layoutOf } from '../layout.ts';
+import { Faults, type Token } from '../tokens.ts';
+import { counted } from '../value-text.ts';
+import { strokeOf } from '../write.ts';
+import { linksByPlace, placeKey } from './places.ts';
+import type { NamedShape } from './shapes.ts';
+import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
+
+export interface ForeignText {
+  readonly format: TextFormat;
+  readonly file: SourceFile;
+  /** For messages. */
+  readonly title: string;
+  /** Of the givens or finds the format speaks of. */
+  readonly shapes: ReadonlyMap<string, NamedShape>;
+  /** The board, where it is known already: solutions are read on it. */
+  readonly board: Board | undefined;
+}
+
+/** Mistakes in the form of the text are reported; what could be read is returned all the same. */
+export function readForeign(text: ForeignText, diagnostics: Diagnostics): InstanceData {
+  return new ForeignReader(text, diagnostics).read();
+}
+
+class ForeignReader {
+  readonly #text: ForeignText;
+  readonly #faults: Faults;
+  readonly #lines: readonly Token[];
+  /** The line to be read next. */
+  #at = 0;
+  readonly #sizes = new Map<string, Token>();
+  readonly #entries = new Map<string, InstanceEntry>();
+  readonly #names: ElementText;
+
+  constructor(text: ForeignText, diagnostics: Diagnostics) {
+    this.#text = text;
+    this.#faults = new Faults(diagnostics, text.file.id);
+    this.#lines = linesOf(text.file.text);
+    this.#names = new ElementText(text.board);
+  }
+
+  read(): InstanceData {
+    for (const part of this.#text.format.parts) {
+      if (this.#faults.any) break;
+      this.#part(part);
+    }
+    if (!this.#faults.any) this.#rest();
+    const height = this.#sizes.get('height');
+    const width = this.#sizes.get('width');
+    if (height && width) this.#add('size', [lineOf([height, width])]);
+    const { file, title } = this.#text;
+    return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: this.#entries };
+  }
+
+  #part(part: FormatPart): void {
+    switch (part.kind) {
+      case 'line':
+        this.#line(part.fields);
+        return;
+      case 'values':
+        this.#values(part.names.map(({ text }) => text));
+        return;
+      case 'items':
+        this.#items(part.list.text, part.fields);
+        return;
+      case 'places':
+        this.#places(part.fields);
+        return;
+      case 'key':
+        this.#key(part.key, part.name.text);
+        return;
+      case 'grid':
+      case 'characters':
+        this.#rows(part.name.text, part.kind === 'characters');
+        return;
+      case 'drawing':
+        this.#drawing(part.name.text);
+    }
+  }
+
+  // ── Lines of values ──
+
+  #line(fields: readonly FormatField[]): void {
+    const line = this.#next();
+    if (!line) {
+      this.#ended(`a line with ${wordsOf(fields)}`);
+      return;
+    }
+    const found = this.#fieldsIn(line, fields);
+    if (!found) return;
+    for (const { name, otherwise } of fields) {
+      const token = found.get(name.text) ?? (otherwise && found.get(otherwise.text));
+      if (token) this.#tell(name.text, [token]);
+    }
+  }
+
+  /** The values of the families, as many as the board's size asks for; the last one takes the rest. */
+  #values(names: readonly string[]): void {
+    const tokens: Token[] = [];
+    for (let line = this.#next(); line; line = this.#next()) tokens.push(...plainTokens(line));
+    let at = 0;
+    for (const [position, name] of names.entries()) {
+      const wanted = position === names.length - 1 ? undefined : this.#countOf(name);
+      if (wanted !== undefined && tokens.length - at < wanted) {
+        const found = counted(tokens.length - at, 'value');
+        this.#ended(`${counted(wanted, 'value')} for \`${name}\`, but only ${found}`);
+        return;
+      }
+      const end = wanted === undefined ? tokens.length : at + wanted;
+      this.#tell(name, tokens.slice(at, end));
+      at = end;
+    }
+  }
+
+  #items(list: string, fields: readonly FormatField[]): void {
+    const lines: EntryLine[] = [];
+    const order = this.#text.shapes.get(list)?.fields ?? [];
+    for (let line = this.#next(); line && !this.#faults.full; line = this.#next()) {
+      const found = this.#fieldsIn(line, fields);
+      if (!found) continue;
+      const end = { text: '-', start: line.start + line.text.length, width: 0 };
+      const tokens = order.map((name) => this.#native(name, found.get(name)) ?? end);
+      lines.push({ ...line, tokens });
+    }
+    this.#add(list, lines);
+  }
+
+  #places(fields: readonly FormatField[]): void {
+    const found = new Map<string, EntryLine[]>();
+    const linkAt = linksByPlace(this.#text.board);
+    for (const { name } of fields) {
+      const family = name.text.replace(/\..*/, '');
+      if (this.#text.shapes.has(family)) found.set(family, []);
+    }
+    for (let line = this.#next(); line && !this.#faults.full; line = this.#next()) {
+      const values = this.#fieldsIn(line, fields);
+      if (!values) continue;
+      for (const [name, lines] of found) {
+        const shape = this.#text.shapes.get(name);
+        const key = placeKey(values, shape?.over, linkAt, this.#names, this.#faults);
+        if (!key) break;
+        const own = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
+        const tokens = own.map((field) => this.#native(field, values.get(field)));
+        if (tokens.some((token) => token === undefined)) continue;
+        lines.push({
+          text: line.text,
+          start: line.start,
+          key,
+          tokens: tokens.filter((token) => token !== undefined),
+        });
+      }
+    }
+    for (const [name, lines] of found) if (lines.length > 0) this.#add(name, lines);
+  }
+
+  /** A line's values by their fields; undefined if there are too few or too many. */
+  #fieldsIn(line: Token, fields: readonly FormatField[]): ReadonlyMap<string, Token> | undefined {
+    const tokens = plainTokens(line);
+    const least = fields.filter(({ optional }) => !optional).length;
+    if (tokens.length < least || tokens.length > fields.length) {
+      const wanted = least === fields.length ? `${least}` : `${least} to ${fields.length}`;
+      const place = tokens[fields.length] ?? line;
+      const found = counted(tokens.length, 'value');
+      this.#faults.at('wrong-count', `This line has ${found}; it should have ${wanted}.`, place, {
+        advice: `A line here tells ${wordsOf(fields)}.`,
+      });
+      return undefined;
+    }
+    return new Map(tokens.map((token, at) => [fields[at]?.name.text ?? '', token]));
+  }
+
+  #key(key: string, name: string): void {
+    const line = this.#next();
+    const colon = line?.text.indexOf(':') ?? -1;
+    if (!line || line.text.slice(0, Math.max(0, colon)).trim() !== key) {
+      if (!line) this.#ended(`a line \`${key}: …\``);
+      else this.#faults.at('wrong-line', `Expected a line \`${key}: …\`.`, line);
+      return;
+    }
+    const value = line.text.slice(colon + 1);
+    const text = value.trim();
+    this.#tell(name, plainTokens({ text, start: line.start + colon + 1 + Math.max(0, value.indexOf(text)) }));
+  }
+
+  // ── Rows and drawings ──
+
+  #rows(name: string, characters: boolean): void {
+    const pairs = symbolsOf(this.#text.format.symbols, name);
+    const height = this.#sizeOf('height');
+    const lines: EntryLine[] = [];
+    while (height === undefined || lines.length < height) {
+      const line = this.#next();
+      if (!line) break;
+      const tokens = characters ? charactersOf(line) : pairs ? plainTokens(line) : undefined;
+      lines.push(tokens ? { ...line, tokens: tokens.map((token) => toNative(token, pairs)) } : line);
+    }
+    this.#add(name, lines);
+  }
+
+  /** All lines that are left, each character at its own place. */
+  #drawing(name: string): void {
+    const pairs = symbolsOf(this.#text.format.symbols, name);
+    const rest = this.#lines.slice(this.#at);
+    const lines = rest.filter((line, at) => !this.#isComment(line) || at > 0);
+    this.#at = this.#lines.length;
+    const { board } = this.#text;
+    if (board?.kind === 'drawing' && this.#text.shapes.get(name)?.over === 'links') {
+      this.#add(name, linkDrawing(lines, board, pairs));
+      return;
+    }
+    const native = (text: string): string =>
+      Array.from({ length: text.length }, (_, at) => {
+        const token = toNative({ text: text.charAt(at), start: 0 }, pairs);
+        return token.text.length === 1 ? token.text : text.charAt(at);
+      }).join('');
+    const empty = lines.findLastIndex(({ text }) => text !== '') + 1;
+    this.#add(
+      name,
+      lines.slice(0, empty).map((line) => (pairs ? { ...line, text: native(line.text) } : line)),
+    );
+  }
+
+  // ── Pieces ──
+
+  /** A single value, the board's size, or all values of a family. */
+  #tell(name: string, tokens: readonly Token[]): void {
+    const [token] = tokens;
+    if ((name === 'height' || name === 'width') && token) {
+      if (!/^\d{1,9}$/.test(token.text)) {
+        this.#faults.at(
+          'bad-size',
+          `Expected a number of ${name === 'height' ? 'rows' : 'columns'}, found \`${token.text}\`.`,
+          token,
+        );
+      }
+      this.#sizes.set(name, token);
+      return;
+    }
+    const mapped = tokens.map((one) => toNative(one, symbolsOf(this.#text.format.symbols, name)));
+    const width = this.#text.shapes.get(name)?.over === 'cells' ? this.#sizeOf('width') : undefined;
+    const step = width && width > 0 ? width : Math.max(1, mapped.length);
+    const lines: EntryLine[] = [];
+    for (let at = 0; at < mapped.length; at += step) lines.push(lineOf(mapped.slice(at, at + step)));
+    this.#add(name, lines);
+  }
+
+  #native(name: string, token: Token | undefined): Token | undefined {
+    return token && toNative(token, symbolsOf(this.#text.format.symbols, name));
+  }
+
+  #sizeOf(name: 'height' | 'width'): number | undefined {
+    const token = this.#sizes.get(name);
+    return token ? Number(token.text) : this.#text.board?.[name];
+  }
+
+  #countOf(name: string): number | undefined {
+    if (name === 'height' || name === 'width') return 1;
+    const { over } = this.#text.shapes.get(name) ?? {};
+    if (over === undefined) return 1;
+    const height = this.#sizeOf('height');
+    const width = this.#sizeOf('width');
+    if (over === 'rows') return height;
+    if (over === 'columns') return width;
+    return over === 'cells' && height !== undefined && width !== undefined ? height * width : undefined;
+  }
+
+  #add(name: string, lines: readonly EntryLine[]): void {
+    const first = lines[0]?.tokens?.[0] ?? lines[0] ?? { text: '', start: this.#end };
+    const last = lines.at(-1) ?? first;
+    const span = this.#span(first.start, last.start + last.text.length);
+    const nameSpan = this.#span(first.start, first.start + Math.max(1, first.width ?? first.text.length));
+    this.#entries.set(name, { name, nameSpan, lines, span });
+  }
+
+  get #end(): number {
+    return this.#text.file.text.trimEnd().length;
+  }
+
+  #span(start: number, end: number): Span {
+    return { file: this.#text.file.id, start, end };
+  }
+
+  /** The next line that says something. */
+  #next(): Token | undefined {
+    while (this.#at < this.#lines.length) {
+      const line = this.#lines[this.#at++];
+      if (line && line.text !== '' && !this.#isComment(line)) return line;
+    }
+    return undefined;
+  }
+
+  #isComment({ text }: Token): boolean {
+    return this.#text.format.comments.some((mark) => text.startsWith(mark));
+  }
+
+  /** What no part of the format takes. */
+  #rest(): void {
+    const line = this.#next();
+    if (!line) return;
+    const { name } = this.#text.format;
+    this.#faults.at('stray-text', `The format \`${name.text}\` has nothing more to say here.`, line);
+  }
+
+  #ended(expected: string): void {
+    const place = { text: '', start: Math.max(0, this.#end - 1) };
+    this.#faults.at('text-ends', `The text ends where it should have ${expected}.`, place);
+  }
+}
+
+/** The lines without trailing blanks; a byte order mark at the start is no character. */
+function linesOf(text: string): Token[] {
+  const lines: Token[] = [];
+  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline;
+    lines.push({ text: text.slice(at, end).trimEnd(), start: at });
+    at = end + 1;
+  }
+  return lines;
+}
+
+/** Cut at blanks only: commas and brackets are as good as any character. */
+export function plainTokens({ text, start }: Token): Token[] {
+  return Array.from(text.matchAll(/\S+/g), (found) => ({ text: found[0], start: start + found.index }));
+}
+
+function charactersOf({ text, start }: Token): Token[] {
+  return Array.from({ length: text.length }, (_, at) => ({ text: text.charAt(at), start: start + at }));
+}
+
+function lineOf(tokens: readonly Token[]): EntryLine {
+  const [first] = tokens;
+  return { text: tokens.map(({ text }) => text).join(' '), start: first?.start ?? 0, tokens };
+}
+
+/** A drawing in which every link has a character, blanks included where they stand for a value. */
+function linkDrawing(
+  lines: readonly Token[],
+  board: Board,
+  pairs: Parameters<typeof linkToNative>[2],
+): readonly EntryLine[] {
+  const layout = layoutOf('link', board);
+  if (layout.kind !== 'drawing') return lines;
+  const rows = lines.map((line) => ({
+    ...line,
+    characters: Array.from({ length: line.text.length }, (_, at) => line.text.charAt(at)),
+  }));
+  for (const [code, { kind, index }] of layout.places) {
+    const row = rows[Math.floor(code / layout.width)];
+    const column = code % layout.width;
+    if (kind !== 'link' || !row) continue;
+    const found = row.characters[column] ?? ' ';
+    while (row.characters.length < column) row.characters.push(' ');
+    row.characters[column] = linkToNative(found, STROKES.indexOf(strokeOf(board, index)), pairs);
+  }
+  return rows.map(({ start, characters }) => ({ start, text: characters.join('') }));
+}
+
+function wordsOf(fields: readonly FormatField[]): string {
+  return fields.map(({ name, optional }) => `\`${name.text}\`${optional ? ' (or nothing)' : ''}`).join(', ');
+}

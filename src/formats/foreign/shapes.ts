@@ -1,0 +1,35 @@
+/** What a format needs to know of the names it speaks of, from their declarations alone. */
+import type { TypeExpression } from '../../language/ast.ts';
+import type { Model } from '../../language/model.ts';
+
+export interface NamedShape {
+  readonly name: string;
+  /** The board's set it ranges over (`cells`, `rows`), `other` for what isn't one, undefined for a single value. */
+  readonly over: string | undefined;
+  /** The names of a tuple's fields; of a list of tuples, those of its items. */
+  readonly fields: readonly string[] | undefined;
+  /** A value is a list or a set. */
+  readonly lists: boolean;
+}
+
+/** The givens, or the finds that are part of the answer, by name. */
+export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<string, NamedShape> {
+  const shapes = new Map<string, NamedShape>();
+  for (const declaration of model.declarations) {
+    if (declaration.kind !== kind) continue;
+    const { name, domain, type } = declaration;
+    const core = coreOf(type);
+    const [set] = domain;
+    const over =
+      set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other';
+    const lists = core.kind === 'list' || core.kind === 'set';
+    const item = lists ? coreOf(core.of) : core;
+    const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
+    shapes.set(name.text, { name: name.text, over, fields, lists });
+  }
+  return shapes;
+}
+
+function coreOf(type: TypeExpression): TypeExpression {
+  return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
+}

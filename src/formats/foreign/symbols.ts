@@ -1,0 +1,43 @@
+/** The `symbols` of a format: from what stands in the file to native text, and back. */
+import type { SymbolPair, TextFormat } from '../../language/format.ts';
+import type { Token } from '../tokens.ts';
+
+type Symbols = TextFormat['symbols'];
+
+/** The strokes of links in a drawing, in the order in which a symbol of three characters tells them. */
+export const STROKES = '-/\\';
+
+/** The symbols of a name; those of a tuple's field count for the field's own name too. */
+export function symbolsOf(symbols: Symbols, name: string): readonly SymbolPair[] | undefined {
+  return symbols.get(name) ?? symbols.get(name.slice(name.indexOf('.') + 1));
+}
+
+/** The token as native text has it, at its place in the file. */
+export function toNative(token: Token, pairs: readonly SymbolPair[] | undefined): Token {
+  const pair = pairs?.find(({ symbol }) => symbol === token.text);
+  return pair ? { text: pair.value, start: token.start, width: token.width ?? token.text.length } : token;
+}
+
+/** What the file has for a value in native text. */
+export function toSymbol(text: string, pairs: readonly SymbolPair[] | undefined): string {
+  const pair = pairs?.find(({ value }) => value === text || (value === '-' && text === '.'));
+  return pair ? pair.symbol : text;
+}
+
+/** The value of a link's character in a drawing; `stroke` is 0 for `-`, 1 for `/`, 2 for `\`. */
+export function linkToNative(
+  character: string,
+  stroke: number,
+  pairs: readonly SymbolPair[] | undefined,
+): string {
+  const pair = pairs?.find(
+    ({ symbol }) => (symbol.length === 3 ? symbol.charAt(stroke) : symbol) === character,
+  );
+  return pair ? pair.value : character;
+}
+
+export function linkToSymbol(text: string, stroke: number, pairs: readonly SymbolPair[] | undefined): string {
+  const symbol = pairs?.find(({ value }) => value === text)?.symbol;
+  if (symbol === undefined) return text;
+  return symbol.length === 3 ? symbol.charAt(stroke) : symbol;
+}
