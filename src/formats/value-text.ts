@@ -82,7 +82,8 @@ export function readTuple(
   reading: Reading,
 ): Tuple | undefined {
   const { fields } = type;
-  if (tokens.length !== fields.length) {
+  const optional = fields.slice(tokens.length).every((field) => isWrapped(field.type, 'optional'));
+  if (tokens.length > fields.length || !optional) {
     const named = fields.every((field) => field.name !== undefined);
     const wanted = named ? ` (${fields.map((field) => field.name).join(', ')})` : '';
     const message = `Expected ${counted(fields.length, 'item')}${wanted}, found ${tokens.length}.`;
@@ -92,6 +93,8 @@ export function readTuple(
   const items = tokens.map((token, at) => readItems([token], fields[at]?.type ?? type, reading)?.[0]);
   const values = items.filter((item) => item !== undefined);
   if (values.length < items.length) return undefined;
+  // What stands last may be left out where it may be absent.
+  while (values.length < fields.length) values.push(null);
   const names = fields.map((field) => field.name);
   return names.some((name) => name !== undefined) ? new Tuple(values, names) : new Tuple(values);
 }
