@@ -19,7 +19,7 @@ import {
 import { scheduleAll, subsumeScheduled } from './subsume';
 import { IRREDUNDANT_BINARY, dropWatch, isBinary, setWatchBytes, watchBytes, watchStart } from './watches';
 
-const MOST_OCCURRENCES: i32 = 400;
+const MOST_OCCURRENCES: i32 = 100;
 const LARGEST_RESOLVENT: i32 = 100;
 const MOST_ADDED: i32 = 0;
 
@@ -87,7 +87,7 @@ function resolveAll(v: i32, most: i32): bool {
   let count = 0, fine = true;
   for (let i = 0; i < positives && fine; i++) {
     markLeft(v << 1, i);
-    addTicks(2 + <f64>(negatives << 1));
+    addTicks(2 + <f64>(negatives << 2));
     for (let j = 0; j < negatives && fine; j++) {
       const start = sizeOf(resolvents);
       if (!resolve((v << 1) | 1, negative, j)) continue;

@@ -44,6 +44,7 @@ export function noteConflict(lbd: i32): void {
   fastBias *= 1 - FAST;
   slowBias *= 1 - SLOW;
   if (stable) doublingLeft--;
+  if (policy == ALTERNATING) switchWhenDue();
 }
 
 export function restartDue(): bool {
@@ -51,7 +52,7 @@ export function restartDue(): bool {
   return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
 }
 
-/** After a restart: the next interval, and perhaps the other mode. */
+/** After a restart: the next interval. */
 export function noteRestart(): void {
   sinceRestart = 0;
   if (stable && doublingLeft <= 0) {
@@ -61,7 +62,6 @@ export function noteRestart(): void {
     } else doublingV <<= 1;
     doublingLeft = doublingV * DOUBLING_PERIOD;
   }
-  if (policy == ALTERNATING) switchWhenDue();
 }
 
 function switchWhenDue(): void {

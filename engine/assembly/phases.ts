@@ -99,8 +99,8 @@ export function rephase(): void {
   const step = rephasings % 6;
   if (step == 1) for (let v = 0; v < variableCount; v++) setI8(saved, v, originalPhase(v));
   else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(saved, v, -originalPhase(v));
-  else if (step == 5) {
-    useBest();
+  else if (step == 2 || step == 5) {
+    if (step == 2) useBest();
     walk(saved);
   } else useBest();
   resetTarget();
