@@ -2,7 +2,7 @@
 // node bench/run.mjs engine-fuzz [rounds] [seed]; prints the failing case and exits 1 at the first wrong answer.
 
 import { generatorOf } from '../spec/backends/sat/random.ts';
-import { checkCnf, checkPropagator, checkSession } from '../spec/backends/sat/sessions.ts';
+import { checkCnf, checkPropagator, checkProved, checkSession } from '../spec/backends/sat/sessions.ts';
 import { compileEngine } from '../src/backends/sat/engine.ts';
 
 const rounds = Number(process.argv[2] ?? 10_000);
@@ -11,6 +11,7 @@ const module = await compileEngine();
 const checks = {
   cnf: checkCnf,
   session: checkSession,
+  proof: checkProved,
   linear: checkPropagator('linear'),
   connected: checkPropagator('connected'),
   loop: checkPropagator('loop'),

@@ -7,7 +7,7 @@ import {
   garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt,
 } from './arena';
 import { i32At, setI32 } from './memory';
-import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proving } from './proof';
+import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from './proof';
 import { forgetExplanations, propagatorCount } from './propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from './stack';
 import { level, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from './state';
@@ -170,6 +170,7 @@ function moveClauses(start: i32, clean: bool): void {
 export function collect(): void {
   const clean = level == 0 && trailSize > cleanedUnits;
   if (clean) {
+    for (let i = cleanedUnits; i < trailSize; i++) proofUnit(trailAt(i));
     cleanedUnits = trailSize;
     for (let i = 0; i < trailSize; i++) setReason(trailAt(i) >> 1, 0);
   }

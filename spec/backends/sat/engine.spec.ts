@@ -7,7 +7,7 @@ import {
   type EngineOptions,
 } from '../../../src/backends/sat/engine.ts';
 import { generatorOf } from './random.ts';
-import { checkCnf, checkPropagator, checkSession } from './sessions.ts';
+import { checkCnf, checkPropagator, checkProved, checkSession } from './sessions.ts';
 
 const ROUNDS = 300;
 let module: EngineModule;
@@ -36,6 +36,7 @@ describe('the engine against brute force', () => {
   const checks = {
     'random CNFs': checkCnf,
     'incremental sessions': checkSession,
+    'CNFs whose proofs it writes': checkProved,
     'linear propagators': checkPropagator('linear'),
     'connectivity propagators': checkPropagator('connected'),
     'loop and path propagators': checkPropagator('loop'),

@@ -1,5 +1,6 @@
 // Random trials of the engine against brute force. Each returns what went wrong, or undefined; the suite runs a few,
 // bench/engine-fuzz.ts runs thousands.
+import { checkProof } from '../../../src/backends/sat/drat.ts';
 import { createEngine, type Engine, type EngineModule } from '../../../src/backends/sat/engine.ts';
 import { type Generator, isTrue, randomClauses, satisfies, solutions } from './random.ts';
 import { trials } from './trials.ts';
@@ -29,6 +30,28 @@ export function checkCnf(module: EngineModule, random: Generator): string | unde
   if (expected && !satisfies(modelOf(engine, variables), clauses))
     return `wrong model: ${JSON.stringify(clauses)}`;
   return undefined;
+}
+
+/** A random CNF that is likely unsatisfiable and takes some search: the proof checks. */
+export function checkProved(module: EngineModule, random: Generator): string | undefined {
+  const variables = 20 + random.below(60);
+  const clauses = randomClauses(random, variables, 0);
+  for (let i = 0; i < variables * 4.6; i++) {
+    const size = random.chance(0.1) ? 2 : 3;
+    clauses.push(Array.from({ length: size }, () => (1 + random.below(variables)) * random.pick([1, -1])));
+  }
+  const pieces: Uint8Array[] = [];
+  const engine = createEngine(module, {
+    ...options(random),
+    preprocess: random.chance(0.6),
+    proof: (lines) => pieces.push(lines),
+  });
+  for (const clause of clauses) engine.addClause(clause);
+  if (engine.solve() !== 'unsatisfiable') return undefined;
+  const proof = Buffer.concat(pieces);
+  const literals = Int32Array.from(clauses.flatMap((clause) => [...clause, 0]));
+  const check = checkProof({ variables, clauses: literals, length: literals.length }, proof);
+  return check.verified ? undefined : `${check.why} (${check.lemma}): ${JSON.stringify(clauses)}`;
 }
 
 /** A session of adding, assuming, freezing and solving under budgets; every answer, model and core is right. */
