@@ -9,7 +9,7 @@ import {
 import { generatorOf } from './random.ts';
 import { checkCnf, checkPropagator, checkProved, checkSession } from './sessions.ts';
 
-const ROUNDS = 300;
+const ROUNDS = 150;
 let module: EngineModule;
 beforeAll(async () => {
   module = await compileEngine();
