@@ -1,8 +1,9 @@
 /**
  * What holds in every answer: for each visible variable the values it can have (the backbone, over all values).
  * Each answer seen shows values that are possible. For the rest the engine is asked, a chunk at a time, for an
- * answer with one of the values not seen yet: it shows new ones, or none of the chunk is possible. Two or more
- * chunks are tried at different sizes: large ones settle much at once, small ones tell facts early.
+ * answer with one of the values not seen yet: it shows new ones, or none of the chunk is possible. The first chunk
+ * is everything: where there is only one answer, that settles it at once. Then chunks double while nothing in them is
+ * possible and halve otherwise: large ones settle much at once, small ones tell facts early.
  * After Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
  */
 import type { Ground } from '../model/ground.ts';
@@ -39,8 +40,9 @@ interface Candidate {
   readonly literal: number;
 }
 
-/** Candidates asked about together at first; halved and doubled by how it goes. */
-const FIRST_CHUNK = 64;
+/** Candidates asked about together after the first time, which is about all; halved and doubled by how it goes. */
+const USUAL_CHUNK = 64;
+const SMALLEST_CHUNK = 8;
 
 export async function facts(
   ground: Ground,
@@ -83,14 +85,14 @@ class Backbone {
 
   async complete(first: Answer): Promise<'complete' | 'limit' | 'stopped'> {
     this.#seen(first);
-    let size = FIRST_CHUNK;
+    let size = this.#open.length;
     while (this.#open.length > 0) {
       const chunk = this.#open.slice(0, size);
       const reply = await this.#ask(chunk);
       if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
       if (reply.status === 'satisfiable') {
         this.#seen(reply.assignment);
-        size = Math.max(8, size >> 1);
+        size = size > USUAL_CHUNK ? USUAL_CHUNK : Math.max(SMALLEST_CHUNK, size >> 1);
       } else {
         this.#ruleOut(chunk);
         size *= 2;
@@ -113,12 +115,14 @@ class Backbone {
   }
 
   /** Is there an answer with one of these? The clause that asks is dropped afterwards by its own literal. */
-  #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
+  async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
     const switchOn = session.program.fresh();
     session.clause([-switchOn, ...chunk.map((candidate) => candidate.literal)]);
     for (const candidate of chunk) session.prefer(candidate.literal);
-    return this.#search.solve([switchOn]);
+    const reply = await this.#search.solve([switchOn]);
+    session.clause([-switchOn]);
+    return reply;
   }
 
   #seen(answer: Answer): void {
