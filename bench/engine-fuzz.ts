@@ -15,6 +15,7 @@ const checks = {
   linear: checkPropagator('linear'),
   connected: checkPropagator('connected'),
   loop: checkPropagator('loop'),
+  regions: checkPropagator('regions'),
 };
 for (const [name, check] of Object.entries(checks)) {
   const started = performance.now();

@@ -160,3 +160,15 @@ export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skip
     }
   }
 }
+
+/** The representative of a node in the union-find forest of `parent`. */
+export function find(node: i32): i32 {
+  let root = node;
+  while (i32At(parent, root) != root) root = i32At(parent, root);
+  for (let n = node; n != root; ) {
+    const next = i32At(parent, n);
+    setI32(parent, n, root);
+    n = next;
+  }
+  return root;
+}

@@ -12,7 +12,7 @@ import { allocate, i32At, setI32 } from '../memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../stack';
 import { positionOf, trailSize, valueOf } from '../state';
 import {
-  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, firstNeighbour, freshStamp, implied, inside,
+  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, find, firstNeighbour, freshStamp, implied, inside,
   isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, newGraph, nodesOf, order, parent, parentEdge,
   queue, trueBefore, weight,
 } from './graph';
@@ -60,17 +60,6 @@ export function observeLoop(id: i32, state: usize): void {
     observe(literal, id, 0);
     observe(literal ^ 1, id, 0);
   }
-}
-
-function find(node: i32): i32 {
-  let root = node;
-  while (i32At(parent, root) != root) root = i32At(parent, root);
-  for (let n = node; n != root; ) {
-    const next = i32At(parent, n);
-    setI32(parent, n, root);
-    n = next;
-  }
-  return root;
 }
 
 /** Joins nodes by active edges; weights count a part's active edges. An edge that closes a cycle, or NONE. */

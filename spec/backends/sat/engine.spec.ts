@@ -40,6 +40,7 @@ describe('the engine against brute force', () => {
     'linear propagators': checkPropagator('linear'),
     'connectivity propagators': checkPropagator('connected'),
     'loop and path propagators': checkPropagator('loop'),
+    'region propagators': checkPropagator('regions'),
   };
   for (const [name, check] of Object.entries(checks)) {
     it(`answers ${name} rightly`, () => {

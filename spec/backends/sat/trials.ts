@@ -104,9 +104,36 @@ function loop(random: Generator, variables: number): Trial {
   return { spec, clauses, holds: guarded(spec, (a) => holds(a) && degrees(a).every((d) => d <= 2)) };
 }
 
+function regions(random: Generator, variables: number): Trial {
+  const nodes = 2 + random.below(6);
+  const edges = randomEdges(random, nodes, 1 + random.below(9), () =>
+    random.chance(0.1) ? 0 : literalOf(random, variables),
+  );
+  const sizes = Array.from({ length: random.below(4) }, () => ({
+    node: random.below(nodes),
+    sizes: Array.from(
+      { length: 1 + random.below(3) },
+      () => [1 + random.below(nodes), literalOf(random, variables)] as const,
+    ),
+  }));
+  const spec = { kind: 'regions', ...guardOf(random, variables), nodes, edges, sizes } as const;
+  const border = (a: number, literal: number): boolean => literal !== 0 && isTrue(a, literal);
+  const holds = (a: number): boolean => {
+    const name = components(
+      nodes,
+      edges.filter((edge) => !border(a, edge[2])),
+    );
+    if (edges.some(([x, y, l]) => border(a, l) && name[x] === name[y])) return false;
+    return sizes.every((each) =>
+      each.sizes.every(([k, l]) => !isTrue(a, l) || name.filter((n) => n === name[each.node]).length === k),
+    );
+  };
+  return { spec, clauses: [], holds: guarded(spec, holds) };
+}
+
 const guarded =
   (spec: { readonly guard?: number }, holds: (assignment: number) => boolean) =>
   (assignment: number): boolean =>
     (spec.guard !== undefined && !isTrue(assignment, spec.guard)) || holds(assignment);
 
-export const trials = { linear, connected, loop } as const;
+export const trials = { linear, connected, loop, regions } as const;
