@@ -32,11 +32,27 @@ if (existsSync('engine/assembly/index.ts')) {
   writeFileSync('generated/engine-wasm.js', `export const engineWasmBase64 =\n  '${base64}';\n`);
   writeFileSync('generated/engine-wasm.d.ts', 'export declare const engineWasmBase64: string;\n');
 }
+
+// 3. What runs in the thread of an ILP engine: one script as text, so that it is found wherever the package is.
+const { build } = await import('esbuild');
+const worker = await build({
+  entryPoints: ['src/cli/ilp-worker.ts'],
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  write: false,
+});
+writeFileSync(
+  'generated/ilp-worker.js',
+  `export const ilpWorkerSource =\n  ${JSON.stringify(worker.outputFiles[0].text)};\n`,
+);
+writeFileSync('generated/ilp-worker.d.ts', 'export declare const ilpWorkerSource: string;\n');
 if (process.argv.includes('--generate')) process.exit(0);
 
-// 3. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.
+// 4. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.
 rmSync('dist', { recursive: true, force: true });
-const { build } = await import('esbuild');
 const common = {
   outdir: 'dist',
   bundle: true,

@@ -72,6 +72,11 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .description('Solves an instance of a model and draws what it finds.')
     .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
     .addOption(new Option('-a, --all', 'all solutions').conflicts('solutions'))
+    .addOption(
+      new Option('--backend <name>', 'what solves: the embedded SAT engine, or an ILP engine')
+        .choices(['sat', 'highs', 'glpk', 'jslp'])
+        .default('sat'),
+    )
     .addHelpText('after', RUN_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./run.ts')).run(shell, model, options)),

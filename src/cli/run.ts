@@ -1,4 +1,5 @@
 /** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
+import type { EngineHost } from '../backends/ilp/host.ts';
 import type { Connectivity } from '../backends/sat/encoding.ts';
 import { drawPicture } from '../draw/picture.ts';
 import type { Drawing } from '../draw/section.ts';
@@ -7,7 +8,7 @@ import type { Ground } from '../model/ground.ts';
 import { enumerate } from '../tasks/enumerate.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from '../tasks/optimize.ts';
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
-import type { SearchOptions } from '../tasks/search.ts';
+import type { Backend, SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { openInstance, openModel } from './open.ts';
 import { ProgressLine, plural } from './progress.ts';
@@ -23,9 +24,13 @@ export interface RunOptions extends ReportOptions {
   readonly timeLimit?: number;
   readonly seed: number;
   readonly connectivity: Connectivity;
+  readonly backend: Backend;
   readonly stats?: boolean;
   readonly ascii?: boolean;
 }
+
+/** The thread's code is loaded only when an ILP engine is asked for. */
+const lazyHost: EngineHost = async (name) => (await import('./ilp-thread.ts')).inOwnThread(name);
 
 type Outcome = SolveOutcome | OptimizeOutcome;
 
@@ -43,6 +48,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   const outcome = await search(shell, printer, ground, options, start);
   printer.end(outcome, title);
   if (outcome.status === 'stopped') return EXIT.interrupted;
+  if (outcome.status === 'failed') return EXIT.error;
   return outcome.status === 'limit' ? EXIT.limit : EXIT.answered;
 }
 
@@ -63,6 +69,8 @@ async function search(
     connectivity: options.connectivity,
     signal: controller.signal,
     onProgress: (now) => progress.update(now),
+    backend: options.backend,
+    engineHost: lazyHost,
     ...(options.timeLimit !== undefined && {
       timeLimit: options.timeLimit - (performance.now() - start) / 1000,
     }),
@@ -142,18 +150,23 @@ class Printer {
     this.#shell.out(this.#printed > 1 ? `\n${picture}` : picture);
   }
 
-  end({ status, statistics }: Outcome, instance: string): void {
+  end({ status, statistics, message }: Outcome, instance: string): void {
     const { json, stats, timeLimit } = this.#options;
     const { objective } = this;
     const solutions = this.#printed;
     if (json) {
-      const rest = { ...(objective !== undefined && { objective }), ...(stats && { statistics }) };
+      const rest = {
+        ...(message !== undefined && { message }),
+        ...(objective !== undefined && { objective }),
+        ...(stats && { statistics }),
+      };
       this.#report.status(status, { solutions, instance, ...rest });
       return;
     }
     if (status === 'unsatisfiable') this.#shell.out('No solution.\n');
     const value = objective === undefined ? '' : ` with ${objective}`;
     const found = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
+    if (status === 'failed') this.#report.notice(`pzl: ${message}`);
     if (status === 'optimal') this.#report.notice(`The best there is, with ${objective}.`);
     if (status === 'exhausted') this.#report.notice(`${found}; there are no more.`);
     if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${found}.`);

@@ -11,7 +11,7 @@ export interface CountOptions extends SearchOptions {
 
 export interface CountOutcome {
   /** `exact`: there are just so many. Otherwise at least so many, and why counting ended. */
-  readonly status: 'exact' | 'most' | 'limit' | 'stopped';
+  readonly status: 'exact' | 'most' | 'limit' | 'stopped' | 'failed';
   readonly count: number;
   readonly statistics: SolveStatistics;
 }

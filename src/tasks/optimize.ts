@@ -5,6 +5,7 @@
  */
 import { evaluateTerm } from '../model/evaluate.ts';
 import type { Ground } from '../model/ground.ts';
+import { optimizeIntegers } from './integer-search.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 
@@ -29,6 +30,9 @@ export async function* optimize(
 ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
   const { objective, terms } = ground;
   if (!objective) throw new RangeError('The model says neither minimize nor maximize.');
+  if (options.backend !== undefined && options.backend !== 'sat') {
+    return yield* optimizeIntegers(ground, options.backend, options);
+  }
   const { term, direction } = objective;
   const search = await Search.open(ground, options);
   const { program } = search.session;

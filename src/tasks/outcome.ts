@@ -14,13 +14,17 @@ export type SolveStatus =
   /** The time limit came first; the answers found so far are right, others may exist. */
   | 'limit'
   /** The caller's signal came first; as `limit`. */
-  | 'stopped';
+  | 'stopped'
+  /** The backend can't be asked this, or gave answers that aren't; the message tells. */
+  | 'failed';
 
 export interface SolveOutcome {
   readonly status: SolveStatus;
   /** The number of answers found. */
   readonly answers: number;
   readonly statistics: SolveStatistics;
+  /** Why it failed and what to do, for people; with `failed`. */
+  readonly message?: string;
 }
 
 export interface SolveStatistics {
@@ -28,7 +32,9 @@ export interface SolveStatistics {
   readonly milliseconds: number;
   /** Of that: until the search began. */
   readonly compileMilliseconds: number;
+  /** Columns of an ILP engine. */
   readonly variables: number;
+  /** Rows of an ILP engine. */
   readonly clauses: number;
   readonly conflicts: number;
   readonly decisions: number;

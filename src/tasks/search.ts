@@ -2,6 +2,8 @@
  * What all tasks share: one incremental session on a ground model, with a time limit, a signal and progress. The
  * engine runs in slices, so that the caller's event loop (signals, a page) stays alive.
  */
+import type { IlpEngineName } from '../backends/ilp/engines/engines.ts';
+import type { EngineHost } from '../backends/ilp/host.ts';
 import { compileSat } from '../backends/sat/compile.ts';
 import type { Connectivity } from '../backends/sat/encoding.ts';
 import { compileEngine } from '../backends/sat/engine.ts';
@@ -10,7 +12,14 @@ import type { Ground } from '../model/ground.ts';
 import type { Ref } from '../model/terms.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
 
+/** What answers: the embedded SAT engine, or an ILP engine from an optional package. */
+export type Backend = 'sat' | IlpEngineName;
+
 export interface SearchOptions {
+  /** `sat` unless told; of the tasks, `enumerate`, `solve`, `count` and `optimize` take the others. */
+  readonly backend?: Backend;
+  /** Where ILP engines run: in this thread unless told. */
+  readonly engineHost?: EngineHost;
   /** Seconds of wall clock from the call; none unless told. */
   readonly timeLimit?: number;
   /** The same seed gives the same answers in the same order. 0 unless told. */

@@ -13,6 +13,8 @@ import type { IlpModel } from './model.ts';
 export interface IlpCompileOptions {
   /** `flow`, the default, is complete in rows alone. */
   readonly connectivity?: LinearizerOptions['connectivity'];
+  /** False leaves the model's objective out: any answer will do. */
+  readonly objective?: boolean;
 }
 
 /** A coefficient from here on is beyond what engines tell from rounding errors: their word is worth little. */
@@ -56,7 +58,7 @@ export class IlpProgram {
         linearizer.settle();
       });
     }
-    if (objective !== undefined) {
+    if (objective !== undefined && options.objective !== false) {
       this.#namingRule(`${objective.direction} …`, () => {
         const value = linearizer.int(objective.term);
         linearizer.settle();
