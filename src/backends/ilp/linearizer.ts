@@ -7,7 +7,7 @@ import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } fr
 import type { Tightened } from '../../model/tighten.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../sat/literals.ts';
 import { Uses } from '../sat/uses.ts';
-import { type Affine, LinearSum, literalAffine } from './linear-sum.ts';
+import { type Affine, constantAffine, LinearSum, literalAffine } from './linear-sum.ts';
 import { type Direct, type LazyRows, type LinearizerOptions, UnsupportedByIlp } from './linearization.ts';
 import { boolLinearizations, intLinearizations } from './linearizations.ts';
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
@@ -194,9 +194,12 @@ export class Linearizer {
   int(ref: Ref): Affine {
     const known = this.#ints.get(ref);
     if (known !== undefined) return known;
-    const made = this.terms.isInt(ref)
-      ? intLinearizations[this.terms.operation(ref) as IntOperation].linearize(this, ref)
-      : literalAffine(this.literal(ref, BOTH));
+    const made =
+      this.low(ref) === this.high(ref)
+        ? constantAffine(this.low(ref))
+        : this.terms.isInt(ref)
+          ? intLinearizations[this.terms.operation(ref) as IntOperation].linearize(this, ref)
+          : literalAffine(this.literal(ref, BOTH));
     this.#ints.set(ref, made);
     return made;
   }

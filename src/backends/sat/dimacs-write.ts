@@ -2,6 +2,8 @@
 // bounded however long the formula. Numbers are written as bytes into one reused buffer.
 // iCNF: `p inccnf`, clauses, and a line `a LITERALS 0` for each call under assumptions.
 
+import { onOneLine } from '../text-chunks.ts';
+
 export type TextSink = (text: string) => void;
 
 /** Names of variables, written as comment lines `c var 12 = shaded[3,4]`. */
@@ -81,8 +83,7 @@ class ClauseText {
   names(names: VariableNames): void {
     let lines = '';
     for (const [variable, name] of names) {
-      // A line break in a name would end the comment and be read as clauses.
-      lines += `c var ${variable} = ${name.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')}\n`;
+      lines += `c var ${variable} = ${onOneLine(name)}\n`;
       if (lines.length < CHUNK) continue;
       this.raw(lines);
       lines = '';

@@ -1,0 +1,83 @@
+// Free MPS text. Names as in LP text (lp.ts). The format knows no direction of the objective that all readers share, so
+// a maximum is written as the minimum of the negated objective, and a comment says so.
+import type { TextSink } from '../sat/dimacs-write.ts';
+import { onOneLine, TextChunks } from '../text-chunks.ts';
+import type { ColumnNames } from './lp.ts';
+import { EQUAL, GREATER, type IlpModel } from './model.ts';
+
+export function writeMps(sink: TextSink, model: IlpModel, names: ColumnNames = []): void {
+  const text = new TextChunks(sink);
+  const { objective } = model;
+  for (const [column, name] of names) text.put(`* x${column + 1} = ${onOneLine(name)}\n`);
+  if (objective?.direction === 'maximize') text.put('* The objective is negated: the model maximizes it.\n');
+  if (objective !== undefined && objective.constant !== 0) {
+    text.put(`* The value of the model has ${objective.constant} beside the objective.\n`);
+  }
+  text.put('NAME pzl\nROWS\n N obj\n');
+  for (let row = 0; row < model.rows; row++) {
+    const sense = model.senses[row]!;
+    text.put(` ${sense === EQUAL ? 'E' : sense === GREATER ? 'G' : 'L'} c${row + 1}\n`);
+  }
+  putColumns(text, model);
+  text.put('RHS\n');
+  for (let row = 0; row < model.rows; row++) {
+    if (model.rhs[row] !== 0) text.put(` RHS c${row + 1} ${model.rhs[row]}\n`);
+  }
+  putBounds(text, model);
+  text.put('ENDATA\n');
+  text.end();
+}
+
+function putColumns(text: TextChunks, model: IlpModel): void {
+  const { objective, integer } = model;
+  const sign = objective?.direction === 'maximize' ? -1 : 1;
+  const costs = new Map(objective?.columns.map((column, i) => [column, sign * objective.coefficients[i]!]));
+  const { starts, rows, values } = byColumn(model);
+  text.put('COLUMNS\n');
+  let inIntegers = false;
+  const marker = (whole: boolean): void => {
+    if (whole === inIntegers) return;
+    inIntegers = whole;
+    text.put(` MARKER MARKER 'MARKER' '${whole ? 'INTORG' : 'INTEND'}'\n`);
+  };
+  for (let column = 0; column < Math.max(1, model.columns); column++) {
+    marker(integer[column] === 1);
+    // Every column is named, even one in no row.
+    text.put(` x${column + 1} obj ${costs.get(column) ?? 0}\n`);
+    if (column >= model.columns) break;
+    for (let i = starts[column]!; i < starts[column + 1]!; i++) {
+      text.put(` x${column + 1} c${rows[i]! + 1} ${values[i]}\n`);
+    }
+  }
+  marker(false);
+}
+
+function putBounds(text: TextChunks, model: IlpModel): void {
+  text.put('BOUNDS\n');
+  for (let column = 0; column < model.columns; column++) {
+    if (model.isBinary(column)) text.put(` BV BND x${column + 1}\n`);
+    else {
+      text.put(
+        ` LO BND x${column + 1} ${model.lower[column]}\n UP BND x${column + 1} ${model.upper[column]}\n`,
+      );
+    }
+  }
+}
+
+/** The entries by column: starts[c] … starts[c + 1] in `rows` and `values`. */
+function byColumn(model: IlpModel): { starts: Int32Array; rows: Int32Array; values: Float64Array } {
+  const starts = new Int32Array(model.columns + 1);
+  for (let i = 0; i < model.entries; i++) starts[model.indices[i]! + 1]!++;
+  for (let column = 0; column < model.columns; column++) starts[column + 1]! += starts[column]!;
+  const fill = starts.slice();
+  const rows = new Int32Array(model.entries);
+  const values = new Float64Array(model.entries);
+  for (let row = 0; row < model.rows; row++) {
+    for (let i = model.starts[row]!; i < model.starts[row + 1]!; i++) {
+      const at = fill[model.indices[i]!]!++;
+      rows[at] = row;
+      values[at] = model.values[i]!;
+    }
+  }
+  return { starts, rows, values };
+}
