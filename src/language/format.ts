@@ -46,7 +46,7 @@ export interface FormatField {
   readonly otherwise?: Name;
 }
 
-/** `symbols sign: + = plus`: how a value is written. A link's may have three characters, for the strokes - / \. */
+/** `symbols sign: + = plus`: how a value is written; of several for one value the first. A link's may have three characters, for the strokes - / \. */
 export interface SymbolPair {
   readonly symbol: string;
   /** As in native text; `-` is absent, `?` is not told. */

@@ -234,12 +234,8 @@ class SectionReader {
         this.#unexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
         return;
       }
-      const twice = pairs.find((pair) => pair.symbol === symbol.text || pair.value === value.text);
-      if (twice)
-        this.#error(
-          `\`${symbol.text} = ${value.text}\` can't be told from \`${twice.symbol} = ${twice.value}\`.`,
-          symbol.span,
-        );
+      const twice = pairs.find((pair) => pair.symbol === symbol.text);
+      if (twice) this.#error(`\`${symbol.text}\` stands for two values.`, symbol.span);
       pairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
     }
     this.#symbols.set(name.text, pairs);

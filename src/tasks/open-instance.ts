@@ -1,5 +1,7 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
-import { chooseFormat, foreignText } from '../formats/foreign/choose.ts';
+import { isAddress } from '../formats/address/address.ts';
+import { readAddressData } from '../formats/address/read.ts';
+import { addressFormats, chooseFormat, foreignText } from '../formats/foreign/choose.ts';
 import { readForeign } from '../formats/foreign/read.ts';
 import type { InstanceData, InstanceEntry } from '../formats/instance.ts';
 import { readInstanceText } from '../formats/native.ts';
@@ -71,6 +73,9 @@ function readText(
 ): InstanceData {
   const file = model.sources.add(instance.name, instance.text);
   const span = { file: file.id, start: 0, end: file.text.length };
+  if (isAddress(instance.text.trim())) {
+    return readAddressData(addressFormats(model), file, title, diagnostics);
+  }
   const format = chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
   if (format === 'native') return readInstanceText(file, span, title, diagnostics);

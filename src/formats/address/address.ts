@@ -1,0 +1,144 @@
+/**
+ * Puzzle addresses, `https://puzz.link/p?TYPE/[FLAG/]COLUMNS/ROWS/DATA`: their parts with their places in the text.
+ * Nothing is ever fetched: all of the puzzle stands in the address. Form and encodings are those of pzpr (sabo2 and
+ * others, MIT), as pzv.jp, puzz.link and pzprxs use them.
+ */
+import type { Faults, Token } from '../tokens.ts';
+
+export interface Address {
+  /** What the site calls the puzzle's type. */
+  readonly type: Token;
+  readonly width: Token;
+  readonly height: Token;
+  /** What follows the size. */
+  readonly data: Token;
+}
+
+const SITES = /^(?:www\.)?(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)(?=[/?#])/i;
+const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+/i;
+
+/** Whether a text is meant as an address. */
+export function isAddress(text: string): boolean {
+  const word = text.trim();
+  return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
+}
+
+/** What an address calls its type, as far as one can tell. */
+export function typeOfAddress(text: string): string {
+  return /^[^/]*/.exec(text.trim().replace(START, ''))?.[0]?.replace(/_(?:edit|play)$/, '') ?? '';
+}
+
+/** Cuts an address into its parts; undefined after a mistake, which is reported. */
+export function readAddress(text: string, faults: Faults): Address | undefined {
+  const start = START.exec(text)?.[0].length;
+  if (start === undefined) {
+    faults.at('bad-address', 'This is not the address of a puzzle.', { text: text.trim(), start: 0 }, FORM);
+    return undefined;
+  }
+  const pieces = piecesOf(text.trimEnd().replace(/#.*$/, ''), start);
+  const [type, ...rest] = pieces;
+  if (!type || type.text === '') {
+    faults.at('bad-address', 'The address names no type of puzzle.', { text: '?', start: start - 1 }, FORM);
+    return undefined;
+  }
+  if (rest[0] && !/^\d/.test(rest[0].text)) {
+    const flag = rest.shift();
+    if (flag && flag.text !== '' && flag.text !== 'v:') {
+      faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
+      return undefined;
+    }
+  }
+  const [width, height, ...data] = rest;
+  const end = text.trimEnd().length;
+  for (const [size, what] of [
+    [width, 'columns'],
+    [height, 'rows'],
+  ] as const) {
+    if (size && /^[1-9]\d{0,5}$/.test(size.text)) continue;
+    const found = size ? `, found \`${size.text}\`` : '';
+    const place = size ?? { text: '', start: Math.max(0, end - 1) };
+    faults.at('bad-address', `Expected the number of ${what}${found}.`, place, FORM);
+    return undefined;
+  }
+  if (!width || !height) return undefined;
+  const first = data[0] ?? { text: '', start: end };
+  const all = data.map((piece) => piece.text).join('/');
+  return {
+    type: { ...type, text: type.text.replace(/_(?:edit|play)$/, '') },
+    width,
+    height,
+    data: { text: all, start: first.start },
+  };
+}
+
+const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
+
+function piecesOf(text: string, start: number): Token[] {
+  const pieces: Token[] = [];
+  let at = start;
+  for (const piece of text.slice(start).split('/')) {
+    pieces.push({ text: piece, start: at });
+    at += piece.length + 1;
+  }
+  return pieces;
+}
+
+/** The data of an address, taken character by character. */
+export class AddressText {
+  readonly height: number;
+  readonly width: number;
+  readonly faults: Faults;
+  readonly #text: string;
+  readonly #start: number;
+  #at = 0;
+
+  constructor({ width, height, data }: Address, faults: Faults) {
+    this.width = Number(width.text);
+    this.height = Number(height.text);
+    this.faults = faults;
+    this.#text = data.text;
+    this.#start = data.start;
+  }
+
+  /** The next characters; `end` says what the address lacks where it ends before them. */
+  take(count: number, end: () => string): Token | undefined {
+    const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
+    if (token.text.length < count) {
+      const place = { text: ' ', start: this.#start + Math.max(0, this.#text.length - 1) };
+      this.faults.at('address-ends', `The address ends too early: ${end()}.`, place, {
+        advice: 'Was it copied completely?',
+      });
+      return undefined;
+    }
+    this.#at += count;
+    return token;
+  }
+
+  get atEnd(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  /** Reports a character that stands for nothing here. */
+  odd(token: Token, expected: string): void {
+    this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
+  }
+
+  /** Up to the next `/`, which is skipped. */
+  piece(): Token {
+    const slash = this.#text.indexOf('/', this.#at);
+    const end = slash < 0 ? this.#text.length : slash;
+    const token = { text: this.#text.slice(this.#at, end), start: this.#start + this.#at };
+    this.#at = end + 1;
+    return token;
+  }
+
+  /** Reports what is left over; a `/` at the end is nothing. */
+  finish(): void {
+    const rest = this.#text.slice(this.#at);
+    if (/^\/*$/.test(rest)) return;
+    this.faults.at('bad-address', 'The address goes on after the last value of this puzzle.', {
+      text: rest,
+      start: this.#start + this.#at,
+    });
+  }
+}

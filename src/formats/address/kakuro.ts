@@ -1,0 +1,127 @@
+/**
+ * Kakuro: the cells without the top row and the left column, which hold only sums: k..z are 1..16 open cells, `.` is
+ * a black cell, two characters are one with its sums below and to the right. Then the sums below the top row's cells
+ * that stand over an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19) or A..Z (20..45).
+ */
+import type { AddressText } from './address.ts';
+import type { Placed } from './numbers.ts';
+
+/** A cell of the whole board, the top row and the left column included. */
+export interface KakuroCell {
+  readonly block: boolean;
+  readonly across: Placed['value'];
+  readonly down: Placed['value'];
+  readonly place: number;
+}
+
+/** Row by row, (height + 1) × (width + 1); undefined after a mistake. */
+export function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
+  const { height, width } = text;
+  const inner: KakuroCell[] = [];
+  const end = (): string => `it tells ${inner.length} of ${height * width} cells`;
+  while (inner.length < height * width) {
+    const token = text.take(1, end);
+    if (!token) return undefined;
+    const place = token.start;
+    if (/^[k-z]$/.test(token.text)) {
+      const run = Number.parseInt(token.text, 36) - 19;
+      if (run > height * width - inner.length) {
+        text.faults.at('bad-address', `\`${token.text}\` is more open cells than there are left.`, token);
+        return undefined;
+      }
+      for (let left = run; left > 0; left--)
+        inner.push({ block: false, across: 'none', down: 'none', place });
+    } else if (token.text === '.') inner.push({ block: true, across: 'none', down: 'none', place });
+    else {
+      const below = sumOf(token.text);
+      const second = text.take(1, end);
+      const beside = second && sumOf(second.text);
+      if (below === undefined || (second && beside === undefined)) {
+        text.odd(
+          below === undefined || !second ? token : second,
+          'a sum (`0`..`9`, `a`..`j`, `A`..`Z`), `.`, or `k`..`z`',
+        );
+        return undefined;
+      }
+      if (beside === undefined) return undefined;
+      inner.push({ block: true, across: beside, down: below, place });
+    }
+  }
+  return frame(text, inner);
+}
+
+function frame(text: AddressText, inner: readonly KakuroCell[]): readonly KakuroCell[] | undefined {
+  const { height, width } = text;
+  const sum = (open: boolean): { readonly value: Placed['value']; readonly place: number } | undefined => {
+    if (!open) return { value: 'none', place: inner[0]?.place ?? 0 };
+    const token = text.take(1, () => 'the sums at the top and the left are not complete');
+    const value = token && sumOf(token.text);
+    if (token && value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`');
+    return token && value !== undefined ? { value, place: token.start } : undefined;
+  };
+  const cells: KakuroCell[] = [{ block: true, across: 'none', down: 'none', place: inner[0]?.place ?? 0 }];
+  for (let column = 0; column < width; column++) {
+    const found = sum(inner[column]?.block === false);
+    if (!found) return undefined;
+    cells.push({ block: true, across: 'none', down: found.value, place: found.place });
+  }
+  for (let row = 0; row < height; row++) {
+    const found = sum(inner[row * width]?.block === false);
+    if (!found) return undefined;
+    cells.push({ block: true, across: found.value, down: 'none', place: found.place });
+    cells.push(...inner.slice(row * width, (row + 1) * width));
+  }
+  return cells;
+}
+
+/** Undefined where the frame has open cells, or a sum is too large. */
+export function writeKakuro(
+  cells: readonly Omit<KakuroCell, 'place'>[],
+  height: number,
+  width: number,
+): string | undefined {
+  let out = '';
+  let open = 0;
+  const flush = (): void => {
+    if (open > 0) out += (19 + open).toString(36);
+    open = 0;
+  };
+  const at = (row: number, column: number) => cells[row * width + column];
+  for (let row = 1; row < height; row++) {
+    for (let column = 1; column < width; column++) {
+      const cell = at(row, column);
+      if (!cell?.block) {
+        if (++open === 16) flush();
+        continue;
+      }
+      flush();
+      const sums = textOfSum(cell.down) + textOfSum(cell.across);
+      out += sums === '00' ? '.' : sums;
+    }
+  }
+  flush();
+  for (let column = 0; column < width; column++) {
+    if (!at(0, column)?.block) return undefined;
+    if (column > 0 && !at(1, column)?.block) out += textOfSum(at(0, column)?.down ?? 'none');
+  }
+  for (let row = 1; row < height; row++) {
+    if (!at(row, 0)?.block) return undefined;
+    if (!at(row, 1)?.block) out += textOfSum(at(row, 0)?.across ?? 'none');
+  }
+  return out.includes('!') ? undefined : out;
+}
+
+function sumOf(character: string): Placed['value'] | undefined {
+  if (/^[0-9a-j]$/.test(character)) {
+    const value = Number.parseInt(character, 20);
+    return value === 0 ? 'none' : value;
+  }
+  return /^[A-Z]$/.test(character) ? Number.parseInt(character, 36) + 10 : undefined;
+}
+
+/** `!` for what has no text. */
+function textOfSum(value: Placed['value']): string {
+  if (value === 'none' || value === 'untold') return '0';
+  if (value < 1 || value > 45) return '!';
+  return value < 20 ? value.toString(20) : (value - 10).toString(36).toUpperCase();
+}

@@ -1,0 +1,92 @@
+/** A puzzle address as the entries of an instance: each value keeps its place in the address. */
+import type { Diagnostics } from '../../language/diagnostics.ts';
+import type { AddressFormat } from '../../language/format.ts';
+import type { SourceFile, Span } from '../../language/source.ts';
+import { suggest } from '../../language/suggest.ts';
+import { symbolsOf, toNative } from '../foreign/symbols.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from '../instance.ts';
+import { Faults, type Token } from '../tokens.ts';
+import { AddressText, readAddress } from './address.ts';
+import type { Rooms } from './rooms.ts';
+import { namesOf, SCHEME_CODES } from './schemes.ts';
+
+/** The most cells an address is read for; more would not fit into one. */
+const MOST_CELLS = 1_000_000;
+
+/** Reads an address with the one of the formats that has its type; mistakes are reported. */
+export function readAddressData(
+  formats: readonly AddressFormat[],
+  file: SourceFile,
+  title: string,
+  diagnostics: Diagnostics,
+): InstanceData {
+  const faults = new Faults(diagnostics, file.id);
+  const entries = new Map<string, InstanceEntry>();
+  const span = { file: file.id, start: 0, end: file.text.length };
+  const data = { title, span, entries };
+  const address = readAddress(file.text, faults);
+  if (!address) return data;
+  const format = formats.find(({ types }) => types.includes(address.type.text));
+  if (!format) {
+    const known = formats.flatMap(({ types }) => types);
+    faults.at('unknown-address', `This puzzle is not called \`${address.type.text}\`.`, address.type, {
+      advice: adviceFor(address.type.text, known),
+    });
+    return data;
+  }
+  const { width, height } = address;
+  const cells = Number(width.text) * Number(height.text);
+  if (cells > MOST_CELLS) {
+    const message = `A board of ${height.text} rows and ${width.text} columns has ${cells} cells; the limit is ${MOST_CELLS}.`;
+    faults.at('too-large', message, width);
+    return data;
+  }
+  const add = (name: string, lines: readonly EntryLine[]): void => {
+    entries.set(name, entryOf(name, mapped(lines, format, name), span));
+  };
+  const rooms = new Map<string, Rooms>();
+  const text = new AddressText(address, faults);
+  let [rows, columns] = [Number(height.text), Number(width.text)];
+  for (const part of format.parts) {
+    SCHEME_CODES[part.scheme].read(text, namesOf(part), {
+      add,
+      rooms: (name) => rooms.get(name),
+      keepRooms: (name, found) => rooms.set(name, found),
+      grow: (more, wider) => {
+        rows += more;
+        columns += wider;
+      },
+    });
+    if (faults.any) return { ...data, entries: new Map() };
+  }
+  text.finish();
+  const size: Token[] = [
+    { ...height, text: String(rows), width: height.text.length },
+    { ...width, text: String(columns), width: width.text.length },
+  ];
+  add('size', [{ text: `${rows} ${columns}`, start: width.start, tokens: size }]);
+  return data;
+}
+
+function adviceFor(type: string, known: readonly string[]): string {
+  const near = suggest(type, known);
+  if (near !== undefined) return `Did you mean \`${near}\`?`;
+  if (known.length === 0) return 'Its model has no section `read url` for addresses.';
+  return `In addresses it is ${known.map((one) => `\`${one}\``).join(' or ')}.`;
+}
+
+function mapped(lines: readonly EntryLine[], format: AddressFormat, name: string): readonly EntryLine[] {
+  const pairs = symbolsOf(format.symbols, name);
+  if (!pairs) return lines;
+  return lines.map((line) => {
+    const tokens = line.tokens?.map((token) => toNative(token, pairs)) ?? [];
+    return { ...line, tokens, text: tokens.map(({ text }) => text).join(' ') };
+  });
+}
+
+function entryOf(name: string, lines: readonly EntryLine[], whole: Span): InstanceEntry {
+  const first = lines[0]?.tokens?.[0];
+  const start = first?.start ?? whole.start;
+  const nameSpan = { ...whole, start, end: start + Math.max(1, first?.width ?? 1) };
+  return { name, nameSpan, lines, span: { ...whole, start } };
+}
