@@ -200,6 +200,14 @@ function preprocess(): bool {
 
 /** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
 export function solve(budget: f64): i32 {
+  const result = prepareAndSearch(budget);
+  truncate(assumptions, 0);
+  backtrack(0);
+  flushProof();
+  return result;
+}
+
+function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   backtrack(0);
   if (!consistent) return UNSATISFIABLE;
@@ -213,8 +221,5 @@ export function solve(budget: f64): i32 {
   nextPoll = ticks + POLL_TICKS;
   const result = search(budget < 0 ? Infinity : conflicts + budget);
   if (result == SATISFIABLE) keepModel();
-  truncate(assumptions, 0);
-  backtrack(0);
-  flushProof();
   return result;
 }

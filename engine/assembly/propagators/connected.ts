@@ -9,8 +9,8 @@ import { allocate, i32At, setI32 } from '../memory';
 import { item, push, sizeOf, truncate } from '../stack';
 import { positionOf, trailSize, valueOf } from '../state';
 import {
-  NONE, cursor, edgeLiteral, edgesOf, explainCut, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
-  low, markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, order, parent, parentEdge, trueBefore,
+  NONE, cursor, edgeLiteral, edgesOf, explainCut, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue,
+  low, markReachable, neighboursOf, newGraph, nodeLiteral, nodesOf, order, parent, parentEdge, trueBefore,
   weight,
 } from './graph';
 import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
@@ -33,15 +33,15 @@ export function newConnected(id: i32, data: usize, size: i32): usize {
 
 export function observeConnected(id: i32, state: usize): void {
   const graph = graphOf(state);
-  if (guardOf(state) >= 0) observe(guardOf(state), id, 0);
+  if (guardOf(state) >= 0) observe(guardOf(state), id, -1);
   for (let i = 0; i < nodesOf(graph); i++) {
     const literal = nodeLiteral(graph, i);
     if (literal < 0) continue;
-    observe(literal, id, 0);
-    observe(literal ^ 1, id, 0);
+    observe(literal, id, i);
+    observe(literal ^ 1, id, i);
   }
   for (let e = 0; e < edgesOf(graph); e++) {
-    if (edgeLiteral(graph, e) >= 0) observe(edgeLiteral(graph, e) ^ 1, id, 0);
+    if (edgeLiteral(graph, e) >= 0) observe(edgeLiteral(graph, e) ^ 1, id, nodesOf(graph) + e);
   }
 }
 
@@ -81,15 +81,18 @@ function search(graph: usize, root: i32): i32 {
   const mark = freshStamp();
   let time = 0, node = root;
   enter(graph, root, NONE, NONE, mark, time++);
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
+  const marks = inside, times = order, lows = low, cursors = cursor, by = parentEdge;
   while (true) {
-    const i = i32At(cursor, node);
-    if (i < firstNeighbour(graph, node + 1)) {
-      setI32(cursor, node, i + 1);
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (edge == i32At(parentEdge, node) || isFalse(edgeLiteral(graph, edge))) continue;
-      if (i32At(inside, next) == mark) {
-        if (i32At(order, next) < i32At(low, node)) setI32(low, node, i32At(order, next));
-      } else if (!isFalse(nodeLiteral(graph, next))) {
+    const i = i32At(cursors, node);
+    if (i < i32At(first, node + 1)) {
+      setI32(cursors, node, i + 1);
+      const neighbour = neighbours + (<usize>i << 4);
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, 4);
+      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, 8))) continue;
+      if (i32At(marks, next) == mark) {
+        if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
+      } else if (!isFalse(load<i32>(neighbour, 12))) {
         enter(graph, next, node, edge, mark, time++);
         node = next;
       }

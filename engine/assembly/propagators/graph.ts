@@ -1,11 +1,13 @@
 // Graphs whose nodes and edges are switched by literals, and what the graph propagators ask of them at a moment of the
 // trail: which part can be reached, and which false literals cut it off.
 // Graph record: +0 nodes, +4 edges, +8 literal of each node, +12 literal of each edge (-1: always true), +16 first
-// neighbour of each node (one more at the end), +20 neighbours as pairs (node, edge), +24 ends of each edge as pairs.
+// neighbour of each node (one more at the end), +20 neighbours, +24 ends of each edge as pairs.
+// Neighbour, 16 bytes: +0 node, +4 edge, +8 literal of the edge, +12 literal of the node. The searches are hot, so they
+// keep the bases of these arrays in locals.
 // A moment is a trail position: only what was assigned before it counts, so explanations never look ahead.
 import { fromDimacs } from '../input';
 import { allocate, i32At, resize, setI32 } from '../memory';
-import { newStack, pop, push, sizeOf, truncate } from '../stack';
+import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../stack';
 import { positionOf, valueOf } from '../state';
 import { explained } from './propagator';
 
@@ -17,8 +19,10 @@ export const NONE: i32 = -1;
 @inline export function nodeLiteral(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, 8), node); }
 @inline export function edgeLiteral(graph: usize, edge: i32): i32 { return i32At(load<usize>(graph, 12), edge); }
 @inline export function firstNeighbour(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, 16), node); }
-@inline export function neighbourAt(graph: usize, i: i32): i32 { return i32At(load<usize>(graph, 20), i << 1); }
-@inline export function neighbourEdge(graph: usize, i: i32): i32 { return i32At(load<usize>(graph, 20), (i << 1) + 1); }
+@inline export function neighboursOf(graph: usize): usize { return load<usize>(graph, 20); }
+@inline export function firstNeighbours(graph: usize): usize { return load<usize>(graph, 16); }
+@inline export function neighbourAt(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << 4)); }
+@inline export function neighbourEdge(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << 4), 4); }
 @inline export function endOf(graph: usize, edge: i32, which: i32): i32 { return i32At(load<usize>(graph, 24), (edge << 1) + which); }
 
 @inline export function isTrue(literal: i32): bool { return literal < 0 || valueOf(literal) > 0; }
@@ -74,7 +78,7 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   const graph = allocate(28);
   growScratch(max(nodes, edges) + 1);
   const nodeLiterals = allocate(<u64>nodes << 2), edgeLiterals = allocate(<u64>edges << 2);
-  const first = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << 4);
+  const first = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << 5);
   const ends = allocate(<u64>edges << 3);
   store<i32>(graph, nodes);
   store<i32>(graph, edges, 4);
@@ -95,17 +99,21 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   }
   for (let i = 2; i <= nodes; i++) setI32(first, i, i32At(first, i) + i32At(first, i - 1));
   for (let e = 0; e < edges; e++) {
-    link(first, neighbours, i32At(ends, e << 1), i32At(ends, (e << 1) + 1), e);
-    link(first, neighbours, i32At(ends, (e << 1) + 1), i32At(ends, e << 1), e);
+    link(graph, i32At(ends, e << 1), i32At(ends, (e << 1) + 1), e);
+    link(graph, i32At(ends, (e << 1) + 1), i32At(ends, e << 1), e);
   }
   return graph;
 }
 
-function link(first: usize, neighbours: usize, from: i32, to: i32, edge: i32): void {
+function link(graph: usize, from: i32, to: i32, edge: i32): void {
+  const first = firstNeighbours(graph);
   const slot = i32At(first, from + 1);
   setI32(first, from + 1, slot + 1);
-  setI32(neighbours, slot << 1, to);
-  setI32(neighbours, (slot << 1) + 1, edge);
+  const record = neighboursOf(graph) + (<usize>slot << 4);
+  store<i32>(record, to);
+  store<i32>(record, edge, 4);
+  store<i32>(record, edgeLiteral(graph, edge), 8);
+  store<i32>(record, nodeLiteral(graph, to), 12);
 }
 
 export function freshStamp(): i32 {
@@ -115,18 +123,22 @@ export function freshStamp(): i32 {
 /** Marks in `inside` what `from` reaches over nodes and edges not false at the moment, without the skipped ones. */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   const mark = freshStamp();
-  truncate(queue, 0);
-  push(queue, from);
-  setI32(inside, from, mark);
-  while (sizeOf(queue) > 0) {
-    const node = pop(queue);
-    const end = firstNeighbour(graph, node + 1);
-    for (let i = firstNeighbour(graph, node); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || next == skipNode || edge == skipEdge) continue;
-      if (falseBefore(nodeLiteral(graph, next), moment) || falseBefore(edgeLiteral(graph, edge), moment)) continue;
-      setI32(inside, next, mark);
-      push(queue, next);
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside;
+  reserve(queue, nodesOf(graph));
+  const waiting = dataOf(queue);
+  let size = 1;
+  setI32(waiting, 0, from);
+  setI32(marks, from, mark);
+  while (size > 0) {
+    const node = i32At(waiting, --size);
+    let at = neighbours + (<usize>i32At(first, node) << 4);
+    const end = neighbours + (<usize>i32At(first, node + 1) << 4);
+    for (; at < end; at += 16) {
+      const next = load<i32>(at);
+      if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, 4) == skipEdge) continue;
+      if (falseBefore(load<i32>(at, 8), moment) || falseBefore(load<i32>(at, 12), moment)) continue;
+      setI32(marks, next, mark);
+      setI32(waiting, size++, next);
     }
   }
   return mark;

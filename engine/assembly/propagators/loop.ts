@@ -12,8 +12,8 @@ import { allocate, i32At, setI32 } from '../memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../stack';
 import { positionOf, trailSize, valueOf } from '../state';
 import {
-  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, find, firstNeighbour, freshStamp, implied, inside,
-  isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, newGraph, nodesOf, order, parent, parentEdge,
+  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, find, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
+  isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodesOf, order, parent, parentEdge,
   queue, trueBefore, weight,
 } from './graph';
 import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
@@ -53,12 +53,12 @@ function requireSomeEdge(data: usize, guard: i32, edges: i32): void {
 
 export function observeLoop(id: i32, state: usize): void {
   const graph = graphOf(state);
-  if (guardOf(state) >= 0) observe(guardOf(state), id, 0);
+  if (guardOf(state) >= 0) observe(guardOf(state), id, -1);
   for (let e = 0; e < edgesOf(graph); e++) {
     const literal = edgeLiteral(graph, e);
     if (literal < 0) continue;
-    observe(literal, id, 0);
-    observe(literal ^ 1, id, 0);
+    observe(literal, id, e);
+    observe(literal ^ 1, id, e);
   }
 }
 
@@ -107,6 +107,7 @@ export function runLoop(id: i32, state: usize): i32 {
     if (part != find(endOf(graph, e, 1))) continue;
     if (path || (i32At(weight, part) > 0 && i32At(weight, part) < active)) push(implied, literal ^ 1);
   }
+  implyAll(id, guarded);
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
   for (let e = 0; e < edges; e++) {
     const literal = edgeLiteral(graph, e);
@@ -115,9 +116,16 @@ export function runLoop(id: i32, state: usize): i32 {
     if (isTrue(literal)) return refute(id, state, e, guarded);
     push(implied, literal ^ 1);
   }
-  if (guarded == 0) return 0;
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  implyAll(id, guarded);
   return 0;
+}
+
+/** Assigns what was found; the block is sought after that, so that a second run would find nothing new. */
+function implyAll(id: i32, guarded: i32): void {
+  for (let k = 0; k < sizeOf(implied) && guarded > 0; k++) {
+    if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  }
+  truncate(implied, 0);
 }
 
 /** The active edge can't be part of a solution: a conflict, or the guard is off. */
@@ -146,19 +154,22 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
   if (node == root) return mark;
   enter(graph, node, root, anchor, mark, time++);
   if (collectBlock) push(pendingEdges, anchor);
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
+  const marks = inside, times = order, lows = low, cursors = weight, by = parentEdge;
   while (node != root) {
-    const i = i32At(weight, node);
-    if (i < firstNeighbour(graph, node + 1)) {
-      setI32(weight, node, i + 1);
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (edge == i32At(parentEdge, node) || falseBefore(edgeLiteral(graph, edge), moment)) continue;
-      if (i32At(inside, next) != mark) {
+    const i = i32At(cursors, node);
+    if (i < i32At(first, node + 1)) {
+      setI32(cursors, node, i + 1);
+      const neighbour = neighbours + (<usize>i << 4);
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, 4);
+      if (edge == i32At(by, node) || falseBefore(load<i32>(neighbour, 8), moment)) continue;
+      if (i32At(marks, next) != mark) {
         enter(graph, next, node, edge, mark, time++);
         if (collectBlock) push(pendingEdges, edge);
         node = next;
-      } else if (i32At(order, next) < i32At(order, node)) {
+      } else if (i32At(times, next) < i32At(times, node)) {
         if (collectBlock) push(pendingEdges, edge);
-        if (i32At(order, next) < i32At(low, node)) setI32(low, node, i32At(order, next));
+        if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
       }
       continue;
     }

@@ -6,10 +6,10 @@
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
 import { EXPLANATION, LITERALS, arena, newClause } from '../arena';
-import { i32At, resize, setI32 } from '../memory';
+import { i32At, release, resize, setI32 } from '../memory';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../stack';
 import {
-  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, positionOf, setFlag, setReason, trailAt, trailSize, valueOf, vars,
+  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize, valueOf, variableCount, vars,
 } from '../state';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { explainConnected, newConnected, observeConnected, runConnected } from './connected';
@@ -35,11 +35,17 @@ let observers: usize = 0;
 /** An explanation under construction: the implied literal first (none in a conflict), then the false ones. */
 export let explained: usize = 0;
 let anyWaiting: bool = false;
+/** 1 for a propagator that has nothing to add to its own conclusions: it is not run again because of them. That holds
+ * for `connected` and `loop` when no variable stands at two of their elements. */
+let settled: usize = 0;
+/** While one of those is made: the element of each variable plus one. */
+let elements: usize = 0;
 
 export function initializePropagators(): void {
   kinds = newStack();
   states = newStack();
   waiting = newStack();
+  settled = newStack();
   observers = newStack();
   explained = newStack();
 }
@@ -51,15 +57,21 @@ export function growObservers(next: i32): void {
 /** Has propagator `id` told, with `tag`, when the literal becomes true. */
 export function observe(literal: i32, id: i32, tag: i32): void {
   setFlag(literal >> 1, FROZEN | OBSERVED);
+  if (elements != 0) {
+    const element = i32At(elements, literal >> 1);
+    if (element != 0 && element != tag + 2) setItem(settled, id, 0);
+    setI32(elements, literal >> 1, tag + 2);
+  }
   push(observers, id);
   push(observers, tag);
   push(observers, i32At(observersOf, literal));
   setI32(observersOf, literal, sizeOf(observers) - 2);
-  if (valueOf(literal) > 0 && positionOf(literal >> 1) < notified) tell(id, tag);
+  if (valueOf(literal) > 0 && positionOf(literal >> 1) < notified) tell(id, tag, literal);
 }
 
-function tell(id: i32, tag: i32): void {
+function tell(id: i32, tag: i32, literal: i32): void {
   if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
+  if (item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY)) return;
   setItem(waiting, id, 1);
   anyWaiting = true;
 }
@@ -74,6 +86,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   push(kinds, kind);
   push(states, 0);
   push(waiting, 1);
+  push(settled, kind == CONNECTED || kind == LOOP ? 1 : 0);
   anyWaiting = true;
   let state: usize = 0;
   switch (kind) {
@@ -84,12 +97,15 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   }
   if (state == 0) return false;
   setItem(states, id, <i32>state);
+  if (kind != LINEAR) elements = resize(0, 0, <u64>variableCount << 2);
   switch (kind) {
     case LINEAR: observeLinear(id, state); break;
     case CONNECTED: observeConnected(id, state); break;
     case LOOP: observeLoop(id, state); break;
     case REGIONS: observeRegions(id, state); break;
   }
+  release(elements);
+  elements = 0;
   return true;
 }
 
@@ -121,10 +137,11 @@ function explain(id: i32, literal: i32): void {
 /** Tells the news and runs who waits, cheap kinds first, until one assigns; a conflict clause, or 0. */
 export function runPropagators(): i32 {
   while (notified < trailSize) {
-    let o = i32At(observersOf, trailAt(notified++));
+    const literal = trailAt(notified++);
+    let o = i32At(observersOf, literal);
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      tell(load<i32>(at), load<i32>(at, 4));
+      tell(load<i32>(at), load<i32>(at, 4), literal);
       o = load<i32>(at, 8);
     }
   }
