@@ -1,10 +1,13 @@
-// Runs a bench script written in TypeScript: `node bench/run.mjs NAME [arguments]` bundles bench/NAME.ts and starts it.
+// Runs a bench script written in TypeScript: `node bench/run.mjs NAME [arguments]` bundles bench/NAME.ts and starts it; `--bundle NAME` stops
+// before the start, and leaves generated/bench/NAME.mjs.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+const bundleOnly = process.argv[2] === '--bundle';
+if (bundleOnly) process.argv.splice(2, 1);
 const name = process.argv[2];
 if (name === undefined) {
   console.error('usage: node bench/run.mjs NAME [arguments], where bench/NAME.ts is the script');
@@ -23,4 +26,4 @@ await build({
   logLevel: 'warning',
 });
 process.argv.splice(1, 2, outfile);
-await import(pathToFileURL(outfile).href);
+if (!bundleOnly) await import(pathToFileURL(outfile).href);

@@ -2,10 +2,11 @@
 // node bench/run.mjs solve-dimacs FILE [--stats] [--check] [key=value …]; exit code 10, 20 or 0 as usual.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compileEngine, createEngine, type EngineOptions } from '../src/backends/sat/engine.ts';
+import { parseLiterals } from './parse-literals.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 const module = compileEngine();
-const literals = parse(readFileSync(file!));
+const literals = parseLiterals(readFileSync(file!));
 const settings = Object.fromEntries(rest.filter((a) => a.includes('=')).map((a) => a.split('=')));
 const proof: Uint8Array[] = [];
 const options: EngineOptions = {
@@ -27,32 +28,6 @@ if (settings.proof !== undefined) writeFileSync(settings.proof, Buffer.concat(pr
 if (result === 'satisfiable' && rest.includes('--check')) check();
 console.log(`s ${result.toUpperCase()}`);
 process.exitCode = result === 'satisfiable' ? 10 : result === 'unsatisfiable' ? 20 : 0;
-
-/** Zero-terminated clauses; trusts the file, as the bench made it. */
-function parse(text: Uint8Array): Int32Array {
-  let out = new Int32Array(Math.max(16, text.length >> 1));
-  let count = 0;
-  let i = 0;
-  while (i < text.length) {
-    const c = text[i]!;
-    if (c === 99 || c === 112) {
-      while (i < text.length && text[i] !== 10) i++;
-    } else if (c <= 32) i++;
-    else {
-      const negative = c === 45;
-      if (negative) i++;
-      let n = 0;
-      while (i < text.length && text[i]! > 32) n = n * 10 + text[i++]! - 48;
-      if (count === out.length) {
-        const larger = new Int32Array(count * 2);
-        larger.set(out);
-        out = larger;
-      }
-      out[count++] = negative ? -n : n;
-    }
-  }
-  return out.slice(0, count);
-}
 
 function check(): void {
   let satisfied = false;

@@ -268,10 +268,9 @@ function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i
 /** Nothing but the edge itself, or one node, joins the edge's part to the rest, where an active edge lies. */
 function explainApart(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
-  if (!wantsPath(state) && explainBridge(graph, edge, moment)) return true;
   const first = earliestActive(graph, edge, moment, freshStamp());
-  if (first == NONE) return false;
-  if (explainParted(state, edge, first, moment)) return true;
+  if (first != NONE && explainParted(state, edge, first, moment)) return true;
+  if (!wantsPath(state) && explainBridge(graph, edge, moment)) return true;
   for (let e = 0; e < edgesOf(graph); e++) {
     if (e == edge || e == first || !trueBefore(edgeLiteral(graph, e), moment)) continue;
     if (explainParted(state, edge, e, moment)) return true;
@@ -296,14 +295,11 @@ function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool 
     const mark = markReachable(graph, part, moment, NONE, NONE);
     if (i32At(inside, from) == mark) return false;
   } else {
-    const whole = markReachable(graph, from, moment, NONE, NONE);
-    if (i32At(inside, part) == whole) {
-      const child = separatingChild(graph, edge, anchor, moment);
-      if (child == NONE) return false;
-      gate = i32At(parent, child);
-      part = child;
-      if (gate == from) from = endOf(graph, anchor, 1);
-    }
+    const child = separatingChild(graph, edge, anchor, moment);
+    if (child == NONE) return false;
+    gate = i32At(parent, child);
+    part = child;
+    if (gate == from) from = endOf(graph, anchor, 1);
   }
   const mark = markReachable(graph, part, moment, gate, NONE);
   pushEdge(graph, anchor);

@@ -1,0 +1,160 @@
+// The embedded engine against native solvers and the prototype: whole-process CPU (Node's start, parsing and all).
+// node bench/run.mjs sat [--runs N] [--timeout SECONDS] [--only TEXT]; the table goes to bench/results/sat.md.
+// Instances: the generated set (bench/cnf) and, where PZL_SHARED (default ../shared) has them, the shared ones.
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { dimacs } from './cnf/cnf.ts';
+import { families } from './cnf/families.ts';
+
+const { values: settings } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    timeout: { type: 'string', default: '120' },
+    only: { type: 'string', default: '' },
+  },
+});
+const RUNS = Number(settings.runs);
+const TIMEOUT = Number(settings.timeout);
+const shared = process.env.PZL_SHARED ?? '../shared';
+
+interface Solver {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+interface Run {
+  /** CPU seconds; the timeout if there was no answer. */
+  readonly seconds: number;
+  /** 10, 20, or 0 for none. */
+  readonly answer: number;
+}
+
+const bundled = (name: string): string => {
+  execFileSync(process.execPath, ['bench/run.mjs', '--bundle', name], { stdio: 'ignore' });
+  return path.resolve('generated', 'bench', `${name}.mjs`);
+};
+const found = (name: string): boolean => spawnSync('which', [name]).status === 0;
+
+function solvers(): Solver[] {
+  const list: Solver[] = [{ name: 'pzl', command: [process.execPath, bundled('solve-dimacs')] }];
+  if (found('minisat')) list.push({ name: 'minisat', command: ['minisat', '-verb=0'] });
+  if (found('cadical')) list.push({ name: 'cadical', command: ['cadical', '-q'] });
+  if (existsSync(path.join(shared, 'engine-prototype', 'cdcl.wasm'))) {
+    list.push({ name: 'prototype', command: [process.execPath, bundled('prototype')] });
+  }
+  return list;
+}
+
+/** Runs a solver once; the shell's `times` tells the CPU of its child. */
+function measure(solver: Solver, file: string): Run {
+  const script = 'timeout "$0" "$@" >/dev/null 2>&1; echo "$?"; times';
+  const { stdout } = spawnSync('sh', ['-c', script, String(TIMEOUT), ...solver.command, file], {
+    encoding: 'utf8',
+  });
+  const [status = '', , children = ''] = stdout.trim().split('\n');
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  const seconds = parts.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
+  const answer = status === '10' ? 10 : status === '20' ? 20 : 0;
+  return { seconds: answer === 0 ? TIMEOUT : Math.max(seconds, 0.001), answer };
+}
+
+function median(runs: readonly Run[]): Run {
+  const sorted = [...runs].sort((a, b) => a.seconds - b.seconds);
+  return sorted[sorted.length >> 1]!;
+}
+
+function* instances(folder: string): Generator<readonly [set: string, name: string, file: string]> {
+  for (const { instances } of families) {
+    for (const [name, make] of instances) {
+      if (!name.includes(settings.only)) continue;
+      const file = path.join(folder, `${name}.cnf`);
+      writeFileSync(file, dimacs(make()));
+      yield ['generated', name, file];
+    }
+  }
+  const given = path.join(shared, 'cnf');
+  if (!existsSync(given)) return;
+  for (const entry of readdirSync(given).filter((each) => each.endsWith('.cnf.gz'))) {
+    const name = entry.replace('.cnf.gz', '');
+    if (!name.includes(settings.only)) continue;
+    const file = path.join(folder, `${name}.cnf`);
+    writeFileSync(file, gunzipSync(readFileSync(path.join(given, entry))));
+    yield ['shared', name, file];
+  }
+}
+
+const geometric = (ratios: readonly number[]): string =>
+  Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length).toFixed(2);
+
+const compared = solvers();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-sat-'));
+const rows: { set: string; name: string; runs: Map<string, Run> }[] = [];
+const header = `| set | instance | answer | ${compared.map((solver) => solver.name).join(' | ')} |`;
+const lines = [header, `|${'---|'.repeat(compared.length + 3)}`];
+try {
+  for (const [set, name, file] of instances(folder)) {
+    const runs = new Map<string, Run>();
+    for (const solver of compared) {
+      const all: Run[] = [];
+      while (all.length < RUNS && all.every((run) => run.answer !== 0)) all.push(measure(solver, file));
+      runs.set(solver.name, median(all));
+    }
+    rmSync(file);
+    rows.push({ set, name, runs });
+    const answers = new Set([...runs.values()].map((run) => run.answer).filter((answer) => answer !== 0));
+    const answer = answers.size > 1 ? 'DISAGREE' : answers.has(10) ? 'sat' : answers.has(20) ? 'unsat' : '?';
+    const cells = [...runs.values()].map((run) =>
+      run.answer === 0 ? `${TIMEOUT}*` : run.seconds.toFixed(2),
+    );
+    lines.push(`| ${set} | ${name} | ${answer} | ${cells.join(' | ')} |`);
+    console.log(lines.at(-1));
+    if (answers.size > 1) process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+lines.push('', ...summary());
+mkdirSync('bench/results', { recursive: true });
+writeFileSync('bench/results/sat.md', `${intro()}\n${lines.join('\n')}\n`);
+console.log(summary().join('\n'));
+
+function summary(): string[] {
+  const ratios = (set: string, other: (runs: Map<string, Run>) => number | undefined): string => {
+    const values = rows
+      .filter((row) => set === 'all' || row.set === set)
+      .map((row) => [row.runs.get('pzl')!.seconds, other(row.runs)] as const)
+      .filter((pair): pair is readonly [number, number] => pair[1] !== undefined);
+    return values.length === 0 ? '–' : geometric(values.map(([own, its]) => own / its));
+  };
+  const of = (name: string) => (runs: Map<string, Run>) => runs.get(name)?.seconds;
+  const better = (runs: Map<string, Run>): number | undefined => {
+    const [a, b] = [of('minisat')(runs), of('cadical')(runs)];
+    return a === undefined || b === undefined ? undefined : Math.min(a, b);
+  };
+  const line = (set: string): string =>
+    `| ${set} | ${ratios(set, of('cadical'))} | ${ratios(set, of('minisat'))} | ${ratios(set, better)} | ${ratios(set, of('prototype'))} |`;
+  return [
+    '| geometric mean of pzl against | cadical | minisat | the better of the two | prototype |',
+    '|---|---|---|---|---|',
+    ...['generated', 'shared', 'all'].map(line),
+  ];
+}
+
+function intro(): string {
+  return (
+    '# SAT engine: last figures\n\n' +
+    `Whole-process CPU seconds, median of ${RUNS}, timeout ${TIMEOUT} s (\`*\`: no answer), Node ${process.version}. ` +
+    'Made by `node bench/run.mjs sat`.\n'
+  );
+}
