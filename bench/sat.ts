@@ -66,7 +66,7 @@ function measure(solver: Solver, file: string): Run {
   const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
   const seconds = parts.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
   const answer = status === '10' ? 10 : status === '20' ? 20 : 0;
-  return { seconds: answer === 0 ? TIMEOUT : Math.max(seconds, 0.001), answer };
+  return { seconds: answer === 0 ? TIMEOUT : Math.max(seconds, 0.01), answer };
 }
 
 function median(runs: readonly Run[]): Run {

@@ -56,9 +56,9 @@ function sliding(w: number, steps: number, seed: number): Cnf {
 export const planningFamily: Family = {
   name: 'planning and pebbling',
   instances: [
-    ['pebbling-30', () => pebbling(30)],
-    ['pebbling-50', () => pebbling(50)],
+    ['pebbling-100', () => pebbling(100)],
+    ['pebbling-160', () => pebbling(160)],
     ['sliding-3-18', () => sliding(3, 18, 1)],
-    ['sliding-3-20', () => sliding(3, 20, 3)],
+    ['sliding-3-19', () => sliding(3, 19, 4)],
   ],
 };
