@@ -13,13 +13,13 @@ import type { Ground } from '../model/ground.ts';
 import type { SolveStatistics } from '../tasks/outcome.ts';
 import type { SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { openInstance, openModel } from './open.ts';
+import { openInstance, openModel, type ReadingOptions } from './open.ts';
 import { ProgressLine } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 import { statisticsText } from './statistics.ts';
 
-export interface AskOptions extends ReportOptions {
+export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   /** Seconds. */
   readonly timeLimit?: number;
@@ -65,7 +65,7 @@ export async function ask(
   const start = performance.now();
   const report = new Report(shell, options);
   const open = openModel(shell, modelName, report);
-  const instance = open && (await openInstance(shell, open, options.instance, report));
+  const instance = open && (await openInstance(shell, open, options.instance, report, options));
   const controller = new AbortController();
   const progress = new ProgressLine(shell);
   const release = shell.onInterrupt(() => controller.abort());

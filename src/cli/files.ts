@@ -1,8 +1,10 @@
 /** Reading text files with one clear message for each way this goes wrong, and finding models and instances. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressTypes, typeOfAddress } from '../formats/address/address.ts';
 import { type Diagnostic, DiagnosticError } from '../language/diagnostics.ts';
+import type { Sources } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Shell } from './shell.ts';
 
@@ -100,6 +102,44 @@ export function knownModels(): string[] {
   return namesIn(packageFolder('examples'))
     .filter((name) => name.endsWith('.pzl'))
     .map((name) => name.slice(0, -'.pzl'.length));
+}
+
+/** The model whose addresses have this one's type: beside the caller, else an example. Throws a DiagnosticError. */
+export function findModelOf(shell: Shell, address: string, sources: Sources): string {
+  const type = typeOfAddress(address);
+  const known: string[] = [];
+  for (const folder of [shell.directory, packageFolder('examples')]) {
+    for (const name of namesIn(folder).filter((one) => one.endsWith('.pzl'))) {
+      const file = path.join(folder, name);
+      const types = addressTypes(readText(file, MODEL_BYTES, name));
+      if (types.includes(type)) return file;
+      known.push(...types.slice(0, 1));
+    }
+  }
+  const near = suggest(type, known);
+  const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
+  const file = sources.add('address', address);
+  throw new DiagnosticError({
+    code: 'unknown-address',
+    severity: 'error',
+    message:
+      type === ''
+        ? 'The address names no type of puzzle.'
+        : `There is no model for addresses of the type \`${type}\`.`,
+    span: { file: file.id, start: at, end: at + Math.max(1, type.length) },
+    advice:
+      near === undefined ? `There are models for: ${known.sort().join(', ')}.` : `Did you mean \`${near}\`?`,
+  });
+}
+
+/** Writes a text file. Throws a DiagnosticError. */
+export function writeText(file: string, text: string, shown = file): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw failure('file-unwritable', `${shown} can't be written (${code ?? message}).`);
+  }
 }
 
 /** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */

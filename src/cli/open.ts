@@ -3,6 +3,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { readDrawing } from '../draw/picture.ts';
 import type { Drawing } from '../draw/section.ts';
+import { isAddress } from '../formats/address/address.ts';
+import { textFormats } from '../formats/foreign/choose.ts';
 import { DiagnosticError } from '../language/diagnostics.ts';
 import { loadModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
@@ -12,6 +14,7 @@ import type { Ground } from '../model/ground.ts';
 import { openInstance as groundInstance, type InstanceText } from '../tasks/open-instance.ts';
 import {
   findModel,
+  findModelOf,
   INSTANCE_BYTES,
   MODEL_BYTES,
   namesIn,
@@ -28,6 +31,16 @@ export interface OpenModel {
   readonly model: Model;
   readonly drawing: Drawing | undefined;
   readonly sources: Sources;
+  /** The puzzle address that was given in place of a model. */
+  readonly address?: string;
+}
+
+/** How to read an instance. */
+export interface ReadingOptions {
+  /** The name of its format. */
+  readonly format?: string;
+  /** Files with more of it. */
+  readonly with?: readonly string[];
 }
 
 export interface OpenedGround {
@@ -40,7 +53,8 @@ export interface OpenedGround {
 export function openModel(shell: Shell, name: string, report: Report): OpenModel | undefined {
   const sources = new Sources();
   return reporting(report, sources, () => {
-    const file = findModel(shell, name);
+    const address = isAddress(name) ? name : undefined;
+    const file = address === undefined ? findModel(shell, name) : findModelOf(shell, address, sources);
     const text = readText(file, MODEL_BYTES, shown(shell, file));
     const { model, diagnostics } = loadModel(shown(shell, file), text, {
       sources,
@@ -48,7 +62,9 @@ export function openModel(shell: Shell, name: string, report: Report): OpenModel
     });
     const drawing = model && readDrawing(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
-    return model && !diagnostics.hasErrors ? { file, model, drawing, sources } : undefined;
+    return model && !diagnostics.hasErrors
+      ? { file, model, drawing, sources, ...(address !== undefined && { address }) }
+      : undefined;
   });
 }
 
@@ -58,12 +74,13 @@ export async function openInstance(
   open: OpenModel,
   wanted: string | undefined,
   report: Report,
+  options: ReadingOptions = {},
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
     const { title, ground, diagnostics } = groundInstance(
       model,
-      await findInstance(shell, open, wanted, report),
+      await findInstance(shell, open, wanted ?? open.address, report, options),
     );
     report.diagnostics(diagnostics, sources);
     return ground && { title, ground };
@@ -115,8 +132,28 @@ async function findInstance(
   open: OpenModel,
   wanted: string | undefined,
   report: Report,
+  options: ReadingOptions,
+): Promise<string | InstanceText> {
+  const found = await findText(shell, open, wanted, report);
+  if (typeof found === 'string') return found;
+  const more = options.with?.map((file) => textOf(shell, file));
+  return { ...found, ...(more && { more }), ...(options.format !== undefined && { format: options.format }) };
+}
+
+/** The text of a file that a command names. Throws a DiagnosticError. */
+export function textOf(shell: Shell, name: string): InstanceText {
+  const file = path.resolve(shell.directory, name);
+  return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)) };
+}
+
+async function findText(
+  shell: Shell,
+  open: OpenModel,
+  wanted: string | undefined,
+  report: Report,
 ): Promise<string | InstanceText> {
   if (wanted === '-') return { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) };
+  if (wanted !== undefined && isAddress(wanted)) return { name: 'address', text: wanted };
   const name = wanted ?? chooseInstance(open, report);
   if (name === undefined) return { name: 'no instance', text: '' };
   if (open.model.instances.some((instance) => instance.name.text === name)) return name;
@@ -124,19 +161,22 @@ async function findInstance(
   return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)), title: name };
 }
 
-/** Names of the instances in the folder beside the model: its `.txt` files, solutions aside, smallest first. */
-function namesBeside(modelFile: string): string[] {
+/** Names of the instances in the folder beside the model: its `.txt` files and those in formats of the
+ * model's own, solutions aside, smallest first. */
+function namesBeside({ file: modelFile, model }: OpenModel): string[] {
+  const extensions = textFormats(model, 'instance').flatMap((format) => format.extensions);
   const folder = modelFile.replace(/\.pzl$/, '');
   return namesIn(folder)
-    .filter((name) => name.endsWith('.txt') && !name.endsWith('.solution.txt'))
+    .filter((name) => !name.endsWith('.solution.txt'))
+    .filter((name) => name.endsWith('.txt') || extensions.some((extension) => name.endsWith(extension)))
     .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
     .sort((a, b) => a.size - b.size)
-    .map(({ name }) => name.slice(0, -'.txt'.length));
+    .map(({ name }) => (name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name));
 }
 
 /** Without --instance: the model's first, else the first beside it, told when there is a choice. */
 function chooseInstance(open: OpenModel, report: Report): string | undefined {
-  const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open.file)];
+  const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
   const first = names[0];
   if (first !== undefined && names.length > 1) {
     report.notice(`Instance ${first}. There are also: ${names.slice(1).join(', ')} (--instance NAME).`);
@@ -146,8 +186,11 @@ function chooseInstance(open: OpenModel, report: Report): string | undefined {
 
 /** The file of an instance: beside the model by its name, or a path. Throws a DiagnosticError. */
 function instanceFile(shell: Shell, open: OpenModel, name: string): string {
-  const beside = namesBeside(open.file);
-  if (beside.includes(name)) return path.join(open.file.replace(/\.pzl$/, ''), `${name}.txt`);
+  const beside = namesBeside(open);
+  if (beside.includes(name)) {
+    const folder = open.file.replace(/\.pzl$/, '');
+    return path.join(folder, namesIn(folder).includes(name) ? name : `${name}.txt`);
+  }
   const file = path.resolve(shell.directory, name);
   const known = [...open.model.instances.map((instance) => instance.name.text), ...beside];
   const looksLikeName = /^[\w-]+$/.test(name) && !namesIn(path.dirname(file)).includes(name);

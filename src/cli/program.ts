@@ -106,11 +106,42 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./facts.ts')).facts(shell, model, options)),
     );
 
+  command(program, 'convert')
+    .summary('write an instance or a solution in another format')
+    .description('Writes an instance, or with --solution a solution of it, in another format.')
+    .argument('<model>', MODEL)
+    .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
+    .option('--solution <file>', 'a solution of the instance, in whatever format, to be written in its place')
+    .requiredOption('--to <format>', 'native, json, url, or a format that the model describes')
+    .option('-o, --output <file>', 'where to write; standard output if not told')
+    .option('--no-color', 'no colors')
+    .action(async (model: string, options) =>
+      end(await (await import('./convert.ts')).convert(shell, model, options)),
+    );
+
+  command(program, 'url')
+    .summary('write the address of an instance at a puzzle site')
+    .description(
+      'Writes the address of an instance, for sites that read such addresses. Nothing is sent there.',
+    )
+    .argument('<model>', MODEL)
+    .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
+    .option('--no-color', 'no colors')
+    .action(async (model: string, options) =>
+      end(await (await import('./convert.ts')).convert(shell, model, { ...options, to: 'url' })),
+    );
+
   command(program, 'check')
     .summary('look for mistakes in a model')
     .description('Reads a model, checks its names, types and stages, and reports every mistake.')
-    .argument('<model>', 'a file NAME.pzl, or the name of an example')
+    .argument('<model>', MODEL)
     .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
     .option('--json', 'one JSON object a line, for programs')
     .option('--no-color', 'no colors')
     .addHelpText('after', CHECK_EXAMPLES.trimEnd())
@@ -130,8 +161,10 @@ function command(program: Command, name: string): Command {
 /** A command that asks something of an instance. */
 function asking(program: Command, name: string): Command {
   return command(program, name)
-    .argument('<model>', 'a file NAME.pzl, or the name of an example')
+    .argument('<model>', MODEL)
     .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
     .option('-s, --seed <number>', 'another order of search', integer, 0)
     .addOption(
@@ -145,10 +178,14 @@ function asking(program: Command, name: string): Command {
     .option('--ascii', 'only ASCII characters');
 }
 
+const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
+const FORMAT = 'the format of the instance: native, or one that the model describes';
+const WITH = 'more of the instance from other files, such as clues';
+
 const instanceOption = (): Option =>
   new Option(
     '-i, --instance <name|file|->',
-    'which instance: named in the model, in the folder beside it, a file, or - for standard input',
+    'which instance: named in the model, in the folder beside it, a file, an address, or - for standard input',
   );
 
 function integer(text: string): number {

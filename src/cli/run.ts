@@ -10,13 +10,13 @@ import { type Improvement, type OptimizeOutcome, optimize } from '../tasks/optim
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
 import type { Backend, SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { openInstance, openModel } from './open.ts';
+import { openInstance, openModel, type ReadingOptions } from './open.ts';
 import { ProgressLine, plural } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 import { statisticsText } from './statistics.ts';
 
-export interface RunOptions extends ReportOptions {
+export interface RunOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   readonly solutions: number;
   readonly all?: boolean;
@@ -38,7 +38,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   const start = performance.now();
   const report = new Report(shell, options);
   const model = openModel(shell, modelName, report);
-  const instance = model && (await openInstance(shell, model, options.instance, report));
+  const instance = model && (await openInstance(shell, model, options.instance, report, options));
   if (!instance) {
     if (options.json) report.status('error');
     return EXIT.error;

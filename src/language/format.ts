@@ -14,6 +14,8 @@ export interface TextFormat {
   readonly holds: 'instance' | 'solution';
   /** Lines that start with one of these are skipped. */
   readonly comments: readonly string[];
+  /** `margin: any`: places in the text may count from another margin than the board's drawing has. */
+  readonly anyMargin: boolean;
   readonly parts: readonly FormatPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;

@@ -26,7 +26,18 @@ export function readFormats(
   return read.flatMap((section) => new SectionReader(section, ast, sources, diagnostics).read() ?? []);
 }
 
-const PARTS = ['line', 'values', 'lines', 'key', 'grid', 'characters', 'drawing', 'comments', 'symbols'];
+const PARTS = [
+  'line',
+  'values',
+  'lines',
+  'key',
+  'grid',
+  'characters',
+  'drawing',
+  'comments',
+  'symbols',
+  'margin',
+];
 
 class SectionReader {
   readonly #section: SectionDeclaration;
@@ -34,6 +45,7 @@ class SectionReader {
   readonly #diagnostics: Diagnostics;
   readonly #ast: Ast;
   readonly #comments: string[] = [];
+  #anyMargin = false;
   readonly #symbols = new Map<string, readonly SymbolPair[]>();
 
   constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics) {
@@ -79,6 +91,7 @@ class SectionReader {
       extensions,
       holds: solution ? 'solution' : 'instance',
       comments: this.#comments,
+      anyMargin: this.#anyMargin,
       parts,
       symbols: this.#symbols,
       span: this.#section.span,
@@ -113,6 +126,10 @@ class SectionReader {
     switch (word.text) {
       case 'comments':
         this.#comments.push(...this.#texts(rest));
+        return undefined;
+      case 'margin':
+        this.#anyMargin = rest.length === 1 && rest[0]?.text === 'any';
+        if (!this.#anyMargin) this.#unexpected(rest[0], '`margin: any`');
         return undefined;
       case 'symbols':
         this.#readSymbols(argument[0] ?? word, rest, names);
@@ -281,6 +298,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   characters: 'For example `characters: storm`.',
   drawing: 'For example `drawing: atom`.',
   comments: 'For example `comments: "#"`.',
+  margin: 'Write `margin: any`.',
   symbols: 'For example `symbols sign: + = plus, - = minus`.',
 };
 

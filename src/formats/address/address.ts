@@ -28,6 +28,14 @@ export function typeOfAddress(text: string): string {
   return /^[^/]*/.exec(text.trim().replace(START, ''))?.[0]?.replace(/_(?:edit|play)$/, '') ?? '';
 }
 
+/** The types of addresses that a model's text declares, found without reading the model. */
+export function addressTypes(modelText: string): readonly string[] {
+  const headers = modelText.matchAll(/^[ \t]*read[ \t]+url((?:[ \t]+"[^"\n]*")*)/gm);
+  return Array.from(headers, ([, types = '']) =>
+    [...types.matchAll(/"([^"]*)"/g)].map(([, type]) => type ?? ''),
+  ).flat();
+}
+
 /** Cuts an address into its parts; undefined after a mistake, which is reported. */
 export function readAddress(text: string, faults: Faults): Address | undefined {
   const start = START.exec(text)?.[0].length;

@@ -1,14 +1,14 @@
 /** Places as foreign formats tell them (row, column, side) and the names of the elements there. */
 import type { Board } from '../../model/board.ts';
 import type { ElementText } from '../element-text.ts';
-import { layoutOf } from '../layout.ts';
+import { type DrawingLayout, layoutOf } from '../layout.ts';
 import type { Faults, Token } from '../tokens.ts';
 
 /** The native name of the element at a line's `row`, `column` and `side`; what is wrong is reported. */
 export function placeKey(
   values: ReadonlyMap<string, Token>,
   over: string | undefined,
-  linkAt: (row: number, column: number) => number,
+  places: Places,
   names: ElementText,
   faults: Faults,
 ): Token | undefined {
@@ -24,7 +24,7 @@ export function placeKey(
   const side = values.get('side')?.text;
   if (side !== undefined) return at(sideName(row, column, side, over));
   if (over !== 'links') return at(`(${row},${column})`);
-  const link = linkAt(row, column);
+  const link = places.link(row, column);
   if (link >= 0) return at(names.text('link', link));
   faults.at('no-place', `The board has no link at row ${row}, column ${column}.`, at(''), {
     advice: 'Rows and columns count from 0, at the top left.',
@@ -38,14 +38,59 @@ function numberOf(token: Token, faults: Faults): number | undefined {
   return undefined;
 }
 
-/** The link whose character stands at a place of a drawing, or −1. */
-export function linksByPlace(board: Board | undefined): (row: number, column: number) => number {
-  const layout = board && layoutOf('link', board);
-  if (layout?.kind !== 'drawing') return () => -1;
-  return (row, column) => {
-    const place = column < layout.width ? layout.places.get(row * layout.width + column) : undefined;
+/** The links of a drawing by the places of their characters. */
+export class Places {
+  readonly #layout: DrawingLayout | undefined;
+
+  constructor(board: Board | undefined) {
+    const layout = board && layoutOf('link', board);
+    this.#layout = layout?.kind === 'drawing' ? layout : undefined;
+  }
+
+  /** −1 where there is none. */
+  link(row: number, column: number): number {
+    const layout = this.#layout;
+    if (!layout || row < 0 || column < 0 || column >= layout.width) return -1;
+    const place = layout.places.get(row * layout.width + column);
     return place?.kind === 'link' ? place.index : -1;
-  };
+  }
+
+  /** The topmost row and the leftmost column with a link. */
+  get corner(): readonly [number, number] {
+    let [top, left] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const { width = 1, places = new Map() } = this.#layout ?? {};
+    for (const [code, { kind }] of places) {
+      if (kind !== 'link') continue;
+      top = Math.min(top, Math.floor(code / width));
+      left = Math.min(left, code % width);
+    }
+    return [top, left];
+  }
+}
+
+/**
+ * Places that may count from another top or left margin than the board's drawing has: where they don't fit as they
+ * are, the topmost and leftmost one told are taken for those of the board.
+ */
+export class ShiftedPlaces extends Places {
+  #down = 0;
+  #right = 0;
+
+  constructor(board: Board | undefined, lines: readonly ReadonlyMap<string, Token>[]) {
+    super(board);
+    const told = lines.map((values) => [Number(values.get('row')?.text), Number(values.get('column')?.text)]);
+    if (told.every(([row = -1, column = -1]) => super.link(row, column) >= 0)) return;
+    const [top, left] = this.corner;
+    this.#down = top - told.reduce((least, [row = 0]) => Math.min(least, row), Number.POSITIVE_INFINITY);
+    this.#right =
+      left - told.reduce((least, [, column = 0]) => Math.min(least, column), Number.POSITIVE_INFINITY);
+    if (told.some(([row = -1, column = -1]) => this.link(row, column) < 0))
+      [this.#down, this.#right] = [0, 0];
+  }
+
+  override link(row: number, column: number): number {
+    return super.link(row + this.#down, column + this.#right);
+  }
 }
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {

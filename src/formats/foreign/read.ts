@@ -13,7 +13,7 @@ import { layoutOf } from '../layout.ts';
 import { Faults, type Token } from '../tokens.ts';
 import { counted } from '../value-text.ts';
 import { strokeOf } from '../write.ts';
-import { linksByPlace, placeKey } from './places.ts';
+import { Places, placeKey, ShiftedPlaces } from './places.ts';
 import type { NamedShape } from './shapes.ts';
 import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
 
@@ -138,17 +138,26 @@ class ForeignReader {
 
   #places(fields: readonly FormatField[]): void {
     const found = new Map<string, EntryLine[]>();
-    const linkAt = linksByPlace(this.#text.board);
     for (const { name } of fields) {
       const family = name.text.replace(/\..*/, '');
       if (this.#text.shapes.has(family)) found.set(family, []);
     }
+    const told: { readonly line: Token; readonly values: ReadonlyMap<string, Token> }[] = [];
     for (let line = this.#next(); line && !this.#faults.full; line = this.#next()) {
       const values = this.#fieldsIn(line, fields);
-      if (!values) continue;
+      if (values) told.push({ line, values });
+    }
+    const { board, format, shapes } = this.#text;
+    const places = format.anyMargin
+      ? new ShiftedPlaces(
+          board,
+          told.map(({ values }) => values),
+        )
+      : new Places(board);
+    for (const { line, values } of told) {
       for (const [name, lines] of found) {
-        const shape = this.#text.shapes.get(name);
-        const key = placeKey(values, shape?.over, linkAt, this.#names, this.#faults);
+        const shape = shapes.get(name);
+        const key = placeKey(values, shape?.over, places, this.#names, this.#faults);
         if (!key) break;
         const own = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
         const tokens = own.map((field) => this.#native(field, values.get(field)));

@@ -1,0 +1,19 @@
+import { numberOfValue, type Solution } from '../../src/formats/solution.ts';
+import { evaluate } from '../../src/model/evaluate.ts';
+import type { Ground } from '../../src/model/ground.ts';
+import { Search } from '../../src/tasks/search.ts';
+
+/** Whether the evaluator accepts the solution; what it leaves undecided (hidden finds, too) may be anything. */
+export async function accepts(ground: Ground, solution: Solution): Promise<boolean> {
+  const search = await Search.open(ground, { timeLimit: 20 });
+  const { session } = search;
+  for (const { name, values } of solution.families) {
+    const family = ground.families.find((one) => one.name === name);
+    family?.refs.forEach((ref, at) => {
+      const number = numberOfValue(family, values[at] ?? null);
+      if (number !== undefined) session.clause([session.program.is(ref, number)]);
+    });
+  }
+  const reply = await search.solve();
+  return reply.status === 'satisfiable' && evaluate(ground, reply.assignment).length === 0;
+}

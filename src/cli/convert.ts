@@ -1,0 +1,48 @@
+/** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
+import path from 'node:path';
+import { DiagnosticError } from '../language/diagnostics.ts';
+import { type Converted, convertInstance, convertSolution } from '../tasks/convert.ts';
+import { openSolution } from '../tasks/open-solution.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import { writeText } from './files.ts';
+import { openInstance, openModel, type ReadingOptions, textOf } from './open.ts';
+import { Report, type ReportOptions } from './report.ts';
+import type { Shell } from './shell.ts';
+
+export interface ConvertOptions extends ReportOptions, ReadingOptions {
+  readonly instance?: string;
+  /** The file of a solution. */
+  readonly solution?: string;
+  readonly to: string;
+  readonly output?: string;
+}
+
+export async function convert(shell: Shell, modelName: string, options: ConvertOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const open = openModel(shell, modelName, report);
+  const instance = open && (await openInstance(shell, open, options.instance, report, options));
+  if (!open || !instance) return EXIT.error;
+  const { model, sources } = open;
+  try {
+    let converted: Converted;
+    if (options.solution === undefined) converted = convertInstance(model, instance.ground, options.to);
+    else {
+      const { solution, diagnostics } = openSolution(model, instance.ground, textOf(shell, options.solution));
+      report.diagnostics(diagnostics, sources);
+      if (!solution) return EXIT.error;
+      converted = convertSolution(model, instance.ground, solution, options.to);
+    }
+    if ('problem' in converted) {
+      const { problem, advice } = converted;
+      const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
+      throw new DiagnosticError({ ...diagnostic, ...(advice !== undefined && { advice }) });
+    }
+    if (options.output === undefined) shell.out(converted.text);
+    else writeText(path.resolve(shell.directory, options.output), converted.text, options.output);
+    return EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], sources);
+    return EXIT.error;
+  }
+}
