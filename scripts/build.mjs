@@ -1,7 +1,7 @@
 // Generates what the sources import (generated/: grammar bundle, engine), then compiles to dist/.
 // `node scripts/build.mjs --generate` does the first half only.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +49,19 @@ writeFileSync(
   `export const ilpWorkerSource =\n  ${JSON.stringify(worker.outputFiles[0].text)};\n`,
 );
 writeFileSync('generated/ilp-worker.d.ts', 'export declare const ilpWorkerSource: string;\n');
+
+// 3. The library: the texts of std/, so that `use "std/…"` works where there are no files.
+const library = Object.fromEntries(
+  readdirSync('std')
+    .filter((name) => name.endsWith('.pzl'))
+    .sort()
+    .map((name) => [`std/${name}`, readFileSync(`std/${name}`, 'utf8')]),
+);
+writeFileSync('generated/library.js', `export const libraryTexts = ${JSON.stringify(library, null, 2)};\n`);
+writeFileSync(
+  'generated/library.d.ts',
+  'export declare const libraryTexts: { readonly [name: string]: string };\n',
+);
 if (process.argv.includes('--generate')) process.exit(0);
 
 // 4. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.

@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describe as words } from '../../src/language/describe.ts';
 import { loadModel } from '../../src/language/load.ts';
 
+const examples = path.join(import.meta.dirname, '../../examples');
+const resolve = (used: string) => {
+  const file = path.join(examples, `${used}.pzl`);
+  return existsSync(file) ? { name: used, text: readFileSync(file, 'utf8') } : undefined;
+};
 const mistakes = (text: string) => {
-  const { diagnostics, sources } = loadModel('test.pzl', text);
+  const { diagnostics, sources } = loadModel('test.pzl', text, { resolve });
   return diagnostics.list.map(({ code, span }) => {
     const { line, column } = span ? sources.position(span.file, span.start) : { line: 0, column: 0 };
     return `${line}:${column} ${code}`;
@@ -37,7 +42,6 @@ const rule = (condition: string) =>
   `${board}rule "r": forall c in cells, r in rows, d in directions: ${condition}\n`;
 
 const models = path.join(import.meta.dirname, 'models');
-const examples = path.join(import.meta.dirname, '../../examples');
 
 describe('whole models', () => {
   for (const folder of [models, examples]) {

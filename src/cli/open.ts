@@ -108,14 +108,14 @@ function shown(shell: Shell, file: string): string {
   return relative.length < file.length ? relative : file;
 }
 
-/** The text of `use "path"`: beside the model that says so, else in the library. */
+/** The text of `use "path"`: beside the model that says so, else among the examples; the library is not in files. */
 function resolveUse(
   shell: Shell,
   used: string,
   from: string,
 ): { readonly name: string; readonly text: string } | undefined {
   const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
-  const folders = [path.resolve(shell.directory, path.dirname(from)), packageFolder('std')];
+  const folders = [path.resolve(shell.directory, path.dirname(from)), packageFolder('examples')];
   for (const folder of folders) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;

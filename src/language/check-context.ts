@@ -121,7 +121,9 @@ export class Context {
   bind(scope: Scope | undefined, name: Name, bound: Fact): Scope {
     const symbol = this.symbols.get(name.text);
     const outer = lookup(scope, name.text);
-    if (symbol && symbol.kind !== 'lost') {
+    // A used file, numbered after the one that uses it, can't know the names of that one.
+    const foreign = symbol !== undefined && symbol.span.file < name.span.file;
+    if (symbol && symbol.kind !== 'lost' && !foreign) {
       this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {
         notes: [{ message: `\`${name.text}\` is declared here.`, span: symbol.span }],
         advice: 'Choose another name here.',

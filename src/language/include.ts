@@ -1,9 +1,11 @@
 /**
  * `use "file"`: the names and rules of the used file come first, then those of the file that uses it. What a
- * variant says anew replaces what it uses: the title, the board, and rules by `override`.
+ * variant says anew replaces what it uses: the title, the board, how it is drawn
+ * and generated, and rules by `override`.
  */
 import type { Ast, Declaration, RuleDeclaration, UseDeclaration } from './ast.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import { libraryNames } from './library.ts';
 import { parse } from './parse.ts';
 import type { SourceFile, Sources } from './source.ts';
 import { suggest } from './suggest.ts';
@@ -54,7 +56,7 @@ function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]
   const found = work.resolve?.(use.path, from);
   if (!found) {
     diagnostics.error('missing-file', `There is no model \`${use.path}\`.`, use.pathSpan, {
-      advice: 'A path is looked for beside this file, then in the standard library.',
+      advice: adviceForPath(use.path),
     });
     return [];
   }
@@ -75,6 +77,13 @@ function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]
   return include(work, parse(file, diagnostics), [...path, file]);
 }
 
+function adviceForPath(path: string): string {
+  const names = libraryNames();
+  const meant = suggest(path, names);
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  return `A path is looked for beside this file, then in the library, which has ${names.map((name) => `\`${name}\``).join(', ')}.`;
+}
+
 /** What a using file says anew in place of what it uses. */
 function replace(
   work: Work,
@@ -83,9 +92,11 @@ function replace(
 ): readonly Declaration[] {
   const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
   const said = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
+  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [d.section] : [])));
   const overriding = overrides(work, used, own);
   const kept = used
     .filter((d) => !said.has(d.kind))
+    .filter((d) => d.kind !== 'section' || d.section === 'read' || !sections.has(d.section))
     .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
   return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }

@@ -3,12 +3,16 @@ import type { Ast } from './ast.ts';
 import { check } from './check.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { includeUsed, type Resolve } from './include.ts';
+import { libraryFile } from './library.ts';
 import type { Model } from './model.ts';
 import { parse } from './parse.ts';
 import { Sources } from './source.ts';
 
 export interface LoadOptions {
-  /** The text of a used file, by its path as written and the name of the file that uses it. */
+  /**
+   * The text of a used file, by its path as written and the name of the file that uses it. What it doesn't know is
+   * looked for in the library.
+   */
   readonly resolve?: Resolve;
   /** Where the texts are kept, for messages; a new one by default. */
   readonly sources?: Sources;
@@ -26,7 +30,12 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
   const own: Ast = parse(sources.add(name, text), diagnostics);
-  const whole = includeUsed(own, sources, diagnostics, options.resolve);
+  const whole = includeUsed(
+    own,
+    sources,
+    diagnostics,
+    (path, from) => options.resolve?.(path, from) ?? libraryFile(path),
+  );
   const model = check(whole, sources, diagnostics);
   diagnostics.sort();
   return diagnostics.hasErrors ? { diagnostics, sources } : { model, diagnostics, sources };
