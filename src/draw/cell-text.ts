@@ -19,7 +19,9 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
     const text = labels.map((other) => shown(other.text, options)).join('/');
     // Without colors a filled cell needs a sign of it beside its label.
     const sign = fill && !options.color ? SHAPES.block[ascii] : figure ? SHAPES[figure.shape][ascii] : '';
-    return { text: sign + text, ink: labelInk(label) };
+    const ink = labelInk(label);
+    // Told apart from the labels on the borders around it.
+    return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) return { text: SHAPES[figure.shape][ascii], ink: originInk(figure.origin, figure.color) };
   if (fill) {

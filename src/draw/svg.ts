@@ -44,12 +44,15 @@ class SvgDrawing {
   readonly #geometry: Geometry;
   readonly #left: number;
   readonly #top: number;
+  /** Triangles color the cells: what is written in them needs a bright spot. */
+  readonly #tinted: boolean;
 
   constructor(scene: Scene, board: Board, unit: number) {
     this.#scene = scene;
     this.#board = board;
     this.#unit = unit;
     this.#geometry = geometryOf(board);
+    this.#tinted = scene.borders.some((mark) => mark.triangle !== undefined);
     const { margins } = scene;
     const { least, most } = this.#geometry;
     const deep = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
@@ -225,7 +228,8 @@ class SvgDrawing {
     if (mark.clear && this.#scene.partial) parts.push(this.#cross(x, y));
     const [main, ...others] = mark.labels;
     const light = (mark.fill !== undefined && DARK.has(mark.fill)) || mark.figure?.shape === 'disc';
-    if (main) parts.push(label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
+    if (main && this.#tinted) parts.push(...this.#haloed(main, x, y, unit * 0.3));
+    else if (main) parts.push(label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
     others.forEach((other, at) => {
       parts.push(label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', light));
     });
@@ -234,8 +238,13 @@ class SvgDrawing {
 
   #labelAt(mark: StrokeMark, [x, y]: [number, number]): string[] {
     if (!mark.label) return [];
-    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(this.#unit * (0.1 + 0.06 * mark.label.text.length))}" fill="#fff" fill-opacity="0.85"/>`;
-    return [halo, label(mark.label, x, y, this.#unit * 0.27, 'middle', false)];
+    return this.#haloed(mark.label, x, y, this.#unit * 0.27);
+  }
+
+  /** On a bright spot, over whatever is there. */
+  #haloed(shown: Label, x: number, y: number, size: number): string[] {
+    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="#fff" fill-opacity="0.85"/>`;
+    return [halo, label(shown, x, y, size, 'middle', false)];
   }
 
   #corners(): string[] {
