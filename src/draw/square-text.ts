@@ -11,6 +11,8 @@ import { SHAPES } from './palette.ts';
 import type { Label, Scene, StrokeMark } from './scene.ts';
 
 const FAINT: Ink = { faint: true };
+/** Filled cells are filled to their full width. */
+const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
 /** Where things stand on the canvas. */
 interface Places {
@@ -282,8 +284,11 @@ class SquareDrawing {
         canvas.shade(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
       else if (mark?.fill && this.#options.color && mark.labels.length > 0)
         canvas.shade(cellX, cellY, cell, mark.fill);
-      const text = found ?? this.#empty(cellX, cellY);
-      if (!text) return;
+      const shownText = found ?? this.#empty(cellX, cellY);
+      if (!shownText) return;
+      const text = BLOCKS.has(shownText.text)
+        ? { ...shownText, text: shownText.text.repeat(cell) }
+        : shownText;
       const pad = cell - [...text.text].length;
       canvas.put(cellX + ((pad + 1) >> 1), cellY, text.text, text.ink);
       if (mark?.emphasis && !this.#options.color) {
