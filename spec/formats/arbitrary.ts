@@ -103,7 +103,7 @@ const drawing: fc.Arbitrary<Board> = fc
         const choice = choices[16 + row * 8 + column * 2 + (y % 2)] ?? 0;
         if (y % 2 === 0 && x % 2 === 0) return there(row, column) ? 'X' : ' ';
         if (y % 2 === 0) return there(row, column) && there(row, column + 1) && choice > 1 ? '-' : ' ';
-        if (x % 2 === 0) return ' ';
+        if (x % 2 === 0) return choice > 2 && there(row, column) && there(row + 1, column) ? '|' : ' ';
         if (choice > 3 && there(row, column) && there(row + 1, column + 1)) return '\\';
         return choice > 1 && there(row, column + 1) && there(row + 1, column) ? '/' : ' ';
       })

@@ -100,7 +100,7 @@ describe('the board of an instance', () => {
     `);
     expect(read('board:\n', [crystal], ['drawing']).messages).toMatchInlineSnapshot(`
       [
-        "1:1 «board» The instance does not draw its board. [Draw it on indented lines below \`crystal:\`, with letters for cells and - / \\ for links.]",
+        "1:1 «board» The instance does not draw its board. [Draw it on indented lines below \`crystal:\`, with letters for cells and - | / \\ for links.]",
       ]
     `);
   });

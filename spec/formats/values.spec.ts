@@ -264,10 +264,10 @@ describe('drawings', () => {
     const text = 'atom:\n   O-N-\n  /   *\n H    |\n\tC';
     expect(read(text, [atom], ['drawing']).messages).toMatchInlineSnapshot(`
       [
-        "3:7 «*» \`*\` does not belong in a drawing. [Letters and digits are cells; \`-\`, \`/\` and \`\\\` are links between them.]",
-        "4:7 «|» \`|\` does not belong in a drawing. [Did you mean \`/\`?]",
+        "3:7 «*» \`*\` does not belong in a drawing. [Letters and digits are cells; \`-\`, \`|\`, \`/\` and \`\\\` are links between them.]",
         "5:1 «	» There is a tab in the drawing, where every column counts. [Put blanks in its place.]",
         "2:7 «-» This link has a cell at one end only. [A \`-\` joins the cells next to it, left and right.]",
+        "4:7 «|» This link has no cell at either end. [A \`|\` joins the cells above and below it.]",
       ]
     `);
   });

@@ -61,7 +61,7 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
 }
 
 /**
- * A drawing whose links go together as steps of a honeycomb (`-` one to the right, `/` and `\` half a step aside)
+ * A drawing whose links go together as steps of a honeycomb (`-` one to the right, `/` and `\` half a step aside) or grid
  * is laid out that way, with links of equal length; undefined if it doesn't close, hangs apart or overlaps.
  */
 function honeycomb(board: Board): readonly Point[] | undefined {

@@ -3,7 +3,6 @@
  * is drawn as usual. docs/drawing.md lists the lines.
  */
 import type { Diagnostics } from '../language/diagnostics.ts';
-import type { Model } from '../language/model.ts';
 import type { SourceFile, Span } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import { COLORS, type Color, isColor, isShape, SHAPES, type Shape } from './palette.ts';
@@ -62,20 +61,6 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
     at += line.length + 1;
   }
   return reader.drawing;
-}
-
-/** The model's `draw` section, read and checked; undefined if it has none. */
-export function drawingOf(model: Model, diagnostics: Diagnostics): Drawing | undefined {
-  const section = model.sections.find((candidate) => candidate.section === 'draw');
-  if (!section) return undefined;
-  const drawing = readDrawSection(model.sources.get(section.body.file), section.body, diagnostics);
-  const named = model.declarations.filter(({ kind }) => kind === 'given' || kind === 'find');
-  checkDrawing(
-    drawing,
-    named.map(({ name }) => name.text),
-    diagnostics,
-  );
-  return drawing;
 }
 
 /** Reports families the model doesn't have; `names` are its givens and finds. */

@@ -136,7 +136,7 @@ class Chooser {
     if (!entry || entry.lines.length === 0) {
       const name = this.#givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
       this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
-        advice: `Draw it on indented lines below \`${name}:\`, with letters for cells and - / \\ for links.`,
+        advice: `Draw it on indented lines below \`${name}:\`, with letters for cells and - | / \\ for links.`,
       });
       return undefined;
     }
@@ -200,7 +200,7 @@ class Chooser {
   }
 
   #isDrawn(entry: InstanceEntry): boolean {
-    return entry.lines.some(({ text }) => /[/\\]/.test(text) || /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text));
+    return entry.lines.some(({ text }) => /[/\\|]/.test(text) || /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text));
   }
 
   /** How many rows (or columns) the first list over them has values for. */

@@ -1,7 +1,7 @@
 /**
- * Boards drawn as text: letters are cells; a `-`, `/` or `\` is a link between the two cells it points at.
- * A link at column x, row y joins (x∓1, y) for `-`, (x−1, y+1) and (x+1, y−1) for `/`, (x−1, y−1) and (x+1, y+1)
- * for `\`.
+ * Boards drawn as text: letters are cells; a `-`, `|`, `/` or `\` is a link between the two cells it points at.
+ * A link at column x, row y joins (x∓1, y) for `-`, (x, y∓1) for `|`, (x−1, y+1) and (x+1, y−1) for `/`, (x−1, y−1)
+ * and (x+1, y+1) for `\`.
  */
 import type { Drawing } from '../model/boards/drawing.ts';
 import type { ValueType } from '../model/value-types.ts';
@@ -21,6 +21,10 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
   '-': [
     [0, -1],
     [0, 1],
+  ],
+  '|': [
+    [-1, 0],
+    [1, 0],
   ],
   '/': [
     [-1, 1],
@@ -133,11 +137,11 @@ function at(line: EntryLine, column: number): Token {
 
 function strange(line: EntryLine, column: number, faults: Faults): void {
   const character = line.text.charAt(column);
-  const meant = { '|': '/', '–': '-', '—': '-', _: '-', '=': '-' }[character];
+  const meant = { '–': '-', '—': '-', _: '-', '=': '-' }[character];
   faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, at(line, column), {
     advice:
       meant === undefined
-        ? 'Letters and digits are cells; `-`, `/` and `\\` are links between them.'
+        ? 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.'
         : `Did you mean \`${meant}\`?`,
   });
 }
@@ -156,6 +160,7 @@ function loose(
 
 const REACH: Readonly<Record<string, string>> = {
   '-': 'A `-` joins the cells next to it, left and right.',
+  '|': 'A `|` joins the cells above and below it.',
   '/': 'A `/` joins the cells up right and down left of it, one column and one line away.',
   '\\': 'A `\\` joins the cells up left and down right of it, one column and one line away.',
 };

@@ -217,12 +217,13 @@ export class FamilyWriter {
 }
 
 /** The stroke a link is drawn with, from its place between its two cells. */
-export function strokeOf(board: Board, link: number): '-' | '/' | '\\' {
+export function strokeOf(board: Board, link: number): '-' | '|' | '/' | '\\' {
   const a = board.linkCells[2 * link] ?? 0;
   const b = board.linkCells[2 * link + 1] ?? 0;
   const rows = (board.cellRow[b] ?? 0) - (board.cellRow[a] ?? 0);
   const columns = (board.cellColumn[b] ?? 0) - (board.cellColumn[a] ?? 0);
   if (rows === 0) return '-';
+  if (columns === 0) return '|';
   return rows * columns < 0 ? '/' : '\\';
 }
 
