@@ -68,12 +68,19 @@ export async function ask(
   const instance = open && (await openInstance(shell, open, options.instance, report, options));
   const controller = new AbortController();
   const progress = new ProgressLine(shell);
-  const release = shell.onInterrupt(() => controller.abort());
+  // Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands.
+  let release: (() => void) | undefined;
+  const listen = (): void => {
+    release ??= shell.onInterrupt(() => controller.abort());
+  };
   const search = (): SearchOptions => ({
     seed: options.seed,
     connectivity: options.connectivity,
     signal: controller.signal,
-    onProgress: (now) => progress.update(now),
+    onProgress(now) {
+      listen();
+      progress.update(now);
+    },
     // What reading, grounding and earlier searches took is part of the limit.
     ...(options.timeLimit !== undefined && {
       timeLimit: options.timeLimit - (performance.now() - start) / 1000,
@@ -95,10 +102,12 @@ export async function ask(
           }),
         search,
         out(text) {
+          listen();
           progress.clear();
           shell.out(text);
         },
         object(value) {
+          listen();
           progress.clear();
           report.object(value);
         },
@@ -110,10 +119,11 @@ export async function ask(
     }
     conclude(report, options, verdict, instance.title);
     if (verdict.status === 'stopped') return EXIT.interrupted;
+    if (verdict.status === 'failed') return EXIT.error;
     return verdict.status === 'limit' ? EXIT.limit : EXIT.answered;
   } finally {
     progress.clear();
-    release();
+    release?.();
   }
 }
 
