@@ -11,6 +11,7 @@ const settings = Object.fromEntries(rest.filter((a) => a.includes('=')).map((a) 
 const proof: Uint8Array[] = [];
 const options: EngineOptions = {
   preprocess: settings.preprocess !== '0',
+  ...(settings.after === undefined ? {} : { preprocessAfter: Number(settings.after) }),
   ...(settings.seed === undefined ? {} : { seed: Number(settings.seed) }),
   ...(settings.memory === undefined ? {} : { memoryLimit: Number(settings.memory) * 2 ** 20 }),
   ...(settings.phase === undefined ? {} : { phase: settings.phase === '1' }),

@@ -20,6 +20,9 @@ import { scheduleAll, subsumeScheduled } from './subsume';
 import { IRREDUNDANT_BINARY, dropWatch, isBinary, setWatchBytes, watchBytes, watchStart } from './watches';
 
 const MOST_OCCURRENCES: i32 = 100;
+/** Ticks that each elimination earns for more, and where that ends. */
+const BONUS: f64 = 800;
+const MOST_EFFORT: f64 = 30_000_000;
 const LARGEST_RESOLVENT: i32 = 100;
 const MOST_ADDED: i32 = 0;
 
@@ -197,10 +200,13 @@ function rescheduleTouched(): void {
 }
 
 /** Tries all variables, and again those whose clauses change, each with `allowance` clauses more than before. */
-function eliminationRound(allowance: i32, limit: f64): void {
+function eliminationRound(allowance: i32, effort: f64): void {
+  const start = ticks, before = eliminatedCount;
   clearSchedule();
   for (let v = 0; v < variableCount; v++) scheduleVariable(v);
-  while (consistent && ticks < limit) {
+  while (consistent) {
+    const limit = start + min(MOST_EFFORT, effort + BONUS * <f64>(eliminatedCount - before));
+    if (ticks >= limit) break;
     const v = takeScheduled();
     if (v < 0) {
       subsumeScheduled(limit);
@@ -217,13 +223,12 @@ function eliminationRound(allowance: i32, limit: f64): void {
 
 /** At level 0, propagated: subsumes, and eliminates where allowed. False if the clauses became contradictory. */
 export function eliminate(variablesToo: bool, effort: f64): bool {
-  const limit = ticks + effort;
   enterDense();
   dropRepeatedBinaries();
   scheduleAll();
   subsumeScheduled(ticks + effort * 0.5);
   for (let allowance = 0; allowance <= MOST_ADDED && variablesToo; allowance = allowance == 0 ? 8 : allowance << 1) {
-    if (consistent && ticks < limit) eliminationRound(allowance, limit);
+    if (consistent) eliminationRound(allowance, effort * 0.5);
   }
   while (takeTouched() >= 0) {}
   leaveDense();

@@ -14,6 +14,8 @@ const FAST: f64 = 0.03;
 const SLOW: f64 = 1e-4;
 const MARGIN: f64 = 1.1;
 const SHORTEST: i32 = 2;
+/** Where building the trail up again is dear, restarts wait until the conflicts cost this share of it. */
+const REBUILD_SHARE: f64 = 0.2;
 const DOUBLING_PERIOD: i32 = 1024;
 const FIRST_SWITCH: f64 = 1000;
 
@@ -24,6 +26,9 @@ let slow: f64 = 0;
 let fastBias: f64 = 1;
 let slowBias: f64 = 1;
 let sinceRestart: i32 = 0;
+/** Ticks at the last restart and at the first conflict after it. */
+let restartedAt: f64 = 0;
+let rebuiltAt: f64 = 0;
 let doublingU: i32 = 1;
 let doublingV: i32 = 1;
 let doublingLeft: i32 = DOUBLING_PERIOD;
@@ -38,7 +43,7 @@ export function setModePolicy(next: i32): void {
 }
 
 export function noteConflict(lbd: i32): void {
-  sinceRestart++;
+  if (sinceRestart++ == 0) rebuiltAt = ticks;
   fast += FAST * (<f64>lbd - fast);
   slow += SLOW * (<f64>lbd - slow);
   fastBias *= 1 - FAST;
@@ -49,12 +54,15 @@ export function noteConflict(lbd: i32): void {
 
 export function restartDue(): bool {
   if (stable) return doublingLeft <= 0;
+  if (ticks - rebuiltAt < REBUILD_SHARE * (rebuiltAt - restartedAt)) return false;
   return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
 }
 
 /** After a restart: the next interval. */
 export function noteRestart(): void {
   sinceRestart = 0;
+  restartedAt = ticks;
+  rebuiltAt = ticks;
   if (stable && doublingLeft <= 0) {
     if ((doublingU & -doublingU) == doublingV) {
       doublingU++;

@@ -32,7 +32,8 @@ export const UNKNOWN: i32 = 0;
 
 const POLL_TICKS: f64 = 300_000;
 const EXPLANATION_ROOM: f64 = 16_777_216;
-const PREPROCESS_LEAST: f64 = 500_000;
+const PREPROCESS_LEAST: f64 = 2_000_000;
+const PREPROCESS_EACH: f64 = 300;
 const PREPROCESS_SHARE: f64 = 0.5;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
 const VIVIFY_SHARE: f64 = 0.2;
@@ -193,7 +194,7 @@ function preprocess(): bool {
     return false;
   }
   collect();
-  if (!eliminate(true, min(PREPROCESS_EFFORT, PREPROCESS_LEAST + ticks * PREPROCESS_SHARE))) return false;
+  if (!eliminate(true, min(PREPROCESS_EFFORT, PREPROCESS_LEAST + PREPROCESS_EACH * <f64>variableCount + ticks * PREPROCESS_SHARE))) return false;
   collect();
   return true;
 }
