@@ -38,6 +38,13 @@ export type { Assignment, Ground, GroundFamily, GroundRule } from './model/groun
 export { type CountOptions, type CountOutcome, count } from './tasks/count.ts';
 export { enumerate, type SolveOptions } from './tasks/enumerate.ts';
 export { type Fact, type FactsOutcome, facts, type Place } from './tasks/facts.ts';
+export {
+  type GenerateOptions,
+  type GenerateOutcome,
+  type GenerateProgress,
+  generate,
+  type Puzzle,
+} from './tasks/generate/generate.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from './tasks/optimize.ts';
 export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';

@@ -135,6 +135,30 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./convert.ts')).convert(shell, model, { ...options, to: 'url' })),
     );
 
+  command(program, 'generate')
+    .summary('make new puzzles with one solution')
+    .description(
+      'Makes new puzzles, each with exactly one solution, as the `generate` section of the model says.',
+    )
+    .argument('<model>', 'a file NAME.pzl, or the name of an example')
+    .option('--size <name|file>', 'a size of the model, or a template: an instance with ? for what is open')
+    .option('-w, --weights <list>', 'how often each value comes, such as H=0,O=1; 0 is never', collected, [])
+    .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
+    .option('-n, --count <count>', 'how many', positiveInteger, 1)
+    .addOption(
+      new Option('--symmetry <how>', 'how the places of clues are to match')
+        .choices(['none', 'rotational', 'quarter', 'mirror'])
+        .default('none'),
+    )
+    .option('-t, --time-limit <seconds>', 'stop after so much time, and keep what was made', seconds)
+    .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--stats', 'figures of the search, on standard error')
+    .option('--no-color', 'no colors')
+    .action(async (model: string, options) =>
+      end(await (await import('./generate.ts')).generate(shell, model, options)),
+    );
+
   command(program, 'check')
     .summary('look for mistakes in a model')
     .description('Reads a model, checks its names, types and stages, and reports every mistake.')
@@ -198,6 +222,8 @@ function positiveInteger(text: string): number {
   if (count < 1) throw new InvalidArgumentError('A number from 1 on is expected.');
   return count;
 }
+
+const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 function seconds(text: string): number {
   const limit = /^(\d+(\.\d*)?|\.\d+)s?$/.test(text) ? Number.parseFloat(text) : Number.NaN;

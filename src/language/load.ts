@@ -7,6 +7,7 @@ import { libraryFile } from './library.ts';
 import type { Model } from './model.ts';
 import { parse } from './parse.ts';
 import { Sources } from './source.ts';
+import { withTakes } from './takes.ts';
 
 export interface LoadOptions {
   /**
@@ -30,12 +31,13 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
   const own: Ast = parse(sources.add(name, text), diagnostics);
-  const whole = includeUsed(
+  const used = includeUsed(
     own,
     sources,
     diagnostics,
     (path, from) => options.resolve?.(path, from) ?? libraryFile(path),
   );
+  const whole = withTakes(used, sources, diagnostics);
   const model = check(whole, sources, diagnostics);
   diagnostics.sort();
   return diagnostics.hasErrors ? { diagnostics, sources } : { model, diagnostics, sources };

@@ -9,6 +9,9 @@ import type { Value } from './values.ts';
 /** In place of a value: there is one, but the instance doesn't tell it (`?`). */
 export const UNTOLD = Symbol('untold');
 
+/** In place of a value: to be chosen, any value of the type, absent included. */
+export const OPEN = Symbol('open');
+
 /** What a given ranges over, as far as its declaration tells before there is a board. */
 export interface GivenOutline {
   readonly name: string;
@@ -43,7 +46,9 @@ export interface InstanceSource {
   values(
     request: GivenRequest,
     elements: BoardElements | undefined,
-  ): readonly (Value | typeof UNTOLD)[] | undefined;
+  ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;
+  /** The def that says what a given is in terms of the answer, for a given the instance doesn't tell. */
+  taken?(given: string): string | undefined;
   /** Reports entries no given asks for. */
   finish(givens: readonly GivenOutline[]): void;
 }

@@ -22,6 +22,7 @@ export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef
     return terms.or(a.cases.map((c) => terms.and([c.condition, equal(context, c.value, b, site)])));
   }
   if (b instanceof Choice) return equal(context, b, a, site);
+  if (a instanceof UnknownRuns && b instanceof UnknownRuns && a.bools.join() === b.bools.join()) return TRUE;
   if (a instanceof UnknownRuns) return runsEqual(context, a, b, site);
   if (b instanceof UnknownRuns) return runsEqual(context, b, a, site);
   if (a instanceof UnknownInt) return intEqual(context, a, b, site);

@@ -10,7 +10,7 @@ import { GLOBALS, type GlobalName } from '../../language/builtins.ts';
 import type { Model } from '../../language/model.ts';
 import type { Span } from '../../language/source.ts';
 import type { GroundFamily, GroundGiven } from '../ground.ts';
-import { type GivenOutline, type InstanceSource, UNTOLD } from '../instance-source.ts';
+import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../instance-source.ts';
 import type { ValueType } from '../value-types.ts';
 import { type EnumValue, Family, FixedSet, Tuple, type Value } from '../values.ts';
 import { listOf } from './coerce.ts';
@@ -151,9 +151,15 @@ export class Declarations implements Globals {
     const name = declaration.name.text;
     const type = this.#type(declaration);
     const domain = this.#domain(declaration.domain);
-    const values = this.#givenValues(declaration, type, domain).map((value) =>
-      value === UNTOLD ? this.#untold(type, declaration) : value,
-    );
+    const taken = this.#source.taken?.(name);
+    const values =
+      taken === undefined
+        ? this.#givenValues(declaration, type, domain).map((value) =>
+            value === UNTOLD || value === OPEN
+              ? this.#untold(value === OPEN ? type : bare(type), declaration)
+              : value,
+          )
+        : this.#taken(taken, domain, declaration.span);
     const over = overOf(declaration.domain);
     this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }) });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
@@ -163,7 +169,7 @@ export class Declarations implements Globals {
     declaration: GivenDeclaration,
     type: ValueType,
     domain: readonly Value[] | undefined,
-  ): readonly (Value | typeof UNTOLD)[] {
+  ): readonly (Value | typeof UNTOLD | typeof OPEN)[] {
     const name = declaration.name.text;
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
@@ -190,8 +196,24 @@ export class Declarations implements Globals {
 
   /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
   #untold(type: ValueType, declaration: GivenDeclaration): Value {
-    const shape = variableShape(this.context, bare(type), declaration.type.span);
+    const shape = variableShape(this.context, this.#bounded(type), declaration.type.span);
     return shape.wrap(shape.make());
+  }
+
+  /** Values that a def makes of the answer: terms. */
+  #taken(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
+    const callable = this.callable(name);
+    if (!domain || !callable) return [this.value(name, span)];
+    return domain.map((key) => callable(key instanceof Tuple ? key.items : [key], span));
+  }
+
+  /** What is chosen needs bounds: an int that is told none has those of a count of cells. */
+  #bounded(type: ValueType): ValueType {
+    if (type.kind === 'optional') return { kind: 'optional', of: this.#bounded(type.of) };
+    if (type.kind === 'unknown') return this.#bounded(type.of);
+    const { elements } = this.context;
+    if (type.kind !== 'int' || !elements) return type;
+    return { kind: 'int', low: type.low ?? 0, high: type.high ?? elements.board.cellCount };
   }
 
   #find(declaration: FindDeclaration): Value {

@@ -1,0 +1,145 @@
+/**
+ * Switches that linear rules can't see: changes δ of a few variables by ±1 with Σ coefficient·δ = 0 in every rule
+ * they touch. Wherever all changed variables have room, a second answer follows. All small ones are found by one
+ * depth-first search that always repairs the first rule out of balance. Elementary only: a rule balanced again is
+ * left alone. Bounded by `budget` steps.
+ */
+export interface LinearRow {
+  /** Indices of variables. */
+  readonly variables: readonly number[];
+  readonly coefficients: readonly number[];
+}
+
+/** Alternating: variable, δ, variable, δ, … */
+export type Switch = readonly number[];
+
+const LONGEST = 32;
+
+/**
+ * `eligible` variables stand in linear rows only, `rows[touching[v]]`. Each switch comes once, not its negative,
+ * shorter ones first.
+ */
+export function kernelSwitches(
+  rows: readonly LinearRow[],
+  touching: readonly (readonly number[])[],
+  eligible: readonly boolean[],
+  budget: number,
+): Switch[] {
+  const search = new KernelSearch(rows, touching, eligible);
+  for (let length = 2; length <= LONGEST && search.steps < budget; length++) {
+    const before = search.steps;
+    search.run(length, budget);
+    // Nothing is that long.
+    if (search.steps === before) break;
+  }
+  return search.found;
+}
+
+class KernelSearch {
+  readonly found: Switch[] = [];
+  steps = 0;
+  readonly #rows: readonly LinearRow[];
+  readonly #touching: readonly (readonly number[])[];
+  readonly #eligible: readonly boolean[];
+  readonly #sum: Int32Array;
+  readonly #uses: Int32Array;
+  readonly #keys = new Set<string>();
+  readonly #change: Int8Array;
+  #changed: number[] = [];
+  #unbalanced = 0;
+  #length = 0;
+  #budget = 0;
+  #start = 0;
+
+  constructor(
+    rows: readonly LinearRow[],
+    touching: readonly (readonly number[])[],
+    eligible: readonly boolean[],
+  ) {
+    this.#rows = rows;
+    this.#touching = touching;
+    this.#eligible = eligible;
+    this.#sum = new Int32Array(rows.length);
+    this.#uses = new Int32Array(rows.length);
+    this.#change = new Int8Array(touching.length);
+  }
+
+  run(length: number, budget: number): void {
+    this.#length = length;
+    this.#budget = budget;
+    for (let variable = 0; variable < this.#touching.length; variable++) {
+      if (!this.#eligible[variable] || this.#touching[variable]!.length === 0) continue;
+      this.#start = variable;
+      this.#put(variable, 1);
+      this.#extend();
+      this.#take(variable, 1);
+    }
+  }
+
+  #extend(): void {
+    if (++this.steps > this.#budget) return;
+    if (this.#unbalanced === 0) {
+      if (this.#changed.length === this.#length) this.#keep();
+      return;
+    }
+    const left = this.#length - this.#changed.length;
+    if (left === 0) return;
+    const row = this.#firstUnbalanced();
+    const { variables, coefficients } = this.#rows[row]!;
+    for (let i = 0; i < variables.length; i++) {
+      const variable = variables[i]!;
+      if (variable < this.#start || this.#change[variable] !== 0 || !this.#eligible[variable]) continue;
+      const change = -this.#sum[row]! / coefficients[i]!;
+      if (Math.abs(change) !== 1 || !this.#fits(variable, row)) continue;
+      this.#put(variable, change);
+      this.#extend();
+      this.#take(variable, change);
+    }
+  }
+
+  /** Rules in balance stay as they are. */
+  #fits(variable: number, row: number): boolean {
+    return this.#touching[variable]!.every(
+      (other) => other === row || this.#uses[other] === 0 || this.#sum[other] !== 0,
+    );
+  }
+
+  #firstUnbalanced(): number {
+    for (let i = this.#changed.length - 1; i >= 0; i--) {
+      for (const row of this.#touching[this.#changed[i]!]!) if (this.#sum[row] !== 0) return row;
+    }
+    return -1;
+  }
+
+  #put(variable: number, change: number): void {
+    this.#change[variable] = change;
+    this.#changed.push(variable);
+    this.#shift(variable, change, 1);
+  }
+
+  #take(variable: number, change: number): void {
+    this.#change[variable] = 0;
+    this.#changed.pop();
+    this.#shift(variable, -change, -1);
+  }
+
+  #shift(variable: number, change: number, uses: number): void {
+    for (const row of this.#touching[variable]!) {
+      const { variables, coefficients } = this.#rows[row]!;
+      const before = this.#sum[row]!;
+      const after = before + change * coefficients[variables.indexOf(variable)]!;
+      this.#sum[row] = after;
+      this.#uses[row]! += uses;
+      this.#unbalanced += (after === 0 ? 0 : 1) - (before === 0 ? 0 : 1);
+    }
+  }
+
+  #keep(): void {
+    const pairs = this.#changed.map((variable) => [variable, this.#change[variable]!] as const);
+    pairs.sort(([a], [b]) => a - b);
+    const key = pairs.join();
+    if (this.#keys.has(key)) return;
+    this.#keys.add(key);
+    this.found.push(pairs.flat());
+  }
+}

@@ -1,0 +1,40 @@
+/** Random numbers by seed, the same on every machine: mulberry32 (Tommy Ettinger, 2017). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bf03635) >>> 0;
+  }
+
+  /** From 0 up to, not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let t = this.#state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
+  /** An index, by weights of which one is above 0. */
+  weighted(weights: readonly number[]): number {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [index, weight] of weights.entries()) {
+      left -= weight;
+      if (weight > 0 && left < 0) return index;
+    }
+    return weights.findLastIndex((weight) => weight > 0);
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const result = [...items];
+    for (let last = result.length - 1; last > 0; last--) {
+      const other = this.below(last + 1);
+      [result[last], result[other]] = [result[other]!, result[last]!];
+    }
+    return result;
+  }
+}
