@@ -7,7 +7,8 @@ import type { Shell } from '../../src/cli/shell.ts';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface Surroundings {
-  readonly input?: string | Uint8Array;
+  /** What standard input holds, or how reading it fails. */
+  readonly input?: string | Uint8Array | Error;
   readonly directory?: string;
   readonly env?: Shell['env'];
   /** Both standard output and standard error are terminals. */
@@ -38,6 +39,7 @@ export async function pzl(words: readonly string[], surroundings: Surroundings =
     env,
     directory,
     async *input() {
+      if (input instanceof Error) throw input;
       yield typeof input === 'string' ? Buffer.from(input) : input;
     },
     onInterrupt: (callback) => {

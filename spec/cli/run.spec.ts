@@ -237,6 +237,46 @@ describe('mistakes', () => {
   });
 });
 
+describe('limits', () => {
+  it('are set by --max, several at once', async () => {
+    const words = ['run', 'sudoku', '-i', 'tiny', '--max'];
+    const { code, note } = await pzl([...words, 'cells=15']);
+    expect(note).toContain('has 16 cells; the limit is 15.');
+    expect(code).toBe(1);
+    expect((await pzl([...words, 'cells=16', '--max', 'terms=20'])).note).toContain('more than 20 terms');
+    expect((await pzl([...words, 'cells=16', '--max', 'terms=2000'])).code).toBe(0);
+  });
+
+  it('have names', async () => {
+    const { code, note } = await pzl(['run', 'sudoku', '--max', 'cell=16']);
+    expect(note).toContain('One of cells, terms, steps, items');
+    expect(code).toBe(2);
+  });
+});
+
+describe('a failure of pzl itself', () => {
+  const failing = (error: Error, env: Record<string, string> = {}) =>
+    pzl(['run', coins, '-i', '-'], { input: error, env });
+
+  it('asks for a report and shows no stack', async () => {
+    const { code, note } = await failing(new TypeError('x is not a function'));
+    expect(note).toMatch(/^pzl: internal error: x is not a function\n.*mistake in pzl \d+\.\d+\.\d+ .*\n/);
+    expect(note).not.toContain('    at ');
+    expect(code).toBe(70);
+  });
+
+  it('shows its stack with PZL_DEBUG=1', async () => {
+    const { note } = await failing(new TypeError('x is not a function'), { PZL_DEBUG: '1' });
+    expect(note).toContain('    at ');
+  });
+
+  it('is none when there is no memory left', async () => {
+    const { code, note } = await failing(new RangeError('Array buffer allocation failed'));
+    expect(note).toMatch(/^pzl: There is not enough memory/);
+    expect(code).toBe(3);
+  });
+});
+
 describe('help', () => {
   it('greets whoever types pzl alone', async () => {
     const { code, out } = await pzl([]);

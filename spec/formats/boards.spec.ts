@@ -71,12 +71,12 @@ describe('the board of an instance', () => {
   it('refuses a board that is too large before it is made', () => {
     expect(read('size: 10000 10000', [], ['square']).messages).toMatchInlineSnapshot(`
       [
-        "1:1 «size» A board of 10000 rows and 10000 columns has 100000000 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--limit cells=N\`).]",
+        "1:1 «size» A board of 10000 rows and 10000 columns has 100000000 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--max cells=N\`).]",
       ]
     `);
     expect(read('size: 999999999', [], ['hex']).messages).toMatchInlineSnapshot(`
       [
-        "1:1 «size» A board of side 999999999 has 2999999991000000000 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--limit cells=N\`).]",
+        "1:1 «size» A board of side 999999999 has 2999999991000000000 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--max cells=N\`).]",
       ]
     `);
   });

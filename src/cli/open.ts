@@ -11,7 +11,7 @@ import type { Model } from '../language/model.ts';
 import { Sources } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Ground } from '../model/ground.ts';
-import { openInstance as groundInstance, type InstanceText } from '../tasks/open-instance.ts';
+import { openInstance as groundInstance, type InstanceText, type Limits } from '../tasks/open-instance.ts';
 import {
   findModel,
   findModelOf,
@@ -41,6 +41,8 @@ export interface ReadingOptions {
   readonly format?: string;
   /** Files with more of it. */
   readonly with?: readonly string[];
+  /** Other limits than the usual ones. */
+  readonly max?: Limits;
 }
 
 export interface OpenedGround {
@@ -81,6 +83,7 @@ export async function openInstance(
     const { title, ground, diagnostics } = groundInstance(
       model,
       await findInstance(shell, open, wanted ?? open.address, report, options),
+      options.max,
     );
     report.diagnostics(diagnostics, sources);
     return ground && { title, ground };

@@ -1,5 +1,6 @@
 /** The command line: what can be typed. Each command's work is loaded only when it runs. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { Limits } from '../tasks/open-instance.ts';
 import { version } from '../version.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { Shell } from './shell.ts';
@@ -189,6 +190,7 @@ function asking(program: Command, name: string): Command {
     .addOption(instanceOption())
     .option('--format <name>', FORMAT)
     .option('--with <file...>', WITH)
+    .addOption(maxOption())
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
     .option('-s, --seed <number>', 'another order of search', integer, 0)
     .addOption(
@@ -205,6 +207,17 @@ function asking(program: Command, name: string): Command {
 const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const FORMAT = 'the format of the instance: native, or one that the model describes';
 const WITH = 'more of the instance from other files, such as clues';
+
+const maxOption = (): Option =>
+  new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(limit);
+
+function limit(text: string, before: Limits = {}): Limits {
+  const [what = '', count = ''] = text.split('=');
+  const known: readonly string[] = ['cells', 'terms', 'steps', 'items'];
+  if (!known.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
+    throw new InvalidArgumentError(`One of ${known.join(', ')}, with a count: cells=2000000.`);
+  return { ...before, [what]: Number(count) };
+}
 
 const instanceOption = (): Option =>
   new Option(

@@ -156,7 +156,7 @@ class Chooser {
     if (cells <= this.#limits.cells) return false;
     const message = `A board of ${what} has ${cells} cells; the limit is ${this.#limits.cells}.`;
     this.#complain('too-large', message, name, undefined, {
-      advice: 'Use a smaller board, or raise the limit (`--limit cells=N`).',
+      advice: 'Use a smaller board, or raise the limit (`--max cells=N`).',
     });
     return true;
   }

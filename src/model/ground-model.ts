@@ -120,6 +120,7 @@ function asDiagnostic(error: unknown, span: Span, limits: GroundingLimits): Diag
       severity: 'error',
       message: `On this instance the rules need more than ${limits.terms} terms.`,
       span,
+      advice: 'Use a smaller board, or raise the limit (`--max terms=N`).',
     };
   }
   throw error;

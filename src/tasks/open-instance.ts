@@ -1,6 +1,7 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
 import { isAddress } from '../formats/address/address.ts';
 import { readAddressData } from '../formats/address/read.ts';
+import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../formats/choose-board.ts';
 import { addressFormats, chooseFormat, foreignText } from '../formats/foreign/choose.ts';
 import { readForeign } from '../formats/foreign/read.ts';
 import type { InstanceData, InstanceEntry } from '../formats/instance.ts';
@@ -10,6 +11,7 @@ import { type Diagnostic, Diagnostics } from '../language/diagnostics.ts';
 import type { Model } from '../language/model.ts';
 import type { Ground } from '../model/ground.ts';
 import { ground } from '../model/ground-model.ts';
+import { DEFAULT_LIMITS, type GroundingLimits } from '../model/grounding/context.ts';
 import { outlineOf } from '../model/grounding/declarations.ts';
 
 /** Text with a name for messages; `title` is what the instance is called, the name unless told. */
@@ -31,17 +33,25 @@ export interface OpenedInstance {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What an instance may come to; others than the usual ones where told. */
+export type Limits = Partial<BoardLimits & GroundingLimits>;
+
 /**
  * Grounds an instance of the model: one it declares, by name, or a text in the native
  * format, in one that the model describes, or a puzzle address. Never throws for
  * what stands in the text. Throws a RangeError where the model declares no instance of the name.
  */
-export function openInstance(model: Model, instance: string | InstanceText): OpenedInstance {
+export function openInstance(
+  model: Model,
+  instance: string | InstanceText,
+  limits: Limits = {},
+): OpenedInstance {
   const diagnostics = new Diagnostics();
   const data = readData(model, instance, diagnostics);
   if (diagnostics.hasErrors) return { title: data.title, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const result = ground(model, new TextSource(data, outlines, diagnostics), diagnostics);
+  const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
+  const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
   return { title: data.title, ...result };
 }
 

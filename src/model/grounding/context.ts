@@ -38,7 +38,7 @@ export class Context {
   step(span: Span): void {
     if (++this.#steps > this.limits.steps) {
       this.fail('too-large', `This needs more than ${this.limits.steps} steps on this instance.`, span, {
-        advice: 'Restrict the sets it ranges over, or raise the limit (`--limit steps=N`).',
+        advice: 'Restrict the sets it ranges over, or raise the limit (`--max steps=N`).',
       });
     }
   }
