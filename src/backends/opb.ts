@@ -4,23 +4,21 @@
 import type { ColumnNames } from './ilp/lp.ts';
 import { EQUAL, LESS } from './ilp/model.ts';
 import type { PseudoBoolean, PseudoBooleanProgram } from './ilp/pseudo-boolean.ts';
-import type { TextSink, VariableNames } from './sat/dimacs-write.ts';
+import type { VariableNames } from './sat/dimacs-write.ts';
 import type { FlatCnf } from './sat/flat.ts';
-import { onOneLine, TextChunks } from './text-chunks.ts';
+import { onOneLine } from './text-chunks.ts';
 
-export function writeOpb(sink: TextSink, program: PseudoBooleanProgram, names: ColumnNames = []): void {
-  const text = new TextChunks(sink);
-  text.put(`* #variable= ${program.variables} #constraint= ${program.constraintCount}\n`);
-  for (const [variable, name] of bitNames(program, names)) text.put(`* x${variable} = ${onOneLine(name)}\n`);
+/** The text, in pieces. */
+export function* opbText(program: PseudoBooleanProgram, names: ColumnNames = []): Iterable<string> {
+  yield `* #variable= ${program.variables} #constraint= ${program.constraintCount}\n`;
+  for (const [variable, name] of bitNames(program, names)) yield `* x${variable} = ${onOneLine(name)}\n`;
   const objective = program.objective();
   if (objective !== undefined) {
     const sign = program.model.objective?.direction === 'maximize' ? -1 : 1;
-    text.put('min:');
-    putTerms(text, objective.variables, objective.coefficients, sign);
-    text.put(' ;\n');
+    yield 'min: ';
+    yield `${termsText(objective.variables, objective.coefficients, sign)} ;\n`;
   }
-  for (const constraint of program.constraints()) putConstraint(text, constraint);
-  text.end();
+  for (const constraint of program.constraints()) yield constraintText(constraint);
 }
 
 /** What the 0/1 variables are in the model: a column of two values by its name, others bit by bit. */
@@ -35,36 +33,30 @@ export function* bitNames(program: PseudoBooleanProgram, names: ColumnNames): Va
 }
 
 /** Each clause as a sum that is at least 1. */
-export function writeOpbClauses(
-  sink: TextSink,
+export function* opbTextOfClauses(
   cnf: FlatCnf & { readonly count: number },
   names: VariableNames = [],
-): void {
-  const text = new TextChunks(sink);
-  text.put(`* #variable= ${cnf.variables} #constraint= ${cnf.count}\n`);
-  for (const [variable, name] of names) text.put(`* x${variable} = ${onOneLine(name)}\n`);
+): Iterable<string> {
+  yield `* #variable= ${cnf.variables} #constraint= ${cnf.count}\n`;
+  for (const [variable, name] of names) yield `* x${variable} = ${onOneLine(name)}\n`;
   for (let i = 0; i < cnf.length; i++) {
     const literal = cnf.clauses[i]!;
-    if (literal === 0) text.put('>= 1 ;\n');
-    else text.put(`+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `);
+    if (literal === 0) yield '>= 1 ;\n';
+    else yield `+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `;
   }
-  text.end();
 }
 
-function putConstraint(text: TextChunks, { variables, coefficients, sense, bound }: PseudoBoolean): void {
+function constraintText({ variables, coefficients, sense, bound }: PseudoBoolean): string {
   const sign = sense === LESS ? -1 : 1;
-  putTerms(text, variables, coefficients, sign);
-  text.put(` ${sense === EQUAL ? '=' : '>='} ${sign * bound + 0} ;\n`);
+  const sum = termsText(variables, coefficients, sign);
+  return `${sum} ${sense === EQUAL ? '=' : '>='} ${sign * bound + 0} ;\n`;
 }
 
-function putTerms(
-  text: TextChunks,
-  variables: readonly number[],
-  coefficients: readonly number[],
-  sign: 1 | -1,
-): void {
-  variables.forEach((variable, i) => {
-    const coefficient = sign * coefficients[i]!;
-    text.put(`${i === 0 ? '' : ' '}${coefficient < 0 ? '' : '+'}${coefficient} x${variable}`);
-  });
+function termsText(variables: readonly number[], coefficients: readonly number[], sign: 1 | -1): string {
+  return variables
+    .map((variable, i) => {
+      const coefficient = sign * coefficients[i]!;
+      return `${coefficient < 0 ? '' : '+'}${coefficient} x${variable}`;
+    })
+    .join(' ');
 }

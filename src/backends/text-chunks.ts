@@ -1,27 +1,17 @@
-// Text on its way out: lines are gathered into chunks of about 64 KiB, so that memory stays bounded however much comes.
-
-import type { TextSink } from './sat/dimacs-write.ts';
+// Text on its way out: pieces are gathered into chunks of about 64 KiB and asked for one by one, so that memory stays
+// bounded however much comes and however slowly it is taken.
 
 const CHUNK = 1 << 16;
 
-export class TextChunks {
-  readonly #sink: TextSink;
-  #text = '';
-
-  constructor(sink: TextSink) {
-    this.#sink = sink;
+export function* inChunks(pieces: Iterable<string>): Iterable<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = '';
   }
-
-  put(text: string): void {
-    this.#text += text;
-    if (this.#text.length >= CHUNK) this.end();
-  }
-
-  /** Sends what is left. */
-  end(): void {
-    if (this.#text !== '') this.#sink(this.#text);
-    this.#text = '';
-  }
+  if (text !== '') yield text;
 }
 
 /** A name for a comment line: a line break in it would end the comment. */

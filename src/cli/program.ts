@@ -34,6 +34,20 @@ Examples:
   pzl check my.pzl --json             one JSON object a mistake
 `;
 
+const COMPILE_EXAMPLES = `
+Examples:
+  pzl compile storm -i small -o small.cnf                 clauses in DIMACS
+  pzl compile storm -i small --to lp -o small.lp          an integer program
+  pzl compile storm --to mps --map names.json | gzip      to a pipe, names in a file
+`;
+
+const DECODE_EXAMPLES = `
+Examples:
+  cadical small.cnf | pzl decode storm -i small --solution -
+  minisat small.cnf out; pzl decode storm -i small --solution out
+  glpsol --lp small.lp -o out; pzl decode storm -i small --solution out
+`;
+
 /** Runs one command line; never throws for what the user typed or wrote. */
 export async function main(words: readonly string[], shell: Shell): Promise<ExitCode> {
   if (words.length === 0) {
@@ -158,6 +172,48 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .option('--no-color', 'no colors')
     .action(async (model: string, options) =>
       end(await (await import('./generate.ts')).generate(shell, model, options)),
+    );
+
+  command(program, 'compile')
+    .summary('write an instance as a program for another solver')
+    .description(
+      'Writes an instance as clauses or as an integer program, complete on its own, for solvers elsewhere.',
+    )
+    .argument('<model>', MODEL)
+    .addOption(instanceOption())
+    .addOption(
+      new Option('--to <format>', 'DIMACS, incremental DIMACS, CPLEX LP, free MPS, or pseudo-boolean OPB')
+        .choices(['cnf', 'icnf', 'lp', 'mps', 'opb'])
+        .default('cnf'),
+    )
+    .option('-o, --output <file|->', 'where to; - is standard output', '-')
+    .option('--map <file>', 'write what the variables are, as JSON')
+    .option('--no-names', 'leave out the comments that say what the variables are')
+    .option('--no-color', 'no colors')
+    .addHelpText('after', COMPILE_EXAMPLES.trimEnd())
+    .action(async (model: string, options) =>
+      end(await (await import('./compile.ts')).compile(shell, model, options)),
+    );
+
+  command(program, 'decode')
+    .summary('judge and draw what another solver answered')
+    .description(
+      'Reads the answer of a solver to what `pzl compile` wrote, checks it by the rules and draws it.',
+    )
+    .argument('<model>', MODEL)
+    .addOption(instanceOption())
+    .requiredOption('--solution <file|->', 'what the solver wrote; - is standard input')
+    .addOption(
+      new Option('--from <format>', 'who wrote it')
+        .choices(['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'])
+        .default('auto'),
+    )
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--no-color', 'no colors')
+    .option('--ascii', 'only ASCII characters')
+    .addHelpText('after', DECODE_EXAMPLES.trimEnd())
+    .action(async (model: string, options) =>
+      end(await (await import('./decode.ts')).decode(shell, model, options)),
     );
 
   command(program, 'check')

@@ -5,6 +5,8 @@
 export interface Shell {
   /** Writes to standard output. */
   out(text: string): void;
+  /** Resolves when what was written to standard output isn't in memory any more; for output without bounds. */
+  drained?(): Promise<void>;
   /** Writes to standard error. */
   note(text: string): void;
   readonly outIsTerminal: boolean;
@@ -27,6 +29,10 @@ export function processShell(): Shell {
   process.stderr.on('error', leave);
   return {
     out: (text) => void process.stdout.write(text),
+    drained: () =>
+      process.stdout.writableNeedDrain
+        ? new Promise((resume) => process.stdout.once('drain', () => resume()))
+        : Promise.resolve(),
     note: (text) => void process.stderr.write(text),
     outIsTerminal: process.stdout.isTTY === true,
     noteIsTerminal: process.stderr.isTTY === true,

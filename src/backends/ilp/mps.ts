@@ -1,65 +1,58 @@
 // Free MPS text. Names as in LP text (lp.ts). The format knows no direction of the objective that all readers share, so
 // a maximum is written as the minimum of the negated objective, and a comment says so.
-import type { TextSink } from '../sat/dimacs-write.ts';
-import { onOneLine, TextChunks } from '../text-chunks.ts';
+import { onOneLine } from '../text-chunks.ts';
 import type { ColumnNames } from './lp.ts';
 import { EQUAL, GREATER, type IlpModel } from './model.ts';
 
-export function writeMps(sink: TextSink, model: IlpModel, names: ColumnNames = []): void {
-  const text = new TextChunks(sink);
+/** The text, in pieces. */
+export function* mpsText(model: IlpModel, names: ColumnNames = []): Iterable<string> {
   const { objective } = model;
-  for (const [column, name] of names) text.put(`* x${column + 1} = ${onOneLine(name)}\n`);
-  if (objective?.direction === 'maximize') text.put('* The objective is negated: the model maximizes it.\n');
+  for (const [column, name] of names) yield `* x${column + 1} = ${onOneLine(name)}\n`;
+  if (objective?.direction === 'maximize') yield '* The objective is negated: the model maximizes it.\n';
   if (objective !== undefined && objective.constant !== 0) {
-    text.put(`* The value of the model has ${objective.constant} beside the objective.\n`);
+    yield `* The value of the model has ${objective.constant} beside the objective.\n`;
   }
-  text.put('NAME pzl\nROWS\n N obj\n');
+  yield 'NAME pzl\nROWS\n N obj\n';
   for (let row = 0; row < model.rows; row++) {
     const sense = model.senses[row]!;
-    text.put(` ${sense === EQUAL ? 'E' : sense === GREATER ? 'G' : 'L'} c${row + 1}\n`);
+    yield ` ${sense === EQUAL ? 'E' : sense === GREATER ? 'G' : 'L'} c${row + 1}\n`;
   }
-  putColumns(text, model);
-  text.put('RHS\n');
+  yield* columnsText(model);
+  yield 'RHS\n';
   for (let row = 0; row < model.rows; row++) {
-    if (model.rhs[row] !== 0) text.put(` RHS c${row + 1} ${model.rhs[row]}\n`);
+    if (model.rhs[row] !== 0) yield ` RHS c${row + 1} ${model.rhs[row]}\n`;
   }
-  putBounds(text, model);
-  text.put('ENDATA\n');
-  text.end();
+  yield* boundsText(model);
+  yield 'ENDATA\n';
 }
 
-function putColumns(text: TextChunks, model: IlpModel): void {
+function* columnsText(model: IlpModel): Iterable<string> {
   const { objective, integer } = model;
   const sign = objective?.direction === 'maximize' ? -1 : 1;
   const costs = new Map(objective?.columns.map((column, i) => [column, sign * objective.coefficients[i]!]));
   const { starts, rows, values } = byColumn(model);
-  text.put('COLUMNS\n');
+  yield 'COLUMNS\n';
   let inIntegers = false;
-  const marker = (whole: boolean): void => {
-    if (whole === inIntegers) return;
-    inIntegers = whole;
-    text.put(` MARKER MARKER 'MARKER' '${whole ? 'INTORG' : 'INTEND'}'\n`);
-  };
   for (let column = 0; column < Math.max(1, model.columns); column++) {
-    marker(integer[column] === 1);
+    const whole = integer[column] === 1;
+    if (whole !== inIntegers) yield ` MARKER 'MARKER' '${whole ? 'INTORG' : 'INTEND'}'\n`;
+    inIntegers = whole;
     // Every column is named, even one in no row.
-    text.put(` x${column + 1} obj ${costs.get(column) ?? 0}\n`);
+    yield ` x${column + 1} obj ${costs.get(column) ?? 0}\n`;
     if (column >= model.columns) break;
     for (let i = starts[column]!; i < starts[column + 1]!; i++) {
-      text.put(` x${column + 1} c${rows[i]! + 1} ${values[i]}\n`);
+      yield ` x${column + 1} c${rows[i]! + 1} ${values[i]}\n`;
     }
   }
-  marker(false);
+  if (inIntegers) yield " MARKER 'MARKER' 'INTEND'\n";
 }
 
-function putBounds(text: TextChunks, model: IlpModel): void {
-  text.put('BOUNDS\n');
+function* boundsText(model: IlpModel): Iterable<string> {
+  yield 'BOUNDS\n';
   for (let column = 0; column < model.columns; column++) {
-    if (model.isBinary(column)) text.put(` BV BND x${column + 1}\n`);
+    if (model.isBinary(column)) yield ` BV BND x${column + 1}\n`;
     else {
-      text.put(
-        ` LO BND x${column + 1} ${model.lower[column]}\n UP BND x${column + 1} ${model.upper[column]}\n`,
-      );
+      yield ` LO BND x${column + 1} ${model.lower[column]}\n UP BND x${column + 1} ${model.upper[column]}\n`;
     }
   }
 }

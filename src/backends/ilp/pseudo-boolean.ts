@@ -1,4 +1,4 @@
-// An integer program over 0/1 variables alone: a column of range r becomes ⌈log2(r + 1)⌉ bits, and a row that keeps them
+// An integer program over 0/1 variables alone: a column of range r becomes ⌈log2(r + 1)⌉ bits (one at least), and a row that keeps them
 // in range where r + 1 is no power of two. Flows are columns too: with whole capacities and demands a flow that exists at
 // all exists in whole units (Dantzig 1951), so nothing is lost.
 import { type IlpModel, LESS, type Sense } from './model.ts';
@@ -26,7 +26,7 @@ export class PseudoBooleanProgram {
     let next = 1;
     for (let column = 0; column < model.columns; column++) {
       const range = model.upper[column]! - model.lower[column]!;
-      const bits = Math.ceil(Math.log2(range + 1));
+      const bits = Math.max(1, Math.ceil(Math.log2(range + 1)));
       this.#first[column] = next;
       this.#bits[column] = bits;
       next += bits;

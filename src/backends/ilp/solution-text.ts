@@ -1,0 +1,155 @@
+// What ILP and pseudo-boolean solvers write when they are done: glpsol's report (-o) and its plain list (--write), HiGHS's
+// solution file and table, `s` and `v` lines of pseudo-boolean solvers, and lines of name and value (SCIP, Gurobi, CBC).
+// One pass over the lines. Columns that aren't named are 0, as solvers that name only the others mean it.
+
+export type ColumnAnswer =
+  /** By column from 0. */
+  | { readonly status: 'solution'; readonly values: Float64Array }
+  | { readonly status: 'unsatisfiable' }
+  /** The solver found nothing, or doesn't say. */
+  | { readonly status: 'nothing'; readonly message: string }
+  | { readonly status: 'malformed'; readonly line: number; readonly message: string };
+
+export type SolutionFormat = 'glpsol' | 'highs' | 'opb' | 'columns';
+
+/** A line read: what it says. Undefined: nothing of interest. */
+type Said =
+  | undefined
+  | 'solution'
+  | 'unsatisfiable'
+  | { readonly nothing: string }
+  | { readonly values: readonly (readonly [column: number, value: number])[] };
+
+type LineReader = (line: string) => Said;
+
+const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
+
+const READERS: Record<SolutionFormat, LineReader> = {
+  glpsol: firstOf(glpsolReport, glpsolList),
+  highs: firstOf(highsFile, highsTable),
+  opb: pseudoBoolean,
+  columns: nameAndValue,
+};
+
+/** Reads the solver's words; `columns` is how many the program has (0/1 variables for `opb`). */
+export function readSolutionText(text: string, format: SolutionFormat, columns: number): ColumnAnswer {
+  const read = READERS[format];
+  const values = new Float64Array(columns);
+  let claim: 'solution' | 'unsatisfiable' | { readonly nothing: string } | undefined;
+  let given = false;
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number++;
+    const said = read(line);
+    if (said === undefined) continue;
+    if (typeof said === 'string' || 'nothing' in said) {
+      claim = said;
+      continue;
+    }
+    for (const [column, value] of said.values) {
+      if (column >= columns) {
+        const message = `There is no variable x${column + 1}: the program has ${columns}.`;
+        return { status: 'malformed', line: number, message };
+      }
+      given = true;
+      values[column] = value;
+    }
+  }
+  if (claim === 'unsatisfiable') return { status: 'unsatisfiable' };
+  if (typeof claim === 'object') return { status: 'nothing', message: claim.nothing };
+  if (given || (claim === 'solution' && columns === 0)) return { status: 'solution', values };
+  return { status: 'nothing', message: 'There are no values in the text.' };
+}
+
+/** Which of the formats a text is in, by its first telling line; undefined when none shows. */
+export function guessFormat(text: string): SolutionFormat | undefined {
+  for (const line of linesOf(text.slice(0, 1 << 16))) {
+    if (/^Problem:|^c Problem:|^s (mip|bas|ipt) /.test(line)) return 'glpsol';
+    if (/^Model status|^# Primal solution|^\s+Index\s+Status\s+Lower/.test(line)) return 'highs';
+    if (/^v\s.*x\d/.test(line)) return 'opb';
+    if (nameAndValue(line) !== undefined && !/^[sv]\s/.test(line)) return 'columns';
+  }
+  return undefined;
+}
+
+function* linesOf(text: string): Iterable<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    yield text.slice(from, to).trimEnd();
+    from = to + 1;
+  }
+}
+
+function firstOf(...readers: readonly LineReader[]): LineReader {
+  return (line) => {
+    for (const read of readers) {
+      const said = read(line);
+      if (said !== undefined) return said;
+    }
+    return undefined;
+  };
+}
+
+const one = (name: string, value: string): Said => ({ values: [[Number(name) - 1, Number(value)]] });
+
+function glpsolReport(line: string): Said {
+  const status = /^Status:\s+(.*)$/.exec(line);
+  if (status) {
+    const words = status[1]!;
+    if (/EMPTY|INFEASIBLE \(FINAL\)/.test(words)) return 'unsatisfiable';
+    if (/UNDEFINED/.test(words)) return { nothing: `glpsol says: ${words}.` };
+    return 'solution';
+  }
+  const value = new RegExp(String.raw`^\s*\d+ x(\d+)\s+(?:\*|B|NL|NU|NF|NS)?\s*(${NUMBER})(?:\s|$)`).exec(
+    line,
+  );
+  return value ? one(value[1]!, value[2]!) : undefined;
+}
+
+function glpsolList(line: string): Said {
+  const status = /^s (?:mip|bas|ipt) \d+ \d+ ([a-z])/.exec(line);
+  if (status) {
+    if (status[1] === 'n' || status[1] === 'i') return 'unsatisfiable';
+    return status[1] === 'u' ? { nothing: 'glpsol came to no conclusion.' } : 'solution';
+  }
+  const value = new RegExp(String.raw`^j (\d+) (?:[a-z] )?(${NUMBER})(?:\s|$)`).exec(line);
+  return value ? one(value[1]!, value[2]!) : undefined;
+}
+
+function highsFile(line: string): Said {
+  if (/^(Model status: )?Infeasible$/.test(line)) return 'unsatisfiable';
+  if (/^(Time limit reached|Unknown|Not Set|Interrupted by user)$/.test(line)) return undefined;
+  const value = new RegExp(String.raw`^x(\d+)\s+(${NUMBER})$`).exec(line);
+  return value ? one(value[1]!, value[2]!) : undefined;
+}
+
+function highsTable(line: string): Said {
+  const value = new RegExp(
+    String.raw`^\s*\d+\s+(?:[A-Z]{2}\s+)?[-+\w.]+\s+[-+\w.]+\s+(${NUMBER})\s.*\sx(\d+)$`,
+  ).exec(line);
+  return value ? one(value[2]!, value[1]!) : undefined;
+}
+
+function pseudoBoolean(line: string): Said {
+  const status = /^s (.*)$/.exec(line);
+  if (status) {
+    if (/^UNSATISFIABLE/.test(status[1]!)) return 'unsatisfiable';
+    return /^(SATISFIABLE|OPTIMUM FOUND)/.test(status[1]!)
+      ? 'solution'
+      : { nothing: `The solver says: ${status[1]}.` };
+  }
+  if (!/^v\s/.test(line)) return undefined;
+  return {
+    values: [...line.matchAll(/(-|~)?x(\d+)/g)].map(([, negated, name]) => [
+      Number(name) - 1,
+      negated === undefined ? 1 : 0,
+    ]),
+  };
+}
+
+function nameAndValue(line: string): Said {
+  if (/\binfeasible\b/i.test(line)) return 'unsatisfiable';
+  const value = new RegExp(String.raw`^\s*(?:\*\*\s*)?(?:\d+\s+)?x(\d+)\s+(${NUMBER})(?:\s|$)`).exec(line);
+  return value ? one(value[1]!, value[2]!) : undefined;
+}

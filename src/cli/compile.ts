@@ -1,0 +1,86 @@
+/** `pzl compile`: an instance as a program for a solver elsewhere, streamed to a file or standard output. */
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { UnsupportedByIlp } from '../backends/ilp/linearization.ts';
+import { type ProgramFormat, type ProgramText, programText } from '../tasks/program-text.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import { openInstance, openModel } from './open.ts';
+import { Report, type ReportOptions } from './report.ts';
+import type { Shell } from './shell.ts';
+
+export interface CompileOptions extends ReportOptions {
+  readonly instance?: string;
+  readonly to: ProgramFormat;
+  /** A file, or `-`. */
+  readonly output: string;
+  /** A file for the names as JSON. */
+  readonly map?: string;
+  /** False with --no-names. */
+  readonly names?: boolean;
+}
+
+export async function compile(shell: Shell, modelName: string, options: CompileOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const model = openModel(shell, modelName, report);
+  const instance = model && (await openInstance(shell, model, options.instance, report));
+  if (!instance) return EXIT.error;
+  const { ground, title } = instance;
+  const { to, output, map } = options;
+  try {
+    const program = programText(ground, to);
+    await send(shell, output, program.text(options.names !== false));
+    if (map !== undefined) await send(shell, map, mapText(program, to, model.model.title, title));
+    if (ground.objective && (to === 'cnf' || to === 'icnf')) {
+      report.notice(`The model asks to ${ground.objective.direction}; clauses can't: any solution will do.`);
+    }
+    report.notice(`${title}: ${program.size}.`);
+    return EXIT.answered;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    shell.note(`pzl: ${problem}\n`);
+    return EXIT.error;
+  }
+}
+
+/** What went wrong outside of pzl, as a sentence. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof UnsupportedByIlp) return error.message;
+  const { code, path: file } = error as NodeJS.ErrnoException;
+  return code === undefined || file === undefined ? undefined : `${file} can't be written (${code}).`;
+}
+
+/** Chunk by chunk: the next one is made when the last one has gone. */
+async function send(shell: Shell, to: string, chunks: Iterable<string>): Promise<void> {
+  if (to === '-') {
+    for (const chunk of chunks) {
+      shell.out(chunk);
+      await shell.drained?.();
+    }
+    return;
+  }
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path.resolve(shell.directory, to), 'w');
+    for (const chunk of chunks) await file.writeFile(chunk);
+  } finally {
+    await file?.close();
+  }
+}
+
+/** `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}` */
+function* mapText(
+  program: ProgramText,
+  format: ProgramFormat,
+  model: string,
+  instance: string,
+): Iterable<string> {
+  const head = JSON.stringify({ version: 1, format, model, instance });
+  yield `${head.slice(0, -1)},"variables":{`;
+  let separator = '\n';
+  for (const [variable, meaning] of program.names()) {
+    yield `${separator}${JSON.stringify(variable)}:${JSON.stringify(meaning)}`;
+    separator = ',\n';
+  }
+  yield '\n}}\n';
+}

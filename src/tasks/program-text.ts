@@ -1,0 +1,196 @@
+/**
+ * A ground model as a program for solvers elsewhere, in text, and the way back from what they answer. The program is
+ * complete on its own: connectivity and loops are written out. What comes back is trusted with nothing: values must be
+ * whole, and the evaluator judges.
+ */
+import { compileIlp, type IlpProgram } from '../backends/ilp/compile.ts';
+import { UnsupportedByIlp } from '../backends/ilp/linearization.ts';
+import { lpText } from '../backends/ilp/lp.ts';
+import { mpsText } from '../backends/ilp/mps.ts';
+import { PseudoBooleanProgram } from '../backends/ilp/pseudo-boolean.ts';
+import { guessFormat, readSolutionText, type SolutionFormat } from '../backends/ilp/solution-text.ts';
+import { bitNames, opbText, opbTextOfClauses } from '../backends/opb.ts';
+import { compileSat, type SatProgram } from '../backends/sat/compile.ts';
+import { readAnswer, writeDimacs, writeIncremental } from '../backends/sat/dimacs.ts';
+import { inChunks } from '../backends/text-chunks.ts';
+import { evaluate, type Violation } from '../model/evaluate.ts';
+import type { Ground } from '../model/ground.ts';
+import type { Answer } from './outcome.ts';
+
+export const PROGRAM_FORMATS = ['cnf', 'icnf', 'lp', 'mps', 'opb'] as const;
+export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
+
+export interface ProgramText {
+  /** What the numbers count, for people: `34 variables, 120 clauses`. */
+  readonly size: string;
+  /** The text in chunks of about 64 KiB; with comments that name the variables unless told not to. */
+  text(named?: boolean): Iterable<string>;
+  /** The program's own names with what they are in the model: `12` or `x12`, and `storm[r1c2]`. */
+  names(): Iterable<readonly [variable: string, meaning: string]>;
+}
+
+/** Throws UnsupportedByIlp where the model can't be said in rows. */
+export function programText(ground: Ground, format: ProgramFormat): ProgramText {
+  if (format === 'cnf' || format === 'icnf') return clauseText(compileSat(ground), format);
+  if (format === 'opb') {
+    const rows = rowsOf(ground);
+    return rows === undefined ? clauseText(compileSat(ground), 'opb') : pseudoBooleanText(rows);
+  }
+  const program = compileIlp(ground);
+  const { model } = program;
+  const write = format === 'lp' ? lpText : mpsText;
+  return {
+    size: `${model.columns} columns, ${model.rows} rows`,
+    text: (named = true) => inChunks(write(model, named ? program.columnNames() : [])),
+    names: () => prefixed(program.columnNames(), 1),
+  };
+}
+
+function clauseText(program: SatProgram, format: 'cnf' | 'icnf' | 'opb'): ProgramText {
+  const { sink, variables } = program;
+  const names = (): ReturnType<SatProgram['variableNames']> => program.variableNames();
+  return {
+    size: `${variables} variables, ${sink.count} clauses`,
+    text(named = true) {
+      const shown = named ? names() : [];
+      if (format !== 'opb') return dimacsText(program, format, shown);
+      const { clauses, length, count } = sink;
+      return inChunks(opbTextOfClauses({ variables, clauses, length, count }, shown));
+    },
+    *names() {
+      for (const [variable, name] of names()) yield [`${format === 'opb' ? 'x' : ''}${variable}`, name];
+    },
+  };
+}
+
+function pseudoBooleanText(program: IlpProgram): ProgramText {
+  const rows = new PseudoBooleanProgram(program.model);
+  return {
+    size: `${rows.variables} variables, ${rows.constraintCount} constraints`,
+    text: (named = true) => inChunks(opbText(rows, named ? program.columnNames() : [])),
+    names: () => prefixed(bitNames(rows, program.columnNames()), 0),
+  };
+}
+
+/** The rows that OPB text is made of; undefined where it is made of clauses. */
+function rowsOf(ground: Ground): IlpProgram | undefined {
+  try {
+    return compileIlp(ground);
+  } catch (error) {
+    if (error instanceof UnsupportedByIlp) return undefined;
+    throw error;
+  }
+}
+
+function* prefixed(
+  names: Iterable<readonly [number, string]>,
+  from: 0 | 1,
+): Iterable<readonly [string, string]> {
+  for (const [variable, name] of names) yield [`x${variable + from}`, name];
+}
+
+const SLICE = 1 << 14;
+
+function* dimacsText(
+  { sink, variables }: SatProgram,
+  format: 'cnf' | 'icnf',
+  names: Iterable<readonly [number, string]>,
+): Iterable<string> {
+  let text = '';
+  const take = (chunk: string): void => {
+    text += chunk;
+  };
+  const incremental = format === 'icnf' ? writeIncremental(take, names) : undefined;
+  const writer = incremental ?? writeDimacs(take, { variables, clauses: sink.count }, names);
+  for (let from = 0; from < sink.length; from += SLICE) {
+    writer.flat(sink.clauses, from, Math.min(from + SLICE, sink.length));
+    if (text !== '') yield text;
+    text = '';
+  }
+  incremental?.solve([]);
+  writer.end();
+  yield text;
+}
+
+// ── The way back ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const ANSWER_FORMATS = ['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+export type Decoded =
+  /** The evaluator has accepted it. */
+  | { readonly status: 'solution'; readonly answer: Answer }
+  /** The values break rules of the model. */
+  | { readonly status: 'wrong'; readonly answer: Answer; readonly violations: readonly Violation[] }
+  /** The solver's word; nothing here proves it. */
+  | { readonly status: 'unsatisfiable' }
+  /** No values: the solver gave up, or said nothing. */
+  | { readonly status: 'nothing'; readonly message: string }
+  | { readonly status: 'malformed'; readonly message: string; readonly line?: number };
+
+/** Reads a solver's answer to the program that `programText` gives for this ground model. */
+export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
+  const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
+  if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, compileSat(ground), text);
+  if (actual !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actual);
+  const program = rowsOf(ground);
+  if (program === undefined) {
+    const clauses = compileSat(ground);
+    const read = readSolutionText(text, 'opb', clauses.variables);
+    if (read.status !== 'solution') return read;
+    return judged(
+      ground,
+      clauses.decode((literal) => (read.values[Math.abs(literal) - 1] === 1) === literal > 0),
+    );
+  }
+  const rows = new PseudoBooleanProgram(program.model);
+  const read = readSolutionText(text, 'opb', rows.variables);
+  if (read.status !== 'solution') return read;
+  const isTrue = (variable: number): boolean => read.values[variable - 1] === 1;
+  return judged(
+    ground,
+    program.decode((column) => rows.value(column, isTrue)),
+  );
+}
+
+function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
+  const read = readAnswer(text, program.variables);
+  switch (read.status) {
+    case 'satisfiable':
+      return judged(
+        ground,
+        program.decode((literal) => read.assignment[Math.abs(literal)]! > 0 === literal > 0),
+      );
+    case 'unsatisfiable':
+      return read;
+    case 'malformed':
+      return { status: 'malformed', message: read.fault.message, line: read.fault.line };
+    case 'unknown':
+      return { status: 'nothing', message: 'The solver says that it doesn’t know.' };
+    case 'silent':
+      return { status: 'nothing', message: 'There is no answer in the text.' };
+  }
+}
+
+/** How far from a whole number a value may be. */
+const WHOLE = 1e-5;
+
+function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {
+  const { model } = program;
+  const read = readSolutionText(text, format, Math.max(1, model.columns));
+  if (read.status !== 'solution') return read;
+  for (let column = 0; column < model.columns; column++) {
+    const value = read.values[column]!;
+    if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= WHOLE) continue;
+    return { status: 'malformed', message: `x${column + 1} is ${value}, but must be a whole number.` };
+  }
+  return judged(
+    ground,
+    program.decode((column) => Math.round(read.values[column]!)),
+  );
+}
+
+function judged(ground: Ground, answer: Answer): Decoded {
+  const violations = evaluate(ground, answer);
+  return violations.length === 0 ? { status: 'solution', answer } : { status: 'wrong', answer, violations };
+}
