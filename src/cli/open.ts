@@ -5,6 +5,7 @@ import { readDrawing } from '../draw/picture.ts';
 import type { Drawing } from '../draw/section.ts';
 import { isAddress } from '../formats/address/address.ts';
 import { textFormats } from '../formats/foreign/choose.ts';
+import type { Solution } from '../formats/solution.ts';
 import { DiagnosticError } from '../language/diagnostics.ts';
 import { loadModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
@@ -12,6 +13,7 @@ import { Sources } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Ground } from '../model/ground.ts';
 import { openInstance as groundInstance, type InstanceText, type Limits } from '../tasks/open-instance.ts';
+import { openSolution as readSolution } from '../tasks/open-solution.ts';
 import {
   findModel,
   findModelOf,
@@ -87,6 +89,22 @@ export async function openInstance(
     );
     report.diagnostics(diagnostics, sources);
     return ground && { title, ground };
+  });
+}
+
+/** Reads an answer, complete or in part, from a file or standard input; undefined when mistakes were reported. */
+export async function openSolution(
+  shell: Shell,
+  asked: Pick<OpenModel, 'model' | 'sources'> & Pick<OpenedGround, 'ground'> & { readonly report: Report },
+  name: string,
+): Promise<Solution | undefined> {
+  const { model, ground, sources, report } = asked;
+  return await reporting(report, sources, async () => {
+    const text =
+      name === '-' ? { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) } : textOf(shell, name);
+    const { solution, diagnostics } = readSolution(model, ground, text);
+    report.diagnostics(diagnostics, sources);
+    return solution;
   });
 }
 

@@ -216,15 +216,35 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./decode.ts')).decode(shell, model, options)),
     );
 
-  command(program, 'check')
-    .summary('look for mistakes in a model')
-    .description('Reads a model, checks its names, types and stages, and reports every mistake.')
-    .argument('<model>', MODEL)
-    .addOption(instanceOption())
-    .option('--format <name>', FORMAT)
-    .option('--with <file...>', WITH)
-    .option('--json', 'one JSON object a line, for programs')
-    .option('--no-color', 'no colors')
+  asking(program, 'explain')
+    .summary('solve step by step, with the reason of each step; or tell why there is no solution')
+    .description(
+      'Tells the easiest next deduction with the rules and places that force it, step by step to the end;\n' +
+        'or which conditions conflict when there is no solution.',
+    )
+    .addOption(new Option('-n, --steps <count|all>', 'the most steps').argParser(stepCount))
+    .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
+    .option('--draw', 'draw the board after every step')
+    .action(async (model: string, options) =>
+      end(await (await import('./explain.ts')).explain(shell, model, options)),
+    );
+
+  asking(program, 'hint')
+    .summary('tell the easiest next step')
+    .description('Tells the easiest next deduction: `explain --steps 1`.')
+    .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
+    .action(async (model: string, options) =>
+      end(await (await import('./explain.ts')).explain(shell, model, { ...options, steps: 1 })),
+    );
+
+  asking(program, 'check')
+    .summary('look for mistakes in a model, an instance, or an answer')
+    .description(
+      'Reads a model, checks its names, types and stages, and reports every mistake; with --solution, judges an\n' +
+        'answer to an instance: right, right so far, or which rules are broken and where.',
+    )
+    .option('--solution <file>', 'an answer, complete or in part; - for standard input')
+    .option('--strict', 'find out, too, whether an answer in part can be completed')
     .addHelpText('after', CHECK_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./check.ts')).check(shell, model, options)),
@@ -293,6 +313,11 @@ function positiveInteger(text: string): number {
 }
 
 const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+
+/** Undefined means all. */
+function stepCount(text: string): number | undefined {
+  return text === 'all' ? undefined : positiveInteger(text);
+}
 
 function seconds(text: string): number {
   const limit = /^(\d+(\.\d*)?|\.\d+)s?$/.test(text) ? Number.parseFloat(text) : Number.NaN;

@@ -9,6 +9,7 @@
 import type { Ground } from '../model/ground.ts';
 import type { Ref } from '../model/terms.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
+import type { Claim } from './reasoner.ts';
 import { Search, type SearchOptions } from './search.ts';
 
 /** A variable of a visible family. */
@@ -32,6 +33,13 @@ export interface FactsOutcome {
   readonly statistics: SolveStatistics;
 }
 
+export interface FactsOptions extends SearchOptions {
+  /** Called with each fact when it is found. */
+  readonly onFact?: (fact: Fact) => void;
+  /** Only answers with these values count. */
+  readonly known?: readonly Claim[];
+}
+
 interface Candidate {
   readonly place: Place;
   readonly ref: Ref;
@@ -44,11 +52,12 @@ interface Candidate {
 const USUAL_CHUNK = 64;
 const SMALLEST_CHUNK = 8;
 
-export async function facts(
-  ground: Ground,
-  options: SearchOptions & { readonly onFact?: (fact: Fact) => void } = {},
-): Promise<FactsOutcome> {
+export async function facts(ground: Ground, options: FactsOptions = {}): Promise<FactsOutcome> {
   const search = await Search.open(ground, options);
+  for (const { variable, value, holds } of options.known ?? []) {
+    const literal = search.session.program.is(ground.terms.variable(variable), value);
+    search.session.clause([holds ? literal : -literal]);
+  }
   const first = await search.solve();
   if (first.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
   const backbone = new Backbone(search, options.onFact);

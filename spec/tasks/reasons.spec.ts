@@ -1,0 +1,229 @@
+/** Steps, conflicts and judgements of small models against all their assignments: right, and minimal. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeSolution, type Solution } from '../../src/formats/solution.ts';
+import { evaluate } from '../../src/model/evaluate.ts';
+import type { Assignment, Ground } from '../../src/model/ground.ts';
+import { UNTOLD } from '../../src/model/instance-source.ts';
+import { conflict } from '../../src/tasks/conflict.ts';
+import { type HintsOutcome, hints, type Step } from '../../src/tasks/hints.ts';
+import { entriesOf, judge } from '../../src/tasks/judge.ts';
+import type { Claim } from '../../src/tasks/reasoner.ts';
+import { everyAssignment, groundText } from '../model/grounded.ts';
+
+const RULES = [
+  'forall r in rows: count(x[r]) = n',
+  'forall c in columns: count(x[c]) <= n',
+  'connected(x)',
+  'forbid x, any rotation\n  | # # |',
+  'sum(y) = n + 2',
+  'forall c in cells: x[c] => y[c] = n',
+  'forall r in rows: alldifferent(y[r])',
+  'count(x) = 2 * n',
+];
+
+const models = fc.record({
+  rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 5 }),
+  n: fc.integer({ min: 0, max: 2 }),
+});
+
+function model({ rules, n }: { rules: readonly number[]; n: number }): Ground {
+  const text = rules.map((rule) => `rule "${rule}": ${RULES[rule]}`).join('\n');
+  const { ground, messages } = groundText(
+    `board square\ngiven n: int\nfind x[cells]: bool\nfind y[cells]: 0..2\n${text}`,
+    `size: 2 2\nn: ${n}`,
+  );
+  if (!ground) throw new Error(messages.join('\n'));
+  return ground;
+}
+
+/** By assignment, the constraints it breaks. */
+type World = readonly { readonly assignment: Assignment; readonly broken: ReadonlySet<number> }[];
+
+function worldOf(ground: Ground): World {
+  return everyAssignment(ground).map((assignment) => ({
+    assignment,
+    broken: new Set(
+      evaluate(ground, assignment).map((violation) =>
+        violation.kind === 'constraint' ? violation.constraint : -1,
+      ),
+    ),
+  }));
+}
+
+const agrees = (assignment: Assignment, { variable, value, holds }: Claim): boolean =>
+  (assignment[variable] === value) === holds;
+
+/** Whether every assignment that keeps the constraints and the known values has the claim. */
+function forces(
+  world: World,
+  constraints: readonly number[],
+  known: readonly Claim[],
+  claim?: Claim,
+): boolean {
+  return world.every(
+    ({ assignment, broken }) =>
+      constraints.some((constraint) => broken.has(constraint)) ||
+      known.some((one) => !agrees(assignment, one)) ||
+      (claim !== undefined && agrees(assignment, claim)),
+  );
+}
+
+const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
+
+async function walk(ground: Ground, known: readonly Claim[] = []): Promise<[Step[], HintsOutcome]> {
+  const steps: Step[] = [];
+  const path = hints(ground, { known });
+  for (;;) {
+    const next = await path.next();
+    if (next.done) return [steps, next.value];
+    steps.push(next.value);
+  }
+}
+
+describe('steps', () => {
+  it('follow from their reasons, which are minimal and known before', { timeout: 60_000 }, async () => {
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(models, async (shape) => {
+        const ground = model(shape);
+        const world = worldOf(ground);
+        const [steps, outcome] = await walk(ground);
+        seen += steps.length;
+        const known = new Set<number>();
+        for (const { claims, lead, reasons } of steps) {
+          const { constraints, known: used } = reasons;
+          for (const claim of claims) expect(forces(world, constraints, used, claim)).toBe(true);
+          for (const one of constraints)
+            expect(forces(world, without(constraints, one), used, lead)).toBe(false);
+          for (const one of used) {
+            expect(forces(world, constraints, without(used, one), lead)).toBe(false);
+            expect(known).toContain(one.variable);
+          }
+          for (const { variable } of claims) {
+            expect(known).not.toContain(variable);
+            known.add(variable);
+          }
+        }
+        const answers = world.filter(({ broken }) => broken.size === 0);
+        const decided = [...Array(8).keys()].filter(
+          (variable) => new Set(answers.map(({ assignment }) => assignment[variable])).size === 1,
+        );
+        if (answers.length === 0) expect(outcome.status).toBe('none');
+        else {
+          expect([...known].sort((a, b) => a - b)).toEqual(decided);
+          expect(outcome.status).toBe(decided.length === 8 ? 'solved' : 'open');
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  it('go on from what is known, and refuse what no answer has', async () => {
+    const ground = model({ rules: [0, 1, 7], n: 1 });
+    const entry = (variable: number, value: number): Claim => ({ variable, value, holds: true });
+    const [steps, outcome] = await walk(ground, [entry(0, 1)]);
+    expect(steps.flatMap(({ claims }) => claims.map(({ variable }) => variable)).sort()).toEqual([1, 2, 3]);
+    expect(outcome.status).toBe('open');
+    expect((await walk(ground, [entry(0, 1), entry(1, 1)]))[1].status).toBe('wrong');
+  });
+
+  it('end after as many as are wanted', async () => {
+    const ground = model({ rules: [0], n: 2 });
+    const path = hints(ground, { steps: 1 });
+    expect((await path.next()).done).toBe(false);
+    expect(await path.next()).toMatchObject({ done: true, value: { status: 'steps', steps: 1 } });
+  });
+});
+
+describe('conflicts', () => {
+  it('are minimal sets of conditions that nothing keeps', { timeout: 60_000 }, async () => {
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(models, async (shape) => {
+        const ground = model(shape);
+        const world = worldOf(ground);
+        const outcome = await conflict(ground);
+        if (outcome.status !== 'conflict') {
+          expect(outcome.status).toBe('satisfiable');
+          expect(world.some(({ broken }) => broken.size === 0)).toBe(true);
+          return;
+        }
+        seen++;
+        const { constraints } = outcome;
+        expect(forces(world, constraints, [])).toBe(true);
+        for (const one of constraints) expect(forces(world, without(constraints, one), [])).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+    expect(seen).toBeGreaterThan(0);
+  });
+});
+
+describe('judgements', () => {
+  /** The answer with what isn't kept undecided. */
+  const partOf = (solution: Solution, kept: readonly boolean[]): Solution => ({
+    families: solution.families.map((family, f) => ({
+      ...family,
+      values: family.values.map((value, at) => (kept[4 * f + at] ? value : UNTOLD)),
+    })),
+  });
+
+  it('agree with all completions', { timeout: 60_000 }, async () => {
+    const verdicts = new Set<string>();
+    const inputs = [models, fc.nat(), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 })] as const;
+    await fc.assert(
+      fc.asyncProperty(...inputs, async (shape, pick, kept) => {
+        const ground = model(shape);
+        const world = worldOf(ground);
+        const { assignment } = world[pick % world.length]!;
+        const solution = partOf(decodeSolution(ground, assignment), kept);
+        const entries = entriesOf(ground, solution);
+        const completions = world.filter((one) => entries.every((entry) => agrees(one.assignment, entry)));
+        const completable = completions.some(({ broken }) => broken.size === 0);
+        const judged = await judge(ground, solution, { strict: true });
+        verdicts.add(judged.status);
+        switch (judged.status) {
+          case 'right':
+            expect(entries).toHaveLength(8);
+            expect(completable).toBe(true);
+            break;
+          case 'completable':
+            expect(completable).toBe(true);
+            break;
+          case 'broken':
+            // What is broken is so in every completion.
+            expect(judged.breaches.length).toBeGreaterThan(0);
+            for (const { constraint } of judged.breaches)
+              expect(completions.every(({ broken }) => broken.has(constraint))).toBe(true);
+            break;
+          case 'stuck': {
+            expect(completable).toBe(false);
+            const all = ground.constraints.map((_, constraint) => constraint);
+            expect(forces(world, all, judged.entries)).toBe(true);
+            for (const one of judged.entries)
+              expect(forces(world, all, without(judged.entries, one))).toBe(false);
+            break;
+          }
+          default:
+            throw new Error(judged.status);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect([...verdicts]).toEqual(expect.arrayContaining(['completable', 'broken']));
+  });
+
+  it('find values that no answer may have', async () => {
+    const ground = model({ rules: [0], n: 1 });
+    const empty = decodeSolution(ground, new Int32Array(8));
+    const families = empty.families.map((family) =>
+      family.name === 'y' ? { ...family, values: [7, 0, 0, 0] } : family,
+    );
+    expect(await judge(ground, { families })).toMatchObject({
+      status: 'broken',
+      impossible: [{ variable: 4, value: 7 }],
+    });
+  });
+});

@@ -1,0 +1,25 @@
+/** Conditions of rules in JSON: the rule's sentence, where it stands in the model, and where on the board. */
+import { ElementText } from '../formats/element-text.ts';
+import { keyToJson } from '../formats/solution.ts';
+import type { Sources } from '../language/source.ts';
+import type { Ground } from '../model/ground.ts';
+import type { Element } from '../model/values.ts';
+
+export function breachObject(
+  { ground, sources }: { readonly ground: Ground; readonly sources: Sources },
+  constraint: number,
+  elements: readonly Element[] = ground.constraints[constraint]?.site ?? [],
+): object {
+  const rule = ground.rules[ground.constraints[constraint]?.rule ?? 0];
+  const names = new ElementText(ground.board);
+  const span = ground.constraints[constraint]?.span ?? { file: 0, start: 0, end: 0 };
+  const { line, column } = sources.position(span.file, span.start);
+  return {
+    rule: rule?.sentence,
+    ...(rule?.name !== undefined && { name: rule.name }),
+    file: sources.get(span.file).name,
+    line,
+    column,
+    at: elements.map((element) => ({ kind: element.kind, place: keyToJson(element, names) })),
+  };
+}

@@ -1,0 +1,47 @@
+/** Which constraints speak of a variable, and of what these speak of, and so on: wide ones lead no further. */
+export class Neighbourhoods {
+  readonly #scopes: readonly (readonly number[])[];
+  readonly #widest: number;
+  readonly #byVariable = new Map<number, number[]>();
+
+  /** `scopes`: the variables of each constraint; more than `widest` of them make it a wide one. */
+  constructor(scopes: readonly (readonly number[])[], widest: number) {
+    this.#scopes = scopes;
+    this.#widest = widest;
+    scopes.forEach((scope, constraint) => {
+      for (const variable of scope) {
+        const list = this.#byVariable.get(variable);
+        if (list) list.push(constraint);
+        else this.#byVariable.set(variable, [constraint]);
+      }
+    });
+  }
+
+  /** The constraints that speak of the variable. */
+  of(variable: number): readonly number[] {
+    return this.#byVariable.get(variable) ?? [];
+  }
+
+  /** The constraints within so many steps; undefined when another step reaches no further: then all are meant. */
+  around(variable: number, radius: number): readonly number[] | undefined {
+    const found = new Set(this.of(variable));
+    let edge = [...found];
+    for (let step = 1; step < radius; step++) {
+      const next: number[] = [];
+      for (const constraint of edge) {
+        const scope = this.#scopes[constraint]!;
+        if (scope.length > this.#widest) continue;
+        for (const other of scope) {
+          for (const reached of this.of(other)) {
+            if (found.has(reached)) continue;
+            found.add(reached);
+            next.push(reached);
+          }
+        }
+      }
+      if (next.length === 0) return undefined;
+      edge = next;
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+}
