@@ -17,8 +17,9 @@ import type { SearchOptions } from './search.ts';
 export interface Step {
   /** What follows: values that must be, all from the same reasons. */
   readonly claims: readonly Claim[];
-  /** The one among them for which the reasons are minimal: without any of their elements it doesn't follow. */
+  /** The one among them that was found first. */
   readonly lead: Claim;
+  /** Minimal: without any of their elements some of the claims doesn't follow. */
   readonly reasons: Reasons;
   /** How hard it is to see: 10 for every rule instance after the first, 1 for every known place, 9 at most for these. */
   readonly effort: number;
@@ -236,24 +237,46 @@ class Path {
 
   /** Makes a step of what was found, with all else that the same reasons force. */
   async #take(lead: number): Promise<Step> {
-    const reasons = this.#found.get(lead)!;
-    const claims = [this.open.get(lead)!];
+    const alike = this.#alike(lead);
+    const reasons = alike.reasons;
+    const claims = alike.variables.map((variable) => this.open.get(variable)!);
     const others = new Set(reasons.constraints.flatMap((constraint) => this.#companions(constraint)));
     for (const variable of others) {
       const claim = this.open.get(variable);
-      if (!claim || variable === lead) continue;
+      if (!claim || claims.includes(claim)) continue;
       const reply = await this.#reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
       if (reply && 'core' in reply) claims.push(claim);
     }
-    const effort = effortOf(reasons, this.#reasoner.scopes);
+    const effort = effortOf(this.#found.get(lead)!, this.#reasoner.scopes);
     this.steps++;
     this.hardest = Math.max(this.hardest, effort);
     this.effort += effort;
     for (const claim of claims) this.#learn(claim);
     const byVariable = (a: Claim, b: Claim): number => a.variable - b.variable;
     const known = [...reasons.known].sort(byVariable);
-    const [first] = claims;
-    return { lead: first!, claims: claims.sort(byVariable), reasons: { ...reasons, known }, effort };
+    const first = this.#known.get(lead)!;
+    return { lead: first, claims: claims.sort(byVariable), reasons: { ...reasons, known }, effort };
+  }
+
+  /**
+   * The places that rule instances settle which speak of one place only: what a rule says of its places one by one is
+   * one step.
+   */
+  #alike(lead: number): { readonly variables: readonly number[]; readonly reasons: Reasons } {
+    const { scopes, ground } = this.#reasoner;
+    const reasons = this.#found.get(lead)!;
+    const [first] = reasons.constraints;
+    const alone = ({ constraints }: Reasons): boolean =>
+      constraints.length === 1 && scopes[constraints[0]!]!.length === 1;
+    if (first === undefined || !alone(reasons)) return { variables: [lead], reasons };
+    const { rule } = ground.constraints[first]!;
+    const others = [...this.#found].filter(
+      ([, found]) => alone(found) && ground.constraints[found.constraints[0]!]!.rule === rule,
+    );
+    return {
+      variables: others.map(([variable]) => variable),
+      reasons: { constraints: others.flatMap(([, found]) => found.constraints), known: [] },
+    };
   }
 
   /** Places that reasons with this rule instance may well force too. */
