@@ -13,7 +13,6 @@ const BOARDS = [
   ['storm', 'small'],
   ['storm', 'impossible'],
   ['slitherlink', 'tiny'],
-  ['slitherlink', 'small'],
   ['sudoku', 'tiny'],
   ['sudoku', 'small'],
   ['molekularis', 'tiny'],
