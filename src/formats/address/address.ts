@@ -43,7 +43,8 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     faults.at('bad-address', 'This is not the address of a puzzle.', { text: text.trim(), start: 0 }, FORM);
     return undefined;
   }
-  const pieces = piecesOf(text.trimEnd().replace(/#.*$/, ''), start);
+  const hash = text.indexOf('#', start);
+  const pieces = piecesOf((hash < 0 ? text : text.slice(0, hash)).trimEnd(), start);
   const [type, ...rest] = pieces;
   if (!type || type.text === '') {
     faults.at('bad-address', 'The address names no type of puzzle.', { text: '?', start: start - 1 }, FORM);

@@ -148,6 +148,7 @@ class ForeignReader {
       if (values) told.push({ line, values });
     }
     const { board, format, shapes } = this.#text;
+    const said = new Set<string>();
     const places = format.anyMargin
       ? new ShiftedPlaces(
           board,
@@ -162,6 +163,10 @@ class ForeignReader {
         const own = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
         const tokens = own.map((field) => this.#native(field, values.get(field)));
         if (tokens.some((token) => token === undefined)) continue;
+        // The same said again is no mistake.
+        const saying = [name, key.text, ...tokens.map((token) => token?.text)].join(' ');
+        if (said.has(saying)) continue;
+        said.add(saying);
         lines.push({
           text: line.text,
           start: line.start,

@@ -1,0 +1,352 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeAddress } from '../../../src/formats/address/write.ts';
+import { addressFormats } from '../../../src/formats/foreign/choose.ts';
+import { writeInstance } from '../../../src/formats/write.ts';
+import { loadModel } from '../../../src/language/load.ts';
+import type { Model } from '../../../src/language/model.ts';
+import { renderDiagnostic } from '../../../src/language/render.ts';
+import { openInstance } from '../../../src/tasks/open-instance.ts';
+
+/** A model that has nothing but givens and addresses. */
+function modelOf(givens: string, section: string): Model {
+  const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" "q" {\n${section}\n}\n`;
+  const { model, diagnostics, sources } = loadModel('p.pzl', text);
+  if (model) return model;
+  throw new Error(diagnostics.list.map((d) => renderDiagnostic(d, sources, { color: false })).join('\n'));
+}
+
+/** The instance in an address in native text, or the messages. */
+function read(model: Model, address: string): string {
+  const { ground, diagnostics } = openInstance(model, { name: 'address', text: address });
+  if (ground) return writeInstance(ground.givens, ground.board);
+  return diagnostics.map((d) => renderDiagnostic(d, model.sources, { color: false })).join('\n');
+}
+
+/** The address of an instance in native text. */
+function write(model: Model, instance: string): string {
+  const { ground, diagnostics } = openInstance(model, { name: 'i.txt', text: instance });
+  if (!ground) throw new Error(diagnostics.map((d) => d.message).join('\n'));
+  const [format] = addressFormats(model);
+  const written = format ? writeAddress(format, ground.givens, ground.board) : { problem: 'none' };
+  return 'address' in written ? written.address : written.problem;
+}
+
+const clues = (scheme: string, type = '0..9? or unknown'): Model =>
+  modelOf(`given clue[cells]: ${type}`, `${scheme}: clue`);
+
+/** Clues by scheme, and the largest it can tell. */
+const NUMBERS = { '4cell': 4, number10: 9, number16: 77776 + 16 ** 5 - 1, number36: 36 ** 2 - 1 } as const;
+
+const size = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 }));
+
+function grid(texts: readonly string[], width: number): string {
+  return texts.map((text, at) => (at % width === 0 ? `\n  ${text}` : ` ${text}`)).join('');
+}
+
+/** Rows and columns with a text for each cell. */
+function cells(text: fc.Arbitrary<string>): fc.Arbitrary<readonly [number, number, readonly string[]]> {
+  return size.chain(([height, width]) =>
+    fc
+      .array(text, { minLength: height * width, maxLength: height * width })
+      .map((texts) => [height, width, texts] as const),
+  );
+}
+
+describe('addresses', () => {
+  it.each(Object.entries(NUMBERS))('tell numbers on cells: %s', (scheme, most) => {
+    const small = Math.min(most, 9);
+    const untold = [
+      clues(scheme, `0..${small}? or unknown`),
+      fc.oneof(fc.nat(small).map(String), fc.constant('?')),
+    ] as const;
+    const large = [
+      clues(scheme, 'int?'),
+      fc.oneof(fc.nat(most), fc.nat(Math.min(most, 300))).map(String),
+    ] as const;
+    for (const [model, value] of [untold, large]) {
+      const text = fc.oneof({ weight: 4, arbitrary: fc.constant('.') }, { weight: 2, arbitrary: value });
+      fc.assert(
+        fc.property(cells(text), ([height, width, texts]) => {
+          const instance = `size: ${height} ${width}\nclue:${grid(texts, width)}\n`;
+          const address = write(model, instance);
+          expect(address).toMatch(`https://puzz.link/p?p/${width}/${height}/`);
+          expect(read(model, address)).toBe(read(model, instance));
+        }),
+        { numRuns: 40 },
+      );
+    }
+  });
+
+  it('tell circles', () => {
+    const model = modelOf('given pearl[cells]: {w, b}?', 'circle: pearl\nsymbols pearl: 1 = w, 2 = b');
+    fc.assert(
+      fc.property(cells(fc.constantFrom('.', 'w', 'b')), ([height, width, texts]) => {
+        const instance = `size: ${height} ${width}\npearl:${grid(texts, width)}\n`;
+        expect(read(model, write(model, instance))).toBe(read(model, instance));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tell numbers with arrows', () => {
+    const model = modelOf('given clue[cells]: int?\ngiven way[cells]: direction?', 'arrow16: clue way');
+    const arrow = fc.tuple(fc.nat(4095), fc.constantFrom('.', 'north', 'east', 'south', 'west'));
+    fc.assert(
+      fc.property(
+        size.chain(([height, width]) =>
+          fc
+            .array(fc.option(arrow), { minLength: height * width, maxLength: height * width })
+            .map((arrows) => [height, width, arrows] as const),
+        ),
+        ([height, width, arrows]) => {
+          const numbers = arrows.map((one) => (one ? String(one[0]) : '.'));
+          const ways = arrows.map((one) => one?.[1] ?? '.');
+          const instance = `size: ${height} ${width}\nclue:${grid(numbers, width)}\nway:${grid(ways, width)}\n`;
+          expect(read(model, write(model, instance))).toBe(read(model, instance));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tell rooms by their borders, and a number for each', () => {
+    const model = modelOf(
+      'given clue[cells]: int?\ngiven room[cells]: int\ngiven stars: int',
+      'number: stars\nborder: room\nroom16: clue room',
+    );
+    // Any borders at all make rooms: those of an address are read, written, and read again.
+    const digit = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuv');
+    fc.assert(
+      fc.property(
+        size,
+        fc.array(digit, { minLength: 30, maxLength: 30 }),
+        fc.nat(40),
+        ([h, w], digits, n) => {
+          const length = Math.ceil((h * (w - 1)) / 5) + Math.ceil(((h - 1) * w) / 5);
+          const borders = digits.slice(0, length).join('');
+          const count = new Set(
+            /room:\n([^:]*?)stars/.exec(read(model, `x/p?p/${w}/${h}/3/${borders}`))?.[1]?.match(/\d+/g),
+          ).size;
+          const address = `https://puzz.link/p?p/${w}/${h}/${n}/${borders}`;
+          const whole = [
+            address,
+            ...Array.from({ length: 50 }, (_, rooms) => address + numbersFor(rooms, n)),
+          ].find((one) => !/error/.test(read(model, one)));
+          expect(count).toBeGreaterThanOrEqual(0);
+          expect(whole).toBeDefined();
+          const again = write(model, read(model, whole ?? ''));
+          expect(read(model, again)).toBe(read(model, whole ?? ''));
+          expect(write(model, read(model, again))).toBe(again);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('tell lists beside the board', () => {
+    const model = modelOf(
+      'given down[columns]: list of int\ngiven along[rows]: list of int',
+      'outside16: down along',
+    );
+    const runs = (cells: number): fc.Arbitrary<string> =>
+      fc
+        .array(fc.integer({ min: 1, max: 30 }), { maxLength: (cells + 1) >> 1 })
+        .map((list) => (list.length === 0 ? '[]' : list.join(' ')));
+    fc.assert(
+      fc.property(
+        size.chain(([height, width]) =>
+          fc.tuple(
+            fc.array(runs(height), { minLength: width, maxLength: width }),
+            fc.array(runs(width), { minLength: height, maxLength: height }),
+          ),
+        ),
+        ([down, along]) => {
+          const instance = `size: ${along.length} ${down.length}\ndown:\n  ${down.join('\n  ')}\nalong:\n  ${along.join('\n  ')}\n`;
+          expect(read(model, write(model, instance))).toBe(read(model, instance));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tell kakuro boards', () => {
+    const model = modelOf(
+      'given block[cells]: bool\ngiven across[cells]: int?\ngiven down[cells]: int?',
+      'kakuro: block across down',
+    );
+    const cell = fc.oneof(
+      fc.constant('open'),
+      fc.tuple(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max: 45 })),
+    );
+    const board = size.chain(([height, width]) =>
+      fc
+        .array(cell, { minLength: (height + 1) * (width + 1), maxLength: (height + 1) * (width + 1) })
+        .map((all) => [height + 1, width + 1, all] as const),
+    );
+    fc.assert(
+      fc.property(board, ([height, width, all]) => {
+        const at = (row: number, column: number) => all[row * width + column];
+        const shown = all.map((one, index) => {
+          const [row, column] = [Math.floor(index / width), index % width];
+          if (row > 0 && column > 0) return one === 'open' || !one ? undefined : one;
+          const right = column === 0 && row > 0 && at(row, 1) === 'open';
+          const below = row === 0 && column > 0 && at(1, column) === 'open';
+          return [right ? 7 : 0, below ? 9 : 0] as const;
+        });
+        const texts = (which: 0 | 1) => shown.map((one) => (one?.[which] ? String(one[which]) : '.'));
+        const blocks = shown.map((one) => (one ? '#' : '.'));
+        const instance = `size: ${height} ${width}\nblock:${grid(blocks, width)}\nacross:${grid(texts(0), width)}\ndown:${grid(texts(1), width)}\n`;
+        const address = write(model, instance);
+        expect(address).toContain(`/${width - 1}/${height - 1}/`);
+        expect(read(model, address)).toBe(read(model, instance));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are taken in all their forms', () => {
+    const model = clues('number16');
+    const instance = read(model, 'https://puzz.link/p?p/3/2/1g2i');
+    expect(instance).toContain('1 . 2');
+    for (const form of [
+      'http://pzv.jp/p.html?p/3/2/1g2i',
+      'https://puzz.link/p.html?p/3/2/1g2i',
+      'https://pzprxs.vercel.app/p?p/3/2/1g2i/',
+      'puzz.link/p?p/3/2/1g2i',
+      'https://puzz.link/p?q/3/2/1g2i',
+      'https://puzz.link/p?p/v:/3/2/1g2i',
+      'https://puzz.link/p?p_edit/3/2/1g2i',
+      'https://puzz.link/p#?p/3/2/1g2i#',
+      '  https://puzz.link/p?p/3/2/1g2i\n',
+    ]) {
+      expect(read(model, form), form).toBe(instance);
+    }
+  });
+
+  it('that are broken are explained where they are', () => {
+    const model = clues('4cell');
+    expect(read(model, 'https://puzz.link/p?slither/2/2/0000')).toMatchInlineSnapshot(`
+      "error: This puzzle is not called \`slither\`.
+        address:1:21
+        1 | https://puzz.link/p?slither/2/2/0000
+          |                     ^^^^^^^
+        In addresses it is \`p\` or \`q\`."
+    `);
+    expect(read(model, 'https://puzz.link/p?p/2/x/0000')).toMatchInlineSnapshot(`
+      "error: Expected the number of rows, found \`x\`.
+        address:1:25
+        1 | https://puzz.link/p?p/2/x/0000
+          |                         ^
+        It looks like \`https://puzz.link/p?slither/COLUMNS/ROWS/…\`."
+    `);
+    expect(read(model, 'https://puzz.link/p?p/2')).toMatchInlineSnapshot(`
+      "error: Expected the number of rows.
+        address:1:23
+        1 | https://puzz.link/p?p/2
+          |                       ^
+        It looks like \`https://puzz.link/p?slither/COLUMNS/ROWS/…\`."
+    `);
+    expect(read(model, 'https://puzz.link/')).toMatchInlineSnapshot(`
+      "error: This is not the address of a puzzle.
+        address:1:1
+        1 | https://puzz.link/
+          | ^^^^^^^^^^^^^^^^^^
+        It looks like \`https://puzz.link/p?slither/COLUMNS/ROWS/…\`."
+    `);
+    expect(read(model, 'https://puzz.link/p?p/2/2/00f0')).toMatchInlineSnapshot(`
+      "error: \`f\` can't stand here: expected a digit, a letter but \`f\`, or \`.\`.
+        address:1:29
+        1 | https://puzz.link/p?p/2/2/00f0
+          |                             ^"
+    `);
+    expect(read(model, 'https://puzz.link/p?p/2/2/000')).toMatchInlineSnapshot(`
+      "error: The address ends too early: it tells 3 of 4 cells.
+        address:1:29
+        1 | https://puzz.link/p?p/2/2/000
+          |                             ^
+        Was it copied completely?"
+    `);
+    expect(read(model, 'https://puzz.link/p?p/2/2/00i')).toMatchInlineSnapshot(`
+      "error: \`i\` leaves 3 places empty, but there are only 2 left.
+        address:1:29
+        1 | https://puzz.link/p?p/2/2/00i
+          |                             ^"
+    `);
+    expect(read(model, 'https://puzz.link/p?p/2/2/000000')).toMatchInlineSnapshot(`
+      "error: The address goes on after the last value of this puzzle.
+        address:1:31
+        1 | https://puzz.link/p?p/2/2/000000
+          |                               ^^"
+    `);
+    expect(read(model, 'https://puzz.link/p?p/99999/99999/0')).toMatchInlineSnapshot(`
+      "error: A board of 99999 rows and 99999 columns has 9999800001 cells; the limit is 1000000.
+        address:1:23
+        1 | https://puzz.link/p?p/99999/99999/0
+          |                       ^^^^^"
+    `);
+    const narrow = modelOf('given clue[cells]: 0..3?', '4cell: clue');
+    expect(read(narrow, 'https://puzz.link/p?p/2/2/g4g1')).toMatchInlineSnapshot(`
+      "error: Expected 0..3 (\`-\` for none), found \`4\`.
+        address:1:28
+        1 | https://puzz.link/p?p/2/2/g4g1
+          |                            ^"
+    `);
+  });
+
+  it('never make the reader stumble, whatever they hold', () => {
+    const models = [clues('number16'), clues('4cell'), modelOf('given room[cells]: int', 'border: room')];
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.nat(2), (text, which) => {
+        const model = models[which];
+        if (model) expect(read(model, `https://puzz.link/p?p/4/4/${text.replace(/\s/g, '')}`)).not.toBe('');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function numbersFor(rooms: number, seed: number): string {
+  return Array.from({ length: rooms }, (_, at) => ((seed + 7 * at) % 16).toString(16)).join('');
+}
+
+const shared = path.resolve(process.env.PZL_SHARED ?? '../shared', 'instances');
+
+interface Published {
+  readonly type: string;
+  readonly id: string;
+  readonly address: string;
+}
+
+describe.skipIf(!existsSync(shared))('published addresses', () => {
+  const index: readonly Published[] = existsSync(shared)
+    ? JSON.parse(readFileSync(path.join(shared, 'index.json'), 'utf8'))
+    : [];
+  const models = new Map<string, Model>();
+  const modelNamed = (type: string): Model | undefined => {
+    const file = `examples/${type === 'starbattle' ? 'star-battle' : type}.pzl`;
+    if (!models.has(type) && existsSync(file)) {
+      const { model } = loadModel(file, readFileSync(file, 'utf8'));
+      if (model && addressFormats(model).length > 0) models.set(type, model);
+    }
+    return models.get(type);
+  };
+
+  for (const { type, id, address } of index) {
+    const model = modelNamed(type);
+    it.skipIf(!model)(`of ${type} ${id} say what is stored, and are written again`, () => {
+      if (!model) return;
+      const { ground } = openInstance(model, { name: 'address', text: address });
+      const [format] = addressFormats(model);
+      if (!ground || !format) throw new Error(read(model, address));
+      const written = writeAddress(format, ground.givens, ground.board);
+      expect(written).toEqual({ address: address.replace(/\/$/, '') });
+      const stored = readFileSync(path.join(shared, type, `${id}.txt`), 'utf8');
+      const lines = stored.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+      const [head = ''] = lines;
+      expect(head.split(' ').slice(0, 2).map(Number)).toEqual([ground.board?.height, ground.board?.width]);
+    });
+  }
+});
