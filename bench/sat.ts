@@ -119,15 +119,19 @@ try {
     );
     lines.push(`| ${set} | ${name} | ${answer} | ${cells.join(' | ')} |`);
     console.log(lines.at(-1));
+    save();
     if (answers.size > 1) process.exitCode = 1;
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-lines.push('', ...summary());
-mkdirSync('bench/results', { recursive: true });
-writeFileSync('bench/results/sat.md', `${intro()}\n${lines.join('\n')}\n`);
 console.log(summary().join('\n'));
+
+/** After every instance, so that a run cut short leaves its figures. */
+function save(): void {
+  mkdirSync('bench/results', { recursive: true });
+  writeFileSync('bench/results/sat.md', `${[intro(), ...lines, '', ...summary()].join('\n')}\n`);
+}
 
 function summary(): string[] {
   const ratios = (set: string, other: (runs: Map<string, Run>) => number | undefined): string => {
