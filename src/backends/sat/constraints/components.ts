@@ -56,7 +56,12 @@ export class Components {
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
 
+  /** Whether the engine's propagators may be used. */
+  readonly #native: boolean;
+
   constructor(encoder: Encoder, ref: IntRef) {
+    const { connectivity } = encoder.options;
+    this.#native = connectivity === 'propagator' || connectivity === 'auto';
     const { terms } = encoder;
     const args = terms.arguments(ref).slice();
     const graph = terms.graphs[args[0]!]!;
@@ -107,13 +112,13 @@ export class Components {
 
   #sizeLiteral(source: number, k: number): number {
     const encoder = this.#encoder;
-    const deep = k > DEEPEST_LAYERS;
+    const deep = this.#native || k > DEEPEST_LAYERS;
     const candidates = (deep ? this.#exact(source) : this.#within(source, k - 1)).filter((m) => m !== NO);
     if (candidates.length < k) return NO;
     const literal = encoder.fresh();
     let counter = deep ? this.#counts.get(source) : undefined;
     if (counter === undefined) {
-      const [lowest, highest] = deep ? [DEEPEST_LAYERS + 1, candidates.length] : [k, k];
+      const [lowest, highest] = !deep ? [k, k] : [this.#native ? 2 : DEEPEST_LAYERS + 1, candidates.length];
       counter = new Totalizer(encoder, candidates.map(step), lowest, highest);
       if (deep) this.#counts.set(source, counter);
     }
@@ -140,6 +145,34 @@ export class Components {
     const members = this.#membersOf(source);
     if (members.supported) return members.literals;
     members.supported = true;
+    if (this.#native) this.#hangNatively(source, members.literals);
+    else this.#hang(source, members.literals);
+    return members.literals;
+  }
+
+  /** All members are active, and connected with the source by the engine's propagator. */
+  #hangNatively(source: number, literals: readonly number[]): void {
+    const encoder = this.#encoder;
+    const { nodeLiterals, edgeLiterals, ends } = this.graph;
+    const place = Int32Array.from(literals, () => -1);
+    const nodes: number[] = [];
+    literals.forEach((literal, node) => {
+      if (literal === NO) return;
+      place[node] = nodes.push(literal === YES ? 0 : literal) - 1;
+      if (node === source) return;
+      encoder.clause([], -literal, nodeLiterals[node]!);
+      encoder.clause([], -literal, nodeLiterals[source]!);
+    });
+    const edges: [number, number, number][] = [];
+    edgeLiterals.forEach((literal, edge) => {
+      const [a, b] = [place[ends[2 * edge]!]!, place[ends[2 * edge + 1]!]!];
+      if (a >= 0 && b >= 0) edges.push([a, b, literal === YES ? 0 : literal]);
+    });
+    encoder.propagators.push({ kind: 'connected', nodes, edges });
+  }
+
+  /** The same in clauses: each member but the source hangs on another, over arcs without a cycle. */
+  #hang(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodes, nodeLiterals, edgeLiterals } = this.graph;
     const into: number[][] = Array.from({ length: nodes }, () => []);
@@ -147,18 +180,17 @@ export class Components {
     forEachArc(this.graph, (from, to, edge) => {
       if (to === source) return;
       const literal = encoder.fresh();
-      encoder.clause([], -literal, members.literals[from]!);
+      encoder.clause([], -literal, literals[from]!);
       encoder.clause([], -literal, edgeLiterals[edge]!);
       into[to]!.push(literal);
       arcs.push({ from, to, literal });
     });
     for (let node = 0; node < nodes; node++) {
       if (node === source) continue;
-      encoder.clause([], -members.literals[node]!, nodeLiterals[node]!);
-      encoder.clauseOf([-members.literals[node]!], into[node]!);
+      encoder.clause([], -literals[node]!, nodeLiterals[node]!);
+      encoder.clauseOf([-literals[node]!], into[node]!);
     }
     forbidCycles(encoder, nodes, arcs);
-    return members.literals;
   }
 
   #exact(source: number): readonly number[] {
@@ -169,14 +201,14 @@ export class Components {
   #membersOf(source: number): Members {
     let members = this.#members.get(source);
     const most = this.#largest(source);
-    if (members === undefined && most <= DEEPEST_LAYERS) {
+    if (members === undefined && !this.#native && most <= DEEPEST_LAYERS) {
       members = { literals: this.#within(source, Math.max(0, most - 1)), closed: true, supported: true };
       this.#members.set(source, members);
     }
     if (members === undefined) {
       const reachable = this.#possibleSteps(source);
       const literals = this.graph.nodeLiterals.map((active, node) =>
-        node === source ? active : reachable[node]! < 0 ? NO : this.#encoder.fresh(),
+        node === source ? active : reachable[node]! < 0 || reachable[node]! >= most ? NO : this.#encoder.fresh(),
       );
       members = { literals, closed: false, supported: false };
       this.#members.set(source, members);
