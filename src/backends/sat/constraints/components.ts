@@ -101,6 +101,9 @@ export class Components {
     if (k <= 0) return YES;
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
+    // Larger sizes than any solution has are as impossible as the smallest of them.
+    const least = Math.min(k, this.#largest(source) + 1);
+    if (least < k) return this.sizeAtLeast(node, least);
     const key = `${source} ${k}`;
     let literal = this.#sizes.get(key);
     if (literal === undefined) {
@@ -118,7 +121,8 @@ export class Components {
     const literal = encoder.fresh();
     let counter = deep ? this.#counts.get(source) : undefined;
     if (counter === undefined) {
-      const [lowest, highest] = !deep ? [k, k] : [this.#native ? 2 : DEEPEST_LAYERS + 1, candidates.length];
+      const lowest = !deep ? k : this.#native ? 2 : DEEPEST_LAYERS + 1;
+      const highest = deep ? Math.min(candidates.length, this.#largest(source) + 1) : k;
       counter = new Totalizer(encoder, candidates.map(step), lowest, highest);
       if (deep) this.#counts.set(source, counter);
     }
