@@ -3,7 +3,7 @@
 // Cost: linear in the terms, apart from what the single encodings state.
 
 import { forEachOperand } from '../../model/operands.ts';
-import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
+import { type BoolRef, CODE, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
 import type { Tightened } from '../../model/tighten.ts';
 import { ClauseSink } from './clause-sink.ts';
 import type { Bits } from './counters/bits.ts';
@@ -174,6 +174,8 @@ export class Encoder {
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
+        // How many components there are is another question than how large one is, or who is in it.
+        if (this.terms.code(operand >> 1) === CODE.components) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;

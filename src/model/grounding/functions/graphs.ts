@@ -1,6 +1,6 @@
 /** connected, loop, path, component: what cells, links and borders form. */
 import type { BoardElements } from '../../elements.ts';
-import { type BoolRef, FALSE, type Graph, type IntRef, TRUE } from '../../terms.ts';
+import { type BoolRef, FALSE, type Graph, type IntRef, type Terms, TRUE } from '../../terms.ts';
 import { Element, Family, FixedSet, UnknownSet, type Value } from '../../values.ts';
 import { asSet, boolValue, describe, type Item, itemsOf } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
@@ -141,6 +141,27 @@ export class Component extends UnknownSet {
   }
 }
 
+/** A cell of a component; the condition is made when it is looked at, since most of them never are. */
+class Reached implements Item {
+  readonly value: Value;
+  readonly #terms: Terms;
+  readonly #components: IntRef;
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor(value: Value, terms: Terms, components: IntRef, from: number, to: number) {
+    this.value = value;
+    this.#terms = terms;
+    this.#components = components;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  get condition(): BoolRef {
+    return this.#terms.reaches(this.#components, this.#from, this.#to);
+  }
+}
+
 /** Subgraphs asked for before, by the family or set that makes them: `component(c, P)` for every c shares one. */
 const subgraphs = new WeakMap<object, { readonly subgraph: Subgraph; readonly components: IntRef }>();
 
@@ -161,12 +182,7 @@ export function component(context: Context, cell: Value, of: Value, site: Site):
   for (const [value, node] of subgraph.positions) {
     context.step(site.span);
     if (subgraph.nodes[node] === FALSE) continue;
-    items.push({
-      value,
-      get condition() {
-        return terms.reaches(components, at, node);
-      },
-    });
+    items.push(new Reached(value, terms, components, at, node));
   }
   return new Component(items, terms.componentSize(components, at));
 }
