@@ -3,7 +3,15 @@
 // Cost: linear in the terms, apart from what the single encodings state.
 
 import { forEachOperand } from '../../model/operands.ts';
-import { type BoolRef, CODE, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
+import {
+  type BoolRef,
+  CODE,
+  FALSE,
+  type IntOperation,
+  type Ref,
+  type Terms,
+  TRUE,
+} from '../../model/terms.ts';
 import type { Tightened } from '../../model/tighten.ts';
 import { ClauseSink } from './clause-sink.ts';
 import type { Bits } from './counters/bits.ts';

@@ -212,7 +212,11 @@ export class Components {
     if (members === undefined) {
       const reachable = this.#possibleSteps(source);
       const literals = this.graph.nodeLiterals.map((active, node) =>
-        node === source ? active : reachable[node]! < 0 || reachable[node]! >= most ? NO : this.#encoder.fresh(),
+        node === source
+          ? active
+          : reachable[node]! < 0 || reachable[node]! >= most
+            ? NO
+            : this.#encoder.fresh(),
       );
       members = { literals, closed: false, supported: false };
       this.#members.set(source, members);
