@@ -1,0 +1,84 @@
+/** Every classic type, on small boards: the answers, the broken rule by its sentence, and its address and back. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeSolution } from '../../src/formats/solution.ts';
+import { decodeSolution, loadModel, openInstance, solve } from '../../src/index.ts';
+import type { Model } from '../../src/language/model.ts';
+import type { Ground } from '../../src/model/ground.ts';
+import { convertInstance } from '../../src/tasks/convert.ts';
+import { judge } from '../../src/tasks/judge.ts';
+import { openSolution } from '../../src/tasks/open-solution.ts';
+import { TYPE_CASES } from './types.ts';
+
+const folder = path.join(import.meta.dirname, '../../examples');
+const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+function modelOf(type: string): Model {
+  const { model, diagnostics } = loadModel(`${type}.pzl`, textOf(`${type}.pzl`), {
+    resolve: (used) => (used.includes('/') ? undefined : { name: used, text: textOf(`${used}.pzl`) }),
+  });
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return model;
+}
+
+function groundOf(model: Model, text: string): Ground {
+  const { ground, diagnostics } = openInstance(model, { name: 'instance', text });
+  if (!ground) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  return ground;
+}
+
+const answersOf = async (ground: Ground): Promise<string[]> => {
+  const { solutions } = await solve(ground, { answers: 2 });
+  return solutions.map((answer) => writeSolution(ground, decodeSolution(ground, answer)));
+};
+
+describe.each(Object.entries(TYPE_CASES))('%s', (type, { ambiguous, impossible, wrong }) => {
+  const model = modelOf(type);
+
+  it('accepts its answer as right', async () => {
+    const ground = groundOf(model, textOf(`${type}/tiny.txt`));
+    const [text = '', ...others] = await answersOf(ground);
+    expect(others).toEqual([]);
+    const { solution, diagnostics } = openSolution(model, ground, { name: 'answer', text });
+    expect(diagnostics).toEqual([]);
+    expect(solution && (await judge(ground, solution)).status).toBe('right');
+  });
+
+  it('names the rule that a wrong answer breaks', async () => {
+    const ground = groundOf(model, wrong.instance);
+    const { solution, diagnostics } = openSolution(model, ground, { name: 'answer', text: wrong.answer });
+    expect(diagnostics).toEqual([]);
+    const judgement = solution && (await judge(ground, solution));
+    expect(judgement?.status).toBe('broken');
+    const rules = judgement?.status === 'broken' ? judgement.breaches.map(({ rule }) => rule) : [];
+    const sentences = rules.map((rule) => ground.rules[rule]?.sentence);
+    expect(new Set(sentences)).toEqual(new Set([wrong.rule]));
+  });
+
+  it('finds no answer where there is none', async () => {
+    expect(await answersOf(groundOf(model, impossible))).toEqual([]);
+  });
+
+  it('finds a second answer where there is one', async () => {
+    const [first, second] = await answersOf(groundOf(model, ambiguous));
+    expect(second).toBeDefined();
+    expect(second).not.toBe(first);
+  });
+
+  const addressed = /^read url/m.test(textOf(`${type}.pzl`));
+  const instances = readdirSync(path.join(folder, type)).filter(
+    (name) => name.endsWith('.txt') && !name.endsWith('.solution.txt'),
+  );
+  it.runIf(addressed).each(instances)('writes the address of %s, and reads it as the same puzzle', (name) => {
+    const address = addressOf(model, groundOf(model, textOf(`${type}/${name}`)));
+    expect(address).toMatch(/^https:\/\/puzz\.link\/p\?[\w-]+\/\d+\/\d+\//);
+    expect(addressOf(model, groundOf(model, address))).toBe(address);
+  });
+});
+
+function addressOf(model: Model, ground: Ground): string {
+  const converted = convertInstance(model, ground, 'url');
+  if (!('text' in converted)) throw new Error(JSON.stringify(converted));
+  return converted.text.trim();
+}
