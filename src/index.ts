@@ -35,9 +35,10 @@ export type { Board } from './model/board.ts';
 export { evaluate, type Violation } from './model/evaluate.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
 // Answers
+export { type ConflictOutcome, conflict } from './tasks/conflict.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count.ts';
 export { enumerate, type SolveOptions } from './tasks/enumerate.ts';
-export { type Fact, type FactsOutcome, facts, type Place } from './tasks/facts.ts';
+export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/facts.ts';
 export {
   type GenerateOptions,
   type GenerateOutcome,
@@ -45,10 +46,20 @@ export {
   generate,
   type Puzzle,
 } from './tasks/generate/generate.ts';
+export { type HintsOptions, type HintsOutcome, hints, type Step } from './tasks/hints.ts';
+export { type Breach, entriesOf, type Judgement, type JudgeOptions, judge } from './tasks/judge.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from './tasks/optimize.ts';
 export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';
+export type { Claim, Reasons } from './tasks/reasoner.ts';
 export type { SearchOptions } from './tasks/search.ts';
 export { type Solved, solve } from './tasks/solve.ts';
-export { type Difference, differences, type UniqueOutcome, unique } from './tasks/unique.ts';
+export {
+  type Difference,
+  differences,
+  type UniqueOptions,
+  type UniqueOutcome,
+  unique,
+} from './tasks/unique.ts';
+export { Wording } from './tasks/wording.ts';
 export { version } from './version.ts';

@@ -1,8 +1,11 @@
 /** `pzl unique`, `pzl count` and `pzl facts` as they are typed. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readDimacs } from '../../src/backends/sat/dimacs.ts';
+import { checkProof } from '../../src/backends/sat/drat.ts';
+import type { FlatCnf } from '../../src/backends/sat/flat.ts';
 import { objects, pzl } from './pzl.ts';
 
 /** One of two diagonals. */
@@ -120,5 +123,45 @@ describe('pzl facts', () => {
 
   it('says so where there is no solution', async () => {
     expect((await pzl(['facts', model, '-i', 'none'])).out).toBe('No solution.\n');
+  });
+});
+
+describe('pzl unique --proof', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pzl-proof-'));
+  const at = (name: string): string => path.join(folder, name);
+
+  it.each([
+    ['storm', 'small'],
+    ['storm', 'impossible'],
+    ['slitherlink', 'small'],
+    ['sudoku', 'small'],
+    ['molekularis', 'small'],
+    ['algemy', 'small'],
+  ])('writes clauses and a proof of the claim for %s %s that the checker accepts', async (name, instance) => {
+    const files = ['--proof', at('p.drat'), '--cnf', at('p.cnf')];
+    const { code } = await pzl(['unique', name, '-i', instance, ...files]);
+    expect(code).toBe(0);
+    const read = readDimacs(readFileSync(at('p.cnf')));
+    if (read.status !== 'read') throw new Error(read.fault.message);
+    const cnf: FlatCnf = read.cnf;
+    expect(checkProof(cnf, readFileSync(at('p.drat')), { format: 'text' })).toMatchObject({ verified: true });
+    if (instance === 'impossible') return;
+    // Without the last clause, which excludes the solution, there is nothing to refute.
+    const length = cnf.clauses.lastIndexOf(0, cnf.length - 2) + 1;
+    const check = checkProof({ ...cnf, length }, readFileSync(at('p.drat')), { format: 'text' });
+    expect(check.verified).toBe(false);
+  });
+
+  it('checks the proof itself, and says so', async () => {
+    const { note } = await pzl(['unique', 'slitherlink', '-i', 'tiny', '--verify']);
+    expect(note).toMatch(/kept by clauses alone/);
+    expect(note).toMatch(/The proof is right: \d+ lemmas were checked\./);
+    const lines = objects(await pzl(['unique', 'slitherlink', '-i', 'tiny', '--verify', '--json']));
+    expect(lines.at(-1)).toMatchObject({ status: 'unique', verified: true });
+  });
+
+  it('has nothing to prove of two solutions', async () => {
+    const { note } = await pzl(['unique', model, '-i', 'two', '--verify']);
+    expect(note).toMatch(/nothing to prove/);
   });
 });

@@ -102,6 +102,9 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .description(
       'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
     )
+    .option('--proof <file>', 'write a DRAT proof that there is no other solution')
+    .option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS')
+    .option('--verify', 'check the proof')
     .action(async (model: string, options) =>
       end(await (await import('./unique.ts')).unique(shell, model, options)),
     );

@@ -9,12 +9,30 @@ import { unique as askUnique, type Difference, type UniqueOutcome } from '../tas
 import { type Asked, type AskOptions, ask, type Verdict } from './ask.ts';
 import type { ExitCode } from './exit.ts';
 import { plural } from './progress.ts';
+import { ProofFiles, wantsProof } from './proof.ts';
 import type { Shell } from './shell.ts';
 
-export async function unique(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+export interface UniqueOptions extends AskOptions {
+  /** A file for the proof that there is no (other) solution. */
+  readonly proof?: string;
+  /** A file for the clauses that the proof refutes. */
+  readonly cnf?: string;
+  /** Check the proof here. */
+  readonly verify?: boolean;
+}
+
+export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
-    const outcome = await askUnique(asked.ground, asked.search());
-    return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
+    const proof = wantsProof(options) ? new ProofFiles(shell, options, asked) : undefined;
+    try {
+      const outcome = await askUnique(asked.ground, { ...asked.search(), ...proof?.hooks });
+      const verdict = options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
+      if (!proof) return verdict;
+      const checked = proof.finish(outcome.status === 'none' || outcome.status === 'unique');
+      return { ...verdict, rest: { ...verdict.rest, ...(checked !== undefined && { verified: checked }) } };
+    } finally {
+      proof?.close();
+    }
   });
 }
 

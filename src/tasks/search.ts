@@ -7,6 +7,7 @@ import type { EngineHost } from '../backends/ilp/host.ts';
 import { compileSat } from '../backends/sat/compile.ts';
 import type { Connectivity } from '../backends/sat/encoding.ts';
 import { compileEngine } from '../backends/sat/engine.ts';
+import type { FlatCnf } from '../backends/sat/flat.ts';
 import { SatSession } from '../backends/sat/session.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Ref } from '../model/terms.ts';
@@ -26,6 +27,11 @@ export interface SearchOptions {
   readonly seed?: number;
   /** How connectivity and loop rules are kept. `auto` unless told. */
   readonly connectivity?: Connectivity;
+  /**
+   * Takes the proof of what is refuted as it is made: DRAT in text lines, in pieces that end anywhere. Connectivity and
+   * loop rules are then kept by clauses alone, whatever `connectivity` says.
+   */
+  readonly proof?: (lines: Uint8Array) => void;
   /** Stops the search; what was found stays. */
   readonly signal?: AbortSignal;
   /** Called between the slices of the search, some 50 milliseconds each. */
@@ -67,8 +73,9 @@ export class Search {
   /** `guards`: every constraint holds only under an assumption literal of its own (`session.program.guard`). */
   static async open(ground: Ground, options: SearchOptions = {}, guards = false): Promise<Search> {
     const start = performance.now();
-    const program = compileSat(ground, { connectivity: options.connectivity ?? 'auto', guards });
-    const session = new SatSession(program, await compileEngine(), { seed: options.seed ?? 0 });
+    const { connectivity = 'auto', seed = 0, proof } = options;
+    const program = compileSat(ground, { connectivity: proof ? 'eager' : connectivity, guards });
+    const session = new SatSession(program, await compileEngine(), { seed, ...(proof && { proof }) });
     return new Search(ground, session, options, start);
   }
 
@@ -84,6 +91,12 @@ export class Search {
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
     }
+  }
+
+  /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` without assumptions. */
+  clauses(): FlatCnf {
+    const { sink, variables } = this.session.program;
+    return { variables, clauses: sink.clauses, length: sink.length };
   }
 
   statistics(): SolveStatistics {

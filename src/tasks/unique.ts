@@ -1,4 +1,5 @@
 /** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
+import type { FlatCnf } from '../backends/sat/flat.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Value } from '../model/values.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
@@ -24,17 +25,31 @@ export type UniqueOutcome = { readonly statistics: SolveStatistics } & (
   | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
 );
 
-export async function unique(ground: Ground, options: SearchOptions = {}): Promise<UniqueOutcome> {
+export interface UniqueOptions extends SearchOptions {
+  /**
+   * Called with `none` or `unique`, before they are returned: the clauses that have no model, the answer's own
+   * exclusion among them when it is unique. With `proof` they can be checked by a program apart from this one.
+   */
+  readonly onRefuted?: (clauses: FlatCnf) => void;
+}
+
+export async function unique(ground: Ground, options: UniqueOptions = {}): Promise<UniqueOutcome> {
   const search = await Search.open(ground, options);
   const first = await search.solve();
-  if (first.status === 'unsatisfiable') return { status: 'none', statistics: search.statistics() };
+  if (first.status === 'unsatisfiable') {
+    options.onRefuted?.(search.clauses());
+    return { status: 'none', statistics: search.statistics() };
+  }
   if (first.status !== 'satisfiable') return { status: first.status, statistics: search.statistics() };
   search.answers++;
   const answer = first.assignment;
   search.session.block(answer, search.visible);
   const second = await search.solve();
   const statistics = search.statistics();
-  if (second.status === 'unsatisfiable') return { status: 'unique', answer, statistics };
+  if (second.status === 'unsatisfiable') {
+    options.onRefuted?.(search.clauses());
+    return { status: 'unique', answer, statistics };
+  }
   if (second.status !== 'satisfiable') return { status: second.status, answer, statistics };
   const answers = [answer, second.assignment] as const;
   return { status: 'several', answers, differences: differences(ground, ...answers), statistics };
