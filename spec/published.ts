@@ -28,6 +28,13 @@ export function published(): readonly Published[] {
   }));
 }
 
+const SIDES = [
+  ['north', -1, 0],
+  ['east', 0, 1],
+  ['south', 1, 0],
+  ['west', 0, -1],
+] as const;
+
 type Spot = readonly [row: number, column: number];
 
 /** What the stored answer says, as the values of a find at places: `row,column` or `row,column,row,column`. */
@@ -51,8 +58,10 @@ export function storedAnswer({ type, id, rows, columns }: Published): ReadonlyMa
         if (row + 1 < rows)
           values.set(linkOf([row, column], [row + 1, column]), Number(at(rows + row, column)));
       } else if (type === 'slitherlink') {
-        values.set(`${row},${column},north`, flag(here, 'x') ^ flag(at(row - 1, column), 'x'));
-        values.set(`${row},${column},west`, flag(here, 'x') ^ flag(at(row, column - 1), 'x'));
+        for (const [side, down, right] of SIDES) {
+          const crossed = flag(here, 'x') ^ flag(at(row + down, column + right), 'x');
+          values.set(`${row},${column},${side}`, crossed);
+        }
       } else values.set(`${row},${column}`, type === 'sudoku' ? Number(here) : Number('xo'.includes(here)));
     }
   }
