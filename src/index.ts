@@ -8,6 +8,7 @@
  * ```
  */
 
+export type { EngineHost } from './backends/ilp/host.ts';
 // Pictures
 export { drawPicture, type PictureOptions } from './draw/picture.ts';
 // Answers as values, native text and JSON
@@ -51,8 +52,16 @@ export { type Breach, entriesOf, type Judgement, type JudgeOptions, judge } from
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from './tasks/optimize.ts';
 export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';
+export {
+  type AnswerFormat,
+  type Decoded,
+  decodeAnswer,
+  type ProgramFormat,
+  type ProgramText,
+  programText,
+} from './tasks/program-text.ts';
 export type { Claim, Reasons } from './tasks/reasoner.ts';
-export type { SearchOptions } from './tasks/search.ts';
+export type { Backend, SearchOptions } from './tasks/search.ts';
 export { type Solved, solve } from './tasks/solve.ts';
 export {
   type Difference,
