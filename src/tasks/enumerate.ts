@@ -3,7 +3,6 @@
  * the clause "some visible value differs" excludes it and all that differ from it in hidden families only.
  */
 import type { Ground } from '../model/ground.ts';
-import { enumerateIntegers } from './integer-search.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 
@@ -20,7 +19,10 @@ export async function* enumerate(
   options: SolveOptions = {},
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
   const { answers: wanted = 1, objective, backend = 'sat' } = options;
-  if (backend !== 'sat') return yield* enumerateIntegers(ground, backend, options);
+  if (backend !== 'sat') {
+    const { enumerateIntegers } = await import('./integer-search.ts');
+    return yield* enumerateIntegers(ground, backend, options);
+  }
   const search = await Search.open(ground, options);
   if (objective !== undefined && ground.objective) {
     search.session.clause([search.session.program.is(ground.objective.term, objective)]);

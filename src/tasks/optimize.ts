@@ -5,7 +5,6 @@
  */
 import { evaluateTerm } from '../model/evaluate.ts';
 import type { Ground } from '../model/ground.ts';
-import { optimizeIntegers } from './integer-search.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 
@@ -31,6 +30,7 @@ export async function* optimize(
   const { objective, terms } = ground;
   if (!objective) throw new RangeError('The model says neither minimize nor maximize.');
   if (options.backend !== undefined && options.backend !== 'sat') {
+    const { optimizeIntegers } = await import('./integer-search.ts');
     return yield* optimizeIntegers(ground, options.backend, options);
   }
   const { term, direction } = objective;
