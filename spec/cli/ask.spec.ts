@@ -146,6 +146,7 @@ describe('pzl unique --proof', () => {
     const cnf: FlatCnf = read.cnf;
     expect(checkProof(cnf, readFileSync(at('p.drat')), { format: 'text' })).toMatchObject({ verified: true });
     if (instance === 'impossible') return;
+    expect(cnf.length).toBeGreaterThan(1000);
     // Without the last clause, which excludes the solution, there is nothing to refute.
     const length = cnf.clauses.lastIndexOf(0, cnf.length - 2) + 1;
     const check = checkProof({ ...cnf, length }, readFileSync(at('p.drat')), { format: 'text' });

@@ -74,7 +74,9 @@ export class Search {
   static async open(ground: Ground, options: SearchOptions = {}, guards = false): Promise<Search> {
     const start = performance.now();
     const { connectivity = 'auto', seed = 0, proof } = options;
-    const program = compileSat(ground, { connectivity: proof ? 'eager' : connectivity, guards });
+    // What is proved is all that the rules say, not what tightening has left of it.
+    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
+    const program = compileSat(ground, { ...told, guards });
     const session = new SatSession(program, await compileEngine(), { seed, ...(proof && { proof }) });
     return new Search(ground, session, options, start);
   }
