@@ -240,6 +240,13 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./explain.ts')).explain(shell, model, { ...options, steps: 1 })),
     );
 
+  command(program, 'solvers')
+    .summary('list the SAT solvers on this machine')
+    .description('Lists the SAT solvers on the PATH that pzl knows.')
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--no-color', 'no colors')
+    .action(async (options) => end(await (await import('./list-solvers.ts')).solvers(shell, options)));
+
   asking(program, 'check')
     .summary('look for mistakes in a model, an instance, or an answer')
     .description(

@@ -1,0 +1,85 @@
+/** `pzl explain`, `pzl hint`, `pzl check --solution` and `pzl solvers` as they are typed. */
+import { describe, expect, it } from 'vitest';
+import { objects, pzl } from './pzl.ts';
+
+const board = (rows: readonly string[]): string => `storm:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+/** Rows 3 to 5 of the tiny storm, columns 2 to 4. */
+const ANSWER = board(['.....', '.....', '.###.', '.###.', '.###.']);
+const PART = board(['??...', '.....', '.###.', '.#???', '?????']);
+
+const check = (input: string, ...words: string[]) =>
+  pzl(['check', 'storm', '-i', 'tiny', '--solution', '-', ...words], { input });
+
+describe('pzl check --solution', () => {
+  it('accepts the answer, and a part of it so far', async () => {
+    expect((await check(ANSWER)).out).toBe('Right: every rule holds.\n');
+    expect((await check(PART)).out).toBe('Right so far: no rule is broken.\n');
+    expect((await check(PART, '--strict')).out).toBe('Right so far, and it can be completed.\n');
+  });
+
+  it('names the broken rules with their places, in the model and on the board', async () => {
+    const { code, out } = await check(board(['?????', '?#???', '?????', '?????', '?????']));
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^Wrong. Broken:\n {2}“The numbers tell .*”\n {4}at row 2\n {4}examples.storm.pzl:\d+:1\n/,
+    );
+    const [status] = objects(await check(board(['?????', '?#???', '?????', '?????', '?????']), '--json'));
+    expect(status).toMatchObject({ status: 'broken', broken: [{ at: [{ kind: 'row', place: 1 }] }] });
+  });
+
+  it('finds entries that can’t stand together though no rule is broken', async () => {
+    const { out } = await check(board(['?????', '?????', '?????', '?????', '?.???']), '--strict');
+    expect(out).toMatch(/No solution has this entry: r5c2 is not storm\./);
+  });
+
+  it('reports mistakes in the answer', async () => {
+    const { code, note } = await check('strom: 1');
+    expect(code).toBe(1);
+    expect(note).toMatch(/Did you mean `storm`\?/);
+  });
+});
+
+describe('pzl hint', () => {
+  it('goes on from what is known, and draws the board', async () => {
+    const words = ['hint', 'storm', '-i', 'tiny', '--from', '-'];
+    const { code, out } = await pzl(words, { input: PART });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^r\dc\d.* (is|are) (not )?storm.*Rules?: “.*”.*\n\n[\s\S]*│/);
+    expect(out.match(/Rules?:/g)).toHaveLength(1);
+  });
+
+  it('says when no solution has what is known', async () => {
+    const words = ['hint', 'storm', '-i', 'tiny', '--from', '-'];
+    const { out } = await pzl(words, { input: board(['#????', '?????', '?????', '?????', '?????']) });
+    expect(out).toMatch(/No solution has all of these entries/);
+  });
+});
+
+describe('pzl explain', () => {
+  it('gives programs the steps with their reasons, and the difficulty', async () => {
+    const lines = objects(await pzl(['explain', 'storm', '-i', 'tiny', '--json']));
+    expect(lines[0]).toMatchObject({ type: 'step', known: [], conditions: [{ at: [{ kind: 'row' }] }] });
+    expect(lines.at(-1)).toMatchObject({ status: 'solved', steps: lines.length - 1 });
+  });
+
+  it('tells programs what conflicts', async () => {
+    const lines = objects(await pzl(['explain', 'storm', '-i', 'impossible', '--json']));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ status: 'conflict' });
+  });
+
+  it('stops after so many steps', async () => {
+    const { out } = await pzl(['explain', 'storm', '-i', 'tiny', '--steps', '2']);
+    expect(out.match(/^\d+\. /gm)).toEqual(['1. ', '2. ']);
+  });
+});
+
+describe('pzl solvers', () => {
+  it('lists solvers one a line, or as JSON', async () => {
+    const { code, out } = await pzl(['solvers']);
+    expect(code).toBe(0);
+    const lines = objects(await pzl(['solvers', '--json']));
+    expect(lines.at(-1)).toMatchObject({ status: 'ok' });
+    expect(out.split('\n').length - 1).toBe(lines.length - 1);
+  });
+});
