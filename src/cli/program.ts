@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import type { Limits } from '../tasks/open-instance.ts';
 import { version } from '../version.ts';
 import { EXIT, type ExitCode } from './exit.ts';
+import { SCAFFOLD_BOARDS } from './scaffold.ts';
 import type { Shell } from './shell.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
@@ -151,6 +152,16 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .option('--no-color', 'no colors')
     .action(async (model: string, options) =>
       end(await (await import('./convert.ts')).convert(shell, model, { ...options, to: 'url' })),
+    );
+
+  command(program, 'new')
+    .summary('begin a puzzle type')
+    .description('Writes a model NAME.pzl and an instance, to begin a puzzle type with.')
+    .argument('<name>', 'what the type is to be called')
+    .addOption(new Option('--board <kind>', 'the board').choices(SCAFFOLD_BOARDS).default('square'))
+    .option('--no-color', 'no colors')
+    .action(async (name: string, options) =>
+      end(await (await import('./new.ts')).newType(shell, name, options)),
     );
 
   command(program, 'generate')

@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCAFFOLD_BOARDS } from '../../src/cli/scaffold.ts';
+import { pzl } from './pzl.ts';
+
+describe('pzl new', () => {
+  let directory = '';
+  beforeAll(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'pzl-new-'));
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  it.each(SCAFFOLD_BOARDS)('begins a type on a %s board that has one answer at once', async (board) => {
+    const made = await pzl(['new', `my-${board}`, '--board', board], { directory });
+    expect(made.note).toBe('');
+    expect(made.code).toBe(0);
+    for (const file of made.out.split('\n\n')[0]?.split('\n') ?? [])
+      expect(existsSync(path.join(directory, file))).toBe(true);
+    const unique = await pzl(['unique', `my-${board}`], { directory });
+    expect(unique.note).toBe('');
+    expect(unique.out).toMatch(/^Exactly one solution/);
+  });
+
+  it('writes nothing over', async () => {
+    await pzl(['new', 'twice'], { directory });
+    const again = await pzl(['new', 'twice'], { directory });
+    expect(again.code).toBe(1);
+    expect(again.note).toContain('There is a file twice.pzl already.');
+  });
+
+  it('refuses names that would leave the folder', async () => {
+    const { code, note } = await pzl(['new', '../away'], { directory });
+    expect(code).toBe(1);
+    expect(note).toContain('`../away` is no name for a type.');
+    expect(existsSync(path.join(directory, '../away.pzl'))).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+/** The first model of a new puzzle type, for each board: small, with one answer, and with a bit of everything. */
+
+export interface Scaffold {
+  readonly model: string;
+  readonly instance: string;
+}
+
+const shading = (title: string, board: string, instance: string): Scaffold => ({
+  model: `// ${title}: say here in a sentence what the solver does.
+puzzle "${title}"
+
+board ${board}
+given clue[cells]: 0..6?
+find shaded[cells]: bool
+
+rule "A number is not shaded": forall c in cells where clue[c]: not shaded[c]
+rule "A number counts the shaded cells beside it":
+  forall c in cells where clue[c]: count(shaded[c.neighbors]) = clue[c]
+rule "Shaded cells do not touch": forall c in cells, n in c.neighbors: not (shaded[c] and shaded[n])
+
+draw { cell fill shaded: gray }
+`,
+  instance,
+});
+
+const SCAFFOLDS = {
+  square: (title) => shading(title, 'square', 'clue:\n  2 . .\n  . . .\n  . . 0\n'),
+  hex: (title) => shading(title, 'hex', 'clue:\n   0 .\n  . 2 .\n   . .\n'),
+  drawing: (title) => ({
+    model: `// ${title}: say here in a sentence what the solver does.
+puzzle "${title}"
+
+board drawing                        // letters are cells; - / \\ are the links between them
+enum Letter { A = 1, B = 2, C = 3 }
+given letter[cells]: Letter
+find lines[links]: 0..2
+
+rule "A letter tells how many lines end at it": forall c in cells: sum(lines[c.links]) = value(letter[c])
+rule "All letters are connected": connected(cells, lines > 0)
+`,
+    instance: 'letter:\n  A-B-C-B\n',
+  }),
+} as const satisfies Record<string, (title: string) => Scaffold>;
+
+export type ScaffoldBoard = keyof typeof SCAFFOLDS;
+export const SCAFFOLD_BOARDS = Object.keys(SCAFFOLDS) as readonly ScaffoldBoard[];
+
+export function scaffold(board: ScaffoldBoard, name: string): Scaffold {
+  const words = name.replace(/[-_]+/g, ' ').trim();
+  return SCAFFOLDS[board](words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+/** What to do next, to stand beside the instances. */
+export function scaffoldReadme(name: string): string {
+  return `# ${name}
+
+- \`pzl run ${name}\` solves the instance \`first\` and draws it; \`pzl unique ${name}\` tells whether it has one answer.
+- \`../${name}.pzl\` holds the rules: each with the sentence that a puzzle magazine would print.
+- \`first.txt\` is an instance; more stand beside it. \`size: 5 5\` gives a board's size where no grid does.
+- \`pzl run ${name} -i first > first.solution.txt\`, run in this folder, stores the answer, to compare with later.
+- Try a wrong answer, too: \`pzl check ${name} -i first --solution FILE\` names the rules that it breaks.
+`;
+}
