@@ -1,8 +1,11 @@
 /** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
 import path from 'node:path';
-import { DiagnosticError } from '../language/diagnostics.ts';
+import { drawAs, PICTURES } from '../draw/picture.ts';
+import { decodeSolution, type Solution } from '../formats/solution.ts';
+import { type Diagnostic, DiagnosticError } from '../language/diagnostics.ts';
 import { type Converted, convertInstance, convertSolution } from '../tasks/convert.ts';
 import { openSolution } from '../tasks/open-solution.ts';
+import { solve } from '../tasks/solve.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { writeText } from './files.ts';
 import { openInstance, openModel, type ReadingOptions, textOf } from './open.ts';
@@ -13,6 +16,8 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   /** The file of a solution. */
   readonly solution?: string;
+  /** Instead: the solution that is found. */
+  readonly solve?: boolean;
   readonly to: string;
   readonly output?: string;
 }
@@ -24,14 +29,24 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
   if (!open || !instance) return EXIT.error;
   const { model, sources } = open;
   try {
-    let converted: Converted;
-    if (options.solution === undefined) converted = convertInstance(model, instance.ground, options.to);
-    else {
-      const { solution, diagnostics } = openSolution(model, instance.ground, textOf(shell, options.solution));
-      report.diagnostics(diagnostics, sources);
-      if (!solution) return EXIT.error;
-      converted = convertSolution(model, instance.ground, solution, options.to);
+    let solution: Solution | undefined;
+    if (options.solution !== undefined) {
+      const opened = openSolution(model, instance.ground, textOf(shell, options.solution));
+      report.diagnostics(opened.diagnostics, sources);
+      if (!opened.solution) return EXIT.error;
+      solution = opened.solution;
+    } else if (options.solve) {
+      const { status, solutions } = await solve(instance.ground);
+      const [answer] = solutions;
+      if (!answer) throw new DiagnosticError(noAnswer(status));
+      solution = decodeSolution(instance.ground, answer);
     }
+    const picture = PICTURES[options.to];
+    const converted: Converted = picture
+      ? { text: drawAs(picture, instance.ground, solution, open.drawing) }
+      : solution
+        ? convertSolution(model, instance.ground, solution, options.to)
+        : convertInstance(model, instance.ground, options.to);
     if ('problem' in converted) {
       const { problem, advice } = converted;
       const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
@@ -45,4 +60,9 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
     report.diagnostics([error.diagnostic], sources);
     return EXIT.error;
   }
+}
+
+function noAnswer(status: string): Diagnostic {
+  const message = status === 'unsatisfiable' ? 'The puzzle has no solution.' : 'No solution was found.';
+  return { code: 'no-solution', severity: 'error', message };
 }

@@ -133,7 +133,8 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .option('--format <name>', FORMAT)
     .option('--with <file...>', WITH)
     .option('--solution <file>', 'a solution of the instance, in whatever format, to be written in its place')
-    .requiredOption('--to <format>', 'native, json, url, or a format that the model describes')
+    .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
+    .requiredOption('--to <format>', 'native, json, url, svg, tikz, or a format that the model describes')
     .option('-o, --output <file>', 'where to write; standard output if not told')
     .option('--no-color', 'no colors')
     .action(async (model: string, options) =>

@@ -5,9 +5,11 @@ import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import type { TextOptions } from './canvas.ts';
 import { composeScene } from './compose.ts';
-import type { Highlight } from './scene.ts';
+import type { Highlight, Scene } from './scene.ts';
 import { checkDrawing, type Drawing, readDrawSection } from './section.ts';
+import { drawSvg } from './svg.ts';
 import { drawText } from './text.ts';
+import { drawTikz } from './tikz.ts';
 
 /** What the model says about its picture; undefined where it says nothing. Mistakes are reported. */
 export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {
@@ -31,6 +33,22 @@ export interface PictureOptions extends TextOptions {
 /** The board with the answer in it (the puzzle alone without one); lines with their ends. */
 export function drawPicture(ground: Ground, answer?: Assignment, options: PictureOptions = {}): string {
   return drawSolution(ground, answer && decodeSolution(ground, answer), options);
+}
+
+/** Formats of pictures, by the name people ask for them. */
+export const PICTURES: Readonly<Record<string, (scene: Scene) => string>> = {
+  svg: (scene) => drawSvg(scene),
+  tikz: drawTikz,
+};
+
+/** The picture of a puzzle, or of a solution of it, in one of the PICTURES' formats. */
+export function drawAs(
+  format: (scene: Scene) => string,
+  ground: Ground,
+  solution: Solution | undefined,
+  drawing: Drawing | undefined,
+): string {
+  return format(composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }));
 }
 
 /** As drawPicture, with an answer that may be known in part. */
