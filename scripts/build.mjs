@@ -33,24 +33,29 @@ if (existsSync('engine/assembly/index.ts')) {
   writeFileSync('generated/engine-wasm.d.ts', 'export declare const engineWasmBase64: string;\n');
 }
 
-// 3. What runs in the thread of an ILP engine: one script as text, so that it is found wherever the package is.
+// 3. What runs in threads: scripts as text, so that they are found wherever the package is.
 const { build } = await import('esbuild');
-const worker = await build({
-  entryPoints: ['src/cli/ilp-worker.ts'],
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20',
-  minify: true,
-  write: false,
-});
-writeFileSync(
-  'generated/ilp-worker.js',
-  `export const ilpWorkerSource =\n  ${JSON.stringify(worker.outputFiles[0].text)};\n`,
-);
-writeFileSync('generated/ilp-worker.d.ts', 'export declare const ilpWorkerSource: string;\n');
+for (const [name, constant] of [
+  ['ilp-worker', 'ilpWorkerSource'],
+  ['engine-worker', 'engineWorkerSource'],
+]) {
+  const worker = await build({
+    entryPoints: [`src/cli/${name}.ts`],
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    write: false,
+  });
+  writeFileSync(
+    `generated/${name}.js`,
+    `export const ${constant} =\n  ${JSON.stringify(worker.outputFiles[0].text)};\n`,
+  );
+  writeFileSync(`generated/${name}.d.ts`, `export declare const ${constant}: string;\n`);
+}
 
-// 3. The library: the texts of std/, so that `use "std/…"` works where there are no files.
+// 4. The library: the texts of std/, so that `use "std/…"` works where there are no files.
 const library = Object.fromEntries(
   readdirSync('std')
     .filter((name) => name.endsWith('.pzl'))
@@ -64,7 +69,7 @@ writeFileSync(
 );
 if (process.argv.includes('--generate')) process.exit(0);
 
-// 4. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.
+// 5. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.
 rmSync('dist', { recursive: true, force: true });
 const common = {
   outdir: 'dist',

@@ -10,6 +10,7 @@ import type { Solution } from '../formats/solution.ts';
 import type { Model } from '../language/model.ts';
 import type { Sources } from '../language/source.ts';
 import type { Ground } from '../model/ground.ts';
+import type { Value } from '../model/values.ts';
 import type { SolveStatistics } from '../tasks/outcome.ts';
 import type { SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
@@ -36,6 +37,8 @@ export interface Asked {
   readonly ground: Ground;
   /** The instance's name or file. */
   readonly title: string;
+  /** The value of a name of the model, where the instance fixes it. */
+  named(name: string): Value | undefined;
   readonly report: Report;
   /** The board with what is known of an answer, and places pointed out. */
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;

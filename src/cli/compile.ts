@@ -2,9 +2,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { UnsupportedByIlp } from '../backends/ilp/linearization.ts';
-import { type ProgramFormat, type ProgramText, programText } from '../tasks/program-text.ts';
+import { compileEngine } from '../backends/sat/engine.ts';
+import { splittingVariables } from '../tasks/cubes.ts';
+import { cubeText, type ProgramFormat, type ProgramText, programText } from '../tasks/program-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { openInstance, openModel } from './open.ts';
+import { type OpenedGround, openInstance, openModel } from './open.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
@@ -15,6 +17,10 @@ export interface CompileOptions extends ReportOptions {
   readonly output: string;
   /** A file for the names as JSON. */
   readonly map?: string;
+  /** The variables that make cubes: `family` or `family[set]`. */
+  readonly by?: string;
+  /** The most cubes. */
+  readonly cubes?: number;
   /** False with --no-names. */
   readonly names?: boolean;
 }
@@ -27,7 +33,11 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   const { ground, title } = instance;
   const { to, output, map } = options;
   try {
-    const program = programText(ground, to);
+    const program = options.by === undefined ? programText(ground, to) : await splitText(instance, options);
+    if (typeof program === 'string') {
+      report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
+      return EXIT.error;
+    }
     await send(shell, output, program.text(options.names !== false));
     if (map !== undefined) await send(shell, map, mapText(program, to, model.model.title, title));
     if (ground.objective && (to === 'cnf' || to === 'icnf')) {
@@ -41,6 +51,17 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
     shell.note(`pzl: ${problem}\n`);
     return EXIT.error;
   }
+}
+
+/** The program with its cubes, or why there is none. */
+async function splitText(
+  { ground, named }: OpenedGround,
+  { by = '', cubes }: CompileOptions,
+): Promise<ProgramText | string> {
+  const split = splittingVariables(ground, by, named);
+  return split.status === 'unknown'
+    ? split.message
+    : cubeText(ground, split.refs, await compileEngine(), cubes);
 }
 
 /** What went wrong outside of pzl, as a sentence. */

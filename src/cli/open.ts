@@ -12,6 +12,7 @@ import type { Model } from '../language/model.ts';
 import { Sources } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Ground } from '../model/ground.ts';
+import type { Value } from '../model/values.ts';
 import { openInstance as groundInstance, type InstanceText, type Limits } from '../tasks/open-instance.ts';
 import { openSolution as readSolution } from '../tasks/open-solution.ts';
 import {
@@ -51,6 +52,8 @@ export interface OpenedGround {
   /** The instance's name or file. */
   readonly title: string;
   readonly ground: Ground;
+  /** The value of a name of the model, where the instance fixes it. */
+  named(name: string): Value | undefined;
 }
 
 /** Reads and checks a model; undefined when mistakes were reported. */
@@ -82,13 +85,13 @@ export async function openInstance(
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
-    const { title, ground, diagnostics } = groundInstance(
+    const { title, ground, diagnostics, named } = groundInstance(
       model,
       await findInstance(shell, open, wanted ?? open.address, report, options),
       options.max,
     );
     report.diagnostics(diagnostics, sources);
-    return ground && { title, ground };
+    return ground && { title, ground, named: (name) => named?.(name) };
   });
 }
 

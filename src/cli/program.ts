@@ -93,6 +93,15 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
         .choices(['sat', 'highs', 'glpk', 'jslp'])
         .default('sat'),
     )
+    .option(
+      '--split <family>',
+      'split the search by a family, or family[set], and solve the cases side by side',
+    )
+    .option(
+      '--threads <count>',
+      'with --split: how many at once; one a processor unless told',
+      positiveInteger,
+    )
     .addHelpText('after', RUN_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./run.ts')).run(shell, model, options)),
@@ -208,6 +217,24 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .addHelpText('after', COMPILE_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
       end(await (await import('./compile.ts')).compile(shell, model, options)),
+    );
+
+  command(program, 'split')
+    .summary('split a search into cubes for another solver')
+    .description(
+      'Writes an instance as incremental DIMACS: clauses, and a line of assumptions for each case (cube) that the\n' +
+        'values of a family make; cases that are refuted at once are left out.',
+    )
+    .argument('<model>', MODEL)
+    .addOption(instanceOption())
+    .requiredOption('--by <family>', 'a family that the model finds, or family[set] with a set that it names')
+    .option('--cubes <count>', 'the most cubes; 1000 unless told', positiveInteger)
+    .option('-o, --output <file|->', 'where to; - is standard output', '-')
+    .option('--map <file>', 'write what the variables are, as JSON')
+    .option('--no-names', 'leave out the comments that say what the variables are')
+    .option('--no-color', 'no colors')
+    .action(async (model: string, options) =>
+      end(await (await import('./compile.ts')).compile(shell, model, { ...options, to: 'icnf' })),
     );
 
   command(program, 'decode')

@@ -1,6 +1,8 @@
 /** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
+import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../backends/ilp/host.ts';
 import { decodeSolution, solutionToJson } from '../formats/solution.ts';
+import { splittingVariables } from '../tasks/cubes.ts';
 import { enumerate } from '../tasks/enumerate.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from '../tasks/optimize.ts';
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
@@ -14,6 +16,9 @@ export interface RunOptions extends AskOptions {
   readonly solutions: number;
   readonly all?: boolean;
   readonly backend: Backend;
+  /** The variables that make cubes: `family` or `family[set]`. */
+  readonly split?: string;
+  readonly threads?: number;
 }
 
 type Outcome = SolveOutcome | OptimizeOutcome;
@@ -24,6 +29,7 @@ const lazyHost: EngineHost = async (name) => (await import('./ilp-thread.ts')).i
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
     const printer = new Printer(asked, options);
+    if (options.split !== undefined) return await splitting(asked, printer, options, options.split);
     return printer.conclude(await search(asked, printer, options));
   });
 }
@@ -49,6 +55,44 @@ async function search(asked: Asked, printer: Printer, options: RunOptions): Prom
     return outcome;
   }
   return await each(enumerate(ground, { ...settings(), answers: wanted, objective: best.objective }), print);
+}
+
+/** Splits the search into cubes that threads solve side by side. */
+async function splitting(
+  asked: Asked,
+  printer: Printer,
+  options: RunOptions,
+  by: string,
+): Promise<Verdict | undefined> {
+  const { ground, report } = asked;
+  const split = splittingVariables(ground, by, asked.named);
+  if (split.status === 'unknown') {
+    report.diagnostics([{ code: 'bad-split', severity: 'error', message: split.message }], asked.sources);
+    return undefined;
+  }
+  if (ground.objective !== undefined || options.backend !== 'sat') {
+    const message = 'Only searches of the embedded engine without minimize or maximize can be split.';
+    report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
+    return undefined;
+  }
+  const { splitSearch } = await import('../tasks/split-search.ts');
+  const { startEngineThread } = await import('./engine-thread.ts');
+  let told = '';
+  const outcome = await each(
+    splitSearch(ground, {
+      ...asked.search(),
+      answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
+      by: split.refs,
+      threads: options.threads ?? availableParallelism(),
+      start: startEngineThread,
+      onCubes: (done, cubes) => {
+        told = `${done} of ${plural(cubes, 'cube')} done`;
+      },
+    }),
+    (answer) => printer.answer(answer),
+  );
+  if (outcome.status === 'limit' || outcome.status === 'stopped') report.notice(`${told}.`);
+  return printer.conclude(outcome);
 }
 
 /** Calls back with everything the generator yields, and returns what it returns. */

@@ -13,11 +13,14 @@ import { AlreadyReported, Declarations, outlineOf } from './grounding/declaratio
 import { groundRule } from './grounding/statements.ts';
 import type { BoardRequest, InstanceSource } from './instance-source.ts';
 import { BoundsOverflow, Terms, TooManyTerms } from './terms.ts';
+import type { Value } from './values.ts';
 
 export interface GroundResult {
   /** Absent when there are errors. */
   readonly ground?: Ground;
   readonly diagnostics: readonly Diagnostic[];
+  /** The value of a name of the model or of the language; undefined where there is none. */
+  readonly named?: (name: string) => Value | undefined;
 }
 
 /** Messages about one model are cut after this many; a wrong instance needs no more. */
@@ -71,8 +74,17 @@ export function ground(
     );
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
+  const span = declared?.span ?? { file: 0, start: 0, end: 0 };
   return {
     diagnostics: diagnostics.list,
+    named(name) {
+      try {
+        return names.value(name, span);
+      } catch (error) {
+        if (error instanceof DiagnosticError || error instanceof AlreadyReported) return undefined;
+        throw error;
+      }
+    },
     ground: {
       board,
       terms,

@@ -13,6 +13,7 @@ import type { Ground } from '../model/ground.ts';
 import { ground } from '../model/ground-model.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../model/grounding/context.ts';
 import { outlineOf } from '../model/grounding/declarations.ts';
+import type { Value } from '../model/values.ts';
 
 /** Text with a name for messages; `title` is what the instance is called, the name unless told. */
 export interface InstanceText {
@@ -31,6 +32,8 @@ export interface OpenedInstance {
   /** Absent when there are errors. */
   readonly ground?: Ground;
   readonly diagnostics: readonly Diagnostic[];
+  /** The value of a name of the model, where the instance fixes it. */
+  readonly named?: (name: string) => Value | undefined;
 }
 
 /** What an instance may come to; others than the usual ones where told. */

@@ -12,9 +12,13 @@ import { guessFormat, readSolutionText, type SolutionFormat } from '../backends/
 import { bitNames, opbText, opbTextOfClauses } from '../backends/opb.ts';
 import { compileSat, type SatProgram } from '../backends/sat/compile.ts';
 import { readAnswer, writeDimacs, writeIncremental } from '../backends/sat/dimacs.ts';
+import type { EngineModule } from '../backends/sat/engine.ts';
+import { SatSession } from '../backends/sat/session.ts';
 import { inChunks } from '../backends/text-chunks.ts';
 import { evaluate, type Violation } from '../model/evaluate.ts';
 import type { Ground } from '../model/ground.ts';
+import type { Ref } from '../model/terms.ts';
+import { type Cubes, findCubes } from './cubes.ts';
 import type { Answer } from './outcome.ts';
 
 export const PROGRAM_FORMATS = ['cnf', 'icnf', 'lp', 'mps', 'opb'] as const;
@@ -43,6 +47,27 @@ export function programText(ground: Ground, format: ProgramFormat): ProgramText 
     size: `${model.columns} columns, ${model.rows} rows`,
     text: (named = true) => inChunks(write(model, named ? program.columnNames() : [])),
     names: () => prefixed(program.columnNames(), 1),
+  };
+}
+
+/**
+ * Clauses as iCNF with one question a cube, complete in clauses alone; `refs` are the variables that make the cubes.
+ */
+export function cubeText(
+  ground: Ground,
+  refs: readonly Ref[],
+  module: EngineModule,
+  most?: number,
+): ProgramText & { readonly cubes: Cubes } {
+  const program = compileSat(ground);
+  const cubes = findCubes(new SatSession(program, module), refs, most);
+  const questions = cubes.cubes.map(({ literals }) => literals);
+  const { size, names } = clauseText(program, 'icnf');
+  return {
+    cubes,
+    size: `${size}, ${cubes.cubes.length} cubes`,
+    names,
+    text: (named = true) => dimacsText(program, 'icnf', named ? program.variableNames() : [], questions),
   };
 }
 
@@ -95,6 +120,7 @@ function* dimacsText(
   { sink, variables }: SatProgram,
   format: 'cnf' | 'icnf',
   names: Iterable<readonly [number, string]>,
+  questions: readonly (readonly number[])[] = [[]],
 ): Iterable<string> {
   let text = '';
   const take = (chunk: string): void => {
@@ -107,7 +133,7 @@ function* dimacsText(
     if (text !== '') yield text;
     text = '';
   }
-  incremental?.solve([]);
+  for (const assumptions of questions) incremental?.solve(assumptions);
   writer.end();
   yield text;
 }

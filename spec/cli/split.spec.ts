@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { objects, pzl } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-split-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** More pigeons than holes: no search gets to the end of it soon. */
+const pigeons = path.join(folder, 'pigeons.pzl');
+writeFileSync(
+  pigeons,
+  `puzzle "Pigeons"
+board square(12, 11)
+let firstRow = {c in cells where c.row.index = 0}
+find at[cells]: bool
+rule "Every pigeon has a hole": forall r in rows: any(at[r])
+rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.index < b.index: not (at[a] and at[b])
+`,
+);
+
+const corners = ['edge-matching', '-i', 'small'];
+
+describe('pzl split', () => {
+  it('writes the cubes of the corner tiles as questions of an incremental program', async () => {
+    const { code, out, note } = await pzl(['split', ...corners, '--by', 'tile[cornerCells]', '--no-names']);
+    const lines = out.trimEnd().split('\n');
+    const questions = lines.filter((line) => line.startsWith('a '));
+    expect(code).toBe(0);
+    expect(lines[0]).toBe('p inccnf');
+    // Four corner tiles in four places; what a few conflicts refute is left out.
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.length).toBeLessThanOrEqual(24);
+    expect(new Set(questions).size).toBe(questions.length);
+    for (const question of questions) expect(question).toMatch(/^a (-?\d+ ){4}0$/);
+    expect(note).toContain(`${questions.length} cubes.`);
+  });
+
+  it('tells what a model finds when the family is none of it', async () => {
+    const { code, note } = await pzl(['split', ...corners, '--by', 'tiles']);
+    expect(note).toContain('The model finds no `tiles`; it finds tile, turn, color.');
+    expect(code).toBe(1);
+  });
+});
+
+describe('pzl run --split', () => {
+  it('finds in threads what one engine finds', async () => {
+    const whole = await pzl(['run', 'edge-matching', '-i', 'tiny', '--all', '--json']);
+    const words = ['run', 'edge-matching', '-i', 'tiny', '--all', '--json', '--split', 'tile[cornerCells]'];
+    const parts = await pzl([...words, '--threads', '2']);
+    const set = (ran: typeof whole) => new Set(objects(ran).map((object) => JSON.stringify(object)));
+    expect(set(parts)).toEqual(set(whole));
+    expect(parts.code).toBe(0);
+  });
+
+  it('ends at the time limit and tells how far it came', async () => {
+    const words = ['run', pigeons, '--split', 'at[firstRow]', '--threads', '2', '-t', '1.5'];
+    const { code, note } = await pzl(words);
+    expect(note).toMatch(
+      /^\d+ of \d+ cubes done\.\nThe time limit of 1\.5 s is reached: no solution so far\.\n$/,
+    );
+    expect(code).toBe(3);
+  });
+
+  it('ends at Ctrl-C', async () => {
+    const { code } = await pzl(['run', pigeons, '--split', 'at[firstRow]', '--threads', '2'], {
+      interruptAfter: 1000,
+    });
+    expect(code).toBe(130);
+  });
+});
