@@ -81,7 +81,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       outputError: (text, write) => write(text.replace(/^error: /, 'pzl: ')),
     })
     .exitOverride()
-    .addHelpText('after', `\n${WELCOME.split('\n').slice(1).join('\n').trim()}`);
+    .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
   asking(program, 'run')
     .summary('solve an instance of a model')
