@@ -12,9 +12,13 @@ const FAINT: Ink = { faint: true };
 
 /** Undefined where nothing stands in the cell. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
-  const { labels, fill, figure, clear } = mark;
+  const { labels, fill, figure, clear, upper, lower } = mark;
   const ascii = options.ascii ? 1 : 0;
   const [label] = labels;
+  if (upper || lower) {
+    const text = `${lower?.text ?? ''}\\${upper?.text ?? ''}`;
+    return { text: shown(text, options), ink: labelInk(upper ?? lower ?? { text, origin: 'given' }) };
+  }
   if (label) {
     const text = labels.map((other) => shown(other.text, options)).join('/');
     // Without colors a filled cell needs a sign of it beside its label.
@@ -23,7 +27,10 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
     // Told apart from the labels on the borders around it.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
-  if (figure) return { text: SHAPES[figure.shape][ascii], ink: originInk(figure.origin, figure.color) };
+  if (figure) {
+    const letter = options.color ? '' : shown(figure.letter ?? '', options);
+    return { text: SHAPES[figure.shape][ascii] + letter, ink: originInk(figure.origin, figure.color) };
+  }
   if (fill) {
     const letter = fill === 'gray' || fill === 'black' || options.color;
     const text = letter ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
@@ -32,6 +39,11 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
   }
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;
+}
+
+/** Something is written in the cell, so that its fill goes under it. */
+export function isLabeled({ labels, upper, lower }: CellMark): boolean {
+  return labels.length > 0 || upper !== undefined || lower !== undefined;
 }
 
 export function labelInk({ origin, color }: Label): Ink {

@@ -15,11 +15,14 @@ import type { Drawing, Instruction, Side, Style, Styles, Way } from './section.t
 export interface ComposeOptions {
   /** Nothing is decided without one. */
   readonly solution?: Solution;
+  /** Hidden finds with their values; drawn only where the `draw` section says so. */
+  readonly helpers?: readonly ToldFamily[];
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
 }
 
+const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
 const NO_STYLES: Styles = { byValue: new Map() };
 
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
@@ -28,6 +31,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   const composer = new Composer(board, answer, options.drawing);
   for (const given of ground.givens) composer.family(given, 'given');
   for (const family of answer) composer.family(family, 'answer');
+  for (const family of options.helpers ?? []) composer.helper(family);
   composer.boxes();
   for (const highlight of options.highlights ?? []) composer.highlight(highlight);
   return composer.scene();
@@ -99,6 +103,12 @@ class Composer {
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
   }
 
+  helper(family: ToldFamily): void {
+    if (this.#drawing.instructions.some((instruction) => instruction.family === family.name)) {
+      this.family(family, 'answer');
+    }
+  }
+
   /** How a family is drawn that no line of the `draw` section speaks of. */
   #usualWay(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
     const { kind } = coreOf(family.type);
@@ -126,7 +136,7 @@ class Composer {
     if (way === 'label' && side && (place === 'row' || place === 'column'))
       this.#label(family, origin, side, styles);
     else if (place === 'cell' && way === 'outline') this.#outline(this.#textsByCell(family));
-    else if (place === 'cell' && (way === 'fill' || way === 'symbol' || way === 'text')) {
+    else if (place === 'cell' && OF_CELLS.has(way)) {
       this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
     } else if (place === 'corner') {
       this.#each(family, (corner, value) => this.#corner(corner, value, family.type, origin, way, styles));
@@ -151,7 +161,7 @@ class Composer {
     if (!mark) return;
     const style = this.#styleOf(value, type, styles);
     if (isUntold(value)) {
-      if (origin === 'given') mark.labels.push({ text: '?', origin });
+      if (origin === 'given') this.#untold(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
       return;
     }
     if (value === false && way !== 'text' && !style) {
@@ -160,14 +170,28 @@ class Composer {
     }
     if (value === null || (value === false && !style)) return;
     // Values that `{ … }` leaves out aren't drawn.
-    if (way !== 'text' && styles.byValue.size > 0 && !style) return;
+    if ((way === 'fill' || way === 'symbol') && styles.byValue.size > 0 && !style) return;
     if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
     else if (way === 'symbol') {
       const named = colorNamed(value);
       const color = style?.color ?? named ?? 'black';
       const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
-      mark.figure = { shape, color: color === 'white' ? 'black' : color, origin };
-    } else this.#addLabel(mark.labels, { text: this.#text(value, type), origin, ...colorOf(style) });
+      const letter =
+        value instanceof EnumValue && color !== 'white' && color !== 'black'
+          ? value.name.charAt(0)
+          : undefined;
+      mark.figure = { shape, color: color === 'white' ? 'black' : color, origin, ...(letter && { letter }) };
+    } else {
+      const label: Label = { text: this.#text(value, type), origin, ...colorOf(style) };
+      if (way === 'upper' || way === 'lower') mark[way] = label;
+      else this.#addLabel(mark.labels, label);
+    }
+  }
+
+  /** There is a value, but the puzzle keeps it: filled is as good as told, else it is a question mark. */
+  #untold(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
+    if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
+    else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
   /** An answer that only repeats a given isn't shown twice. */

@@ -4,7 +4,7 @@
  */
 import type { Board } from '../model/board.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, originInk, shown } from './cell-text.ts';
+import { cellText, isLabeled, originInk, shown } from './cell-text.ts';
 import { type Color, SHAPES } from './palette.ts';
 import type { Scene, StrokeMark } from './scene.ts';
 
@@ -35,6 +35,8 @@ export function graphText(scene: Scene, board: Board, options: TextOptions): str
     const at = (x[cell] ?? 0) + margin - ((length - 1) >> 1);
     const mark = scene.cells[cell];
     if (mark?.emphasis) emphasize(canvas, at, y[cell] ?? 0, length, mark.emphasis === 'wrong', options);
+    else if (mark?.fill && options.color && isLabeled(mark))
+      canvas.shade(at, y[cell] ?? 0, length, mark.fill);
     canvas.put(at, y[cell] ?? 0, shownText.text, shownText.ink);
   });
   scene.margins.left.forEach((labels, row) => {

@@ -21,12 +21,17 @@ export interface Label {
 export interface Figure {
   readonly shape: Shape;
   readonly color: Color;
+  /** A letter that tells it from figures of other colors, where colors can't be shown. */
+  readonly letter?: string;
   readonly origin: Origin;
 }
 
 export interface CellMark {
   /** The first is the main one. */
   readonly labels: readonly Label[];
+  /** In the corners of a cell cut from top left to bottom right. */
+  readonly upper?: Label;
+  readonly lower?: Label;
   readonly fill?: Color;
   readonly figure?: Figure;
   /** A bool that is decided and false: a faint dot when nothing else stands in the cell. */

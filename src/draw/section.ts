@@ -19,7 +19,17 @@ export interface Styles {
 }
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
-export type Way = 'text' | 'fill' | 'symbol' | 'line' | 'triangle' | 'outline' | 'label' | 'hide';
+export type Way =
+  | 'text'
+  | 'upper'
+  | 'lower'
+  | 'fill'
+  | 'symbol'
+  | 'line'
+  | 'triangle'
+  | 'outline'
+  | 'label'
+  | 'hide';
 
 /** One line of the section about one family. */
 export interface Instruction {
@@ -38,7 +48,7 @@ export interface Drawing {
 }
 
 const PLACED: Readonly<Record<string, readonly Way[]>> = {
-  cell: ['text', 'fill', 'symbol', 'outline'],
+  cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline'],
   border: ['line', 'text', 'triangle'],
   corner: ['text', 'symbol'],
   link: ['line', 'text'],

@@ -6,7 +6,7 @@
 import { cornerPlace } from '../formats/element-text.ts';
 import type { Board } from '../model/board.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { type CellText, cellText, labelInk, originInk, shown } from './cell-text.ts';
+import { type CellText, cellText, isLabeled, labelInk, originInk, shown } from './cell-text.ts';
 import { SHAPES } from './palette.ts';
 import type { Label, Scene, StrokeMark } from './scene.ts';
 
@@ -282,7 +282,7 @@ class SquareDrawing {
       const mark = this.#scene.cells[at];
       if (mark?.emphasis && this.#options.color)
         canvas.shade(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
-      else if (mark?.fill && this.#options.color && mark.labels.length > 0)
+      else if (mark && this.#options.color && mark.fill && isLabeled(mark))
         canvas.shade(cellX, cellY, cell, mark.fill);
       const shownText = found ?? this.#empty(cellX, cellY);
       if (!shownText) return;

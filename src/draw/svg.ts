@@ -226,6 +226,7 @@ class SvgDrawing {
     }
     if (mark.figure) parts.push(figureSvg(mark.figure, x, y, unit * 0.3));
     if (mark.clear && this.#scene.partial) parts.push(this.#cross(x, y));
+    parts.push(...this.#cut(cell, x, y));
     const [main, ...others] = mark.labels;
     const light = (mark.fill !== undefined && DARK.has(mark.fill)) || mark.figure?.shape === 'disc';
     if (main && this.#tinted) parts.push(...this.#haloed(main, x, y, unit * 0.3));
@@ -234,6 +235,18 @@ class SvgDrawing {
       parts.push(label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', light));
     });
     return parts;
+  }
+
+  /** A cell cut from top left to bottom right, with labels on both sides of the cut. */
+  #cut(cell: number, x: number, y: number): string[] {
+    const { upper, lower } = this.#scene.cells[cell] ?? {};
+    if (!upper && !lower) return [];
+    const [half, shift, size] = [this.#unit / 2, this.#unit * 0.2, this.#unit * 0.32];
+    return [
+      line([x - half, y - half], [x + half, y + half], FAINT, 1),
+      ...(upper ? [label(upper, x + shift, y - shift, size, 'middle', false)] : []),
+      ...(lower ? [label(lower, x - shift, y + shift, size, 'middle', false)] : []),
+    ];
   }
 
   #labelAt(mark: StrokeMark, [x, y]: [number, number]): string[] {

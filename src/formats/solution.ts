@@ -20,11 +20,17 @@ export interface Solution {
 
 /** The answer in a full assignment of the ground model's variables. */
 export function decodeSolution(ground: Ground, assignment: Assignment): Solution {
-  return solutionOf(ground, (ref) => {
-    const constant = ground.terms.constantValue(ref);
-    const variable = ground.terms.arguments(ref)[0] ?? -1;
-    return constant ?? assignment[variable];
-  });
+  return solutionOf(ground, numbersIn(ground, assignment));
+}
+
+/** The hidden finds in a full assignment: no part of the answer, but a drawing may show them. */
+export function decodeHelpers(ground: Ground, assignment: Assignment): readonly ToldFamily[] {
+  const hidden = ground.families.filter((family) => family.hidden);
+  return toldFamilies(hidden, ground.terms, numbersIn(ground, assignment));
+}
+
+function numbersIn({ terms }: Ground, assignment: Assignment): (ref: number) => number | undefined {
+  return (ref) => terms.constantValue(ref) ?? assignment[terms.arguments(ref)[0] ?? -1];
 }
 
 /** Nothing decided yet. */
@@ -34,17 +40,23 @@ export function emptySolution(ground: Ground): Solution {
 
 /** A solution from what is known of the variables; undefined is undecided. */
 export function solutionOf(ground: Ground, numberOf: (ref: number) => number | undefined): Solution {
-  const families = ground.families.filter((family) => !family.hidden);
-  return {
-    families: families.map((family) => ({
-      ...outline(family),
-      type: answerType(family, ground.terms),
-      values: family.refs.map((ref) => {
-        const number = numberOf(ref);
-        return number === undefined ? UNTOLD : valueOfNumber(family, number);
-      }),
-    })),
-  };
+  const shown = ground.families.filter((family) => !family.hidden);
+  return { families: toldFamilies(shown, ground.terms, numberOf) };
+}
+
+function toldFamilies(
+  families: readonly GroundFamily[],
+  terms: Terms,
+  numberOf: (ref: number) => number | undefined,
+): readonly ToldFamily[] {
+  return families.map((family) => ({
+    ...outline(family),
+    type: answerType(family, terms),
+    values: family.refs.map((ref) => {
+      const number = numberOf(ref);
+      return number === undefined ? UNTOLD : valueOfNumber(family, number);
+    }),
+  }));
 }
 
 /** The number a variable of the family has for a value; undefined for what is undecided. */
