@@ -15,8 +15,6 @@ import type { Drawing, Instruction, Side, Style, Styles, Way } from './section.t
 export interface ComposeOptions {
   /** Nothing is decided without one. */
   readonly solution?: Solution;
-  /** Hidden finds with their values; drawn only where the `draw` section says so. */
-  readonly helpers?: readonly ToldFamily[];
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
@@ -31,7 +29,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   const composer = new Composer(board, answer, options.drawing);
   for (const given of ground.givens) composer.family(given, 'given');
   for (const family of answer) composer.family(family, 'answer');
-  for (const family of options.helpers ?? []) composer.helper(family);
+  for (const family of options.solution?.helpers ?? []) composer.helper(family);
   composer.boxes();
   for (const highlight of options.highlights ?? []) composer.highlight(highlight);
   return composer.scene();
@@ -103,6 +101,7 @@ class Composer {
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
   }
 
+  /** Drawn only where the `draw` section says so. */
   helper(family: ToldFamily): void {
     if (this.#drawing.instructions.some((instruction) => instruction.family === family.name)) {
       this.family(family, 'answer');

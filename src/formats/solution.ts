@@ -16,21 +16,17 @@ import { FamilyWriter, type ToldFamily } from './write.ts';
 /** The finds that are part of the answer, in the model's order; what is undecided is UNTOLD. */
 export interface Solution {
   readonly families: readonly ToldFamily[];
+  /** The hidden finds, where they are known: no part of the answer, but a drawing may show them. */
+  readonly helpers?: readonly ToldFamily[];
 }
 
 /** The answer in a full assignment of the ground model's variables. */
 export function decodeSolution(ground: Ground, assignment: Assignment): Solution {
-  return solutionOf(ground, numbersIn(ground, assignment));
-}
-
-/** The hidden finds in a full assignment: no part of the answer, but a drawing may show them. */
-export function decodeHelpers(ground: Ground, assignment: Assignment): readonly ToldFamily[] {
-  const hidden = ground.families.filter((family) => family.hidden);
-  return toldFamilies(hidden, ground.terms, numbersIn(ground, assignment));
-}
-
-function numbersIn({ terms }: Ground, assignment: Assignment): (ref: number) => number | undefined {
-  return (ref) => terms.constantValue(ref) ?? assignment[terms.arguments(ref)[0] ?? -1];
+  const { families, terms } = ground;
+  const numberOf = (ref: number): number | undefined =>
+    terms.constantValue(ref) ?? assignment[terms.arguments(ref)[0] ?? -1];
+  const hidden = families.filter((family) => family.hidden);
+  return { ...solutionOf(ground, numberOf), helpers: toldFamilies(hidden, terms, numberOf) };
 }
 
 /** Nothing decided yet. */
