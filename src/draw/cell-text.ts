@@ -1,6 +1,6 @@
 /** What a cell shows in text: its labels, a figure, or how it is filled. */
 import type { Ink, TextOptions } from './canvas.ts';
-import { SHAPES } from './palette.ts';
+import { type Color, SHAPES } from './palette.ts';
 import type { CellMark, Label, Origin, Scene } from './scene.ts';
 
 export interface CellText {
@@ -9,6 +9,7 @@ export interface CellText {
 }
 
 const FAINT: Ink = { faint: true };
+const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** Undefined where nothing stands in the cell. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
@@ -32,10 +33,9 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
     return { text: SHAPES[figure.shape][ascii] + letter, ink: originInk(figure.origin, figure.color) };
   }
   if (fill) {
-    const letter = fill === 'gray' || fill === 'black' || options.color;
-    const text = letter ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
+    const text = GRAYS.has(fill) || options.color ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
     // The terminal's own ink shows on dark and light backgrounds alike.
-    return { text, ink: fill === 'gray' || fill === 'black' ? {} : { color: fill } };
+    return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;
