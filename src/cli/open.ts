@@ -185,17 +185,34 @@ async function findText(
   return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)), title: name };
 }
 
-/** Names of the instances in the folder beside the model: its `.txt` files and those in formats of the
- * model's own, solutions aside, smallest first. */
-function namesBeside({ file: modelFile, model }: OpenModel): string[] {
+/** Names of the instances in the folder beside the model. */
+function namesBeside({ file, model }: OpenModel): string[] {
+  return instanceFiles(model, file.replace(/\.pzl$/, '')).map((name) =>
+    name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name,
+  );
+}
+
+/** The instances in a folder: its `.txt` files and those in formats of the model's own, solutions aside, smallest first. */
+function instanceFiles(model: Model, folder: string): string[] {
   const extensions = textFormats(model, 'instance').flatMap((format) => format.extensions);
-  const folder = modelFile.replace(/\.pzl$/, '');
   return namesIn(folder)
     .filter((name) => !name.endsWith('.solution.txt'))
     .filter((name) => name.endsWith('.txt') || extensions.some((extension) => name.endsWith(extension)))
     .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
-    .sort((a, b) => a.size - b.size)
-    .map(({ name }) => (name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name));
+    .sort((a, b) => a.size - b.size || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+/** The instances that names, files and folders come to; all of the model's without any. */
+export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly string[] = []): string[] {
+  if (wanted.length === 0) {
+    return [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
+  }
+  return wanted.flatMap((name) => {
+    const folder = path.resolve(shell.directory, name);
+    const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+    return isFolder ? instanceFiles(open.model, folder).map((file) => path.join(name, file)) : [name];
+  });
 }
 
 /** Without --instance: the model's first, else the first beside it, told when there is a choice. */

@@ -237,6 +237,21 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./compile.ts')).compile(shell, model, { ...options, to: 'icnf' })),
     );
 
+  command(program, 'bench')
+    .summary('solve many instances and tell what each took')
+    .description('Solves instances of a model and prints a table: how each ended, its time, and conflicts.')
+    .argument('<model>', MODEL)
+    .option('-i, --instances <name|file|folder...>', 'which; all that the model has unless told')
+    .option('-t, --time-limit <seconds>', 'the most for each instance', seconds)
+    .option('--threads <count>', 'how many instances side by side', positiveInteger, 1)
+    .option('-s, --seed <number>', 'another order of search', integer, 0)
+    .addOption(connectivityOption())
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--no-color', 'no colors')
+    .action(async (model: string, options) =>
+      end(await (await import('./bench.ts')).bench(shell, model, options)),
+    );
+
   command(program, 'decode')
     .summary('judge and draw what another solver answered')
     .description(
@@ -318,11 +333,7 @@ function asking(program: Command, name: string): Command {
     .addOption(maxOption())
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
     .option('-s, --seed <number>', 'another order of search', integer, 0)
-    .addOption(
-      new Option('--connectivity <how>', 'how connectivity and loop rules are kept')
-        .choices(['auto', 'cuts', 'propagator', 'eager'])
-        .default('auto'),
-    )
+    .addOption(connectivityOption())
     .option('--json', 'one JSON object a line, for programs')
     .option('--stats', 'figures of the search, on standard error')
     .option('--no-color', 'no colors')
@@ -343,6 +354,11 @@ function limit(text: string, before: Limits = {}): Limits {
     throw new InvalidArgumentError(`One of ${known.join(', ')}, with a count: cells=2000000.`);
   return { ...before, [what]: Number(count) };
 }
+
+const connectivityOption = (): Option =>
+  new Option('--connectivity <how>', 'how connectivity and loop rules are kept')
+    .choices(['auto', 'cuts', 'propagator', 'eager'])
+    .default('auto');
 
 const instanceOption = (): Option =>
   new Option(
