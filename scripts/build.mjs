@@ -69,7 +69,7 @@ writeFileSync(
 );
 if (process.argv.includes('--generate')) process.exit(0);
 
-// 5. The package: the command line in few files (fast to load), the API for Node and browsers, and its types.
+// 5. The package: the command line in one file (fast to load), the API for Node and browsers, and its types.
 rmSync('dist', { recursive: true, force: true });
 const common = {
   outdir: 'dist',
@@ -83,17 +83,20 @@ const common = {
 };
 await build({
   ...common,
-  entryPoints: { cli: 'src/cli/main.ts' },
-  splitting: true,
+  entryPoints: { 'command-line': 'src/cli/command-line.ts' },
+  outExtension: { '.js': '.cjs' },
   platform: 'node',
-  chunkNames: 'chunks/[name]-[hash]',
+  format: 'cjs',
   minifySyntax: true,
   minifyWhitespace: true,
-  // commander is CommonJS and requires modules of Node.
+  define: { 'import.meta.url': '__url' },
+  // The file is one function, so that src/cli/main.ts can hand it what it needs without making a longer text.
   banner: {
-    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href;",
   },
+  footer: { js: '})' },
 });
+await build({ ...common, entryPoints: { cli: 'src/cli/main.ts' }, platform: 'node', minifySyntax: true });
 await build({
   ...common,
   entryPoints: { index: 'src/index.ts' },
@@ -101,3 +104,6 @@ await build({
   mainFields: ['module', 'main'],
 });
 node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json');
+
+// 6. The code of the command line, so that short runs needn't make it.
+node('scripts/code-cache.mjs');

@@ -1,5 +1,33 @@
 #!/usr/bin/env node
-import { main } from './program.ts';
-import { processShell } from './shell.ts';
+/**
+ * The command `pzl`. All of it is one script, and beside it lies the code that V8 made of the script when the package
+ * was built (scripts/code-cache.mjs): most of a short run would be spent on making it again. Another V8 than the
+ * builder's refuses that code, and makes its own.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { constants, Script } from 'node:vm';
 
+type Program = typeof import('./command-line.ts');
+
+const file = fileURLToPath(new URL('./command-line.cjs', import.meta.url));
+
+function codeMadeBefore(): Buffer | undefined {
+  try {
+    return readFileSync(file.replace(/\.cjs$/, '.code'));
+  } catch {
+    return undefined;
+  }
+}
+
+const cachedData = codeMadeBefore();
+const script = new Script(readFileSync(file, 'latin1'), {
+  filename: file,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  ...(cachedData && { cachedData }),
+});
+const program = { exports: {} as Program };
+script.runInThisContext()(createRequire(file), program, program.exports, file);
+const { main, processShell } = program.exports;
 process.exitCode = await main(process.argv.slice(2), processShell());

@@ -1,0 +1,39 @@
+// Runs the command line on some examples in this process and keeps the code that V8 made of it: dist/command-line.code.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants, Script } from 'node:vm';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const file = path.join(root, 'dist/command-line.cjs');
+
+const script = new Script(readFileSync(file, 'latin1'), {
+  filename: file,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+const program = { exports: {} };
+script.runInThisContext()(createRequire(file), program, program.exports, file);
+
+const shell = {
+  out: () => {},
+  note: () => {},
+  outIsTerminal: false,
+  noteIsTerminal: false,
+  env: {},
+  directory: root,
+  input: async function* () {},
+  onInterrupt: () => () => {},
+};
+const runs = [
+  ['check', 'sudoku'],
+  ['check', 'nowhere'],
+  ...['molekularis', 'storm', 'nurikabe', 'masyu', 'kakuro', 'nonogram', 'star-battle'].map((m) => [
+    'run',
+    m,
+  ]),
+  ...['akari', 'hashi', 'heyawake', 'hitori', 'slitherlink', 'fillomino', 'algemy'].map((m) => ['unique', m]),
+  ['run', 'sudoku', '-i', 'https://puzz.link/p?sudoku/4/4/g1k23k3g', '--json'],
+];
+for (const words of runs) await program.exports.main(words, shell);
+writeFileSync(file.replace(/\.cjs$/, '.code'), script.createCachedData());
