@@ -114,6 +114,25 @@ find tile[cells]: 0..3
 find color[borders]: 0..9
 `;
 
+const KAKURO = `puzzle "Kakuro"
+board square
+given across[cells]: int?
+given down[cells]: int?
+given block[cells]: bool
+find digit[cells]: 1..9?
+draw {
+  cell fill block: lightgray
+  cell upper across
+  cell lower down
+}
+`;
+const EDGES = `puzzle "Edges"
+board square
+find tile[cells]: 0..9
+find color[borders]: 0..9
+draw { border triangle color }
+`;
+
 export const PICTURES = {
   storm: picture(
     STORM,
@@ -192,5 +211,15 @@ export const PICTURES = {
     TILES,
     'size: 2 2\ntiles:\n  1 2 0 0\n  1 2 0 0\n  1 2 0 0\n  1 2 0 0\n',
     'tile:\n  0 1\n  2 3\ncolor:\n  + 0 + 0 +\n  0   3   0\n  + 1 + 5 +\n  0   9   0\n  + 0 + 0 +\n',
+  ),
+  kakuro: picture(
+    KAKURO,
+    'across:\n  . . .\n  4 . .\n  13 . .\ndown:\n  . 10 7\n  . . .\n  . . .\nblock:\n  ###\n  #..\n  #..\n',
+    'digit:\n  . . .\n  . 1 3\n  . 9 4\n',
+  ),
+  edges: picture(
+    EDGES,
+    'size: 2 2\n',
+    'tile:\n  0 1\n  2 3\ncolor:\n  +0+0+\n  0 3 0\n  +1+5+\n  0 9 0\n  +0+0+\n',
   ),
 } as const;

@@ -49,3 +49,20 @@ export function fillOf(color: Color): string {
 export function inkOf(color: Color): string {
   return COLORS[color][1];
 }
+
+/** A color for a number: golden-angle hues keep neighboring numbers apart; 0 is the gray of a frame. */
+export function tintOf(number: number): string {
+  if (number === 0) return '#d5d9df';
+  const hue = (number * 137.5) % 360;
+  const lightness = number % 2 === 0 ? 0.62 : 0.74;
+  const reach = 0.65 * Math.min(lightness, 1 - lightness);
+  // CSS Color 4: each channel of an HSL color from its place on the wheel.
+  const channel = (shift: number): string => {
+    const place = (shift + hue / 30) % 12;
+    const level = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    return Math.round(255 * level)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}

@@ -1,7 +1,7 @@
 /** A scene as SVG: one self-contained picture on white, of any kind of board. */
 import type { Board } from '../model/board.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from './geometry.ts';
-import { type Color, fillOf, inkOf } from './palette.ts';
+import { type Color, fillOf, inkOf, tintOf } from './palette.ts';
 import type { Label, Scene, StrokeMark } from './scene.ts';
 import { figureSvg, n, polygon } from './svg-figures.ts';
 
@@ -124,15 +124,14 @@ class SvgDrawing {
     const { triangle } = mark;
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
-    // Golden-angle hues keep neighboring numbers apart; 0 is the frame.
-    const fill =
-      triangle === 0
-        ? '#d5d9df'
-        : `hsl(${Math.round((triangle * 137.5) % 360)} 65% ${triangle % 2 === 0 ? 62 : 74}%)`;
     return cells
       .filter((cell) => cell >= 0)
       .map((cell) =>
-        polygon([this.#cellAt(cell), ...this.#ends(border)], fill, ' stroke="#fff" stroke-width="0.8"'),
+        polygon(
+          [this.#cellAt(cell), ...this.#ends(border)],
+          tintOf(triangle),
+          ' stroke="#fff" stroke-width="0.8"',
+        ),
       );
   }
 

@@ -1,8 +1,8 @@
 /** A scene as TikZ, for LaTeX documents: a `tikzpicture` that needs no package but tikz. */
 import type { Board } from '../model/board.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from './geometry.ts';
-import { type Color, fillOf, inkOf, type Shape } from './palette.ts';
-import type { Label, Scene, StrokeMark } from './scene.ts';
+import { type Color, fillOf, inkOf, type Shape, tintOf } from './palette.ts';
+import type { CellMark, Label, Scene, StrokeMark } from './scene.ts';
 
 type At = readonly [number, number];
 
@@ -55,6 +55,7 @@ class TikzDrawing {
     const { cells, borders, links } = this.#scene;
     return [
       ...cells.flatMap((_, cell) => this.#ground(cell)),
+      ...borders.flatMap((mark, border) => this.#triangles(mark, border)),
       ...this.#grid(),
       ...borders.flatMap((mark, border) => this.#border(mark, border)),
       ...links.flatMap((mark, link) => this.#link(mark, link)),
@@ -94,6 +95,28 @@ class TikzDrawing {
     if (!mark?.fill || this.#board.kind === 'drawing') return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => place(this.#at(point)));
     return [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.join(' -- ')} -- cycle;`];
+  }
+
+  #triangles({ triangle }: StrokeMark, border: number): string[] {
+    if (triangle === undefined) return [];
+    const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
+    const fill = paint(tintOf(triangle));
+    return cells
+      .filter((cell) => cell >= 0)
+      .map((cell) => {
+        const corners = [this.#cellAt(cell), ...this.#ends(border)].map(place);
+        return `\\filldraw[fill=${fill}, draw=white] ${corners.join(' -- ')} -- cycle;`;
+      });
+  }
+
+  /** A cell cut from top left to bottom right, with labels on both sides of the cut. */
+  #cut({ upper, lower }: CellMark, [x, y]: At): string[] {
+    if (!upper && !lower) return [];
+    return [
+      line('black!40', [x - 0.5, y + 0.5], [x + 0.5, y - 0.5]),
+      ...(upper ? [this.#label(upper, [x + 0.2, y + 0.2], 0.32)] : []),
+      ...(lower ? [this.#label(lower, [x - 0.2, y - 0.2], 0.32)] : []),
+    ];
   }
 
   #grid(): string[] {
@@ -150,6 +173,7 @@ class TikzDrawing {
         `\\begin{scope}[shift={${place(at)}}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`,
       );
     }
+    lines.push(...this.#cut(mark, at));
     const [main, ...others] = mark.labels;
     const light = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
     if (main) lines.push(this.#label(main, at, 0.5, light));
