@@ -99,6 +99,13 @@ await build({
 await build({ ...common, entryPoints: { cli: 'src/cli/main.ts' }, platform: 'node', minifySyntax: true });
 await build({
   ...common,
+  entryPoints: { 'generate-worker': 'src/cli/generate-worker.ts' },
+  platform: 'node',
+  minifySyntax: true,
+  minifyWhitespace: true,
+});
+await build({
+  ...common,
   entryPoints: { index: 'src/index.ts' },
   platform: 'neutral',
   mainFields: ['module', 'main'],

@@ -40,7 +40,7 @@ describe('generate', () => {
   ] as const) {
     it(`makes a ${name} with exactly one solution, the same for the same seed`, async () => {
       const model = example(name);
-      for (const seed of [1, 2, 3]) {
+      for (const seed of [1, 2]) {
         const puzzle = await puzzleOf(model, { size, seed });
         expect(await answersOf(model, puzzle.text)).toBe(1);
         expect((await puzzleOf(example(name), { size, seed })).text).toBe(puzzle.text);
@@ -65,7 +65,7 @@ describe('generate', () => {
 
   it('leaves no clue that could be left out', async () => {
     const model = example('sudoku');
-    const { text } = await puzzleOf(model, { size: 'tiny', seed: 5 });
+    const { text } = await puzzleOf(model, { size: 'tiny', seed: 5, minimal: true });
     const clues = [...text.matchAll(/\b\d\b(?![^\n]*generate)/g)].filter(
       ({ index }) => index > text.indexOf('clue'),
     );

@@ -3,15 +3,17 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DiagnosticError } from '../language/diagnostics.ts';
 import {
+  type Difficulty,
+  type GenerateOutcome,
   generate as make,
   type Puzzle,
   sizesOf,
-  type GenerateOptions as Wishes,
 } from '../tasks/generate/generate.ts';
 import { readWeights, type Weights } from '../tasks/generate/section.ts';
 import type { Orbits } from '../tasks/generate/symmetry.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { INSTANCE_BYTES, readText } from './files.ts';
+import { generateInThreads, threadsFor, type Wishes } from './generate-threads.ts';
 import { openModel } from './open.ts';
 import { ProgressLine, plural } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
@@ -23,6 +25,8 @@ export interface GenerateOptions extends ReportOptions {
   readonly seed: number;
   readonly count: number;
   readonly symmetry: Orbits;
+  readonly difficulty: Difficulty;
+  readonly minimal?: boolean;
   readonly timeLimit?: number;
   /** A file, a folder for several, or `-`. */
   readonly output: string;
@@ -51,41 +55,42 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       sizesOf(model),
       model.instances.map(({ name }) => name.text),
     );
-    for (let index = 0; index < options.count; index++) {
-      const wishes: Wishes = {
-        ...(size !== undefined && { size }),
-        ...(weights.size > 0 && { weights }),
-        seed: options.seed + index,
-        symmetry: options.symmetry,
-        signal: controller.signal,
-        onProgress: ({ milliseconds, conflicts }) =>
-          progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
-        ...(options.timeLimit !== undefined && {
-          timeLimit: options.timeLimit - (performance.now() - start) / 1000,
-        }),
-      };
-      const outcome = await make(model, wishes);
-      progress.clear();
-      switch (outcome.status) {
-        case 'generated':
-          writer.puzzle(outcome.puzzle);
-          break;
-        case 'error':
-          report.diagnostics(outcome.diagnostics, sources);
-          return failed(report, options);
-        case 'impossible':
-          writer.end('impossible', 'No puzzle of this size with these weights has exactly one solution.');
-          return EXIT.answered;
-        default: {
-          const why =
-            outcome.status === 'limit' ? `The time limit of ${options.timeLimit} s is reached` : 'Stopped';
-          writer.end(outcome.status, `${why}: ${plural(index, 'puzzle')}.`);
-          return outcome.status === 'limit' ? EXIT.limit : EXIT.interrupted;
-        }
+    const wishes: Wishes = {
+      ...(size !== undefined && { size }),
+      ...(weights.size > 0 && { weights }),
+      ...(options.difficulty !== 'medium' && { difficulty: options.difficulty }),
+      ...(options.minimal && { minimal: true }),
+      symmetry: options.symmetry,
+    };
+    const { signal } = controller;
+    const { timeLimit } = options;
+    const timeLeft = (): number | undefined =>
+      timeLimit === undefined ? undefined : timeLimit - (performance.now() - start) / 1000;
+    const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
+    const threads = threadsFor(options.count);
+    let status: GenerateOutcome['status'] = 'generated';
+    if (threads > 1) {
+      const job = { model: modelName, wishes };
+      status = await generateInThreads(job, seeds, threads, timeLeft, signal, (made) => writer.puzzle(made));
+    } else {
+      for (const [index, seed] of seeds.entries()) {
+        const left = timeLeft();
+        const outcome = await make(model, {
+          ...wishes,
+          seed,
+          signal,
+          onProgress: ({ milliseconds, conflicts }) =>
+            progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
+          ...(left !== undefined && { timeLimit: left }),
+        });
+        progress.clear();
+        status = outcome.status;
+        if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
+        if (outcome.status !== 'generated') break;
+        writer.puzzle(outcome.puzzle);
       }
     }
-    writer.end('generated');
-    return EXIT.answered;
+    return writer.end(status);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);
@@ -138,7 +143,7 @@ class PuzzleWriter {
     this.#options = options;
   }
 
-  puzzle({ text, seed, statistics }: Puzzle): void {
+  puzzle({ text, seed, statistics }: Pick<Puzzle, 'text' | 'seed' | 'statistics'>): void {
     const { json, output, count, stats } = this.#options;
     this.#written++;
     if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...(stats && { statistics }) });
@@ -153,9 +158,18 @@ class PuzzleWriter {
     }
   }
 
-  end(status: string, message?: string): void {
-    if (this.#options.json) this.#report.status(status, { puzzles: this.#written });
-    else if (message !== undefined) this.#report.notice(message);
+  /** Says how it ended. */
+  end(status: GenerateOutcome['status']): ExitCode {
+    const made = plural(this.#written, 'puzzle');
+    const { json, timeLimit } = this.#options;
+    if (json) this.#report.status(status, { puzzles: this.#written });
+    else if (status === 'impossible')
+      this.#report.notice('No puzzle of this size with these weights has exactly one solution.');
+    else if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
+    else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
+    if (status === 'error') return EXIT.error;
+    if (status === 'limit') return EXIT.limit;
+    return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
   }
 
   /** One puzzle is the file itself; several are files in a folder, named by their seeds. */

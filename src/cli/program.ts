@@ -189,6 +189,10 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
         .choices(['none', 'rotational', 'quarter', 'mirror'])
         .default('none'),
     )
+    .addOption(
+      new Option('--difficulty <how>', 'how hard').choices(['easy', 'medium', 'hard']).default('medium'),
+    )
+    .option('--minimal', 'no clue more than needed')
     .option('-t, --time-limit <seconds>', 'stop after so much time, and keep what was made', seconds)
     .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
     .option('--json', 'one JSON object a line, for programs')

@@ -152,11 +152,13 @@ export class Declarations implements Globals {
     const type = this.#type(declaration);
     const domain = this.#domain(declaration.domain);
     const taken = this.#source.taken?.(name);
+    const ends = this.#source.range?.(name, this.context.elements?.board);
+    const range: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
     const values =
       taken === undefined
         ? this.#givenValues(declaration, type, domain).map((value) =>
             value === UNTOLD || value === OPEN
-              ? this.#untold(value === OPEN ? type : bare(type), declaration)
+              ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
               : value,
           )
         : this.#taken(taken, domain, declaration.span);

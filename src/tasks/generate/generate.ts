@@ -36,11 +36,23 @@ export interface GenerateOptions {
   /** The same seed gives the same puzzle. 0 unless told. */
   readonly seed?: number;
   readonly symmetry?: Orbits;
+  /** `medium` unless told: some clues more than needed, or the easiest or hardest of a few puzzles. */
+  readonly difficulty?: Difficulty;
+  /** No clue could be left out (with a symmetry: no group of clues). */
+  readonly minimal?: boolean;
   /** Seconds of wall clock. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: GenerateProgress) => void;
 }
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** Of the clues that could go, the part that is given all the same. */
+const GENEROUS: Record<Difficulty, number> = { easy: 0.3, medium: 0.1, hard: 0 };
+/** Where easy or hard is asked for, the puzzles to pick from. */
+const CANDIDATES = 4;
 
 export interface GenerateProgress {
   readonly milliseconds: number;
@@ -83,12 +95,25 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const plan = withWeights(readPlan(model, diagnostics), options.weights, diagnostics);
   const data = sizeOf(model, plan, options.size, diagnostics);
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+  const { difficulty = 'medium', seed = 0 } = options;
   try {
-    return await new Generation(model, plan, data, options).run(diagnostics);
+    let best: GenerateOutcome | undefined;
+    for (let candidate = 0; candidate < (difficulty === 'medium' ? 1 : CANDIDATES); candidate++) {
+      const lot = Math.imul(candidate, 0x5bd1e995) ^ seed;
+      const outcome = await new Generation(model, plan, data, options, lot).run(diagnostics);
+      if (outcome.status !== 'generated') return best ?? outcome;
+      if (best?.status !== 'generated' || isCloser(difficulty, outcome.puzzle, best.puzzle)) best = outcome;
+    }
+    return best ?? { status: 'impossible' };
   } catch (error) {
     if (error instanceof Ended) return { status: error.status };
     throw error;
   }
+}
+
+function isCloser(difficulty: Difficulty, a: Puzzle, b: Puzzle): boolean {
+  const harder = a.statistics.effort - b.statistics.effort;
+  return difficulty === 'hard' ? harder > 0 : harder < 0;
 }
 
 /** The names of the sizes that a model's `generate` section offers. */
@@ -147,9 +172,12 @@ function sizeOf(
   return undefined;
 }
 
-/** Conflicts for the first try at the tightest shares; each next try gets half as many again. */
-const FIRST_TRY = 4000;
-const GROWTH = 1.5;
+/** Conflicts for the first try at the tightest shares; each next try gets more. */
+const FIRST_TRY = 2000;
+const GROWTH = 1.3;
+/** Lots drawn for what is scattered, and answers tried with each. */
+const SCATTERINGS = 1000;
+const ROUNDS = 20;
 
 class Generation {
   readonly #model: Model;
@@ -157,19 +185,21 @@ class Generation {
   readonly #data: InstanceData;
   readonly #options: GenerateOptions;
   readonly #seed: number;
+  readonly #lot: number;
   readonly #random: Random;
   readonly #start = performance.now();
   readonly #limits: Limits;
   #rounds = 0;
   #loosened = 0;
 
-  constructor(model: Model, plan: Plan, data: InstanceData, options: GenerateOptions) {
+  constructor(model: Model, plan: Plan, data: InstanceData, options: GenerateOptions, lot: number) {
     this.#model = model;
     this.#plan = plan;
     this.#data = data;
     this.#options = options;
     this.#seed = options.seed ?? 0;
-    this.#random = new Random(this.#seed);
+    this.#random = new Random(lot);
+    this.#lot = lot;
     this.#limits = {
       deadline: this.#start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000,
       signal: options.signal,
@@ -183,16 +213,26 @@ class Generation {
   }
 
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    // What is scattered may leave no puzzle: then another lot is drawn.
+    const tries = this.#plan.scatter.size > 0 ? SCATTERINGS : 1;
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const outcome = await this.#attempt(diagnostics, tries === 1 ? Number.POSITIVE_INFINITY : ROUNDS);
+      if (outcome.status !== 'impossible') return outcome;
+    }
+    return { status: 'impossible' };
+  }
+
+  async #attempt(diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
     const outlines = this.#model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(this.#data, outlines, diagnostics);
     const source = new OpenSource(text, this.#plan, this.#random, this.#options.symmetry ?? 'none');
     const { ground } = groundModel(this.#model, source, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
-    const questions = await Questions.open(ground, this.#seed, this.#limits);
+    const questions = await Questions.open(ground, this.#lot, this.#limits);
     const joint = new Joint(questions.session, this.#plan);
     const maker = new Maker(joint, questions, this.#shares(joint), this.#random);
-    const made = await maker.make((rounds) => {
-      this.#rounds = rounds;
+    const made = await maker.make(rounds, () => {
+      this.#rounds++;
     });
     if (!made) return { status: 'impossible' };
     this.#loosened = maker.loosened;
@@ -204,7 +244,7 @@ class Generation {
     const { ground } = joint;
     const groups = [...this.#plan.choose].map(([name, weights]) => {
       const places = joint.open.filter((place) => place.given.name === name);
-      return shareGroup(joint, name, places, weights);
+      return shareGroup(joint, { name, kind: 'chosen' }, places, weights);
     });
     for (const [name, weights] of this.#plan.share) {
       const family = ground.families.find((each) => each.name === name);
@@ -215,7 +255,7 @@ class Generation {
         ref,
         value: type.kind === 'bool' ? new UnknownBool(ref) : new UnknownInt(ref, reading, absent),
       }));
-      groups.push(shareGroup(joint, name, places, weights));
+      groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
     }
     return new Shares(
       joint,
@@ -237,10 +277,15 @@ class Generation {
     });
     if (orbits.length === 0) return new Set();
     const base = maker.fixedClues(made.answer, made.another);
-    return await neededClues(
+    const needed = await neededClues(
       { joint, questions, random: this.#random, orbits, base, answer: made.answer },
       made.core,
     );
+    if (this.#options.minimal) return needed;
+    const spare = orbits.filter((orbit) => !orbit.some((place) => needed.has(place)));
+    const given = Math.round(spare.length * GENEROUS[this.#options.difficulty ?? 'medium']);
+    const extra = this.#random.shuffled(spare).slice(0, given).flat();
+    return new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
   }
 
   async #finish(
@@ -307,13 +352,15 @@ class Generation {
   }
 
   #comment(): string {
-    const { symmetry = 'none', weights } = this.#options;
+    const { symmetry = 'none', weights, difficulty, minimal } = this.#options;
     const words = [`pzl ${version} generate`, `--size ${this.#data.title}`, `--seed ${this.#seed}`];
     for (const [name, told] of weights ?? []) {
       const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
       words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
     }
     if (symmetry !== 'none') words.push(`--symmetry ${symmetry}`);
+    if (difficulty) words.push(`--difficulty ${difficulty}`);
+    if (minimal) words.push('--minimal');
     return words.join(' ');
   }
 }
@@ -349,11 +396,11 @@ class Maker {
     this.#noRepeat = joint.session.program.fresh();
   }
 
-  async make(onRound: (rounds: number) => void): Promise<Made | undefined> {
+  /** Undefined when there is none, or none was found in so many rounds. */
+  async make(most: number, onRound: () => void): Promise<Made | undefined> {
     this.#shares.randomPhases(this.#random);
     this.#lots = this.#shares.randomPlaces(this.#random);
-    for (let rounds = 0; ; rounds++) {
-      onRound(rounds);
+    for (let rounds = 0; rounds < most; rounds++) {
       const found = await this.#construct();
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
@@ -362,7 +409,9 @@ class Maker {
       const reply = await this.#questions.ask([...this.#allClues(answer), another]);
       if (reply.status === 'unsatisfiable') return { answer, another, core: reply.core };
       if (reply.status === 'satisfiable') this.#learn(answer, reply.assignment, another);
+      onRound();
     }
+    return undefined;
   }
 
   /** The clues that can't be removed, and "another answer". */
@@ -380,7 +429,7 @@ class Maker {
   /** An answer with some clues; the shares get looser when it takes long. */
   async #construct(): Promise<Assignment | undefined> {
     const { levels } = this.#shares;
-    let budget = FIRST_TRY * GROWTH ** this.loosened;
+    let budget = this.#firstTry() * GROWTH ** this.loosened;
     for (;;) {
       const level = levels[this.loosened];
       const lessons = this.#strict ? this.switches.guard : this.#noRepeat;
@@ -402,6 +451,12 @@ class Maker {
       else this.#shares.randomPhases(this.#random);
       budget *= GROWTH;
     }
+  }
+
+  /** Tight shares of many places are worth a longer try. */
+  #firstTry(): number {
+    const places = this.#shares.groups.reduce((sum, { refs }) => sum + refs.length, 0);
+    return Math.max(FIRST_TRY, Math.min(20 * FIRST_TRY, places ** 3 / 400));
   }
 
   /** The same answer with as many removable clues as it allows. */

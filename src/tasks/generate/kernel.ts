@@ -39,13 +39,15 @@ class KernelSearch {
   readonly found: Switch[] = [];
   steps = 0;
   readonly #rows: readonly LinearRow[];
-  readonly #touching: readonly (readonly number[])[];
+  /** By variable: row, its coefficient there, row, coefficient, … */
+  readonly #places: readonly Int32Array[];
+  readonly #most: number;
   readonly #eligible: readonly boolean[];
   readonly #sum: Int32Array;
   readonly #uses: Int32Array;
   readonly #keys = new Set<string>();
   readonly #change: Int8Array;
-  #changed: number[] = [];
+  readonly #changed: number[] = [];
   #unbalanced = 0;
   #length = 0;
   #budget = 0;
@@ -57,7 +59,15 @@ class KernelSearch {
     eligible: readonly boolean[],
   ) {
     this.#rows = rows;
-    this.#touching = touching;
+    this.#places = touching.map((places, variable) =>
+      Int32Array.from(
+        places.flatMap((row) => {
+          const { variables, coefficients } = rows[row]!;
+          return [row, coefficients[variables.indexOf(variable)]!];
+        }),
+      ),
+    );
+    this.#most = Math.max(1, ...touching.map((places) => places.length));
     this.#eligible = eligible;
     this.#sum = new Int32Array(rows.length);
     this.#uses = new Int32Array(rows.length);
@@ -67,9 +77,10 @@ class KernelSearch {
   run(length: number, budget: number): void {
     this.#length = length;
     this.#budget = budget;
-    for (let variable = 0; variable < this.#touching.length; variable++) {
-      if (!this.#eligible[variable] || this.#touching[variable]!.length === 0) continue;
+    for (let variable = 0; variable < this.#places.length; variable++) {
+      if (!this.#eligible[variable] || this.#places[variable]!.length === 0) continue;
       this.#start = variable;
+      if (this.steps > budget) return;
       this.#put(variable, 1);
       this.#extend();
       this.#take(variable, 1);
@@ -82,15 +93,16 @@ class KernelSearch {
       if (this.#changed.length === this.#length) this.#keep();
       return;
     }
-    const left = this.#length - this.#changed.length;
-    if (left === 0) return;
+    // Each variable to come can balance no more than the rows it stands in.
+    if ((this.#length - this.#changed.length) * this.#most < this.#unbalanced) return;
     const row = this.#firstUnbalanced();
+    const sum = this.#sum[row]!;
     const { variables, coefficients } = this.#rows[row]!;
     for (let i = 0; i < variables.length; i++) {
       const variable = variables[i]!;
       if (variable < this.#start || this.#change[variable] !== 0 || !this.#eligible[variable]) continue;
-      const change = -this.#sum[row]! / coefficients[i]!;
-      if (Math.abs(change) !== 1 || !this.#fits(variable, row)) continue;
+      const change = -sum / coefficients[i]!;
+      if ((change !== 1 && change !== -1) || !this.#fits(variable, row)) continue;
       this.#put(variable, change);
       this.#extend();
       this.#take(variable, change);
@@ -99,14 +111,18 @@ class KernelSearch {
 
   /** Rules in balance stay as they are. */
   #fits(variable: number, row: number): boolean {
-    return this.#touching[variable]!.every(
-      (other) => other === row || this.#uses[other] === 0 || this.#sum[other] !== 0,
-    );
+    const places = this.#places[variable]!;
+    for (let i = 0; i < places.length; i += 2) {
+      const other = places[i]!;
+      if (other !== row && this.#uses[other] !== 0 && this.#sum[other] === 0) return false;
+    }
+    return true;
   }
 
   #firstUnbalanced(): number {
     for (let i = this.#changed.length - 1; i >= 0; i--) {
-      for (const row of this.#touching[this.#changed[i]!]!) if (this.#sum[row] !== 0) return row;
+      const places = this.#places[this.#changed[i]!]!;
+      for (let at = 0; at < places.length; at += 2) if (this.#sum[places[at]!] !== 0) return places[at]!;
     }
     return -1;
   }
@@ -124,10 +140,11 @@ class KernelSearch {
   }
 
   #shift(variable: number, change: number, uses: number): void {
-    for (const row of this.#touching[variable]!) {
-      const { variables, coefficients } = this.#rows[row]!;
+    const places = this.#places[variable]!;
+    for (let i = 0; i < places.length; i += 2) {
+      const row = places[i]!;
       const before = this.#sum[row]!;
-      const after = before + change * coefficients[variables.indexOf(variable)]!;
+      const after = before + change * places[i + 1]!;
       this.#sum[row] = after;
       this.#uses[row]! += uses;
       this.#unbalanced += (after === 0 ? 0 : 1) - (before === 0 ? 0 : 1);

@@ -46,6 +46,15 @@ export class OpenSource implements InstanceSource {
     return this.#plan.take.has(given) && !this.#text.has(given) ? takeOf(given) : undefined;
   }
 
+  range(given: string, board: Board | undefined): readonly [number, number] | undefined {
+    const range = this.#plan.range.get(given);
+    if (!range) return undefined;
+    const [low = 0, high = 0] = range.map((end) =>
+      end === 'height' || end === 'width' ? (board?.[end] ?? 0) : Number(end),
+    );
+    return [low, high];
+  }
+
   values(
     request: GivenRequest,
     elements: BoardElements | undefined,

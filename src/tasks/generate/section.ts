@@ -22,6 +22,8 @@ export interface Plan {
   readonly take: ReadonlySet<string>;
   /** The part of the places, 0 to 1. */
   readonly scatter: ReadonlyMap<string, number>;
+  /** By chosen given: the ints it is chosen from, each end a number or a word for a size of the board. */
+  readonly range: ReadonlyMap<string, readonly [string, string]>;
   /** Of finds. */
   readonly share: ReadonlyMap<string, Weights>;
 }
@@ -68,6 +70,7 @@ class PlanReader {
   readonly #take = new Set<string>();
   readonly #scatter = new Map<string, number>();
   readonly #share = new Map<string, Weights>();
+  readonly #range = new Map<string, readonly [string, string]>();
 
   constructor(model: Model, diagnostics: Diagnostics) {
     this.#model = model;
@@ -82,6 +85,7 @@ class PlanReader {
       take: this.#take,
       scatter: this.#scatter,
       share: this.#share,
+      range: this.#range,
     };
   }
 
@@ -130,10 +134,14 @@ class PlanReader {
 
   #statement(way: Way, name: string, span: Span, rest: string): void {
     const value = rest.startsWith(':') ? rest.slice(1).trim() : rest;
+    const range = /^in\s+(\d{1,9}|height|width)\s*\.\.\s*(\d{1,9}|height|width)$/.exec(rest);
     if (way === 'take') this.#take.add(name);
     else if (way === 'remove') {
       if (rest !== '') this.#error(`Nothing more is expected after \`remove ${name}\`.`, span);
       this.#remove.add(name);
+    } else if (way === 'choose' && range) {
+      this.#choose.set(name, new Map());
+      this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
     } else if (way === 'choose' && rest === '') this.#choose.set(name, new Map());
     else {
       const weights = readWeights(value);

@@ -11,16 +11,17 @@ import type { Weights } from './section.ts';
 
 export interface ShareGroup {
   readonly name: string;
+  readonly kind: 'chosen' | 'find';
   readonly refs: readonly Ref[];
   /** Codes with the texts that weights know them by. */
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
-const LEVELS = 7;
-/** The part of the places that are drawn by lot. */
-const FIXED = 0.06;
+const LEVELS = 9;
+/** The part of the places that are drawn by lot: of what is chosen, and of finds, which rules leave more alike. */
+const FIXED = { chosen: 0.06, find: 0.3 };
 /** Of all places; at least one. */
-const TIGHTEST = 0.015;
+const TIGHTEST = 0.02;
 
 export class Shares {
   readonly groups: readonly ShareGroup[];
@@ -54,11 +55,11 @@ export class Shares {
   /** Literals that give a few of the places to choose a value by lot, so that no two seeds walk the same way. */
   randomPlaces(random: Random): number[] {
     const { program } = this.#joint.session;
-    return this.groups.flatMap(({ refs, values }) => {
+    return this.groups.flatMap(({ refs, values, kind }) => {
       const weights = values.map(({ weight }) => weight);
       return random
         .shuffled(refs)
-        .slice(0, Math.ceil(refs.length * FIXED))
+        .slice(0, Math.ceil(refs.length * FIXED[kind]))
         .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
     });
   }
@@ -89,7 +90,7 @@ export class Shares {
       );
       const wanted = (weight / total) * count;
       this.levels.forEach((level, at) => {
-        const tolerance = at === 0 ? tightest : tightest * 1.6 ** at;
+        const tolerance = at === 0 ? tightest : tightest * 1.4 ** at;
         const low = Math.max(0, Math.ceil(wanted - tolerance));
         const high = Math.min(count, Math.floor(wanted + tolerance));
         if (low > 0) program.clause([-level, program.atLeast(sum, low)]);
@@ -113,7 +114,7 @@ export function textsOf(value: UnknownInt | UnknownBool, codes: readonly number[
 /** Undefined where no weights are told. */
 export function shareGroup(
   joint: Joint,
-  name: string,
+  { name, kind }: Pick<ShareGroup, 'name' | 'kind'>,
   places: readonly { readonly ref: Ref; readonly value: UnknownInt | UnknownBool }[],
   weights: Weights,
 ): ShareGroup | undefined {
@@ -130,5 +131,5 @@ export function shareGroup(
     const text = texts[at] ?? '';
     return { code, text, weight: weights.get(text) ?? 0 };
   });
-  return { name, refs: places.map((place) => place.ref), values };
+  return { name, kind, refs: places.map((place) => place.ref), values };
 }

@@ -1,0 +1,26 @@
+/** One thread of `pzl generate -n`: makes the puzzles it is told to, one after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { generate } from '../tasks/generate/generate.ts';
+import type { Job, Made } from './generate-threads.ts';
+import { openModel } from './open.ts';
+import { Report } from './report.ts';
+import { processShell } from './shell.ts';
+
+const { model: name, wishes } = workerData as Job;
+// The main thread has said what is wrong with the model.
+const shell = { ...processShell(), out: () => {}, note: () => {} };
+const open = openModel(shell, name, new Report(shell, {}));
+
+parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {
+  if (!open) return;
+  const outcome = await generate(open.model, {
+    ...wishes,
+    seed,
+    ...(timeLimit !== undefined && { timeLimit }),
+  });
+  const made: Made =
+    outcome.status === 'generated'
+      ? { seed, status: 'generated', text: outcome.puzzle.text, statistics: outcome.puzzle.statistics }
+      : { seed, status: outcome.status };
+  parentPort?.postMessage(made);
+});
