@@ -4,7 +4,7 @@
 import { type Cnf, exactlyOne, type Family, freshes, newCnf, randomOf, shuffle } from './cnf.ts';
 
 /** Colors on the diamonds: `across[r][c]` right of column c - 1, `down[r][c]` below row r - 1; 0 outside. */
-function pieces(n: number, borderColors: number, innerColors: number, seed: number): number[][] {
+export function pieces(n: number, borderColors: number, innerColors: number, seed: number): number[][] {
   const random = randomOf(seed);
   const color = (border: boolean): number =>
     1 + (border ? random.below(borderColors) : borderColors + random.below(innerColors));

@@ -1,0 +1,157 @@
+// Hard edge matching boards (6 × 6, 3 border and 6 inner colors): the model of examples/ against Heule's encoding with all
+// its redundant clauses (bench/cnf/heule.ts), by conflicts and CPU, on the embedded engine and on Debian's cadical.
+// node bench/run.mjs edge-matching [--boards N] [--seeds N] [--limit SECONDS]; figures in bench/results/edge-matching.md.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { compileSat } from '../src/backends/sat/compile.ts';
+import { writeDimacs } from '../src/backends/sat/dimacs.ts';
+import { compileEngine, createEngine } from '../src/backends/sat/engine.ts';
+import { loadModel, openInstance } from '../src/index.ts';
+import { dimacs } from './cnf/cnf.ts';
+import { pieces } from './cnf/edge-matching.ts';
+import { heule } from './cnf/heule.ts';
+
+const { values: settings } = parseArgs({
+  options: {
+    boards: { type: 'string', default: '14' },
+    seeds: { type: 'string', default: '3' },
+    limit: { type: 'string', default: '20' },
+    solvers: { type: 'string', default: 'pzl,cadical' },
+  },
+});
+const BOARDS = Number(settings.boards);
+const SEEDS = Number(settings.seeds);
+const LIMIT = Number(settings.limit);
+const SIZE = 6;
+
+interface Formula {
+  readonly variables: number;
+  readonly clauses: Int32Array;
+  readonly text: string;
+}
+interface Run {
+  readonly conflicts: number;
+  readonly seconds: number;
+  readonly solved: boolean;
+}
+
+const module = await compileEngine();
+const { model } = loadModel('edge-matching.pzl', readFileSync('examples/edge-matching.pzl', 'utf8'));
+if (!model) throw new Error('the model has mistakes');
+
+function generic(tiles: readonly (readonly number[])[]): Formula {
+  const text = `${SIZE} ${SIZE}\n${tiles.map((sides) => sides.join(' ')).join('\n')}\n`;
+  const { ground } = openInstance(model!, { name: 'board.puz', text, format: 'puz' });
+  if (!ground) throw new Error('the board has mistakes');
+  const { sink, variables } = compileSat(ground);
+  const clauses = sink.clauses.slice(0, sink.length);
+  let dimacsText = '';
+  const writer = writeDimacs(
+    (chunk) => {
+      dimacsText += chunk;
+    },
+    { variables, clauses: sink.count },
+  );
+  writer.flat(clauses, 0, clauses.length);
+  writer.end();
+  return { variables, clauses, text: dimacsText };
+}
+
+function special(tiles: readonly (readonly number[])[]): Formula {
+  const cnf = heule(tiles, SIZE);
+  return {
+    variables: cnf.variables,
+    clauses: Int32Array.from(cnf.clauses.flatMap((clause) => [...clause, 0])),
+    text: dimacs(cnf),
+  };
+}
+
+function embedded({ variables, clauses }: Formula, seed: number): Run {
+  const engine = createEngine(module, { seed });
+  engine.newVariables(variables);
+  engine.addClauses(clauses, clauses.length);
+  const start = process.cpuUsage();
+  const result = engine.solve([], { deadline: performance.now() + LIMIT * 1000 });
+  const { user, system } = process.cpuUsage(start);
+  if (result === 'unsatisfiable') throw new Error('a board with an answer has none');
+  return {
+    conflicts: engine.statistics().conflicts,
+    seconds: (user + system) / 1e6,
+    solved: result === 'satisfiable',
+  };
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-edge-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+
+function cadical({ text }: Formula, seed: number): Run {
+  const file = path.join(folder, 'board.cnf');
+  writeFileSync(file, text);
+  const { stdout, status } = spawnSync('cadical', ['-n', `--seed=${seed}`, '-t', String(LIMIT), file], {
+    encoding: 'utf8',
+  });
+  if (status === 20) throw new Error('a board with an answer has none');
+  const figure = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
+  return {
+    conflicts: figure(/^c conflicts:\s+(\d+)/m),
+    seconds: figure(/^c total process time since initialization:\s+([\d.]+)/m),
+    solved: status === 10,
+  };
+}
+
+const all = { pzl: embedded, cadical } as const;
+const solvers = settings.solvers
+  .split(',')
+  .filter((name): name is keyof typeof all => name === 'pzl' || name === 'cadical')
+  .filter((name) => name === 'pzl' || spawnSync('which', ['cadical']).status === 0);
+const encodings = { model: generic, Heule: special };
+
+const results = new Map<string, Run[]>();
+let sizes = '';
+for (let board = 0; board < BOARDS; board++) {
+  const tiles = pieces(SIZE, 3, 6, 100 + board);
+  for (const [encoding, encode] of Object.entries(encodings)) {
+    const formula = encode(tiles);
+    if (board === 0)
+      sizes += `${encoding}: ${formula.variables} variables, ${formula.text.split('\n').length - 2} clauses. `;
+    for (const solver of solvers) {
+      const runs = Array.from({ length: SEEDS }, (_, seed) => all[solver](formula, seed));
+      const key = `${solver} ${encoding}`;
+      results.set(key, [...(results.get(key) ?? []), ...runs]);
+      console.error(
+        board,
+        key,
+        runs.map(({ conflicts, seconds }) => `${conflicts} (${seconds.toFixed(2)} s)`).join(' '),
+      );
+    }
+  }
+}
+
+const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const median = (values: readonly number[]): number => sorted(values)[values.length >> 1]!;
+const mean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(Math.max(value, 1e-3)), 0) / values.length);
+
+console.log(`${BOARDS} boards × ${SEEDS} seeds, limit ${LIMIT} s. ${sizes}\n`);
+console.log(
+  '| solver, encoding | solved | conflicts: median, geometric mean | CPU s: median, geometric mean |',
+);
+console.log('|---|---|---|---|');
+for (const [key, runs] of results) {
+  const conflicts = runs.map((run) => run.conflicts);
+  const seconds = runs.map((run) => run.seconds);
+  console.log(
+    `| ${key} | ${runs.filter((run) => run.solved).length}/${runs.length} | ${median(conflicts)}, ${mean(conflicts).toFixed(0)} ` +
+      `| ${median(seconds).toFixed(2)}, ${mean(seconds).toFixed(2)} |`,
+  );
+}
+for (const solver of solvers) {
+  const of = (encoding: string, what: 'conflicts' | 'seconds'): number[] =>
+    results.get(`${solver} ${encoding}`)!.map((run) => run[what]);
+  const ratio = (what: 'conflicts' | 'seconds'): string =>
+    `${(mean(of('model', what)) / mean(of('Heule', what))).toFixed(2)} (medians ${(median(of('model', what)) / median(of('Heule', what))).toFixed(2)})`;
+  console.log(`\n${solver}: model / Heule: conflicts ${ratio('conflicts')}, CPU ${ratio('seconds')}.`);
+}
