@@ -7,13 +7,16 @@ import { type Published, published } from '../spec/published.ts';
 
 const runs = Number(process.argv[2] ?? 5);
 const part = process.argv[3] ?? '';
-const cli = path.resolve('dist/cli.js');
+const cli = path.resolve('dist/cli.cjs');
 const TIME_LIMIT = 120;
 
-/** User and system time of one process, in seconds: bash's own account of its child. */
-function cpu(args: readonly string[]): number {
-  const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
-  const { stderr } = spawnSync('bash', ['-c', timed, process.execPath, ...args], { encoding: 'utf8' });
+/** User and system time of one process, in seconds: bash's own account of its child, which must print `wanted`. */
+function cpu(args: readonly string[], wanted: string): number {
+  const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" 2>/dev/null';
+  const { stdout, stderr } = spawnSync('bash', ['-c', timed, process.execPath, ...args], {
+    encoding: 'utf8',
+  });
+  if (!stdout.includes(wanted)) throw new Error(`${args.join(' ')}: ${stdout}`);
   return stderr
     .trim()
     .split(/\s+/)
@@ -45,16 +48,9 @@ The peers' figures have two digits and were measured on another day under load.
 for (const puzzle of puzzles) {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const start = cpu(['-e', '0']);
-    const whole = cpu([
-      cli,
-      'unique',
-      puzzle.model,
-      '--instance',
-      puzzle.address,
-      '--time-limit',
-      `${TIME_LIMIT}`,
-    ]);
+    const start = cpu(['-e', '0'], '');
+    const words = ['unique', puzzle.model, '--instance', puzzle.address, '--time-limit', `${TIME_LIMIT}`];
+    const whole = cpu([cli, ...words], 'Exactly one solution');
     figures.push(whole - start);
   }
   const [own, best] = [median(figures), bestPeer(puzzle)];

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const runs = Number(process.argv[2] ?? 15);
-const pzl = path.join(root, 'dist/cli.js');
+const pzl = path.join(root, 'dist/cli.cjs');
 const commands = [
   ['node -e 0', ['-e', '0']],
   ['pzl --version', [pzl, '--version']],

@@ -96,7 +96,16 @@ await build({
   },
   footer: { js: '})' },
 });
-await build({ ...common, entryPoints: { cli: 'src/cli/main.ts' }, platform: 'node', minifySyntax: true });
+await build({
+  ...common,
+  entryPoints: { cli: 'src/cli/main.ts' },
+  outExtension: { '.js': '.cjs' },
+  platform: 'node',
+  format: 'cjs',
+  minifySyntax: true,
+  define: { 'import.meta.url': '__url' },
+  banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
+});
 await build({
   ...common,
   entryPoints: { 'generate-worker': 'src/cli/generate-worker.ts' },

@@ -10,7 +10,7 @@ const examples = path.join(root, 'examples');
 const wanted = process.argv[2];
 
 const pzl = (...words) =>
-  spawnSync(process.execPath, [path.join(root, 'dist/cli.js'), 'run', ...words], {
+  spawnSync(process.execPath, [path.join(root, 'dist/cli.cjs'), 'run', ...words], {
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '0' },
   });

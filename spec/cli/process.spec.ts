@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { root } from './pzl.ts';
 
-const bundle = path.join(root, 'dist/cli.js');
+const bundle = path.join(root, 'dist/cli.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
