@@ -14,7 +14,7 @@ import type { Value } from '../model/values.ts';
 import type { SolveStatistics } from '../tasks/outcome.ts';
 import type { SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { openInstance, openModel, type ReadingOptions } from './open.ts';
+import { openInstance, openModel, type ReadingOptions, reporting } from './open.ts';
 import { ProgressLine } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -27,6 +27,8 @@ export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly seed: number;
   readonly connectivity: Connectivity;
   readonly stats?: boolean;
+  /** A SAT solver of this machine that answers in place of the engine: its name or path. */
+  readonly solver?: string;
   readonly ascii?: boolean;
 }
 
@@ -44,6 +46,8 @@ export interface Asked {
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
   /** For a search that begins now. */
   search(): SearchOptions;
+  /** What answers a search that begins now, where the command line names another than the engine. */
+  oracle(): Promise<Pick<SearchOptions, 'oracle'>>;
   /** Writes a result, on a line of its own. */
   out(text: string): void;
   /** Writes a result for programs. */
@@ -54,6 +58,8 @@ export interface Asked {
 export interface Verdict {
   readonly status: string;
   readonly rest?: object;
+  /** Why it failed; with the status `failed`. */
+  readonly message?: string;
   readonly statistics?: SolveStatistics;
   /** What to say when the time limit or Ctrl-C came first. */
   readonly soFar?: string;
@@ -92,29 +98,32 @@ export async function ask(
   try {
     const verdict =
       instance &&
-      (await answer({
-        ...open,
-        ...instance,
-        report,
-        draw: (solution, highlights = []) =>
-          drawSolution(instance.ground, solution, {
-            color: report.outColor,
-            ascii: options.ascii === true,
-            highlights,
-            ...(open.drawing && { drawing: open.drawing }),
-          }),
-        search,
-        out(text) {
-          listen();
-          progress.clear();
-          shell.out(text);
-        },
-        object(value) {
-          listen();
-          progress.clear();
-          report.object(value);
-        },
-      }));
+      (await reporting(report, open.sources, () =>
+        answer({
+          ...open,
+          ...instance,
+          report,
+          draw: (solution, highlights = []) =>
+            drawSolution(instance.ground, solution, {
+              color: report.outColor,
+              ascii: options.ascii === true,
+              highlights,
+              ...(open.drawing && { drawing: open.drawing }),
+            }),
+          search,
+          oracle: () => namedOracle(options),
+          out(text) {
+            listen();
+            progress.clear();
+            shell.out(text);
+          },
+          object(value) {
+            listen();
+            progress.clear();
+            report.object(value);
+          },
+        }),
+      ));
     progress.clear();
     if (!verdict) {
       if (options.json) report.status('error');
@@ -130,8 +139,15 @@ export async function ask(
   }
 }
 
+async function namedOracle({ solver }: AskOptions): Promise<Pick<SearchOptions, 'oracle'>> {
+  if (solver !== undefined)
+    return { oracle: await (await import('./solver-oracle.ts')).solverOracle(solver) };
+  return {};
+}
+
 function conclude(report: Report, options: AskOptions, verdict: Verdict, instance: string): void {
-  const { status, rest, statistics, soFar } = verdict;
+  const { status, message, statistics, soFar } = verdict;
+  const rest = { ...(message !== undefined && { message }), ...verdict.rest };
   const figures = options.stats && statistics ? { statistics } : {};
   if (options.json) {
     report.status(status, { ...rest, instance, ...figures });
@@ -139,6 +155,7 @@ function conclude(report: Report, options: AskOptions, verdict: Verdict, instanc
   }
   const found = soFar === undefined ? '.' : `: ${soFar}.`;
   if (status === 'limit') report.notice(`The time limit of ${options.timeLimit} s is reached${found}`);
+  if (status === 'failed' && message !== undefined) report.notice(`pzl: ${message}`);
   if (status === 'stopped') report.notice(`Stopped${found}`);
   if (options.stats && statistics) report.notice(statisticsText(statistics));
 }

@@ -11,12 +11,20 @@ export interface CountOptions extends AskOptions {
 }
 
 export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async ({ ground, search, out }) => {
+  return await ask(shell, modelName, options, async ({ ground, search, oracle, out }) => {
     const most = options.limit === undefined ? {} : { most: options.limit };
-    const { status, count: found, statistics } = await askCount(ground, { ...search(), ...most });
+    const counted = await askCount(ground, { ...search(), ...(await oracle()), ...most });
+    const { status, count: found, statistics, message } = counted;
     const solutions = plural(found, 'solution');
     if (!options.json && status === 'exact') out(`${solutions}.\n`);
     if (!options.json && status === 'most') out(`More than ${solutions}.\n`);
-    return { status, statistics, rest: { solutions: found }, soFar: `at least ${solutions}` };
+    const soFar = `at least ${solutions}`;
+    return {
+      status,
+      statistics,
+      rest: { solutions: found },
+      soFar,
+      ...(message !== undefined && { message }),
+    };
   });
 }

@@ -134,9 +134,15 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
 
 /** Writes a text file. Throws a DiagnosticError. */
 export function writeText(file: string, text: string, shown = file): void {
+  writing(shown, () => writeFileSync(file, text));
+}
+
+/** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */
+export function writing<Result>(shown: string, work: () => Result): Result {
   try {
-    writeFileSync(file, text);
+    return work();
   } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw failure('file-unwritable', `${shown} can't be written (${code ?? message}).`);
   }

@@ -112,7 +112,7 @@ export async function openSolution(
 }
 
 /** Runs `work`; a DiagnosticError it throws, now or later, is reported, and undefined returned. */
-function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
+export function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
   const fail = (error: unknown): undefined => {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);

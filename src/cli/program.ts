@@ -83,7 +83,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .exitOverride()
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
-  asking(program, 'run')
+  proving(solving(asking(program, 'run')), ['backend', 'solver', 'split', 'threads'])
     .summary('solve an instance of a model')
     .description('Solves an instance of a model and draws what it finds.')
     .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
@@ -107,19 +107,16 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./run.ts')).run(shell, model, options)),
     );
 
-  asking(program, 'unique')
+  proving(solving(asking(program, 'unique')), ['solver', 'threads'])
     .summary('tell whether there is exactly one solution')
     .description(
       'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
     )
-    .option('--proof <file>', 'write a DRAT proof that there is no other solution')
-    .option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS')
-    .option('--verify', 'check the proof')
     .action(async (model: string, options) =>
       end(await (await import('./unique.ts')).unique(shell, model, options)),
     );
 
-  asking(program, 'count')
+  solving(asking(program, 'count'))
     .summary('count the solutions')
     .description('Tells how many solutions there are.')
     .option('-l, --limit <count>', 'count no further', positiveInteger)
@@ -343,6 +340,26 @@ function asking(program: Command, name: string): Command {
     .option('--no-color', 'no colors')
     .option('--ascii', 'only ASCII characters');
 }
+
+/** A command whose search another program may do. */
+const solving = (asks: Command): Command =>
+  asks.addOption(
+    new Option(
+      '--solver <name|path>',
+      'ask a SAT solver of this machine; pzl solvers lists those known',
+    ).conflicts(['backend', 'split', 'threads']),
+  );
+
+/** A command whose claim that there is no (other) solution can be proved; not together with `others`. */
+const proving = (asks: Command, others: string[]): Command =>
+  asks
+    .addOption(
+      new Option('--proof <file>', 'write a DRAT proof that there is no other solution').conflicts(others),
+    )
+    .addOption(
+      new Option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS').conflicts(others),
+    )
+    .addOption(new Option('--verify', 'check the proof').conflicts(others));
 
 const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const FORMAT = 'the format of the instance: native, or one that the model describes';

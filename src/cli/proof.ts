@@ -1,10 +1,13 @@
-/** Writing the proof of a claim, and the clauses it refutes, to files; checking it by a checker apart from the engine. */
+/**
+ * Writing the proof of a claim, and the clauses it refutes, to files; checking it by a checker apart from the engine.
+ */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { writeDimacs } from '../backends/sat/dimacs.ts';
 import { checkProof } from '../backends/sat/drat.ts';
 import type { FlatCnf } from '../backends/sat/flat.ts';
-import type { Asked } from './ask.ts';
+import type { Asked, Verdict } from './ask.ts';
+import { writing } from './files.ts';
 import type { Shell } from './shell.ts';
 
 export interface ProofOptions {
@@ -13,11 +16,11 @@ export interface ProofOptions {
   readonly verify?: boolean;
 }
 
-export const wantsProof = ({ proof, cnf, verify }: ProofOptions): boolean =>
+const wantsProof = ({ proof, cnf, verify }: ProofOptions): boolean =>
   proof !== undefined || cnf !== undefined || verify === true;
 
-export class ProofFiles {
-  /** For `unique`. */
+class ProofFiles {
+  /** For a search. */
   readonly hooks: {
     readonly proof: (lines: Uint8Array) => void;
     readonly onRefuted: (clauses: FlatCnf) => void;
@@ -34,10 +37,13 @@ export class ProofFiles {
     this.#shell = shell;
     this.#options = options;
     this.#asked = asked;
-    if (options.proof !== undefined) this.#file = openSync(path.resolve(shell.directory, options.proof), 'w');
+    const { proof } = options;
+    if (proof !== undefined)
+      this.#file = writing(proof, () => openSync(path.resolve(shell.directory, proof), 'w'));
     this.hooks = {
       proof: (lines) => {
-        if (this.#file !== undefined) writeSync(this.#file, lines);
+        const file = this.#file;
+        if (file !== undefined) writing(proof ?? '', () => writeSync(file, lines));
         if (options.verify === true) this.#pieces.push(lines);
       },
       onRefuted: (clauses) => {
@@ -51,7 +57,7 @@ export class ProofFiles {
     }
   }
 
-  /** Whether the proof was found right, where that was asked for. */
+  /** Whether the proof was found right, where that was asked for. Throws a DiagnosticError, as the hooks do. */
   finish(refuted: boolean): boolean | undefined {
     const { report } = this.#asked;
     const clauses = this.#clauses;
@@ -59,8 +65,8 @@ export class ProofFiles {
       report.notice('There is nothing to prove.');
       return undefined;
     }
-    if (this.#options.cnf !== undefined)
-      writeCnf(path.resolve(this.#shell.directory, this.#options.cnf), clauses);
+    const { cnf } = this.#options;
+    if (cnf !== undefined) writing(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
     if (this.#options.verify !== true) return undefined;
     const check = checkProof(clauses, new Uint8Array(Buffer.concat(this.#pieces)), { format: 'text' });
     if (check.verified) report.notice(`The proof is right: ${check.lemmas} lemmas were checked.`);
@@ -91,3 +97,24 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
     closeSync(descriptor);
   }
 }
+
+/** Asks with the proof files that the options name, and tells in the verdict whether the proof is right. */
+export async function proving(
+  shell: Shell,
+  options: ProofOptions,
+  asked: Asked,
+  answer: (hooks: ProofFiles['hooks'] | undefined) => Promise<Verdict>,
+): Promise<Verdict> {
+  if (!wantsProof(options)) return await answer(undefined);
+  const proof = new ProofFiles(shell, options, asked);
+  try {
+    const verdict = await answer(proof.hooks);
+    const checked = proof.finish(REFUTED.includes(verdict.status));
+    return { ...verdict, rest: { ...verdict.rest, ...(checked !== undefined && { verified: checked }) } };
+  } finally {
+    proof.close();
+  }
+}
+
+/** What a search comes to when there is no (other) solution. */
+const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];

@@ -10,9 +10,10 @@ import type { Backend, SearchOptions } from '../tasks/search.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from './ask.ts';
 import type { ExitCode } from './exit.ts';
 import { plural } from './progress.ts';
+import { type ProofOptions, proving } from './proof.ts';
 import type { Shell } from './shell.ts';
 
-export interface RunOptions extends AskOptions {
+export interface RunOptions extends AskOptions, ProofOptions {
   readonly solutions: number;
   readonly all?: boolean;
   readonly backend: Backend;
@@ -30,22 +31,31 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   return await ask(shell, modelName, options, async (asked) => {
     const printer = new Printer(asked, options);
     if (options.split !== undefined) return await splitting(asked, printer, options, options.split);
-    return printer.conclude(await search(asked, printer, options));
+    return await proving(shell, options, asked, async (hooks) =>
+      printer.conclude(await search(asked, printer, options, hooks)),
+    );
   });
 }
 
-async function search(asked: Asked, printer: Printer, options: RunOptions): Promise<Outcome> {
+async function search(
+  asked: Asked,
+  printer: Printer,
+  options: RunOptions,
+  hooks: SearchOptions | undefined,
+): Promise<Outcome> {
   const { ground } = asked;
   const wanted = options.all ? Number.POSITIVE_INFINITY : options.solutions;
-  const settings = (): SearchOptions => ({
+  const settings = async (): Promise<SearchOptions> => ({
     ...asked.search(),
+    ...(await asked.oracle()),
     backend: options.backend,
     engineHost: lazyHost,
   });
   const print = (answer: Answer): void => printer.answer(answer);
-  if (!ground.objective) return await each(enumerate(ground, { ...settings(), answers: wanted }), print);
+  if (!ground.objective)
+    return await each(enumerate(ground, { ...(await settings()), ...hooks, answers: wanted }), print);
   let best: Improvement | undefined;
-  const outcome = await each(optimize(ground, settings()), (improvement) => {
+  const outcome = await each(optimize(ground, { ...(await settings()), ...hooks }), (improvement) => {
     best = improvement;
   });
   if (best === undefined) return outcome;
@@ -54,7 +64,10 @@ async function search(asked: Asked, printer: Printer, options: RunOptions): Prom
     print(best.answer);
     return outcome;
   }
-  return await each(enumerate(ground, { ...settings(), answers: wanted, objective: best.objective }), print);
+  return await each(
+    enumerate(ground, { ...(await settings()), answers: wanted, objective: best.objective }),
+    print,
+  );
 }
 
 /** Splits the search into cubes that threads solve side by side. */
@@ -133,14 +146,12 @@ class Printer {
     const value = objective === undefined ? '' : ` with ${objective}`;
     const soFar = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
     if (!this.#json && status === 'unsatisfiable') this.#asked.out('No solution.\n');
-    if (status === 'failed') this.#asked.report.notice(`pzl: ${message}`);
     if (status === 'optimal') this.#asked.report.notice(`The best there is, with ${objective}.`);
     if (status === 'exhausted') this.#asked.report.notice(`${soFar}; there are no more.`);
     const rest = {
       solutions,
-      ...(message !== undefined && { message }),
       ...(objective !== undefined && { objective }),
     };
-    return { status, statistics, soFar, rest };
+    return { status, statistics, soFar, rest, ...(message !== undefined && { message }) };
   }
 }

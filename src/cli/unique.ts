@@ -9,31 +9,19 @@ import { unique as askUnique, type Difference, type UniqueOutcome } from '../tas
 import { type Asked, type AskOptions, ask, type Verdict } from './ask.ts';
 import type { ExitCode } from './exit.ts';
 import { plural } from './progress.ts';
-import { ProofFiles, wantsProof } from './proof.ts';
+import { type ProofOptions, proving } from './proof.ts';
 import type { Shell } from './shell.ts';
 
-export interface UniqueOptions extends AskOptions {
-  /** A file for the proof that there is no (other) solution. */
-  readonly proof?: string;
-  /** A file for the clauses that the proof refutes. */
-  readonly cnf?: string;
-  /** Check the proof here. */
-  readonly verify?: boolean;
-}
+export interface UniqueOptions extends AskOptions, ProofOptions {}
 
 export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async (asked) => {
-    const proof = wantsProof(options) ? new ProofFiles(shell, options, asked) : undefined;
-    try {
-      const outcome = await askUnique(asked.ground, { ...asked.search(), ...proof?.hooks });
-      const verdict = options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
-      if (!proof) return verdict;
-      const checked = proof.finish(outcome.status === 'none' || outcome.status === 'unique');
-      return { ...verdict, rest: { ...verdict.rest, ...(checked !== undefined && { verified: checked }) } };
-    } finally {
-      proof?.close();
-    }
-  });
+  return await ask(shell, modelName, options, (asked) =>
+    proving(shell, options, asked, async (hooks) => {
+      const settings = { ...asked.search(), ...(await asked.oracle()), ...hooks };
+      const outcome = await askUnique(asked.ground, settings);
+      return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
+    }),
+  );
 }
 
 function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdict {
@@ -61,7 +49,8 @@ function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdi
     default: {
       if (outcome.answer) out(`A solution:\n\n${drawn(outcome.answer)}`);
       const soFar = outcome.answer ? 'one solution, and no second one so far' : 'no solution so far';
-      return { status, statistics, soFar };
+      const message = outcome.status === 'failed' ? { message: outcome.message } : {};
+      return { status, statistics, soFar, ...message };
     }
   }
 }
@@ -88,6 +77,7 @@ function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Verdic
         : [];
   const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
   for (const find of finds) object({ type: 'solution', find });
+  if (outcome.status === 'failed') return { status, statistics, message: outcome.message };
   if (outcome.status !== 'several') return { status, statistics };
   const names = new ElementText(ground.board);
   const differences = outcome.differences.map(({ family, at }) => ({

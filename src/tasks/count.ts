@@ -14,6 +14,8 @@ export interface CountOutcome {
   readonly status: 'exact' | 'most' | 'limit' | 'stopped' | 'failed';
   readonly count: number;
   readonly statistics: SolveStatistics;
+  /** Why it failed, for people; with `failed`. */
+  readonly message?: string;
 }
 
 export async function count(ground: Ground, options: CountOptions = {}): Promise<CountOutcome> {
@@ -23,8 +25,10 @@ export async function count(ground: Ground, options: CountOptions = {}): Promise
   for (;;) {
     const step = await answers.next();
     if (!step.done) continue;
-    const { status, answers: found, statistics } = step.value;
+    const { status, answers: found, statistics, message } = step.value;
     if (status === 'solved') return { status: 'most', count: most, statistics };
+    if (status === 'failed')
+      return { status, count: found, statistics, ...(message !== undefined && { message }) };
     const early = status === 'limit' || status === 'stopped';
     return { status: early ? status : 'exact', count: found, statistics };
   }

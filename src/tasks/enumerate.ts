@@ -4,7 +4,7 @@
  */
 import type { Ground } from '../model/ground.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
-import { Search, type SearchOptions } from './search.ts';
+import { openSearch, type SearchOptions } from './search.ts';
 
 export interface SolveOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told otherwise. */
@@ -23,23 +23,31 @@ export async function* enumerate(
     const { enumerateIntegers } = await import('./integer-search.ts');
     return yield* enumerateIntegers(ground, backend, options);
   }
-  const search = await Search.open(ground, options);
-  if (objective !== undefined && ground.objective) {
-    search.session.clause([search.session.program.is(ground.objective.term, objective)]);
-  }
-  const outcome = (status: SolveStatus): SolveOutcome => ({
+  const search = await openSearch(ground, options);
+  const outcome = (status: SolveStatus, message?: string): SolveOutcome => ({
     status,
     answers: search.answers,
     statistics: search.statistics(),
+    ...(message !== undefined && { message }),
   });
-  while (search.answers < wanted) {
-    const reply = await search.solve();
-    if (reply.status === 'unsatisfiable')
-      return outcome(search.answers === 0 ? 'unsatisfiable' : 'exhausted');
-    if (reply.status !== 'satisfiable') return outcome(reply.status);
-    search.answers++;
-    yield reply.assignment;
-    if (search.answers < wanted) search.session.block(reply.assignment, search.visible);
+  try {
+    if (objective !== undefined && ground.objective) {
+      search.program.clause([search.program.is(ground.objective.term, objective)]);
+    }
+    while (search.answers < wanted) {
+      const reply = await search.solve();
+      if (reply.status === 'unsatisfiable') {
+        options.onRefuted?.(search.clauses());
+        return outcome(search.answers === 0 ? 'unsatisfiable' : 'exhausted');
+      }
+      if (reply.status === 'failed') return outcome('failed', reply.message);
+      if (reply.status !== 'satisfiable') return outcome(reply.status);
+      search.answers++;
+      yield reply.assignment;
+      if (search.answers < wanted) search.program.block(reply.assignment, search.visible);
+    }
+    return outcome('solved');
+  } finally {
+    search.close();
   }
-  return outcome('solved');
 }

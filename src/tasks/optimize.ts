@@ -6,7 +6,7 @@
 import { evaluateTerm } from '../model/evaluate.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
-import { Search, type SearchOptions } from './search.ts';
+import { openSearch, type SearchOptions } from './search.ts';
 
 export interface Improvement {
   readonly answer: Answer;
@@ -34,22 +34,32 @@ export async function* optimize(
     return yield* optimizeIntegers(ground, options.backend, options);
   }
   const { term, direction } = objective;
-  const search = await Search.open(ground, options);
-  const { program } = search.session;
-  const outcome = (status: OptimizeOutcome['status']): OptimizeOutcome => ({
+  const search = await openSearch(ground, options);
+  const { program } = search;
+  const outcome = (status: OptimizeOutcome['status'], message?: string): OptimizeOutcome => ({
     status,
     answers: search.answers,
     statistics: search.statistics(),
+    ...(message !== undefined && { message }),
   });
   let better: readonly number[] = [];
-  for (;;) {
-    const reply = await search.solve(better);
-    if (reply.status === 'unsatisfiable') return outcome(search.answers === 0 ? 'unsatisfiable' : 'optimal');
-    if (reply.status !== 'satisfiable') return outcome(reply.status);
-    search.answers++;
-    const answer = reply.assignment;
-    const value = evaluateTerm(terms, term, answer);
-    yield { answer, objective: value };
-    better = [direction === 'minimize' ? -program.atLeast(term, value) : program.atLeast(term, value + 1)];
+  try {
+    for (;;) {
+      const reply = await search.solve(better);
+      if (reply.status === 'unsatisfiable') {
+        if (search.answers > 0) return outcome('optimal');
+        options.onRefuted?.(search.clauses());
+        return outcome('unsatisfiable');
+      }
+      if (reply.status === 'failed') return outcome('failed', reply.message);
+      if (reply.status !== 'satisfiable') return outcome(reply.status);
+      search.answers++;
+      const answer = reply.assignment;
+      const value = evaluateTerm(terms, term, answer);
+      yield { answer, objective: value };
+      better = [direction === 'minimize' ? -program.atLeast(term, value) : program.atLeast(term, value + 1)];
+    }
+  } finally {
+    search.close();
   }
 }

@@ -4,13 +4,14 @@
  */
 import type { IlpEngineName } from '../backends/ilp/engines/engines.ts';
 import type { EngineHost } from '../backends/ilp/host.ts';
-import { compileSat } from '../backends/sat/compile.ts';
+import { compileSat, type SatProgram } from '../backends/sat/compile.ts';
 import type { Connectivity } from '../backends/sat/encoding.ts';
 import { compileEngine } from '../backends/sat/engine.ts';
 import type { FlatCnf } from '../backends/sat/flat.ts';
 import { SatSession } from '../backends/sat/session.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Ref } from '../model/terms.ts';
+import { type Oracle, OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
 
 /** What answers: the embedded SAT engine, or an ILP engine from an optional package. */
@@ -21,6 +22,11 @@ export interface SearchOptions {
   readonly backend?: Backend;
   /** Where ILP engines run: in this thread unless told. */
   readonly engineHost?: EngineHost;
+  /**
+   * Answers in place of the embedded engine, where `backend` is `sat`; of the tasks, `enumerate`, `solve`, `count`,
+   * `optimize` and `unique` take it, and close it in the end.
+   */
+  readonly oracle?: Oracle;
   /** Seconds of wall clock from the call; none unless told. */
   readonly timeLimit?: number;
   /** The same seed gives the same answers in the same order. 0 unless told. */
@@ -32,6 +38,12 @@ export interface SearchOptions {
    * loop rules are then kept by clauses alone, whatever `connectivity` says.
    */
   readonly proof?: (lines: Uint8Array) => void;
+  /**
+   * Called when there is no (further) answer, before that is returned: the clauses that have no model, the exclusions of
+   * the answers found among them. With `proof` they can be checked by a program apart from this one. `enumerate`,
+   * `solve`, `count`, `unique` call it, and `optimize` where there is no answer at all.
+   */
+  readonly onRefuted?: (clauses: FlatCnf) => void;
   /** Stops the search; what was found stays. */
   readonly signal?: AbortSignal;
   /** Called between the slices of the search, some 50 milliseconds each. */
@@ -44,6 +56,10 @@ export type Reply =
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' }
   | { readonly status: 'stopped' };
+
+/** A search by the engine or the oracle that the options name; to be closed. */
+export const openSearch = async (ground: Ground, options: SearchOptions): Promise<Search | OracleSearch> =>
+  options.oracle ? new OracleSearch(ground, options.oracle, options) : await Search.open(ground, options);
 
 /** Milliseconds between two looks at the event loop. */
 const SLICE = 50;
@@ -68,6 +84,10 @@ export class Search {
     this.#start = start;
     this.#searchStart = performance.now();
     this.#pause = this.#searchStart + SLICE;
+  }
+
+  get program(): SatProgram {
+    return this.session.program;
   }
 
   /** `guards`: every constraint holds only under an assumption literal of its own (`session.program.guard`). */
@@ -116,6 +136,9 @@ export class Search {
       memoryBytes,
     };
   }
+
+  /** The engine goes with the session. */
+  close(): void {}
 
   /** Tells how far it is and lets everything that waits in the event loop run. */
   async #breathe(now: number): Promise<void> {

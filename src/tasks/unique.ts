@@ -1,9 +1,9 @@
 /** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
-import type { FlatCnf } from '../backends/sat/flat.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Value } from '../model/values.ts';
+import type { OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
-import { Search, type SearchOptions } from './search.ts';
+import { openSearch, type Search, type SearchOptions } from './search.ts';
 
 /** A place where two answers differ: an element of a family (its position in the domain), or a single value. */
 export interface Difference {
@@ -23,36 +23,40 @@ export type UniqueOutcome = { readonly statistics: SolveStatistics } & (
     }
   /** The limit or the signal came first; an answer may have been found already. */
   | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
+  /** The oracle can't be asked, or gave answers that aren't; the message tells, for people. */
+  | { readonly status: 'failed'; readonly answer?: Answer; readonly message: string }
 );
 
-export interface UniqueOptions extends SearchOptions {
-  /**
-   * Called with `none` or `unique`, before they are returned: the clauses that have no model, the answer's own
-   * exclusion among them when it is unique. With `proof` they can be checked by a program apart from this one.
-   */
-  readonly onRefuted?: (clauses: FlatCnf) => void;
-}
+export type UniqueOptions = SearchOptions;
 
 export async function unique(ground: Ground, options: UniqueOptions = {}): Promise<UniqueOutcome> {
-  const search = await Search.open(ground, options);
+  const search = await openSearch(ground, options);
+  try {
+    return await askTwice(search, options);
+  } finally {
+    search.close();
+  }
+}
+
+async function askTwice(search: Search | OracleSearch, options: UniqueOptions): Promise<UniqueOutcome> {
   const first = await search.solve();
   if (first.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'none', statistics: search.statistics() };
   }
-  if (first.status !== 'satisfiable') return { status: first.status, statistics: search.statistics() };
+  if (first.status !== 'satisfiable') return { ...first, statistics: search.statistics() };
   search.answers++;
   const answer = first.assignment;
-  search.session.block(answer, search.visible);
+  search.program.block(answer, search.visible);
   const second = await search.solve();
   const statistics = search.statistics();
   if (second.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'unique', answer, statistics };
   }
-  if (second.status !== 'satisfiable') return { status: second.status, answer, statistics };
+  if (second.status !== 'satisfiable') return { ...second, answer, statistics };
   const answers = [answer, second.assignment] as const;
-  return { status: 'several', answers, differences: differences(ground, ...answers), statistics };
+  return { status: 'several', answers, differences: differences(search.ground, ...answers), statistics };
 }
 
 /** Where two answers differ in what is asked for. */
