@@ -29,6 +29,8 @@ export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly stats?: boolean;
   /** A SAT solver of this machine that answers in place of the engine: its name or path. */
   readonly solver?: string;
+  /** So many engines side by side, in threads. */
+  readonly threads?: number;
   readonly ascii?: boolean;
 }
 
@@ -139,10 +141,20 @@ export async function ask(
   }
 }
 
-async function namedOracle({ solver }: AskOptions): Promise<Pick<SearchOptions, 'oracle'>> {
+async function namedOracle({
+  solver,
+  threads = 1,
+  seed,
+}: AskOptions): Promise<Pick<SearchOptions, 'oracle'>> {
   if (solver !== undefined)
     return { oracle: await (await import('./solver-oracle.ts')).solverOracle(solver) };
-  return {};
+  if (threads === 1) return {};
+  const [{ portfolio }, { startEngineThread }, { compileEngine }] = await Promise.all([
+    import('../tasks/portfolio.ts'),
+    import('./engine-thread.ts'),
+    import('../backends/sat/engine.ts'),
+  ]);
+  return { oracle: portfolio(await compileEngine(), startEngineThread, threads, seed) };
 }
 
 function conclude(report: Report, options: AskOptions, verdict: Verdict, instance: string): void {

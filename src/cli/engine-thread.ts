@@ -1,11 +1,11 @@
-// Engines in threads of their own, for searches that are split; ending one ends its thread, whatever it is doing.
+// Engines in threads of their own, for searches side by side; ending one ends its thread, whatever it is doing.
 import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../generated/engine-worker.js';
 import type { EngineFigures, EngineReply, RemoteEngine, StartEngine } from '../tasks/split-search.ts';
 import type { EngineNews, EngineQuestion, EngineThreadData } from './engine-worker.ts';
 
-export const startEngineThread: StartEngine = (module, seed) => {
-  const workerData: EngineThreadData = { module, seed };
+export const startEngineThread: StartEngine = (module, seed, temper) => {
+  const workerData: EngineThreadData = { module, options: { seed, ...temper } };
   const worker = new Worker(engineWorkerSource, { eval: true, workerData });
   let figures: EngineFigures = { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 };
   let settle: (reply: EngineReply) => void = () => {};

@@ -1,11 +1,11 @@
 // What runs in a thread beside others: an engine of its own, that takes clauses and answers questions in turn.
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEngine, type EngineModule } from '../backends/sat/engine.ts';
+import { createEngine, type EngineModule, type EngineOptions } from '../backends/sat/engine.ts';
 import type { EngineFigures, EngineGrowth, EngineReply } from '../tasks/split-search.ts';
 
 export interface EngineThreadData {
   readonly module: EngineModule;
-  readonly seed: number;
+  readonly options: Pick<EngineOptions, 'seed' | 'mode' | 'phase'>;
 }
 
 export interface EngineQuestion {
@@ -19,8 +19,8 @@ export interface EngineNews {
 }
 
 const PROGRESS_INTERVAL = 250;
-const { module, seed } = workerData as EngineThreadData;
-const engine = createEngine(module, { seed });
+const { module, options } = workerData as EngineThreadData;
+const engine = createEngine(module, options);
 
 const figures = (): EngineFigures => {
   const { conflicts, decisions, propagations, memoryBytes } = engine.statistics();

@@ -97,10 +97,10 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       '--split <family>',
       'split the search by a family, or family[set], and solve the cases side by side',
     )
-    .option(
-      '--threads <count>',
-      'with --split: how many at once; one a processor unless told',
-      positiveInteger,
+    .addOption(
+      threadsOption(
+        'engines side by side, the first answer counts; with --split: cases at once, one a processor unless told',
+      ),
     )
     .addHelpText('after', RUN_EXAMPLES.trimEnd())
     .action(async (model: string, options) =>
@@ -112,6 +112,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .description(
       'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
     )
+    .addOption(threadsOption('engines side by side, the first answer counts'))
     .action(async (model: string, options) =>
       end(await (await import('./unique.ts')).unique(shell, model, options)),
     );
@@ -340,6 +341,15 @@ function asking(program: Command, name: string): Command {
     .option('--no-color', 'no colors')
     .option('--ascii', 'only ASCII characters');
 }
+
+const MOST_THREADS = 64;
+
+const threadsOption = (text: string): Option =>
+  new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser((words) => {
+    const count = positiveInteger(words);
+    if (count > MOST_THREADS) throw new InvalidArgumentError(`At most ${MOST_THREADS} are possible.`);
+    return count;
+  });
 
 /** A command whose search another program may do. */
 const solving = (asks: Command): Command =>

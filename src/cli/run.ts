@@ -19,7 +19,6 @@ export interface RunOptions extends AskOptions, ProofOptions {
   readonly backend: Backend;
   /** The variables that make cubes: `family` or `family[set]`. */
   readonly split?: string;
-  readonly threads?: number;
 }
 
 type Outcome = SolveOutcome | OptimizeOutcome;

@@ -58,8 +58,16 @@ export type Reply =
   | { readonly status: 'stopped' };
 
 /** A search by the engine or the oracle that the options name; to be closed. */
-export const openSearch = async (ground: Ground, options: SearchOptions): Promise<Search | OracleSearch> =>
-  options.oracle ? new OracleSearch(ground, options.oracle, options) : await Search.open(ground, options);
+export async function openSearch(ground: Ground, options: SearchOptions): Promise<Search | OracleSearch> {
+  const { oracle } = options;
+  if (!oracle) return await Search.open(ground, options);
+  try {
+    return new OracleSearch(ground, oracle, options);
+  } catch (error) {
+    oracle.close();
+    throw error;
+  }
+}
 
 /** Milliseconds between two looks at the event loop. */
 const SLICE = 50;

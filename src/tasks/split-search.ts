@@ -4,7 +4,12 @@
  * Nothing is said of the whole until every cube is refuted, or one engine needs no cube to refute it.
  */
 import { compileSat } from '../backends/sat/compile.ts';
-import { compileEngine, type EngineModule, type PropagatorSpec } from '../backends/sat/engine.ts';
+import {
+  compileEngine,
+  type EngineModule,
+  type EngineOptions,
+  type PropagatorSpec,
+} from '../backends/sat/engine.ts';
 import { EncoderDisagreement, SatSession } from '../backends/sat/session.ts';
 import { evaluate } from '../model/evaluate.ts';
 import type { Ground } from '../model/ground.ts';
@@ -44,7 +49,11 @@ export interface EngineFigures {
   readonly memoryBytes: number;
 }
 
-export type StartEngine = (module: EngineModule, seed: number) => RemoteEngine;
+export type StartEngine = (
+  module: EngineModule,
+  seed: number,
+  temper?: Pick<EngineOptions, 'mode' | 'phase'>,
+) => RemoteEngine;
 
 export interface SplitOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told. */
