@@ -3,6 +3,7 @@ import { type Diagnostic, Diagnostics } from '../../src/language/diagnostics.ts'
 import { includeUsed } from '../../src/language/include.ts';
 import { parse } from '../../src/language/parse.ts';
 import type { SourceFile, Sources } from '../../src/language/source.ts';
+import { openInstance } from '../../src/tasks/open-instance.ts';
 
 /**
  * All that is wrong with a model, and with an instance of it if there is one, in the order of the text. The cases of
@@ -12,11 +13,16 @@ export function diagnose(
   stage: 'parse' | 'check',
   sources: Sources,
   model: SourceFile,
-  _instance?: SourceFile,
+  instance?: SourceFile,
 ): readonly Diagnostic[] {
   const diagnostics = new Diagnostics();
   const ast = parse(model, diagnostics);
-  if (stage === 'check') check(includeUsed(ast, sources, diagnostics), sources, diagnostics);
+  if (stage === 'check') {
+    const checked = check(includeUsed(ast, sources, diagnostics), sources, diagnostics);
+    if (instance && !diagnostics.hasErrors) {
+      return openInstance(checked, { name: instance.name, text: instance.text }).diagnostics;
+    }
+  }
   diagnostics.sort();
   return diagnostics.list;
 }

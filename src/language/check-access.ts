@@ -68,6 +68,14 @@ export function checkIndex(context: Context, e: Of<'index'>, scope: Scope | unde
   return context.error('not-indexable', message, e.target.span, advice === undefined ? {} : { advice });
 }
 
+/** Whoever comes from arrays looks for a row and a column. */
+function adviceForIndexes(domain: readonly Type[]): string {
+  const [only] = domain;
+  if (domain.length === 1 && only?.kind === 'element' && only.element === 'cell')
+    return 'A cell is one index: `forall c in cells: … [c]`; a row gives the list of its values: `[r]`.';
+  return `Write \`[${domain.map(() => '…').join(', ')}]\`.`;
+}
+
 function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: readonly Fact[]): Fact {
   const { type } = family;
   if (type.kind !== 'family') return ERROR_FACT;
@@ -75,9 +83,7 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
   const over = type.domain.map(plural).join(' and ');
   if (indexes.length !== type.domain.length) {
     const message = `${name} ranges over ${over}, so it takes ${count(type.domain.length)}, not ${indexes.length}.`;
-    return context.error('argument-count', message, e.span, {
-      advice: `Write \`[${type.domain.map(() => '…').join(', ')}]\`.`,
-    });
+    return context.error('argument-count', message, e.span, { advice: adviceForIndexes(type.domain) });
   }
   let many = false;
   let missing = false;
