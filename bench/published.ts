@@ -41,7 +41,8 @@ const ratios: number[] = [];
 console.log(`# Published puzzles: compile, solve, uniqueness
 
 CPU seconds, median of ${runs} runs, Node's start (taken off) in between; \`node bench/run.mjs published\`.
-The peers' figures have two digits and were measured on another day under load.
+Most of the least figures is the start of the program itself: some 50 ms. The peers' figures have two digits and were
+measured on another day under load.
 
 | puzzle | size | pzl | best peer | ratio |
 |---|---|---:|---:|---:|`);
