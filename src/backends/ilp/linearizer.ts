@@ -5,6 +5,7 @@
 
 import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
 import type { Tightened } from '../../model/tighten.ts';
+import { ReifiedLiterals } from '../reified.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../sat/literals.ts';
 import { Uses } from '../sat/uses.ts';
 import { type Affine, constantAffine, LinearSum, literalAffine } from './linear-sum.ts';
@@ -27,10 +28,7 @@ export class Linearizer {
 
   readonly #facts: Tightened;
   readonly #uses: Uses;
-  /** [node]: its literal, or 0. */
-  #literals: Int32Array;
-  /** [node]: the polarities that its literal's rows are written for. */
-  #written: Uint8Array;
+  readonly #reified: ReifiedLiterals;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
   readonly #queue: (() => void)[] = [];
@@ -40,8 +38,7 @@ export class Linearizer {
     this.options = options;
     this.#facts = facts;
     this.#uses = new Uses(terms);
-    this.#literals = new Int32Array(terms.count);
-    this.#written = new Uint8Array(terms.count);
+    this.#reified = new ReifiedLiterals(terms);
   }
 
   // ── Columns and rows ──
@@ -138,7 +135,7 @@ export class Linearizer {
   /** Rows: one of `unless` holds, or the term does. Without a new column where none is needed. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
-    const literal = this.atom(ref) ?? this.#known(ref);
+    const literal = this.atom(ref) ?? this.#reified.known(ref);
     if (literal !== undefined) {
       this.clause(unless, [literal]);
       return;
@@ -159,7 +156,7 @@ export class Linearizer {
     const context = [...unless];
     const compound: BoolRef[] = [];
     for (const ref of refs) {
-      const literal = this.atom(ref) ?? this.#known(ref);
+      const literal = this.atom(ref) ?? this.#reified.known(ref);
       if (literal === YES) return;
       if (literal === undefined) compound.push(ref);
       else if (literal !== NO) context.push(literal);
@@ -175,12 +172,7 @@ export class Linearizer {
   /** The literal of a bool variable, whose value isn't known. */
   variable(ref: BoolRef): number {
     const node = ref >> 1;
-    if (node >= this.#literals.length) this.#grow();
-    if (this.#literals[node] === 0) {
-      this.#literals[node] = this.fresh();
-      this.#written[node] = BOTH;
-    }
-    return this.#literals[node]!;
+    return this.#reified.variable(node, () => this.fresh());
   }
 
   /** Whether several terms, or none yet, refer to it. */
@@ -260,7 +252,7 @@ export class Linearizer {
     const fixed = this.low(ref);
     if (fixed === this.high(ref)) return fixed;
     if (!this.terms.isInt(ref)) {
-      const literal = this.#literals[ref >> 1] ?? 0;
+      const literal = this.#reified.at(ref >> 1);
       return literal === 0 ? fixed : value(literal - 1);
     }
     const affine = this.#ints.get(ref);
@@ -274,7 +266,7 @@ export class Linearizer {
   /** The columns made for a variable of the model, with what they say (``, `=2`). */
   *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (!this.terms.isInt(ref)) {
-      const literal = this.#literals[ref >> 1] ?? 0;
+      const literal = this.#reified.at(ref >> 1);
       if (literal !== 0) yield [literal - 1, ''];
       return;
     }
@@ -353,27 +345,10 @@ export class Linearizer {
     return this.terms.operation(ref) as keyof typeof boolLinearizations;
   }
 
-  /** The literal of a term that has one, if it implies the term; then it can stand for it in any clause. */
-  #known(ref: BoolRef): number | undefined {
-    const node = ref >> 1;
-    if (node >= this.#literals.length || this.#literals[node] === 0) return undefined;
-    const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
-    if ((this.#written[node]! & needed) === 0) return undefined;
-    return (ref & 1) === 0 ? this.#literals[node]! : -this.#literals[node]!;
-  }
-
   #positive(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const node = ref >> 1;
-    if (node >= this.#literals.length) this.#grow();
-    let literal = this.#literals[node]!;
-    if (literal === 0) {
-      literal = this.fresh();
-      this.#literals[node] = literal;
-    }
-    const missing = polarity & ~this.#written[node]!;
-    this.#written[node] = this.#written[node]! | polarity;
+    const { literal, missing } = this.#reified.demand(ref >> 1, polarity, () => this.fresh());
     if (missing === 0) return literal;
     const linearization = boolLinearizations[this.#boolOperation(ref)];
     this.later(() => {
@@ -381,15 +356,6 @@ export class Linearizer {
       if ((missing & IMPLIED) !== 0) linearization.whenFalse(this, ref, [literal]);
     });
     return literal;
-  }
-
-  #grow(): void {
-    const literals = new Int32Array(this.terms.count);
-    literals.set(this.#literals);
-    this.#literals = literals;
-    const written = new Uint8Array(this.terms.count);
-    written.set(this.#written);
-    this.#written = written;
   }
 }
 

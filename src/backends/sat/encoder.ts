@@ -13,6 +13,7 @@ import {
   TRUE,
 } from '../../model/terms.ts';
 import type { Tightened } from '../../model/tighten.ts';
+import { ReifiedLiterals } from '../reified.ts';
 import { ClauseSink } from './clause-sink.ts';
 import type { Bits } from './counters/bits.ts';
 import type { Totalizer } from './counters/totalizer.ts';
@@ -40,10 +41,7 @@ export class Encoder {
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
   readonly #facts: Tightened | undefined;
-  /** [node]: its literal, or 0. */
-  #literals: Int32Array;
-  /** [node]: the polarities that its literal's clauses are written for. */
-  #written: Uint8Array;
+  readonly #reified: ReifiedLiterals;
   readonly #integers = new Map<Ref, EncodedInteger>();
   readonly #uses: Uses;
   readonly #queue: (() => void)[] = [];
@@ -54,8 +52,7 @@ export class Encoder {
     this.options = options;
     this.#facts = facts;
     this.#uses = new Uses(terms);
-    this.#literals = new Int32Array(terms.count);
-    this.#written = new Uint8Array(terms.count);
+    this.#reified = new ReifiedLiterals(terms);
   }
 
   // ── Variables and clauses ──
@@ -112,7 +109,7 @@ export class Encoder {
   /** Clauses: one of `unless` holds, or the term does. Without a new variable where none is needed. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
-    const literal = this.atom(ref) ?? this.#known(ref);
+    const literal = this.atom(ref) ?? this.#reified.known(ref);
     if (literal !== undefined) {
       this.clause(unless, literal);
       return;
@@ -136,7 +133,7 @@ export class Encoder {
     const literals: number[] = [];
     const compound: BoolRef[] = [];
     for (const ref of refs) {
-      const literal = this.atom(ref) ?? this.#known(ref);
+      const literal = this.atom(ref) ?? this.#reified.known(ref);
       if (literal === YES) return;
       if (literal !== undefined) literals.push(literal);
       else compound.push(ref);
@@ -153,12 +150,7 @@ export class Encoder {
   /** The literal of a bool variable whose value isn't known. */
   variable(ref: BoolRef): number {
     const node = ref >> 1;
-    if (node >= this.#literals.length) this.#grow();
-    if (this.#literals[node] === 0) {
-      this.#literals[node] = this.fresh();
-      this.#written[node] = BOTH;
-    }
-    return this.#literals[node]!;
+    return this.#reified.variable(node, () => this.fresh());
   }
 
   /** Whether several terms, or none yet, refer to it. */
@@ -168,7 +160,7 @@ export class Encoder {
 
   /** Whether the variable of the model occurs in the clauses, or may. */
   touched(ref: Ref): boolean {
-    return this.terms.isInt(ref) ? this.#integers.has(ref) : (this.#literals[ref >> 1] ?? 0) !== 0;
+    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.#reified.at(ref >> 1) !== 0;
   }
 
   // ── Int terms ──
@@ -253,27 +245,10 @@ export class Encoder {
     return this.terms.operation(ref) as keyof typeof boolEncodings;
   }
 
-  /** The literal of a term that has one, if it implies the term; then it can stand for it in any clause. */
-  #known(ref: BoolRef): number | undefined {
-    const node = ref >> 1;
-    if (node >= this.#literals.length || this.#literals[node] === 0) return undefined;
-    const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
-    if ((this.#written[node]! & needed) === 0) return undefined;
-    return (ref & 1) === 0 ? this.#literals[node]! : -this.#literals[node]!;
-  }
-
   #positive(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const node = ref >> 1;
-    if (node >= this.#literals.length) this.#grow();
-    let literal = this.#literals[node]!;
-    if (literal === 0) {
-      literal = this.fresh();
-      this.#literals[node] = literal;
-    }
-    const missing = polarity & ~this.#written[node]!;
-    this.#written[node] = this.#written[node]! | polarity;
+    const { literal, missing } = this.#reified.demand(ref >> 1, polarity, () => this.fresh());
     if (missing === 0) return literal;
     const encoding = boolEncodings[this.#boolOperation(ref)];
     this.later(() => {
@@ -281,14 +256,5 @@ export class Encoder {
       if ((missing & IMPLIED) !== 0) encoding.whenFalse(this, ref, [literal]);
     });
     return literal;
-  }
-
-  #grow(): void {
-    const literals = new Int32Array(this.terms.count);
-    literals.set(this.#literals);
-    this.#literals = literals;
-    const written = new Uint8Array(this.terms.count);
-    written.set(this.#written);
-    this.#written = written;
   }
 }

@@ -1,7 +1,9 @@
 // A word of an automaton is a path through its states, place by place: a unit of flow from the start to acceptance
 // (Côté, Gendron and Rousseau 2007). A 0/1 column a transition that lies on some such path, conservation at each
 // state, and a symbol's direct column is the sum of its transitions. Denied: the complement.
+
 import type { Automaton, BoolRef } from '../../../model/terms.ts';
+import { usefulTransitions } from '../../useful-transitions.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, Direct } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
@@ -27,19 +29,16 @@ function word(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; ite
   };
 }
 
-interface Transition {
-  readonly from: number;
-  readonly symbol: number;
-  readonly to: number;
-}
-
 function accept(
   linearizer: Linearizer,
   automaton: Automaton,
   items: readonly Direct[],
   unless: readonly number[],
 ): void {
-  const layers = usefulTransitions(automaton, items);
+  const layers = usefulTransitions(
+    automaton,
+    items.map(({ values }) => values),
+  );
   if (layers === undefined) {
     linearizer.clause(unless, []);
     return;
@@ -79,33 +78,6 @@ function sumAt(sums: Map<number, LinearSum>, key: number): LinearSum {
   const made = new LinearSum();
   sums.set(key, made);
   return made;
-}
-
-/** By place, the transitions on paths from the start to acceptance; undefined when there is no such path. */
-function usefulTransitions(automaton: Automaton, items: readonly Direct[]): Transition[][] | undefined {
-  const { low, width, transitions } = automaton;
-  const layers: Transition[][] = [];
-  let reached = new Set([automaton.start]);
-  for (const { values } of items) {
-    const found: Transition[] = [];
-    const next = new Set<number>();
-    for (const from of reached) {
-      for (const symbol of values) {
-        const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
-        if (to < 0) continue;
-        found.push({ from, symbol, to });
-        next.add(to);
-      }
-    }
-    layers.push(found);
-    reached = next;
-  }
-  let useful = new Set([...reached].filter((state) => automaton.accepting[state] === 1));
-  for (let place = layers.length - 1; place >= 0; place--) {
-    layers[place] = layers[place]!.filter(({ to }) => useful.has(to));
-    useful = new Set(layers[place]!.map(({ from }) => from));
-  }
-  return useful.size === 0 ? undefined : layers;
 }
 
 /** Accepts the words over the items' values that the automaton doesn't. */

@@ -3,7 +3,9 @@
 // its states, a state implies a transition into and out of it, a symbol implies a transition with it. Unit propagation then
 // keeps exactly the symbols of accepted words (Bacchus 2007). A transition that is the only one out of or into its
 // state shares that state's literal. At most one variable and three clauses a transition. Denied: the complement.
+
 import type { Automaton, BoolRef } from '../../../model/terms.ts';
+import { type Transition, usefulTransitions } from '../../useful-transitions.ts';
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
 import { isWide } from '../integers/fresh.ts';
@@ -32,19 +34,16 @@ function word(encoder: Encoder, ref: BoolRef): { automaton: Automaton; items: En
   return { automaton, items: items.map((item) => encoder.integer(item)) };
 }
 
-interface Transition {
-  readonly from: number;
-  readonly symbol: number;
-  readonly to: number;
-}
-
 function accept(
   encoder: Encoder,
   automaton: Automaton,
   items: readonly EncodedInteger[],
   unless: readonly number[],
 ): void {
-  const layers = usefulTransitions(automaton, items);
+  const layers = usefulTransitions(
+    automaton,
+    items.map((item) => symbols(item, automaton)),
+  );
   if (layers === undefined) {
     encoder.clause(unless);
     return;
@@ -113,36 +112,6 @@ function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[
   for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
     found.push(domain.at(i));
   return found;
-}
-
-/** By place, the transitions on paths from the start to acceptance; undefined when there is no such path. */
-function usefulTransitions(
-  automaton: Automaton,
-  items: readonly EncodedInteger[],
-): Transition[][] | undefined {
-  const { low, width, transitions } = automaton;
-  const layers: Transition[][] = [];
-  let reached = new Set([automaton.start]);
-  for (const item of items) {
-    const found: Transition[] = [];
-    const next = new Set<number>();
-    for (const from of reached) {
-      for (const symbol of symbols(item, automaton)) {
-        const to = transitions[from * width + symbol - low]!;
-        if (to < 0) continue;
-        found.push({ from, symbol, to });
-        next.add(to);
-      }
-    }
-    layers.push(found);
-    reached = next;
-  }
-  let useful = new Set([...reached].filter((state) => automaton.accepting[state] === 1));
-  for (let place = layers.length - 1; place >= 0; place--) {
-    layers[place] = layers[place]!.filter(({ to }) => useful.has(to));
-    useful = new Set(layers[place]!.map(({ from }) => from));
-  }
-  return useful.size === 0 ? undefined : layers;
 }
 
 /** Accepts the words over low … high that the automaton doesn't. */
