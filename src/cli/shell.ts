@@ -1,3 +1,5 @@
+import { fstatSync, writeSync } from 'node:fs';
+
 /**
  * What the commands see of the process, so that tests can run them without one: streams, environment, signals.
  * Results go to `out`, everything else to `note`.
@@ -20,27 +22,79 @@ export interface Shell {
 }
 
 export function processShell(): Shell {
-  // A reader that went away (`pzl run … | head`) has seen enough.
-  const leave = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(0);
-  };
-  process.stdout.on('error', leave);
-  process.stderr.on('error', leave);
+  const out = new Output(1, () => process.stdout);
+  const note = new Output(2, () => process.stderr);
   return {
-    out: (text) => void process.stdout.write(text),
-    drained: () =>
-      process.stdout.writableNeedDrain
-        ? new Promise((resume) => process.stdout.once('drain', () => resume()))
-        : Promise.resolve(),
-    note: (text) => void process.stderr.write(text),
-    outIsTerminal: process.stdout.isTTY === true,
-    noteIsTerminal: process.stderr.isTTY === true,
+    out: (text) => out.write(text),
+    drained: () => out.drained(),
+    note: (text) => note.write(text),
+    outIsTerminal: out.isTerminal,
+    noteIsTerminal: note.isTerminal,
     env: process.env,
     directory: process.cwd(),
     input: () => process.stdin,
     onInterrupt,
   };
+}
+
+/**
+ * Standard output or error, written to without Node's stream as long as that works: a stream brings in the half of
+ * Node that speaks to networks, which takes longer than solving a small puzzle.
+ */
+class Output {
+  readonly isTerminal: boolean;
+  readonly #descriptor: number;
+  readonly #open: () => NodeJS.WriteStream;
+  #stream: NodeJS.WriteStream | undefined;
+
+  constructor(descriptor: number, open: () => NodeJS.WriteStream) {
+    this.#descriptor = descriptor;
+    this.#open = open;
+    this.isTerminal = mayBeTerminal(descriptor) && this.#asStream().isTTY === true;
+  }
+
+  write(text: string): void {
+    if (this.#stream) {
+      this.#stream.write(text);
+      return;
+    }
+    const bytes = Buffer.from(text);
+    let written = 0;
+    try {
+      while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') leave(error as NodeJS.ErrnoException);
+      // Somebody made it non-blocking, and it's full: a stream knows how to wait.
+      this.#asStream().write(bytes.subarray(written));
+    }
+  }
+
+  drained(): Promise<void> {
+    const stream = this.#stream;
+    if (!stream?.writableNeedDrain) return Promise.resolve();
+    return new Promise((resume) => stream.once('drain', () => resume()));
+  }
+
+  #asStream(): NodeJS.WriteStream {
+    this.#stream = this.#open();
+    this.#stream.on('error', leave);
+    return this.#stream;
+  }
+}
+
+/** Terminals are character devices; so is /dev/null, and the stream knows which. */
+function mayBeTerminal(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isCharacterDevice();
+  } catch {
+    return false;
+  }
+}
+
+/** A reader that went away (`pzl run … | head`) has seen enough. */
+function leave(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
 }
 
 function onInterrupt(callback: () => void): () => void {

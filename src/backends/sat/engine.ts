@@ -138,6 +138,7 @@ export function compileEngine(): Promise<EngineModule> {
 }
 
 function decodeBase64(text: string): Uint8Array {
+  if (typeof Buffer === 'function') return Buffer.from(text, 'base64');
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
