@@ -16,6 +16,7 @@ const checks = {
   connected: checkPropagator('connected'),
   loop: checkPropagator('loop'),
   regions: checkPropagator('regions'),
+  sized: checkPropagator('sized'),
 };
 for (const [name, check] of Object.entries(checks)) {
   const started = performance.now();

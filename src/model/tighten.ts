@@ -20,7 +20,8 @@ export interface Tightened {
   fixed(ref: BoolRef): boolean | undefined;
   /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined;
-  /** The greatest value of the int term in any solution, by the constraints as well. */
+  /** The least and greatest value of the int term in any solution, by the constraints as well. */
+  lowInSolutions(ref: Ref): number;
   highInSolutions(ref: Ref): number;
   /** A constraint (by index) at which it showed that there is no solution; undefined if it didn't show. */
   readonly contradiction: number | undefined;
@@ -39,10 +40,11 @@ export function tighten(ground: Ground): Tightened {
   for (const { root } of ground.constraints) domains.assign(root, true);
   domains.propagate();
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
-  const settled = contradiction === undefined ? domains.highs() : undefined;
+  const settled = contradiction === undefined ? domains.bounds() : undefined;
   domains.forgetAssertions();
   return {
-    highInSolutions: (ref) => settled?.[ref >> 1] ?? domains.high(ref),
+    lowInSolutions: (ref) => settled?.lows[ref >> 1] ?? domains.low(ref),
+    highInSolutions: (ref) => settled?.highs[ref >> 1] ?? domains.high(ref),
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
     fixed: (ref) => (domains.low(ref) === domains.high(ref) ? domains.low(ref) === 1 : undefined),
@@ -170,8 +172,8 @@ class ShrinkingDomains implements Domains {
   }
 
   /** A copy of the upper bounds by node. */
-  highs(): Int32Array {
-    return this.#highs.slice();
+  bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
+    return { lows: this.#lows.slice(), highs: this.#highs.slice() };
   }
 
   // ── Changing ──

@@ -1,17 +1,17 @@
 // Connectivity: the active nodes form one component of the graph of usable edges.
-// Idea: search the graph of what isn't false from an active node, with Tarjan's low points. What isn't reached is
-// inactive; an open node or edge whose loss would part two active nodes is needed. An explanation names two active
-// nodes and a minimal cut of false literals between them. Cost: O(nodes + edges) a run, no clauses but explanations.
-// Sources: Tarjan (1972); Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
+// Idea: search the graph of what isn't false from an active node. What isn't reached is inactive; an open node or edge
+// whose loss would part two active nodes is needed (cut-points.ts). An explanation names two active nodes and a
+// minimal cut of false literals between them. Cost: O(nodes + edges) a run, no clauses but explanations.
+// Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
 // Record: +0 graph, +4 guard (-1: none). Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
 import { fromDimacs } from '../input';
-import { allocate, i32At, setI32 } from '../memory';
+import { allocate, i32At } from '../memory';
 import { item, push, sizeOf, truncate } from '../stack';
 import { positionOf, trailSize, valueOf } from '../state';
+import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
-  NONE, cursor, edgeLiteral, edgesOf, explainCut, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue,
-  low, markReachable, neighboursOf, newGraph, nodeLiteral, nodesOf, order, parent, parentEdge, trueBefore,
-  weight,
+  NONE, edgeLiteral, edgesOf, explainCut, freshStamp, implied, inside, isFalse, isOpen, isTrue, markReachable, newGraph,
+  nodeLiteral, nodesOf, trueBefore,
 } from './graph';
 import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
 
@@ -54,7 +54,7 @@ export function runConnected(id: i32, state: usize): i32 {
   while (root < nodes && !isTrue(nodeLiteral(graph, root))) root++;
   if (root == nodes) return 0;
   truncate(implied, 0);
-  const mark = search(graph, root);
+  const mark = searchCutPoints(graph, root, ANY_LOSS);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
     if (i32At(inside, i) == mark || isFalse(literal)) continue;
@@ -74,57 +74,6 @@ export function runConnected(id: i32, state: usize): i32 {
   if (guarded == 0) return 0;
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   return 0;
-}
-
-/** Depth first from an active root over everything not false; puts needed open nodes and edges into `implied`. */
-function search(graph: usize, root: i32): i32 {
-  const mark = freshStamp();
-  let time = 0, node = root;
-  enter(graph, root, NONE, NONE, mark, time++);
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
-  const marks = inside, times = order, lows = low, cursors = cursor, by = parentEdge;
-  while (true) {
-    const i = i32At(cursors, node);
-    if (i < i32At(first, node + 1)) {
-      setI32(cursors, node, i + 1);
-      const neighbour = neighbours + (<usize>i << 4);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, 4);
-      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, 8))) continue;
-      if (i32At(marks, next) == mark) {
-        if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
-      } else if (!isFalse(load<i32>(neighbour, 12))) {
-        enter(graph, next, node, edge, mark, time++);
-        node = next;
-      }
-      continue;
-    }
-    const above = i32At(parent, node);
-    if (above == NONE) return mark;
-    leave(graph, node, above, root);
-    node = above;
-  }
-}
-
-function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
-  setI32(inside, node, mark);
-  setI32(parent, node, above);
-  setI32(parentEdge, node, edge);
-  setI32(order, node, time);
-  setI32(low, node, time);
-  setI32(cursor, node, firstNeighbour(graph, node));
-  setI32(weight, node, isTrue(nodeLiteral(graph, node)) ? 1 : 0);
-}
-
-/** All below `node` is known: whether its edge or the node above is needed. */
-function leave(graph: usize, node: i32, above: i32, root: i32): void {
-  const reach = i32At(low, node), active = i32At(weight, node);
-  if (active > 0 && reach >= i32At(order, above)) {
-    const upper = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
-    if (above != root && isOpen(upper)) push(implied, upper);
-    if (reach > i32At(order, above) && isOpen(edge)) push(implied, edge);
-  }
-  if (reach < i32At(low, above)) setI32(low, above, reach);
-  setI32(weight, above, i32At(weight, above) + active);
 }
 
 /** The active node outside `mark` that was decided first at the moment; NONE if there is none. */

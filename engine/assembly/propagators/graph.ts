@@ -39,7 +39,7 @@ export const NONE: i32 = -1;
 let scratch: i32 = 0;
 /** Stamps of the nodes in the part that was marked last, and of those reached from outside. */
 export let inside: usize = 0;
-let outside: usize = 0;
+export let outside: usize = 0;
 let stamp: i32 = 0;
 export let queue: usize = 0;
 export let order: usize = 0;
@@ -48,17 +48,19 @@ export let parentEdge: usize = 0;
 export let parent: usize = 0;
 export let cursor: usize = 0;
 export let weight: usize = 0;
+export let subtree: usize = 0;
+export let lost: usize = 0;
 /** Stamps of edges. */
 export let edgeMarks: usize = 0;
 export let implied: usize = 0;
 
-function growScratch(size: i32): void {
+function growScratch(entries: i32): void {
   if (queue == 0) {
     queue = newStack();
     implied = newStack();
   }
-  if (size <= scratch) return;
-  const old = <u64>scratch << 2, next = <u64>size << 2;
+  if (entries <= scratch) return;
+  const old = <u64>scratch << 2, next = <u64>entries << 2;
   inside = resize(inside, old, next);
   outside = resize(outside, old, next);
   order = resize(order, old, next);
@@ -67,8 +69,10 @@ function growScratch(size: i32): void {
   parentEdge = resize(parentEdge, old, next);
   cursor = resize(cursor, old, next);
   weight = resize(weight, old, next);
+  subtree = resize(subtree, old, next);
+  lost = resize(lost, old, next);
   edgeMarks = resize(edgeMarks, old, next);
-  scratch = size;
+  scratch = entries;
 }
 
 @inline function toLiteral(number: i32): i32 { return number == 0 ? ALWAYS : fromDimacs(number); }

@@ -15,11 +15,13 @@ import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldL
 import { explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop } from './loop';
 import { explainRegions, newRegions, observeRegions, runRegions } from './regions';
+import { explainSized, newSized, observeSized, runSized } from './sized';
 
 export const LINEAR: i32 = 0;
 export const CONNECTED: i32 = 1;
 export const LOOP: i32 = 2;
 export const REGIONS: i32 = 3;
+export const SIZED: i32 = 4;
 
 let kinds: usize = 0;
 let states: usize = 0;
@@ -94,6 +96,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case CONNECTED: state = newConnected(id, data, size); break;
     case LOOP: state = newLoop(id, data, size); break;
     case REGIONS: state = newRegions(id, data, size); break;
+    case SIZED: state = newSized(id, data, size); break;
   }
   if (state == 0) return false;
   setItem(states, id, <i32>state);
@@ -103,6 +106,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case CONNECTED: observeConnected(id, state); break;
     case LOOP: observeLoop(id, state); break;
     case REGIONS: observeRegions(id, state); break;
+    case SIZED: observeSized(id, state); break;
   }
   release(elements);
   elements = 0;
@@ -115,7 +119,8 @@ function run(id: i32): i32 {
     case LINEAR: return runLinear(id, state);
     case CONNECTED: return runConnected(id, state);
     case LOOP: return runLoop(id, state);
-    default: return runRegions(id, state);
+    case REGIONS: return runRegions(id, state);
+    default: return runSized(id, state);
   }
 }
 
@@ -125,7 +130,8 @@ function explain(id: i32, literal: i32): void {
     case LINEAR: explainLinear(state, literal); break;
     case CONNECTED: explainConnected(state, literal); break;
     case LOOP: explainLoop(state, literal); break;
-    default: explainRegions(state, literal);
+    case REGIONS: explainRegions(state, literal); break;
+    default: explainSized(state, literal);
   }
 }
 

@@ -41,6 +41,7 @@ describe('the engine against brute force', () => {
     'connectivity propagators': checkPropagator('connected'),
     'loop and path propagators': checkPropagator('loop'),
     'region propagators': checkPropagator('regions'),
+    'propagators of sized sets': checkPropagator('sized'),
   };
   for (const [name, check] of Object.entries(checks)) {
     it(`answers ${name} rightly`, () => {

@@ -131,9 +131,32 @@ function regions(random: Generator, variables: number): Trial {
   return { spec, clauses: [], holds: guarded(spec, holds) };
 }
 
+function sized(random: Generator, variables: number): Trial {
+  const nodes = Array.from({ length: 1 + random.below(9) }, () =>
+    random.chance(0.1) ? 0 : literalOf(random, variables),
+  );
+  const edges =
+    nodes.length < 2
+      ? []
+      : randomEdges(random, nodes.length, 1 + random.below(14), () =>
+          random.chance(0.7) ? 0 : literalOf(random, variables),
+        );
+  const least = random.below(nodes.length + 1);
+  const most = random.chance(0.4) ? least : least + random.below(nodes.length);
+  const spec = { kind: 'sized', root: random.below(nodes.length), least, most, nodes, edges } as const;
+  const holds = (a: number): boolean => {
+    if (!on(a, nodes[spec.root]!)) return true;
+    const usable = edges.filter(([x, y, l]) => on(a, l) && on(a, nodes[x]!) && on(a, nodes[y]!));
+    const name = components(nodes.length, usable);
+    const active = name.filter((_, i) => on(a, nodes[i]!));
+    return new Set(active).size <= 1 && active.length >= least && active.length <= most;
+  };
+  return { spec, clauses: [], holds };
+}
+
 const guarded =
   (spec: { readonly guard?: number }, holds: (assignment: number) => boolean) =>
   (assignment: number): boolean =>
     (spec.guard !== undefined && !isTrue(assignment, spec.guard)) || holds(assignment);
 
-export const trials = { linear, connected, loop, regions } as const;
+export const trials = { linear, connected, loop, regions, sized } as const;

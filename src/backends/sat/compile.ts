@@ -1,5 +1,6 @@
 // A ground model as a SAT program: its clauses, what else an engine has to know, and the way back from literals to
 // values. The program can grow: asking for more literals adds clauses behind those there are.
+import { Evaluation } from '../../model/evaluate.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { BoolRef, Ref } from '../../model/terms.ts';
 import { type Tightened, tighten } from '../../model/tighten.ts';
@@ -161,6 +162,7 @@ export class SatProgram {
       const ref = terms.variable(variable);
       assignment[variable] = this.#encoder.touched(ref) ? this.integer(ref).decode(value) : this.#lowest(ref);
     }
+    this.#complete(assignment);
     return assignment;
   }
 
@@ -169,6 +171,26 @@ export class SatProgram {
     return familyLiteralNames(this.ground, (ref) =>
       this.#encoder.touched(ref) ? this.integer(ref) : undefined,
     );
+  }
+
+  /** Gives the variables whose equations were left out the values that these tell. */
+  #complete(assignment: Assignment): void {
+    const { terms } = this.ground;
+    const { postponed } = this.#encoder;
+    const others = [...postponed].flatMap(([variable, equation]) =>
+      [...terms.arguments(equation)].filter((ref, i) => i > 0 && i % 2 === 0 && ref !== variable),
+    );
+    if (postponed.size === 0) return;
+    const values = new Evaluation(terms, others, assignment);
+    for (const [variable, equation] of postponed) {
+      const args = terms.arguments(equation);
+      let [rest, sign] = [args[0]!, 1];
+      for (let i = 1; i < args.length; i += 2) {
+        if (args[i + 1] === variable) sign = args[i]!;
+        else rest -= args[i]! * values.of(args[i + 1]!);
+      }
+      assignment[terms.arguments(variable)[0]!] = sign * rest;
+    }
   }
 
   #lowest(ref: Ref): number {

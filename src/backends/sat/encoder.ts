@@ -8,6 +8,7 @@ import {
   CODE,
   FALSE,
   type IntOperation,
+  type IntRef,
   type Ref,
   type Terms,
   TRUE,
@@ -43,6 +44,7 @@ export class Encoder {
   readonly #facts: Tightened | undefined;
   readonly #reified: ReifiedLiterals;
   readonly #integers = new Map<Ref, EncodedInteger>();
+  readonly #postponed = new Map<IntRef, BoolRef>();
   readonly #uses: Uses;
   readonly #queue: (() => void)[] = [];
   readonly #last: (() => void)[] = [];
@@ -169,6 +171,7 @@ export class Encoder {
   integer(ref: Ref): EncodedInteger {
     const known = this.#integers.get(ref);
     if (known !== undefined) return known;
+    this.#takeUp(ref);
     // Operands first, so that deep terms need no deep stack.
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
@@ -185,6 +188,48 @@ export class Encoder {
     return this.#integers.get(ref)!;
   }
 
+  /**
+   * Leaves out an equation that only tells what a variable is which stands nowhere else, whatever the others are: a
+   * clue that isn't told, say. It is written when somebody asks for the variable; until then answers are
+   * completed by it (`postponed`).
+   */
+  postpone(equation: BoolRef): boolean {
+    const { terms } = this;
+    const [bound, ...pairs] = terms.arguments(equation) as unknown as [number, ...number[]];
+    const at = pairs.findIndex((ref, i) => i % 2 === 1 && this.#standsAlone(ref, pairs[i - 1]!));
+    if (at < 0) return false;
+    let [low, high] = [bound, bound];
+    for (let i = 0; i < pairs.length; i += 2) {
+      if (i + 1 === at) continue;
+      const ends = [pairs[i]! * this.low(pairs[i + 1]!), pairs[i]! * this.high(pairs[i + 1]!)] as const;
+      low -= Math.max(...ends);
+      high -= Math.min(...ends);
+    }
+    if (pairs[at - 1] === -1) [low, high] = [-high, -low];
+    const variable = pairs[at]!;
+    if (low < terms.low(variable) || high > terms.high(variable)) return false;
+    this.#postponed.set(variable, equation);
+    return true;
+  }
+
+  /** Variables without literals, and the equations that tell their values. */
+  get postponed(): ReadonlyMap<IntRef, BoolRef> {
+    return this.#postponed;
+  }
+
+  #standsAlone(ref: Ref, coefficient: number): boolean {
+    const { terms } = this;
+    if (terms.code(ref >> 1) !== CODE.intVariable || Math.abs(coefficient) !== 1) return false;
+    return this.#uses.count(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
+  }
+
+  #takeUp(ref: Ref): void {
+    const equation = this.#postponed.get(ref);
+    if (equation === undefined) return;
+    this.#postponed.delete(ref);
+    this.enforce(equation);
+  }
+
   /** Whether some term in the model compares or adds the int, so that order literals will be needed. */
   wantsOrder(ref: Ref): boolean {
     return this.#uses.inOrder(ref);
@@ -199,7 +244,11 @@ export class Encoder {
     return (this.#facts ?? this.terms).high(ref);
   }
 
-  /** The greatest value in any solution: a bound that other clauses see to. */
+  /** The least and greatest value in any solution: bounds that other clauses see to. */
+  lowInSolutions(ref: Ref): number {
+    return this.#facts?.lowInSolutions(ref) ?? this.terms.low(ref);
+  }
+
   highInSolutions(ref: Ref): number {
     return this.#facts?.highInSolutions(ref) ?? this.terms.high(ref);
   }

@@ -41,7 +41,18 @@ export interface RegionsSpec {
   }[];
 }
 
-export type PropagatorSpec = ConnectedSpec | LoopSpec | LinearSpec | RegionsSpec;
+/** When the root's literal is true (0: always), the nodes whose literal is true form one component, the root among them,
+ * over edges whose literal is true (0: always), and are `least` to `most`. */
+export interface SizedSpec {
+  readonly kind: 'sized';
+  readonly root: number;
+  readonly least: number;
+  readonly most: number;
+  readonly nodes: readonly number[];
+  readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
+}
+
+export type PropagatorSpec = ConnectedSpec | LoopSpec | LinearSpec | RegionsSpec | SizedSpec;
 type Kind = PropagatorSpec['kind'];
 
 interface KindFormat<Spec> {
@@ -114,6 +125,17 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
       ...sizes.flatMap(({ node, sizes }) => [node, sizes.length, ...sizes.flat()]),
     ],
   },
+  sized: {
+    code: 4,
+    encode: ({ root, least, most, nodes, edges }) => [
+      root,
+      least,
+      Math.min(most, nodes.length),
+      nodes.length,
+      ...nodes,
+      ...encodeEdges(edges),
+    ],
+  },
 };
 
 /** The engine's number for the kind, and the numbers it takes. */
@@ -124,17 +146,15 @@ export function encodePropagator(spec: PropagatorSpec): { readonly code: number;
 
 /** The highest variable a specification mentions. */
 export function highestVariable(spec: PropagatorSpec): number {
-  const guard = Math.abs(spec.guard ?? 0);
-  const literals =
-    spec.kind === 'connected'
-      ? [...spec.nodes, ...spec.edges.map((edge) => edge[2])]
-      : spec.kind === 'linear'
-        ? spec.terms.map((term) => term[1])
-        : spec.kind === 'loop'
-          ? spec.edges.map((edge) => edge[2])
-          : [
-              ...spec.edges.map((edge) => edge[2]),
-              ...spec.sizes.flatMap(({ sizes }) => sizes.map((size) => size[1])),
-            ];
-  return literals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), guard);
+  return literalsOf(spec).reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0);
+}
+
+function literalsOf(spec: PropagatorSpec): number[] {
+  if (spec.kind === 'sized') return [...spec.nodes, ...spec.edges.map((edge) => edge[2])];
+  const guard = spec.guard ?? 0;
+  if (spec.kind === 'linear') return [guard, ...spec.terms.map((term) => term[1])];
+  const edges = spec.edges.map((edge) => edge[2]);
+  if (spec.kind === 'loop') return [guard, ...edges];
+  if (spec.kind === 'connected') return [guard, ...spec.nodes, ...edges];
+  return [guard, ...edges, ...spec.sizes.flatMap(({ sizes }) => sizes.map((size) => size[1]))];
 }

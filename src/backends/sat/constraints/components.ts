@@ -95,6 +95,15 @@ export class Components {
     if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closed(from)[to]!);
   }
 
+  /** A literal for both nodes being active and in one component, if there is one that needs no more clauses. */
+  known(a: number, b: number): number | undefined {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+    if (from < 0 || to < 0) return NO;
+    const { literals, closed, supported } = this.#membersOf(from);
+    return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
+  }
+
   /** A literal, exact: the component of the node has at least k active nodes. */
   sizeAtLeast(node: number, k: number): number {
     const source = this.graph.place[node]!;
@@ -102,8 +111,17 @@ export class Components {
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
     // Larger sizes than any solution has are as impossible as the smallest of them.
-    const least = Math.min(k, this.#largest(source) + 1);
-    if (least < k) return this.sizeAtLeast(node, least);
+    const above = this.#largest(source) + 1;
+    if (k > above) return this.sizeAtLeast(node, above);
+    if (this.#native && k === above) {
+      this.#exact(source);
+      return NO;
+    }
+    if (this.#native && k <= this.#least(source)) {
+      // The propagator of the members sees to it, where the node is active.
+      this.#exact(source);
+      return this.graph.nodeLiterals[source]!;
+    }
     const key = `${source} ${k}`;
     let literal = this.#sizes.get(key);
     if (literal === undefined) {
@@ -154,7 +172,7 @@ export class Components {
     return members.literals;
   }
 
-  /** All members are active, and connected with the source by the engine's propagator. */
+  /** All members are active, connected with the source, and as many as in any solution, by the engine's propagator. */
   #hangNatively(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals, ends } = this.graph;
@@ -172,7 +190,9 @@ export class Components {
       const [a, b] = [place[ends[2 * edge]!]!, place[ends[2 * edge + 1]!]!];
       if (a >= 0 && b >= 0) edges.push([a, b, literal === YES ? 0 : literal]);
     });
-    encoder.propagators.push({ kind: 'connected', nodes, edges });
+    const [least, most] = [this.#least(source), this.#largest(source)];
+    if (least <= 1 && most >= nodes.length) encoder.propagators.push({ kind: 'connected', nodes, edges });
+    else encoder.propagators.push({ kind: 'sized', root: place[source]!, least, most, nodes, edges });
   }
 
   /** The same in clauses: each member but the source hangs on another, over arcs without a cycle. */
@@ -224,10 +244,18 @@ export class Components {
     return members;
   }
 
-  /** How large the component of the source is in any solution. */
+  /** How small the component of the source is in any solution. */
+  #least(source: number): number {
+    return this.#encoder.lowInSolutions(this.#sizeOf(source));
+  }
+
+  /** How large it is in any solution. */
   #largest(source: number): number {
-    const { terms } = this.#encoder;
-    return this.#encoder.highInSolutions(terms.componentSize(this.#ref, this.graph.place.indexOf(source)));
+    return this.#encoder.highInSolutions(this.#sizeOf(source));
+  }
+
+  #sizeOf(source: number): IntRef {
+    return this.#encoder.terms.componentSize(this.#ref, this.graph.place.indexOf(source));
   }
 
   /** [node]: exact literals of being reached in that many steps. */

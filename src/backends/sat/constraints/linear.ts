@@ -37,6 +37,7 @@ export const equals: BoolEncoding = {
     return encoder.integer(term).is(bound / coefficient);
   },
   whenTrue(encoder, ref, unless) {
+    if (unless.length === 0 && encoder.postpone(ref)) return;
     const { bound, pairs } = parts(encoder, ref);
     if (equalDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);

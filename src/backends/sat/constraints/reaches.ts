@@ -3,6 +3,10 @@ import type { BoolEncoding } from '../encoding.ts';
 import { componentsOf } from './components.ts';
 
 export const reaches: BoolEncoding = {
+  atom(encoder, ref) {
+    const [components, a, b] = encoder.terms.arguments(ref);
+    return componentsOf(encoder, components!).known(a!, b!);
+  },
   whenTrue(encoder, ref, unless) {
     const [components, a, b] = encoder.terms.arguments(ref);
     componentsOf(encoder, components!).together(a!, b!, unless);

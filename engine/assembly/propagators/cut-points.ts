@@ -1,0 +1,70 @@
+// What a connected set can't do without: open nodes and edges whose loss would part active nodes from its root, or leave
+// too few nodes within its reach.
+// Idea: depth first over everything not false, with low points; below a node hang subtrees that only it joins to the root.
+// Cost: O(nodes + edges). Source: Tarjan, Depth-first search and linear graph algorithms (1972).
+import { i32At, setI32 } from '../memory';
+import { push } from '../stack';
+import {
+  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue, lost, low,
+  neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight,
+} from './graph';
+
+/** No number of lost nodes is too large. */
+export const ANY_LOSS: i32 = i32.MAX_VALUE;
+
+/** Puts needed open nodes and edges into `implied`, and stamps what the root reaches; returns the stamp. More than `spare`
+ * nodes of those may not be lost. */
+export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
+  const mark = freshStamp();
+  let time = 0, node = root;
+  enter(graph, root, NONE, NONE, mark, time++);
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
+  const marks = inside, times = order, lows = low, cursors = cursor, by = parentEdge;
+  while (true) {
+    const i = i32At(cursors, node);
+    if (i < i32At(first, node + 1)) {
+      setI32(cursors, node, i + 1);
+      const neighbour = neighbours + (<usize>i << 4);
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, 4);
+      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, 8))) continue;
+      if (i32At(marks, next) == mark) {
+        if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
+      } else if (!isFalse(load<i32>(neighbour, 12))) {
+        enter(graph, next, node, edge, mark, time++);
+        node = next;
+      }
+      continue;
+    }
+    const above = i32At(parent, node);
+    if (above == NONE) return mark;
+    leave(graph, node, above, root, spare);
+    node = above;
+  }
+}
+
+function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
+  setI32(inside, node, mark);
+  setI32(parent, node, above);
+  setI32(parentEdge, node, edge);
+  setI32(order, node, time);
+  setI32(low, node, time);
+  setI32(cursor, node, firstNeighbour(graph, node));
+  setI32(weight, node, isTrue(nodeLiteral(graph, node)) ? 1 : 0);
+  setI32(subtree, node, 1);
+  setI32(lost, node, 1);
+}
+
+/** All below `node` is known: whether its edge, it itself or the node above is needed. */
+function leave(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
+  const reach = i32At(low, node), active = i32At(weight, node), nodes = i32At(subtree, node);
+  if (i32At(lost, node) > spare && isOpen(nodeLiteral(graph, node))) push(implied, nodeLiteral(graph, node));
+  if (reach >= i32At(order, above)) {
+    const upper = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
+    if (active > 0 && above != root && isOpen(upper)) push(implied, upper);
+    if ((active > 0 || nodes > spare) && reach > i32At(order, above) && isOpen(edge)) push(implied, edge);
+    setI32(lost, above, i32At(lost, above) + nodes);
+  }
+  if (reach < i32At(low, above)) setI32(low, above, reach);
+  setI32(weight, above, i32At(weight, above) + active);
+  setI32(subtree, above, i32At(subtree, above) + nodes);
+}

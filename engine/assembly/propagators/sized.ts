@@ -1,0 +1,309 @@
+// A connected set around a root, of bounded size: where the root is active, the active nodes hang together with it and
+// are `least` to `most`.
+// Idea: an active node costs nothing to walk over, an open one a place. What is farther from the root than there are
+// places left is inactive; open nodes and edges without which too little could be reached, or some active node not,
+// are needed (cut-points.ts). The counting needs no auxiliary variables.
+// Explanations: too many active nodes; or active nodes and the false literals that keep every way to a node too long;
+// or the false literals around a part that is too small, as few as still keep it so.
+// Cost: O(nodes + edges) a run. Related: the distance and size constraints of graph division in cspuz_core (2021).
+// Record: +0 graph, +4 root, +8 least, +12 most.
+// Numbers: root, least, most, nodes, a literal each (0: always), edges, then a, b, literal.
+import { allocate, i32At, setI32 } from '../memory';
+import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '../stack';
+import { positionOf, trailSize } from '../state';
+import { searchCutPoints } from './cut-points';
+import {
+  NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen,
+  isTrue, low, markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, order, outside, queue, trueBefore,
+} from './graph';
+import { conflictFromExplained, explained, implyLazily, observe } from './propagator';
+
+@inline function graphOf(state: usize): usize { return load<usize>(state); }
+@inline function rootOf(state: usize): i32 { return load<i32>(state, 4); }
+@inline function leastOf(state: usize): i32 { return load<i32>(state, 8); }
+@inline function mostOf(state: usize): i32 { return load<i32>(state, 12); }
+
+/** Nodes of the next distance, while a search runs. */
+let farther: usize = 0;
+
+export function newSized(id: i32, data: usize, size: i32): usize {
+  const root = i32At(data, 0), nodes = i32At(data, 3), edges = i32At(data, 4 + nodes);
+  if (size != 5 + nodes + 3 * edges || <u32>root >= <u32>nodes) return 0;
+  const graph = newGraph(nodes, data + 16, edges, data + (<usize>(5 + nodes) << 2));
+  if (graph == 0) return 0;
+  if (farther == 0) farther = newStack();
+  const state = allocate(16);
+  store<usize>(state, graph);
+  store<i32>(state, root, 4);
+  store<i32>(state, i32At(data, 1), 8);
+  store<i32>(state, i32At(data, 2), 12);
+  return state;
+}
+
+export function observeSized(id: i32, state: usize): void {
+  const graph = graphOf(state);
+  for (let i = 0; i < nodesOf(graph); i++) {
+    const literal = nodeLiteral(graph, i);
+    if (literal < 0) continue;
+    observe(literal, id, i);
+    observe(literal ^ 1, id, i);
+  }
+  for (let e = 0; e < edgesOf(graph); e++) {
+    if (edgeLiteral(graph, e) >= 0) observe(edgeLiteral(graph, e) ^ 1, id, nodesOf(graph) + e);
+  }
+}
+
+export function runSized(id: i32, state: usize): i32 {
+  const graph = graphOf(state), root = rootOf(state), nodes = nodesOf(graph);
+  if (!isTrue(nodeLiteral(graph, root))) return 0;
+  let places = mostOf(state), reached = 0;
+  for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) places--;
+  if (places < 0) return tooMany(state);
+  const mark = spread(graph, root, trailSize, NONE);
+  truncate(implied, 0);
+  for (let i = 0; i < nodes; i++) {
+    const literal = nodeLiteral(graph, i);
+    if (isFalse(literal)) continue;
+    if (i32At(inside, i) == mark && i32At(order, i) <= places) reached++;
+    else if (isTrue(literal)) return tooFar(state, i);
+    else push(implied, literal ^ 1);
+  }
+  implyAll(id);
+  if (reached < leastOf(state)) return tooFew(state);
+  searchCutPoints(graph, root, reached - leastOf(state));
+  implyAll(id);
+  return 0;
+}
+
+function implyAll(id: i32): void {
+  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  truncate(implied, 0);
+}
+
+/** Nodes not false at the moment, by the least number of nodes not active then on the way to them, in `order`; stamped.
+ * Node `open` counts as not active. */
+function spread(graph: usize, root: i32, moment: i32, open: i32): i32 {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  truncate(farther, 0);
+  push(queue, root);
+  setI32(inside, root, mark);
+  setI32(order, root, 0);
+  while (nextNode()) {
+    const node = pop(queue), distance = i32At(order, node);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), literal = nodeLiteral(graph, next);
+      if (i32At(inside, next) == mark || falseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment)) continue;
+      if (falseBefore(literal, moment)) continue;
+      setI32(inside, next, mark);
+      if (next != open && trueBefore(literal, moment)) {
+        setI32(order, next, distance);
+        push(queue, next);
+      } else {
+        setI32(order, next, distance + 1);
+        push(farther, next);
+      }
+    }
+  }
+  return mark;
+}
+
+/** Whether a node waits in `queue`, where those of the next distance come when no nearer one is left. */
+function nextNode(): bool {
+  if (sizeOf(queue) > 0) return true;
+  const other = queue, size = sizeOf(farther);
+  reserve(other, size);
+  memory.copy(dataOf(other), dataOf(farther), <usize>size << 2);
+  truncate(other, size);
+  truncate(farther, 0);
+  return size > 0;
+}
+
+@inline function pushTrue(graph: usize, node: i32): void {
+  if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
+}
+
+function tooMany(state: usize): i32 {
+  const graph = graphOf(state);
+  truncate(explained, 0);
+  pushTrue(graph, rootOf(state));
+  for (let i = 0, left = mostOf(state); left > 0; i++) {
+    if (i == rootOf(state) || !isTrue(nodeLiteral(graph, i))) continue;
+    pushTrue(graph, i);
+    left--;
+  }
+  return conflictFromExplained();
+}
+
+function tooFar(state: usize, node: i32): i32 {
+  truncate(explained, 0);
+  pushTrue(graphOf(state), node);
+  if (!explainFar(state, node, trailSize)) unreachable();
+  return conflictFromExplained();
+}
+
+function tooFew(state: usize): i32 {
+  truncate(explained, 0);
+  if (!explainFew(state, trailSize, NONE, NONE)) unreachable();
+  return conflictFromExplained();
+}
+
+/** Why the node can't be active at the moment: it is cut off from the root, or too far for the places left. */
+function explainFar(state: usize, node: i32, moment: i32): bool {
+  const graph = graphOf(state), root = rootOf(state);
+  if (!trueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
+  const mark = spread(graph, root, moment, node);
+  if (i32At(inside, node) != mark) {
+    pushTrue(graph, root);
+    explainCut(graph, markReachable(graph, node, moment, NONE, NONE), root, moment, NONE, NONE);
+    return true;
+  }
+  let places = mostOf(state);
+  for (let i = 0; i < nodesOf(graph); i++) if (i != node && trueBefore(nodeLiteral(graph, i), moment)) places--;
+  if (i32At(order, node) <= places) return false;
+  places = explainActive(graph, root, node, moment, places, i32At(order, node) - 1);
+  explainDetour(graph, mark, node, moment, places);
+  return true;
+}
+
+/** Adds the active nodes but `node`; those that came last are left out while the places stay below `limit`. Returns the
+ * places that are left by those added. */
+function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
+  let latest = moment, free = places;
+  while (free < limit) {
+    let last = NONE, position = -1;
+    for (let i = 0; i < nodesOf(graph); i++) {
+      if (i == node || i == root || nodeLiteral(graph, i) < 0 || !trueBefore(nodeLiteral(graph, i), latest)) continue;
+      if (positionOf(nodeLiteral(graph, i) >> 1) <= position) continue;
+      last = i;
+      position = positionOf(nodeLiteral(graph, i) >> 1);
+    }
+    if (last == NONE) break;
+    // One variable may stand at several nodes, which go together.
+    let together = 0;
+    for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
+    if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;
+    free += together;
+    latest = position;
+  }
+  pushTrue(graph, root);
+  for (let i = 0; i < nodesOf(graph); i++) if (i != node && i != root && trueBefore(nodeLiteral(graph, i), latest)) pushTrue(graph, i);
+  return free;
+}
+
+/** Adds the false literals without which a way from the root to the node would take no more than `places`: walks back
+ * from the node as if only those were closed. `mark` and `order` are those of `spread`. */
+function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
+  const back = low;
+  truncate(queue, 0);
+  truncate(farther, 0);
+  push(queue, node);
+  setI32(outside, node, mark);
+  setI32(back, node, 1);
+  while (nextNode()) {
+    const here = pop(queue), distance = i32At(back, here);
+    for (let i = firstNeighbour(graph, here), end = firstNeighbour(graph, here + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), literal = nodeLiteral(graph, next);
+      if (i32At(outside, next) == mark) continue;
+      const closed = falseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
+      if (!closed && falseBefore(edge, moment) && near(graph, mark, next, places - distance)) {
+        push(explained, edge);
+        continue;
+      }
+      const free = trueBefore(literal, moment);
+      const beyond = free ? distance : distance + 1;
+      if (beyond > places) continue;
+      setI32(outside, next, mark);
+      setI32(back, next, beyond);
+      if (closed && besideNear(graph, mark, next, places - beyond)) push(explained, literal);
+      else push(free ? queue : farther, next);
+    }
+  }
+}
+
+@inline function near(graph: usize, mark: i32, node: i32, distance: i32): bool {
+  return i32At(inside, node) == mark && i32At(order, node) <= distance;
+}
+
+function besideNear(graph: usize, mark: i32, node: i32, distance: i32): bool {
+  for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+    if (near(graph, mark, neighbourAt(graph, i), distance)) return true;
+  }
+  return false;
+}
+
+/** Why the root reaches too few nodes at the moment without the skipped ones: what is closed around them. As long as they
+ * stay too few, what lies behind a border is taken in instead of naming the border. */
+function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+  const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
+  if (!trueBefore(nodeLiteral(graph, root), moment)) return false;
+  truncate(farther, 0);
+  let room = leastOf(state) - 1 - takeIn(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
+  if (room < 0) return false;
+  pushTrue(graph, root);
+  for (let head = 0; head < sizeOf(farther); head++) {
+    const node = item(farther, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || next == skipNode || edge == skipEdge || i32At(outside, next) == mark) continue;
+      const taken = room > 0 ? takeIn(graph, next, moment, mark, room, skipNode, skipEdge) : 1;
+      if (taken <= room) {
+        room -= taken;
+      } else if (falseBefore(nodeLiteral(graph, next), moment)) {
+        setI32(outside, next, mark);
+        push(explained, nodeLiteral(graph, next));
+      } else push(explained, edgeLiteral(graph, edge));
+    }
+  }
+  return true;
+}
+
+/** Marks what a node reaches, itself in any case, and puts it into `farther`; returns how many. If they are more than
+ * `room`, none is kept. */
+function takeIn(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
+  const start = sizeOf(farther);
+  push(farther, from);
+  setI32(inside, from, mark);
+  for (let head = start; head < sizeOf(farther) && sizeOf(farther) - start <= room; head++) {
+    const node = item(farther, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || next == skipNode || edge == skipEdge) continue;
+      if (falseBefore(edgeLiteral(graph, edge), moment) || falseBefore(nodeLiteral(graph, next), moment)) continue;
+      setI32(inside, next, mark);
+      push(farther, next);
+    }
+  }
+  const count = sizeOf(farther) - start;
+  if (count <= room) return count;
+  while (sizeOf(farther) > start) setI32(inside, pop(farther), 0);
+  return count;
+}
+
+/** Why the skipped node or edge is needed: an active node is cut off without it, or too few are left. */
+function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+  const graph = graphOf(state), root = rootOf(state);
+  if (!trueBefore(nodeLiteral(graph, root), moment) || skipNode == root) return false;
+  const mark = markReachable(graph, root, moment, skipNode, skipEdge);
+  for (let i = 0; i < nodesOf(graph); i++) {
+    if (i == skipNode || i32At(inside, i) == mark || !trueBefore(nodeLiteral(graph, i), moment)) continue;
+    pushTrue(graph, root);
+    pushTrue(graph, i);
+    explainCut(graph, mark, i, moment, skipNode, skipEdge);
+    return true;
+  }
+  return explainFew(state, moment, skipNode, skipEdge);
+}
+
+/** A literal may stand at several nodes and edges, and follow at any of them. */
+export function explainSized(state: usize, literal: i32): void {
+  const graph = graphOf(state), moment = positionOf(literal >> 1);
+  for (let i = 0; i < nodesOf(graph); i++) {
+    if (nodeLiteral(graph, i) == (literal ^ 1) && explainFar(state, i, moment)) return;
+    if (nodeLiteral(graph, i) == literal && explainNeeded(state, moment, i, NONE)) return;
+  }
+  for (let e = 0; e < edgesOf(graph); e++) {
+    if (edgeLiteral(graph, e) == literal && explainNeeded(state, moment, NONE, e)) return;
+  }
+  unreachable();
+}
