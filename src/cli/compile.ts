@@ -6,11 +6,11 @@ import { compileEngine } from '../backends/sat/engine.ts';
 import { splittingVariables } from '../tasks/cubes.ts';
 import { cubeText, type ProgramFormat, type ProgramText, programText } from '../tasks/program-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { type OpenedGround, openInstance, openModel } from './open.ts';
+import { type OpenedGround, openInstance, openModel, type ReadingOptions } from './open.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
-export interface CompileOptions extends ReportOptions {
+export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   readonly to: ProgramFormat;
   /** A file, or `-`. */
@@ -28,7 +28,7 @@ export interface CompileOptions extends ReportOptions {
 export async function compile(shell: Shell, modelName: string, options: CompileOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
   const model = openModel(shell, modelName, report);
-  const instance = model && (await openInstance(shell, model, options.instance, report));
+  const instance = model && (await openInstance(shell, model, options.instance, report, options));
   if (!instance) return EXIT.error;
   const { ground, title } = instance;
   const { to, output, map } = options;

@@ -11,12 +11,12 @@ import type { Answer } from '../tasks/outcome.ts';
 import { type AnswerFormat, type Decoded, decodeAnswer } from '../tasks/program-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { readInput, readText } from './files.ts';
-import { type OpenModel, openInstance, openModel } from './open.ts';
+import { type OpenModel, openInstance, openModel, type ReadingOptions } from './open.ts';
 import { plural } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
-export interface DecodeOptions extends ReportOptions {
+export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   /** A file, or `-`. */
   readonly solution: string;
@@ -42,7 +42,7 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
     return EXIT.usage;
   }
   const open = openModel(shell, modelName, report);
-  const instance = open && (await openInstance(shell, open, options.instance, report));
+  const instance = open && (await openInstance(shell, open, options.instance, report, options));
   const text = instance && (await solutionText(shell, open, options, report));
   if (!instance || text === undefined) {
     if (options.json) report.status('error');

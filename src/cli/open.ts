@@ -13,6 +13,7 @@ import { Sources } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Value } from '../model/values.ts';
+import { withKnown } from '../tasks/known.ts';
 import { openInstance as groundInstance, type InstanceText, type Limits } from '../tasks/open-instance.ts';
 import { openSolution as readSolution } from '../tasks/open-solution.ts';
 import {
@@ -46,6 +47,8 @@ export interface ReadingOptions {
   readonly with?: readonly string[];
   /** Other limits than the usual ones. */
   readonly max?: Limits;
+  /** A file with an answer in part that has to stay. */
+  readonly known?: string;
 }
 
 export interface OpenedGround {
@@ -91,7 +94,11 @@ export async function openInstance(
       options.max,
     );
     report.diagnostics(diagnostics, sources);
-    return ground && { title, ground, named: (name) => named?.(name) };
+    if (!ground) return undefined;
+    const opened = { title, ground, named: (name: string) => named?.(name) };
+    if (options.known === undefined) return opened;
+    const known = await openSolution(shell, { model, sources, ground, report }, options.known);
+    return known && { ...opened, ground: withKnown(ground, known) };
   });
 }
 

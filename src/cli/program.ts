@@ -83,7 +83,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .exitOverride()
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
-  proving(solving(asking(program, 'run')), ['backend', 'solver', 'split', 'threads'])
+  proving(knowing(solving(asking(program, 'run'))), ['backend', 'solver', 'split', 'threads'])
     .summary('solve an instance of a model')
     .description('Solves an instance of a model and draws what it finds.')
     .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
@@ -107,7 +107,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./run.ts')).run(shell, model, options)),
     );
 
-  proving(solving(asking(program, 'unique')), ['solver', 'threads'])
+  proving(knowing(solving(asking(program, 'unique'))), ['solver', 'threads'])
     .summary('tell whether there is exactly one solution')
     .description(
       'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
@@ -117,7 +117,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./unique.ts')).unique(shell, model, options)),
     );
 
-  solving(asking(program, 'count'))
+  knowing(solving(asking(program, 'count')))
     .summary('count the solutions')
     .description('Tells how many solutions there are.')
     .option('-l, --limit <count>', 'count no further', positiveInteger)
@@ -125,7 +125,7 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       end(await (await import('./count.ts')).count(shell, model, options)),
     );
 
-  asking(program, 'facts')
+  knowing(asking(program, 'facts'))
     .summary('tell what holds in every solution')
     .description('Tells what holds in every solution, as it is found, and draws what is known then.')
     .action(async (model: string, options) =>
@@ -207,6 +207,10 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     )
     .argument('<model>', MODEL)
     .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
+    .addOption(maxOption())
+    .option('--known <file>', KNOWN)
     .addOption(
       new Option('--to <format>', 'DIMACS, incremental DIMACS, CPLEX LP, free MPS, or pseudo-boolean OPB')
         .choices(['cnf', 'icnf', 'lp', 'mps', 'opb'])
@@ -229,6 +233,10 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     )
     .argument('<model>', MODEL)
     .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
+    .addOption(maxOption())
+    .option('--known <file>', KNOWN)
     .requiredOption('--by <family>', 'a family that the model finds, or family[set] with a set that it names')
     .option('--cubes <count>', 'the most cubes; 1000 unless told', positiveInteger)
     .option('-o, --output <file|->', 'where to; - is standard output', '-')
@@ -261,6 +269,10 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     )
     .argument('<model>', MODEL)
     .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH)
+    .addOption(maxOption())
+    .option('--known <file>', KNOWN)
     .requiredOption('--solution <file|->', 'what the solver wrote; - is standard input')
     .addOption(
       new Option('--from <format>', 'who wrote it')
@@ -360,6 +372,9 @@ const solving = (asks: Command): Command =>
     ).conflicts(['backend', 'split', 'threads']),
   );
 
+/** A command that may take part of the answer for granted. */
+const knowing = (asks: Command): Command => asks.option('--known <file>', KNOWN);
+
 /** A command whose claim that there is no (other) solution can be proved; not together with `others`. */
 const proving = (asks: Command, others: string[]): Command =>
   asks
@@ -374,6 +389,7 @@ const proving = (asks: Command, others: string[]): Command =>
 const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const FORMAT = 'the format of the instance: native, or one that the model describes';
 const WITH = 'more of the instance from other files, such as clues';
+const KNOWN = 'a solution in part, in whatever format, whose entries stay';
 
 const maxOption = (): Option =>
   new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(limit);

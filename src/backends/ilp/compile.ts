@@ -5,6 +5,7 @@ import type { BoolRef, Ref } from '../../model/terms.ts';
 import { type Tightened, tighten } from '../../model/tighten.ts';
 import { YES } from '../sat/literals.ts';
 import { placeName } from '../sat/names.ts';
+import { rootsOf } from '../sat/uses.ts';
 import type { LazyRows, LinearizerOptions } from './linearization.ts';
 import { UnsupportedByIlp } from './linearization.ts';
 import { Linearizer } from './linearizer.ts';
@@ -38,7 +39,9 @@ export class IlpProgram {
     this.ground = ground;
     const { terms, constraints, objective } = ground;
     const facts: Tightened = tighten(ground);
-    const linearizer = new Linearizer(terms, facts, { connectivity: options.connectivity ?? 'flow' });
+    const linearizer = new Linearizer(terms, rootsOf(ground), facts, {
+      connectivity: options.connectivity ?? 'flow',
+    });
     this.#linearizer = linearizer;
     if (facts.contradiction !== undefined) {
       linearizer.model.contradict();

@@ -33,11 +33,11 @@ export class Linearizer {
   readonly #directs = new Map<Ref, Direct>();
   readonly #queue: (() => void)[] = [];
 
-  constructor(terms: Terms, facts: Tightened, options: LinearizerOptions) {
+  constructor(terms: Terms, roots: Iterable<Ref>, facts: Tightened, options: LinearizerOptions) {
     this.terms = terms;
     this.options = options;
     this.#facts = facts;
-    this.#uses = new Uses(terms);
+    this.#uses = new Uses(terms, roots);
     this.#reified = new ReifiedLiterals(terms);
   }
 

@@ -11,6 +11,7 @@ import { BOTH, NO, YES } from './literals.ts';
 import { familyLiteralNames } from './names.ts';
 import type { PropagatorSpec } from './propagators.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
+import { rootsOf } from './uses.ts';
 
 export interface CompileOptions {
   /** How connectivity, loops and paths are kept; `eager`, the default, is complete in clauses alone. */
@@ -49,7 +50,7 @@ export class SatProgram {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
     };
-    const encoder = new Encoder(terms, encoderOptions, facts);
+    const encoder = new Encoder(terms, encoderOptions, rootsOf(ground), facts);
     this.#encoder = encoder;
     // The model's own bools come first, in its order.
     for (const family of ground.families) {

@@ -49,11 +49,12 @@ export class Encoder {
   readonly #queue: (() => void)[] = [];
   readonly #last: (() => void)[] = [];
 
-  constructor(terms: Terms, options: EncoderOptions, facts?: Tightened) {
+  /** `roots`: the terms whose encoding will be asked for; what they have in common is encoded once. */
+  constructor(terms: Terms, options: EncoderOptions, roots: Iterable<Ref>, facts?: Tightened) {
     this.terms = terms;
     this.options = options;
     this.#facts = facts;
-    this.#uses = new Uses(terms);
+    this.#uses = new Uses(terms, roots);
     this.#reified = new ReifiedLiterals(terms);
   }
 

@@ -1,5 +1,7 @@
 // How terms are used by the terms above them, found in one pass before encoding: how often, and whether an int is
-// compared or added somewhere (then order literals serve it, otherwise direct ones).
+// compared or added somewhere (then order literals serve it, otherwise direct ones). Only what the roots are built from
+// counts: grounding leaves terms behind that nothing needs.
+import type { Ground } from '../../model/ground.ts';
 import { forEachOperand } from '../../model/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms.ts';
 
@@ -13,20 +15,43 @@ const ORDERING = new Map([
   [CODE.lexicographic, 0],
 ]);
 
+function ordersOperands(terms: Terms, node: number): boolean {
+  const code = terms.code(node);
+  const most = ORDERING.get(code);
+  if (most === undefined) return false;
+  const args = terms.arguments(node << 1);
+  if (args.length <= most) return false;
+  // x ≤ its least value, or all but its greatest, is a question about one value.
+  if (code !== CODE.atMost || args.length !== 3) return true;
+  const [bound, coefficient, x] = args as unknown as [number, number, Ref];
+  const greatest = Math.floor(bound / coefficient);
+  return greatest !== terms.low(x) && greatest !== terms.high(x) - 1;
+}
+
+/** What a ground model asks for. */
+export function* rootsOf({ constraints, families, objective }: Ground): Iterable<Ref> {
+  for (const { root } of constraints) yield root;
+  for (const { refs } of families) yield* refs;
+  if (objective !== undefined) yield objective.term;
+}
+
 export class Uses {
   /** [node]: how many terms refer to it, up to 2. */
   readonly #counts: Uint8Array;
   readonly #ordered: Uint8Array;
 
-  constructor(terms: Terms) {
+  constructor(terms: Terms, roots: Iterable<Ref>) {
     const counts = new Uint8Array(terms.count);
     const ordered = new Uint8Array(terms.count);
-    for (let node = 0; node < terms.count; node++) {
-      const code = terms.code(node);
-      const most = ORDERING.get(code);
-      const orders = most !== undefined && terms.arguments(node << 1).length > most;
+    const needed = new Uint8Array(terms.count);
+    for (const root of roots) needed[root >> 1] = 1;
+    // Operands stand before what is built from them.
+    for (let node = terms.count - 1; node >= 0; node--) {
+      if (needed[node] === 0) continue;
+      const orders = ordersOperands(terms, node);
       forEachOperand(terms, node, (operand) => {
         const below = operand >> 1;
+        needed[below] = 1;
         if (counts[below]! < 2) counts[below]!++;
         if (orders) ordered[below] = 1;
       });

@@ -42,7 +42,13 @@ export class UnaryInteger implements EncodedInteger {
     const index = this.domain.below(k);
     if (index === 0) return YES;
     if (index >= this.domain.size) return NO;
-    return (this.#order ?? this.#makeOrder())[index]!;
+    const order = this.#order;
+    if (order === undefined && this.#options.preferOrder !== true) {
+      // All but one value: direct literals will do.
+      if (index === 1) return -this.is(this.domain.low);
+      if (index === this.domain.size - 1) return this.is(this.domain.high);
+    }
+    return (order ?? this.#makeOrder())[index]!;
   }
 
   is(k: number): number {
