@@ -1,14 +1,32 @@
-// Published puzzles: the CPU of `pzl unique MODEL --instance ADDRESS` (compile, solve, refute a second answer) in fresh
-// processes, Node's own start taken off, against the best figure of other programs, which know their type already.
+// Published puzzles: the CPU of `pzl unique MODEL --instance ADDRESS` (read the rules and the address, compile, solve,
+// refute a second answer, draw) against the best figure of other programs, which know their type already. Twice: a fresh
+// process for every puzzle, Node's own start taken off; and one process that meets every puzzle once, none of them
+// before, so that the start of the program isn't counted either.
 //   npm run build && node bench/run.mjs published [runs [name part]] > bench/results/published.md
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { constants, Script } from 'node:vm';
 import { type Published, published } from '../spec/published.ts';
 
-const runs = Number(process.argv[2] ?? 5);
+const IN_ONE_PROCESS = '--in-one-process';
+const once = process.argv[2] === IN_ONE_PROCESS;
+const runs = once ? 1 : Number(process.argv[2] ?? 5);
 const part = process.argv[3] ?? '';
 const cli = path.resolve('dist/cli.cjs');
 const TIME_LIMIT = 120;
+const UNIQUE = 'Exactly one solution';
+
+const wordsOf = (puzzle: Published): string[] => [
+  'unique',
+  puzzle.model,
+  '--instance',
+  puzzle.address,
+  '--time-limit',
+  `${TIME_LIMIT}`,
+];
 
 /** User and system time of one process, in seconds: bash's own account of its child, which must print `wanted`. */
 function cpu(args: readonly string[], wanted: string): number {
@@ -36,30 +54,97 @@ function bestPeer({ peers_cpu_seconds }: Published): number {
   return Math.min(...figures);
 }
 
-const puzzles = published().filter(({ type, id }) => `${type} ${id}`.includes(part));
-const ratios: number[] = [];
-console.log(`# Published puzzles: compile, solve, uniqueness
-
-CPU seconds, median of ${runs} runs, Node's start (taken off) in between; \`node bench/run.mjs published\`.
-Most of the least figures is the start of the program itself: some 50 ms. The peers' figures have two digits and were
-measured on another day under load.
-
-| puzzle | size | pzl | best peer | ratio |
-|---|---|---:|---:|---:|`);
-for (const puzzle of puzzles) {
+/** Of a fresh process, Node's start taken off. */
+function alone(puzzle: Published): number {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
     const start = cpu(['-e', '0'], '');
-    const words = ['unique', puzzle.model, '--instance', puzzle.address, '--time-limit', `${TIME_LIMIT}`];
-    const whole = cpu([cli, ...words], 'Exactly one solution');
-    figures.push(whole - start);
+    figures.push(cpu([cli, ...wordsOf(puzzle)], UNIQUE) - start);
   }
-  const [own, best] = [median(figures), bestPeer(puzzle)];
-  ratios.push(own / best);
-  const size = `${puzzle.rows}×${puzzle.columns}`;
+  return median(figures);
+}
+
+/** The CPU of every puzzle in turn, in this process: what the command line does (see src/cli/main.ts), less its start. */
+async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
+  const file = path.resolve('dist/command-line.cjs');
+  const script = new Script(readFileSync(file, 'latin1'), {
+    filename: file,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    cachedData: readFileSync(file.replace(/\.cjs$/, '.code')),
+  });
+  setFlagsFromString('--interrupt-budget=1000000');
+  const program = { exports: {} as typeof import('../src/cli/command-line.ts') };
+  script.runInThisContext()(createRequire(file), program, program.exports, file);
+  const figures: number[] = [];
+  for (const puzzle of puzzles) {
+    let said = '';
+    const note = (text: string): void => {
+      said += text;
+    };
+    const before = process.cpuUsage();
+    await program.exports.main(wordsOf(puzzle), {
+      out: note,
+      note,
+      outIsTerminal: false,
+      noteIsTerminal: false,
+      env: {},
+      directory: process.cwd(),
+      input: async function* () {},
+      onInterrupt: () => () => {},
+    });
+    const { user, system } = process.cpuUsage(before);
+    if (!said.includes(UNIQUE)) throw new Error(`${puzzle.model} ${puzzle.id}: ${said}`);
+    figures.push((user + system) / 1e6);
+  }
+  return figures;
+}
+
+/** By puzzle, the medians of `runs` processes that each meet all of them. */
+function together(puzzles: readonly Published[]): number[] {
+  const all = Array.from({ length: runs }, () => {
+    const words = [process.argv[1]!, IN_ONE_PROCESS, part];
+    const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    if (stdout === '') throw new Error(stderr);
+    return JSON.parse(stdout) as number[];
+  });
+  return puzzles.map((_, at) => median(all.map((figures) => figures[at]!)));
+}
+
+function geometric(ratios: readonly number[]): string {
+  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length).toFixed(2);
+}
+
+function report(puzzles: readonly Published[]): void {
+  console.log(`# Published puzzles: compile, solve, uniqueness
+
+CPU seconds, medians of ${runs} runs; \`node bench/run.mjs published\`. *Alone*: a fresh process for every puzzle, Node's
+start (taken off) in between; some 45 ms of it are the start of the program itself. *Together*: one process meets every
+puzzle once, with nothing before it; what its own start takes isn't counted. The peers' figures have two digits and were
+measured on another day under load.
+
+| puzzle | size | alone | together | best peer | alone / peer | together / peer |
+|---|---|---:|---:|---:|---:|---:|`);
+  const shared = together(puzzles);
+  const ratios: [alone: number, together: number][] = [];
+  puzzles.forEach((puzzle, at) => {
+    const [own, best] = [alone(puzzle), bestPeer(puzzle)];
+    const pair: [number, number] = [own / best, shared[at]! / best];
+    ratios.push(pair);
+    const size = `${puzzle.rows}×${puzzle.columns}`;
+    const figures = [
+      own.toFixed(3),
+      shared[at]!.toFixed(3),
+      best.toFixed(2),
+      ...pair.map((r) => r.toFixed(1)),
+    ];
+    console.log(`| ${puzzle.type} ${puzzle.id} | ${size} | ${figures.join(' | ')} |`);
+  });
+  const [alones, togethers] = [ratios.map(([each]) => each), ratios.map(([, each]) => each)];
   console.log(
-    `| ${puzzle.type} ${puzzle.id} | ${size} | ${own.toFixed(3)} | ${best.toFixed(2)} | ${(own / best).toFixed(1)} |`,
+    `\nGeometric means of the ratios: alone ${geometric(alones)}, together ${geometric(togethers)}.`,
   );
 }
-const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-console.log(`\nGeometric mean of the ratios: ${mean.toFixed(2)}.`);
+
+const puzzles = published().filter(({ type, id }) => `${type} ${id}`.includes(part));
+if (once) console.log(JSON.stringify(await inThisProcess(puzzles)));
+else report(puzzles);
