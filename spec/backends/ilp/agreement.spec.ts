@@ -1,48 +1,85 @@
-// SAT and the ILP engines have the same solutions of the examples that are small enough for all of them.
-import { readFileSync } from 'node:fs';
+// SAT and the ILP engines have the same solutions of all examples, on boards that are small enough for all of them.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
 import { loadModel } from '../../../src/language/load.ts';
+import type { Model } from '../../../src/language/model.ts';
 import type { Ground } from '../../../src/model/ground.ts';
 import { openInstance } from '../../../src/tasks/open-instance.ts';
 import { solve } from '../../../src/tasks/solve.ts';
-import { root } from '../../cli/pzl.ts';
-import { answersOf, isInstalled } from './all-solutions.ts';
+import { answersOf, asText, isInstalled, visibleOf } from './all-solutions.ts';
+import { SMALL_PUZZLES } from './small-puzzles.ts';
 
-const EXAMPLES = [
-  ['storm', 'tiny'],
-  ['storm', 'impossible'],
-  ['molekularis', 'tiny'],
-  ['molekularis', 'small'],
-  ['slitherlink', 'tiny'],
-  ['sudoku', 'tiny'],
-] as const;
+const folder = path.join(import.meta.dirname, '../../../examples');
+const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+const examples = readdirSync(folder)
+  .filter((file) => file.endsWith('.pzl'))
+  .map((file) => file.slice(0, -'.pzl'.length));
 
-function groundOf(name: string, instance: string): Ground {
-  const read = (file: string): string => readFileSync(path.join(root, 'examples', file), 'utf8');
-  const { model } = loadModel(`${name}.pzl`, read(`${name}.pzl`));
-  const { ground } = openInstance(model!, { name: instance, text: read(`${name}/${instance}.txt`) });
-  return ground!;
-}
+/** Shipped boards, beside the small ones. */
+const SHIPPED = ['tiny', 'impossible'];
 
-/** javascript-lp-solver takes minutes to refute what the others refute at once. */
-const EASY = new Set(['storm tiny', 'molekularis tiny', 'molekularis small']);
+/** Shipped boards that take an engine longer than the patience of a test, as docs/backends.md says. */
+const TOO_LONG: Record<IlpEngineName, readonly string[]> = {
+  highs: ['fillomino tiny', 'signs tiny'],
+  glpk: ['fillomino tiny'],
+  jslp: ['fillomino tiny', 'signs tiny'],
+};
 
-for (const engine of ['highs', 'glpk', 'jslp'] as const) {
-  describe.runIf(await isInstalled(engine))(`SAT and ${engine}`, () => {
-    for (const [name, instance] of EXAMPLES) {
-      it.skipIf(engine === 'jslp' && !EASY.has(`${name} ${instance}`))(
-        `have the same solutions of ${name} ${instance}`,
-        async () => {
-          const ground = groundOf(name, instance);
-          const visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
-          const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
-          const bySat = solutions.map((answer) =>
-            visible.map((ref) => answer[ground.terms.arguments(ref)[0]!]!).join(' '),
-          );
-          expect(await answersOf(ground, engine, { connectivity: 'cuts' })).toEqual(bySat.sort());
-        },
-      );
-    }
+function modelOf(name: string): Model {
+  const { model, diagnostics } = loadModel(`${name}.pzl`, textOf(`${name}.pzl`), {
+    resolve: (used) => (used.includes('/') ? undefined : { name: used, text: textOf(`${used}.pzl`) }),
   });
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return model;
 }
+
+function groundOf(model: Model, text: string): Ground {
+  const { ground, diagnostics } = openInstance(model, { name: 'instance', text });
+  if (!ground) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  return ground;
+}
+
+async function bySat(ground: Ground): Promise<string[]> {
+  const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
+  return solutions.map((answer) => asText(ground.terms, visibleOf(ground), answer)).sort();
+}
+
+const installed: IlpEngineName[] = [];
+for (const engine of ['highs', 'glpk', 'jslp'] as const)
+  if (await isInstalled(engine)) installed.push(engine);
+
+it('has small boards of every example', () => {
+  expect(Object.keys(SMALL_PUZZLES).sort()).toEqual([...examples].sort());
+});
+
+describe.runIf(installed.length > 0).each(examples)('the engines have the solutions of %s', (name) => {
+  const model = modelOf(name);
+  const boards = new Map(Object.entries(SMALL_PUZZLES[name] ?? {}));
+  const files = readdirSync(path.join(folder, name));
+  for (const instance of SHIPPED.filter((each) => files.includes(`${each}.txt`))) {
+    boards.set(instance, textOf(`${name}/${instance}.txt`));
+  }
+  for (const [title, text] of boards) {
+    const ground = groundOf(model, text);
+    const expected = bySat(ground);
+    for (const engine of installed.filter((each) => !TOO_LONG[each].includes(`${name} ${title}`))) {
+      it(`${title}, by ${engine}`, async () => {
+        expect(await answersOf(ground, engine, { connectivity: 'cuts' })).toEqual(await expected);
+      });
+    }
+  }
+});
+
+it.each(Object.entries(SMALL_PUZZLES))(
+  'the boards of %s leave something to the engines',
+  async (name, boards) => {
+    const model = modelOf(name);
+    for (const [title, text] of Object.entries(boards)) {
+      const { length } = await bySat(groundOf(model, text));
+      if (title === 'without a solution') expect(length).toBe(0);
+      else expect(length).toBeGreaterThan(1);
+    }
+  },
+);

@@ -23,10 +23,10 @@ export async function isInstalled(name: IlpEngineName): Promise<boolean> {
   );
 }
 
-const visibleOf = (ground: Ground): Ref[] =>
+export const visibleOf = (ground: Ground): Ref[] =>
   ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
 
-const asText = (terms: Terms, refs: readonly Ref[], assignment: Assignment): string =>
+export const asText = (terms: Terms, refs: readonly Ref[], assignment: Assignment): string =>
   refs.map((ref) => assignment[terms.arguments(ref)[0]!]!).join(' ');
 
 /** Every answer over the visible families by an engine, as text, sorted. */
@@ -73,9 +73,9 @@ export function byRows(terms: Terms, roots: readonly BoolRef[], options: IlpComp
     engine.addClauses(Int32Array.of(...literals, 0), literals.length + 1);
   const isTrue = (variable: number): boolean => engine.value(variable);
   const value = (column: number): number => rows.value(column, isTrue);
-  // The columns of the variables; those of single values follow from them.
-  const own = [...program.columnNames()].filter(([, name]) => !name.includes('=')).map(([column]) => column);
-  const bits = own.flatMap((column) => [...rows.bitsOf(column)].map(([variable]) => variable));
+  const bits = [...program.columnNames()].flatMap(([column]) =>
+    [...rows.bitsOf(column)].map(([variable]) => variable),
+  );
   const found: string[] = [];
   while (engine.solve() === 'satisfiable') {
     const cuts = program.cuts(value);

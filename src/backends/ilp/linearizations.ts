@@ -6,9 +6,10 @@ import { atMost, equals } from './constraints/linear.ts';
 import { and, boolVariable, choose, truth, xor } from './constraints/logic.ts';
 import { regular } from './constraints/regular.ts';
 import { table } from './constraints/table.ts';
-import { componentSize, components, reaches } from './graphs/components.ts';
+import { components } from './graphs/components.ts';
 import { connected } from './graphs/connected.ts';
 import { loop, path } from './graphs/line.ts';
+import { componentSize, reaches } from './graphs/members.ts';
 import {
   absolute,
   chooseInt,

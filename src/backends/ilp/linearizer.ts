@@ -220,6 +220,11 @@ export class Linearizer {
     return this.#directs.has(ref) || this.width(ref) <= WIDEST_DIRECT;
   }
 
+  /** Whether nothing compares or adds the int, and it has few enough values for a column each: then those will do. */
+  onlyValuesMatter(ref: Ref): boolean {
+    return !this.#uses.inOrder(ref) && this.discrete(ref);
+  }
+
   hasDirect(ref: Ref): boolean {
     return this.#directs.has(ref);
   }
@@ -231,6 +236,17 @@ export class Linearizer {
     const made = this.#makeDirect(ref);
     this.#directs.set(ref, made);
     return made;
+  }
+
+  /** The value of an int variable as the weighted sum of its direct columns, without a column of its own. */
+  byValues(ref: Ref): Affine {
+    const direct = this.#oneOf(this.#values(ref));
+    this.#directs.set(ref, direct);
+    const [low] = direct.values;
+    const sum = new LinearSum();
+    sum.constant = low!;
+    for (const value of direct.values) sum.literal(value - low!, direct.is(value));
+    return sum.toAffine();
   }
 
   /** Literals of which one is true whenever the term is not `value`, and which then say so. */
@@ -320,25 +336,26 @@ export class Linearizer {
         ref,
       );
     }
-    const values = this.#allowed(ref) ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
-    return this.channelled(values, affine);
+    const direct = this.#oneOf(this.#values(ref));
+    const weighted = new LinearSum().affine(-1, affine);
+    for (const value of direct.values) weighted.literal(value, direct.is(value));
+    this.equal(weighted, 0);
+    return direct;
   }
 
-  /** A column a value, exactly one of them 1, and the affine expression is their weighted sum. */
-  channelled(values: readonly number[], affine: Affine): Direct {
+  /** A column a value, exactly one of them 1. */
+  #oneOf(values: readonly number[]): Direct {
     const first = this.model.columns + 1;
     const one = new LinearSum();
-    const weighted = new LinearSum().affine(-1, affine);
-    const places = new Map<number, number>();
-    values.forEach((value, i) => {
-      const literal = this.fresh();
-      places.set(value, first + i);
-      one.literal(1, literal);
-      weighted.literal(value, literal);
-    });
+    const places = new Map(values.map((value, i) => [value, first + i]));
+    for (let i = 0; i < values.length; i++) one.literal(1, this.fresh());
     this.equal(one, 1);
-    this.equal(weighted, 0);
     return { values, is: (value) => places.get(value) ?? NO };
+  }
+
+  #values(ref: Ref): readonly number[] {
+    const [low, high] = [this.low(ref), this.high(ref)];
+    return this.#allowed(ref) ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
   }
 
   #boolOperation(ref: BoolRef): keyof typeof boolLinearizations {

@@ -48,6 +48,7 @@ class GlpkEngine extends Whole implements IlpEngine {
     const options = { msglev: glpk.GLP_MSG_OFF, presol: true, mipgap: 0 };
     // It counts whole seconds, and 0 as none at all.
     const limit = seconds < 1e6 ? { tmlim: Math.max(1, Math.ceil(seconds)) } : {};
+    const start = performance.now();
     const { result } = glpk.solve(this.#program(), { ...options, ...limit });
     const values = Float64Array.from(this.lower, (_, column) => result.vars[`x${column + 1}`] ?? 0);
     switch (result.status) {
@@ -58,6 +59,9 @@ class GlpkEngine extends Whole implements IlpEngine {
       case glpk.GLP_NOFEAS:
       case glpk.GLP_INFEAS:
         return { status: 'infeasible' };
+      case glpk.GLP_UNDEF:
+        if ((performance.now() - start) / 1000 >= seconds) return { status: 'limit' };
+        return { status: 'failed', message: 'GLPK came to no conclusion.' };
       default:
         return { status: 'failed', message: `GLPK came to no conclusion (status ${result.status}).` };
     }

@@ -1,6 +1,11 @@
 // javascript-lp-solver: plain JavaScript, for small programs. It knows columns from 0 upwards only, so each column is
-// counted from its lower bound, and upper bounds are rows.
-import { EQUAL, LESS } from '../model.ts';
+// counted from its lower bound, and upper bounds are rows, unless other rows imply them.
+//
+// Its simplex method runs in circles where all costs are equal, as they are without an objective: most puzzles came to
+// no end. So any answer is asked for as a cheap one: with costs that are positive and all different its first phase is
+// the dual simplex method, which doesn't stall, and a tolerance lets the first whole answer do. Its own way out of
+// circles is to call the program infeasible, which is turned off.
+import { EQUAL, GREATER, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type IlpEngine, Whole } from './engine.ts';
 
 /** The part of the package's interface that is used here. */
@@ -31,41 +36,77 @@ class JsLpEngine extends Whole implements IlpEngine {
     if (seconds <= 0) return { status: 'limit' };
     const start = performance.now();
     const result = this.#solver.Solve(this.#program(seconds));
+    const late = (performance.now() - start) / 1000 >= seconds;
+    if (result.feasible !== true) return { status: late ? 'limit' : 'infeasible' };
     const values = Float64Array.from(
       this.lower,
       (low, column) => low + Number(result[`x${column + 1}`] ?? 0),
     );
-    const late = (performance.now() - start) / 1000 >= seconds;
-    if (result.feasible === true) return { status: late ? 'limit' : 'optimal', values };
-    return { status: late ? 'limit' : 'infeasible' };
+    // When it stops early without a whole answer, it gives that of the relaxation.
+    if (late && result.isIntegral !== true) return { status: 'limit' };
+    return { status: late ? 'limit' : 'optimal', values };
   }
 
   close(): void {}
 
   #program(seconds: number): unknown {
+    const { objective } = this;
     const constraints: Record<string, unknown> = {};
     const variables: Record<string, Record<string, number>> = {};
     const ints: Record<string, 1> = {};
+    const implied = this.#impliedBounds();
     this.lower.forEach((low, column) => {
       const name = `x${column + 1}`;
-      constraints[`u${column + 1}`] = { max: this.upper[column]! - low };
-      variables[name] = { [`u${column + 1}`]: 1, value: 0 };
+      variables[name] = { value: objective === undefined ? someCost(column) : 0 };
       if (this.integer[column] === 1) ints[name] = 1;
+      if (implied.has(column)) return;
+      constraints[`u${column + 1}`] = { max: this.upper[column]! - low };
+      variables[name][`u${column + 1}`] = 1;
     });
     this.rows.forEach(({ columns, values, sense, rhs }, row) => {
-      let side = rhs;
       columns.forEach((column, i) => {
-        side -= values[i]! * this.lower[column]!;
         variables[`x${column + 1}`]![`c${row + 1}`] = values[i]!;
       });
+      const side = this.#fromLowerBounds(columns, values, rhs);
       constraints[`c${row + 1}`] =
         sense === LESS ? { max: side } : sense === EQUAL ? { equal: side } : { min: side };
     });
-    this.objective?.columns.forEach((column, i) => {
-      variables[`x${column + 1}`]!.value = this.objective!.coefficients[i]!;
+    objective?.columns.forEach((column, i) => {
+      variables[`x${column + 1}`]!.value = objective.coefficients[i]!;
     });
-    const limit = seconds < 1e6 ? { timeout: seconds * 1000 } : {};
-    const opType = this.objective?.direction === 'maximize' ? 'max' : 'min';
-    return { optimize: 'value', opType, constraints, variables, ints, ...limit };
+    const opType = objective?.direction === 'maximize' ? 'max' : 'min';
+    const options = {
+      // Depth first until there is an answer.
+      nodeSelection: 'hybrid',
+      branching: 'pseudocost',
+      exitOnCycles: false,
+      ...(objective === undefined && { tolerance: ANY }),
+      ...(seconds < 1e6 && { timeout: seconds * 1000 }),
+    };
+    return { optimize: 'value', opType, constraints, variables, ints, options };
+  }
+
+  /** Columns whose upper bounds follow from a row in which all columns count upwards. */
+  #impliedBounds(): Set<number> {
+    const implied = new Set<number>();
+    for (const { columns, values, sense, rhs } of this.rows) {
+      if (sense === GREATER || values.some((value) => value < 0)) continue;
+      const side = this.#fromLowerBounds(columns, values, rhs);
+      columns.forEach((column, i) => {
+        if (side <= values[i]! * (this.upper[column]! - this.lower[column]!)) implied.add(column);
+      });
+    }
+    return implied;
+  }
+
+  /** The right side of a row when its columns are counted from their lower bounds. */
+  #fromLowerBounds(columns: readonly number[], values: readonly number[], rhs: number): number {
+    return columns.reduce((side, column, i) => side - values[i]! * this.lower[column]!, rhs);
   }
 }
+
+/** How much worse than the best an answer may be, relatively, where any will do. */
+const ANY = 1e6;
+
+/** Costs from 1 to 2, different from column to column: the fractions of the multiples of the golden ratio. */
+const someCost = (column: number): number => 1 + ((column * 0.618_033_988_749_895) % 1);

@@ -54,11 +54,18 @@ export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[
   return flows;
 }
 
-/** One of `unless` holds, or the active nodes form at most one component. */
-export function keepConnected(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
+/**
+ * One of `unless` holds, or the active nodes form at most one component. `sure` is a node that is active whenever
+ * another one is, where there is one.
+ */
+export function keepConnected(
+  linearizer: Linearizer,
+  graph: ActiveGraph,
+  unless: readonly number[],
+  sure = graph.nodeLiterals.indexOf(YES),
+): void {
   const { nodes, nodeLiterals } = graph;
   const flows = netFlows(linearizer, graph);
-  const sure = nodeLiterals.indexOf(YES);
   const oneSource = new LinearSum();
   for (let node = 0; node < nodes; node++) {
     if (sure >= 0 && node !== sure) continue;

@@ -17,8 +17,9 @@ export const constant: IntLinearization = {
 
 export const intVariable: IntLinearization = {
   support: 'native',
-  how: 'a bounded integer column; direct 0/1 columns beside it where its values matter',
+  how: 'a bounded integer column, direct 0/1 columns where its values matter, or both',
   linearize(linearizer, ref) {
+    if (linearizer.onlyValuesMatter(ref)) return linearizer.byValues(ref);
     const result = columnFor(linearizer, ref);
     const gaps = linearizer.width(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
     if (gaps) linearizer.later(() => linearizer.direct(ref));

@@ -1,0 +1,166 @@
+// Who is with whom: for a node that is asked about, the source, a 0/1 column a node says that it is in the source's
+// component. Neighbors over an active edge agree, which gives at least the component; the members are connected, by cuts
+// or a flow as in connected.ts, which gives at most it. Then "reaches" is a column, and a size a plain sum, without any
+// relaxed row. A column a node and two rows an edge for each source.
+import { CODE, type IntRef, type Ref } from '../../../model/terms.ts';
+import { type ActiveGraph, forEachArc } from '../../sat/constraints/active-graph.ts';
+import { connectedCuts } from '../../sat/constraints/connected-cuts.ts';
+import { NO } from '../../sat/literals.ts';
+import { constantAffine, LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization, IntLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+import { forEachEdge, graphOf, keepConnected, unusable } from './network.ts';
+
+export const reaches: BoolLinearization = {
+  support: 'cuts',
+  how: 'a 0/1 column a node that is asked about and a node: equal along edges; cuts or a flow as for `connected`',
+  atom(linearizer, ref) {
+    const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
+    return componentsOf(linearizer, whole).together(a, b);
+  },
+  // Its atom says it all.
+  whenTrue: (linearizer, ref, unless) => linearizer.clause(unless, [linearizer.atom(ref)!]),
+  whenFalse: (linearizer, ref, unless) => linearizer.clause(unless, [-linearizer.atom(ref)!]),
+};
+
+export const componentSize: IntLinearization = {
+  support: 'cuts',
+  how: 'the sum of the same columns',
+  linearize(linearizer, ref) {
+    const [whole, node] = [...linearizer.terms.arguments(ref)] as [IntRef, number];
+    const size = new LinearSum();
+    for (const member of componentsOf(linearizer, whole).members(node)) size.literal(1, member);
+    return size.coefficients.size === 0 ? constantAffine(size.constant) : size.toAffine();
+  },
+};
+
+const known = new WeakMap<Linearizer, Map<Ref, Components>>();
+
+/** The components of a `components` term, as far as this linearizer has them. */
+function componentsOf(linearizer: Linearizer, ref: IntRef): Components {
+  const all = known.get(linearizer) ?? new Map<Ref, Components>();
+  known.set(linearizer, all);
+  const components = all.get(ref) ?? new Components(linearizer, ref);
+  all.set(ref, components);
+  return components;
+}
+
+class Components {
+  readonly #linearizer: Linearizer;
+  readonly #ref: IntRef;
+  readonly #graph: ActiveGraph;
+  /** [node of the term's graph]: how many `reaches` terms name it. */
+  readonly #asked: Int32Array;
+  readonly #members = new Map<number, readonly number[]>();
+  /** [node of the active graph]: the members of its component, made so far. */
+  readonly #made = new Map<number, readonly number[]>();
+
+  constructor(linearizer: Linearizer, ref: IntRef) {
+    this.#linearizer = linearizer;
+    this.#ref = ref;
+    this.#graph = graphOf(linearizer, ref);
+    this.#asked = askedNodes(linearizer, ref, this.#graph.place.length);
+  }
+
+  /** The literal that both nodes (of the term's graph) are active and in one component. */
+  together(a: number, b: number): number {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const place = this.#graph.place[other]!;
+    return place < 0 ? NO : (this.members(source)[place] ?? NO);
+  }
+
+  /** [node of the active graph]: the literal that it is in the component of `source`; none when that is never active. */
+  members(source: number): readonly number[] {
+    let members = this.#members.get(source);
+    if (members === undefined) {
+      members = this.#graph.place[source]! < 0 ? [] : this.#makeMembers(source);
+      this.#members.set(source, members);
+    }
+    return members;
+  }
+
+  #makeMembers(source: number): number[] {
+    const linearizer = this.#linearizer;
+    const graph = this.#graph;
+    const start = graph.place[source]!;
+    const most = linearizer.high(linearizer.terms.componentSize(this.#ref, source));
+    const steps = stepsFrom(graph, start);
+    const active = graph.nodeLiterals;
+    const members = active.map((literal, node) => {
+      if (node === start) return literal;
+      if (steps[node]! < 0 || steps[node]! >= most) return NO;
+      // To be together is mutual.
+      return this.#made.get(node)?.[start] ?? linearizer.fresh();
+    });
+    this.#made.set(start, members);
+    const beside = members.map((): number[] => []);
+    const across = members.map((): number[] => []);
+    forEachEdge(graph, (a, b, literal) => {
+      beside[a]!.push(members[b]!);
+      beside[b]!.push(members[a]!);
+      across[a]!.push(literal);
+      across[b]!.push(literal);
+    });
+    members.forEach((member, node) => {
+      if (node === start || member === NO) return;
+      linearizer.clause([-member], [active[node]!]);
+      linearizer.clause([-member], [active[start]!]);
+      linearizer.clause([-member], beside[node]!);
+      linearizer.clause([-member], across[node]!);
+    });
+    forEachEdge(graph, (a, b, literal) => {
+      const unless = unusable(graph, a, b, literal);
+      linearizer.clause(unless, [-members[a]!, members[b]!]);
+      linearizer.clause(unless, [members[a]!, -members[b]!]);
+    });
+    const within = amongMembers(graph, members);
+    if (linearizer.options.connectivity === 'flow')
+      keepConnected(linearizer, within, [], within.place[start]);
+    else linearizer.lazies.push({ violated: (value) => connectedCuts(within, [], value) });
+    return members;
+  }
+}
+
+function askedNodes({ terms }: Linearizer, ref: IntRef, nodes: number): Int32Array {
+  const asked = new Int32Array(nodes);
+  for (let node = ref >> 1; node < terms.count; node++) {
+    if (terms.code(node) !== CODE.reaches) continue;
+    const [components, a, b] = terms.arguments(node << 1);
+    if (components !== ref) continue;
+    asked[a!]!++;
+    asked[b!]!++;
+  }
+  return asked;
+}
+
+/** [node]: the least number of edges to it, −1 when there is no way. */
+function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
+  const steps = new Int32Array(graph.nodes).fill(-1);
+  steps[start] = 0;
+  for (let changed = true, d = 0; changed; d++) {
+    changed = false;
+    forEachArc(graph, (from, to) => {
+      if (steps[from] !== d || steps[to] !== -1) return;
+      steps[to] = d + 1;
+      changed = true;
+    });
+  }
+  return steps;
+}
+
+/** The graph of those who can be members, active when they are. */
+function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
+  const place = new Int32Array(graph.nodes).fill(-1);
+  const nodeLiterals: number[] = [];
+  members.forEach((member, node) => {
+    if (member !== NO) place[node] = nodeLiterals.push(member) - 1;
+  });
+  const ends: number[] = [];
+  const edgeLiterals: number[] = [];
+  forEachEdge(graph, (a, b, literal) => {
+    if (place[a]! < 0 || place[b]! < 0) return;
+    ends.push(place[a]!, place[b]!);
+    edgeLiterals.push(literal);
+  });
+  return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
+}
