@@ -69,6 +69,12 @@ export function markGarbage(ref: i32): void {
   const flags = flagsAt(ref);
   if ((flags & GARBAGE) != 0) return;
   if (proving && (flags & EXPLANATION) == 0) proofDeleteClause(literalsAt(ref), sizeAt(ref));
+  setGarbage(ref);
+}
+
+/** Marks a clause that the proof keeps. */
+export function setGarbage(ref: i32): void {
+  const flags = flagsAt(ref);
   setFlags(ref, flags | GARBAGE);
   garbageBytes += clauseBytes(sizeAt(ref));
   if (<u32>ref < firstGarbage) firstGarbage = <u32>ref;

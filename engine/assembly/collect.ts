@@ -10,7 +10,7 @@ import { i32At, setI32 } from './memory';
 import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from './proof';
 import { forgetExplanations, propagatorCount } from './propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from './stack';
-import { level, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from './state';
+import { level, propagated, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from './state';
 import {
   IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart,
 } from './watches';
@@ -168,7 +168,7 @@ function moveClauses(start: i32, clean: bool): void {
 
 /** Drops garbage at any level; at level 0 after propagation also what new fixed literals make superfluous. */
 export function collect(): void {
-  const clean = level == 0 && trailSize > cleanedUnits;
+  const clean = level == 0 && propagated == trailSize && trailSize > cleanedUnits;
   if (clean) {
     for (let i = cleanedUnits; i < trailSize; i++) proofUnit(trailAt(i));
     cleanedUnits = trailSize;

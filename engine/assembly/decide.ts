@@ -6,19 +6,19 @@ import { f64At, i32At } from './memory';
 import { stable } from './mode';
 import { phaseOf } from './phases';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from './queue';
-import { REMOVED, decisions, hasFlag, level, levelStart, trailAt, valueOf } from './state';
+import { ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, valueOf } from './state';
 
 function openFromHeap(): i32 {
   while (heapSize > 0) {
     const v = heapTake();
-    if (valueOf(v << 1) == 0 && !hasFlag(v, REMOVED)) return v;
+    if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
   }
   return -1;
 }
 
 function openFromQueue(): i32 {
   let v = searchFrom;
-  while (v >= 0 && (valueOf(v << 1) != 0 || hasFlag(v, REMOVED))) v = previousOf(v);
+  while (v >= 0 && (valueOf(v << 1) != 0 || hasFlag(v, ELIMINATED))) v = previousOf(v);
   setSearchFrom(v);
   return v;
 }

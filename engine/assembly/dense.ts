@@ -4,13 +4,13 @@
 // its variables meanwhile. Source: Biere et al., Kissat's dense mode (2020); signatures: Eén and Biere, SatELite (2005).
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, arena, arenaEnd, flagsAt, literalAt, markGarbage, newClause, nextClause,
-  setFlags, sizeAt,
+  setGarbage, sizeAt,
 } from './arena';
 import { allocate, i32At, i8At, release, resize, setI32, setI8 } from './memory';
 import { proofClause, proofDeleteClause, proving } from './proof';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from './stack';
 import {
-  REMOVED, assign, capacity, consistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
+  ELIMINATED, assign, capacity, consistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
   variableCount,
 } from './state';
 import {
@@ -48,11 +48,11 @@ function stripLongWatches(dropRemoved: bool): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
-    const gone = dropRemoved && hasFlag(l >> 1, REMOVED);
+    const gone = dropRemoved && hasFlag(l >> 1, ELIMINATED);
     let j = start;
     for (let i = start; i < end && !gone; i += 8) {
       if (!isBinary(load<i32>(i, 4))) continue;
-      if (dropRemoved && hasFlag(load<i32>(i) >> 1, REMOVED)) continue;
+      if (dropRemoved && hasFlag(load<i32>(i) >> 1, ELIMINATED)) continue;
       store<u64>(j, load<u64>(i));
       j += 8;
     }
@@ -108,7 +108,7 @@ export function leaveDense(): void {
 }
 
 function hasRemoved(ref: i32): bool {
-  for (let k = 0, size = sizeAt(ref); k < size; k++) if (hasFlag(literalAt(ref, k) >> 1, REMOVED)) return true;
+  for (let k = 0, size = sizeAt(ref); k < size; k++) if (hasFlag(literalAt(ref, k) >> 1, ELIMINATED)) return true;
   return false;
 }
 
@@ -133,6 +133,12 @@ function touchClause(ref: i32): void {
 export function dropClause(ref: i32): void {
   touchClause(ref);
   markGarbage(ref);
+}
+
+/** The same without a word to the proof, where the clause stays: it may come back. */
+export function setAside(ref: i32): void {
+  touchClause(ref);
+  setGarbage(ref);
 }
 
 /** Adds a derived clause of `size` literals at `data`, none of them assigned; the proof learns of it first. */

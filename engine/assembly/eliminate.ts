@@ -1,20 +1,21 @@
 // Bounded variable elimination.
 // Idea: replace the clauses of a variable by all their resolvents on it when that adds (almost) no clause. The removed
-// clauses of one side go on a stack, from which a model gets the variable's value back. Frozen variables stay.
+// clauses go on a record, from which a model gets the variable's value back, and the variable itself when it is wanted
+// again (restore.ts); a proof keeps them. Frozen variables stay.
 // Sources: Davis and Putnam (1960); Subbarayan and Pradhan, NiVER (2004); Eén and Biere, SatELite (2005); the bound on
 // additional clauses is raised in rounds (Biere, CaDiCaL 2017).
 import { GARBAGE, flagsAt, literalAt, sizeAt } from './arena';
 import {
-  addDense, dropClause, dropRepeatedBinaries, enterDense, leaveDense, marks, propagateDense, takeTouched, touch, touched,
+  addDense, dropRepeatedBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
 } from './dense';
 import { clearSchedule, schedule, takeScheduled } from './schedule';
 import { heapInsert } from './heap';
 import { i32At, i8At, setI32, setI8 } from './memory';
-import { proofDeleteClause, proving } from './proof';
+import { phaseOf } from './phases';
 import { propagate } from './propagate';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack';
 import {
-  ELIMINATED, FROZEN, REMOVED, addTicks, consistent, hasFlag, model, setFlag, setInconsistent, ticks, valueOf, variableCount,
+  ELIMINATED, FROZEN, addTicks, consistent, hasFlag, model, setFlag, setInconsistent, ticks, valueOf, variableCount,
 } from './state';
 import { scheduleAll, subsumeScheduled } from './subsume';
 import { IRREDUNDANT_BINARY, dropWatch, isBinary, setWatchBytes, watchBytes, watchStart } from './watches';
@@ -26,7 +27,7 @@ const MOST_EFFORT: f64 = 30_000_000;
 const LARGEST_RESOLVENT: i32 = 100;
 const MOST_ADDED: i32 = 0;
 
-/** Removed clauses: the witness literal, the others, then the size; read from the end. */
+/** Removed clauses: the size, the witness literal, the others, then the size again. */
 export let removed: usize = 0;
 export let eliminatedCount: i32 = 0;
 /** Clauses of the two sides of the pivot: reference, or 0, then the other literal. */
@@ -113,13 +114,14 @@ function markLeft(pivot: i32, i: i32): void {
   }
 }
 
-/** Remembers a clause for the models, with the literal that may be set to satisfy it. */
-export function rememberBinary(witness: i32, other: i32): void {
+function rememberBinary(witness: i32, other: i32): void {
+  push(removed, 2);
   push(removed, witness);
   push(removed, other);
   push(removed, 2);
 }
 
+/** Records clauses, with the literal that may be set to satisfy them. */
 function rememberSide(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
@@ -127,6 +129,7 @@ function rememberSide(pivot: i32, side: usize): void {
       rememberBinary(pivot, item(side, i + 1));
       continue;
     }
+    push(removed, sizeAt(ref));
     push(removed, pivot);
     for (let k = 0, size = sizeAt(ref); k < size; k++) if (literalAt(ref, k) != pivot) push(removed, literalAt(ref, k));
     push(removed, sizeAt(ref));
@@ -136,7 +139,7 @@ function rememberSide(pivot: i32, side: usize): void {
 function dropSide(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
-    if (ref != 0) dropClause(ref);
+    if (ref != 0) setAside(ref);
     else dropBinary(pivot, item(side, i + 1));
   }
   setWatchBytes(pivot, 0);
@@ -145,11 +148,6 @@ function dropSide(pivot: i32, side: usize): void {
 function dropBinary(a: i32, b: i32): void {
   dropWatch(b, a, IRREDUNDANT_BINARY);
   touch(b >> 1);
-  if (!proving) return;
-  truncate(left, 0);
-  push(left, a);
-  push(left, b);
-  proofDeleteClause(dataOf(left), 2);
 }
 
 function tryEliminate(v: i32, allowance: i32): void {
@@ -158,13 +156,8 @@ function tryEliminate(v: i32, allowance: i32): void {
   if (watchBytes(literal) > limit || watchBytes(literal ^ 1) > limit) return;
   const positives = gather(literal, positive), negatives = gather(literal ^ 1, negative);
   if (!resolveAll(v, positives + negatives + allowance)) return;
-  if (positives < negatives) {
-    rememberSide(literal, positive);
-    rememberUnit(literal ^ 1);
-  } else {
-    rememberSide(literal ^ 1, negative);
-    rememberUnit(literal);
-  }
+  rememberSide(literal, positive);
+  rememberSide(literal ^ 1, negative);
   for (let at = 0; at < sizeOf(resolvents) && consistent; at += item(resolvents, at) + 1) {
     addDense(dataOf(resolvents) + (<usize>(at + 1) << 2), item(resolvents, at));
   }
@@ -176,9 +169,8 @@ function tryEliminate(v: i32, allowance: i32): void {
   eliminatedCount++;
 }
 
-function rememberUnit(witness: i32): void {
-  push(removed, witness);
-  push(removed, 1);
+export function noteRestored(count: i32): void {
+  eliminatedCount -= count;
 }
 
 function dropLearnedBinaries(literal: i32): void {
@@ -190,7 +182,7 @@ function dropLearnedBinaries(literal: i32): void {
 
 /** Enters a variable by the number of pairs of its clauses, if it may be eliminated. */
 function scheduleVariable(v: i32): void {
-  if (valueOf(v << 1) != 0 || hasFlag(v, FROZEN | REMOVED)) return;
+  if (valueOf(v << 1) != 0 || hasFlag(v, FROZEN | ELIMINATED)) return;
   const positives = <i32>(watchBytes(v << 1) >> 3), negatives = <i32>(watchBytes((v << 1) | 1) >> 3);
   if (positives <= MOST_OCCURRENCES && negatives <= MOST_OCCURRENCES) schedule(v, positives * negatives);
 }
@@ -240,17 +232,21 @@ export function eliminate(variablesToo: bool, effort: f64): bool {
 
 /** Gives the removed variables values in the model. */
 export function extendModel(): void {
+  for (let v = 0; v < variableCount; v++) {
+    if (hasFlag(v, ELIMINATED)) setModel((v << 1) | (phaseOf(v, false) > 0 ? 0 : 1));
+  }
   let end = sizeOf(removed);
   while (end > 0) {
     const size = item(removed, end - 1);
     const start = end - 1 - size;
     let satisfied = false;
     for (let k = start; k < end - 1 && !satisfied; k++) satisfied = i8At(model, item(removed, k)) > 0;
-    if (!satisfied) {
-      const witness = item(removed, start);
-      setI8(model, witness, 1);
-      setI8(model, witness ^ 1, -1);
-    }
-    end = start;
+    if (!satisfied) setModel(item(removed, start));
+    end = start - 1;
   }
+}
+
+function setModel(literal: i32): void {
+  setI8(model, literal, 1);
+  setI8(model, literal ^ 1, -1);
 }

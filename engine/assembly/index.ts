@@ -1,7 +1,7 @@
 // The engine's interface to its host (src/backends/sat/engine.ts). Numbers cross as i32 in one input array.
 import { initializeAnalysis, core } from './analyze';
 import { arenaEnd, initializeArena, learned, longClauses } from './arena';
-import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded } from './input';
+import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded, toDimacs } from './input';
 import { initializeDense } from './dense';
 import { eliminatedCount, initializeElimination } from './eliminate';
 import { initializeSubsumption } from './subsume';
@@ -14,9 +14,10 @@ import { backtrack } from './propagate';
 import { initializePropagators, newPropagator } from './propagators/propagator';
 import { seedRandom } from './random';
 import { initializeReduction } from './reduce';
+import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
 import { allowPreprocessing, assumptions, initializeSearch, restarts, solve as search } from './search';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
-import { FROZEN, conflicts, decisions, hasFlag, model, propagations, REMOVED, setFlag, ticks, variableCount } from './state';
+import { FROZEN, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
 import { initializeVivification } from './vivify';
 
 export { exhausted } from './memory';
@@ -31,6 +32,7 @@ export function initialize(seed: i32): void {
   initializeDense();
   initializeSubsumption();
   initializeElimination();
+  initializeRestoring();
   initializePropagators();
   initializeSearch();
   if (seed != 0) {
@@ -50,13 +52,14 @@ export function newVariables(count: i32): i32 {
   return addVariables(count) + 1;
 }
 
-/** Zero-terminated clauses from the input buffer: 0, or a variable that was eliminated. */
-export function addClauses(size: i32): i32 {
-  return addInput(dataOf(input), size);
+/** Zero-terminated clauses from the input buffer. */
+export function addClauses(size: i32): void {
+  addInput(dataOf(input), size);
 }
 
 export function addPropagator(kind: i32, size: i32): bool {
   backtrack(0);
+  restoreWanted();
   return newPropagator(kind, dataOf(input), size);
 }
 
@@ -66,14 +69,17 @@ export function setPhase(variable: i32, value: i32): void {
 
 export function freeze(variable: i32): void {
   setFlag(variable - 1, FROZEN);
+  want(variable - 1);
 }
 
-/** Solves under the `count` assumptions in the input buffer: 10, 20 or 0; minus a variable that was eliminated. */
+/** Solves under the `count` assumptions in the input buffer: 10, 20 or 0. */
 export function solve(count: i32, budget: f64): i32 {
+  backtrack(0);
+  wantAll(dataOf(input), count);
+  restoreWanted();
   truncate(assumptions, 0);
   for (let i = 0; i < count; i++) {
     const literal = fromDimacs(item(input, i));
-    if (hasFlag(literal >> 1, REMOVED)) return -(literal >> 1) - 1;
     setFlag(literal >> 1, FROZEN);
     push(assumptions, literal);
   }
@@ -89,8 +95,7 @@ export function coreSize(): i32 {
 }
 
 export function coreLiteral(i: i32): i32 {
-  const literal = item(core, i);
-  return (literal & 1) != 0 ? -((literal >> 1) + 1) : (literal >> 1) + 1;
+  return toDimacs(item(core, i));
 }
 
 export function setOption(option: i32, value: i32): void {

@@ -13,10 +13,11 @@ import { backtrack } from './propagate';
 import { growObservers } from './propagators/propagator';
 import { enqueue, growQueue } from './queue';
 import { randomBelow } from './random';
+import { restoreWanted, wantAll } from './restore';
 import { growSchedule } from './schedule';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack';
 import {
-  REMOVED, addVariableSlot, assign, capacity, growAssignment, hasFlag, setInconsistent, valueOf, variableCount,
+  addVariableSlot, assign, capacity, growAssignment, setInconsistent, valueOf, variableCount,
 } from './state';
 import { IRREDUNDANT_BINARY, growWatches, reserveWatches, watchBytes, watchClause } from './watches';
 
@@ -86,13 +87,17 @@ export function addVariables(count: i32): i32 {
   return number > 0 ? (number << 1) - 2 : ((-number) << 1) - 1;
 }
 
-/** Adds `size` numbers at `data` as one clause: 0, or the first variable it may not use any more. */
-function addOne(data: usize, size: i32): i32 {
+/** The inverse of `fromDimacs`. */
+@inline export function toDimacs(literal: i32): i32 {
+  return (literal & 1) != 0 ? -((literal >> 1) + 1) : (literal >> 1) + 1;
+}
+
+/** Adds `size` numbers at `data` as one clause. */
+function addOne(data: usize, size: i32): void {
   truncate(clause, 0);
   let satisfied = false;
   for (let k = 0; k < size; k++) {
     const literal = fromDimacs(i32At(data, k));
-    if (hasFlag(literal >> 1, REMOVED)) return (literal >> 1) + 1;
     const value = valueOf(literal);
     satisfied = satisfied || value > 0 || i8At(marks, literal ^ 1) != 0;
     if (value < 0 || i8At(marks, literal) != 0) continue;
@@ -101,7 +106,7 @@ function addOne(data: usize, size: i32): i32 {
   }
   const kept = sizeOf(clause);
   for (let k = 0; k < kept; k++) setI8(marks, item(clause, k), 0);
-  if (satisfied) return 0;
+  if (satisfied) return;
   if (proving && kept < size) proveSimplified(data, size);
   if (kept == 0) setInconsistent();
   else if (kept == 1) assign(item(clause, 0), 0);
@@ -113,7 +118,6 @@ function addOne(data: usize, size: i32): i32 {
     if (pendingClauses++ == 0) pendingStart = ref;
     memory.copy(arena + <usize>ref + LITERALS, dataOf(clause), <usize>kept << 2);
   }
-  return 0;
 }
 
 /** The clause was given with false or repeated literals; the proof goes on with the simplified one. */
@@ -124,8 +128,8 @@ function proveSimplified(data: usize, size: i32): void {
   if (size > 1) proofDeleteClause(dataOf(original), size);
 }
 
-/** Adds the zero-terminated clauses in `size` numbers at `data`: 0, or the first unusable variable. */
-export function addClauses(data: usize, size: i32): i32 {
+/** Adds the zero-terminated clauses in `size` numbers at `data`. */
+export function addClauses(data: usize, size: i32): void {
   backtrack(0);
   let highest = 0;
   for (let i = 0; i < size; i++) {
@@ -133,14 +137,14 @@ export function addClauses(data: usize, size: i32): i32 {
     highest = max(highest, number < 0 ? -number : number);
   }
   if (highest > variableCount) addVariables(highest - variableCount);
+  wantAll(data, size);
+  restoreWanted();
   let start = 0;
   for (let i = 0; i < size; i++) {
     if (i32At(data, i) != 0) continue;
-    const refused = addOne(data + (<usize>start << 2), i - start);
-    if (refused != 0) return refused;
+    addOne(data + (<usize>start << 2), i - start);
     start = i + 1;
   }
-  return 0;
 }
 
 function reserveInBulk(): void {

@@ -40,6 +40,11 @@ export function moveToFront(v: i32): void {
   enqueue(v);
 }
 
+/** Variables became open anywhere. */
+export function searchFromEnd(): void {
+  searchFrom = last;
+}
+
 export function setSearchFrom(v: i32): void {
   searchFrom = v;
 }

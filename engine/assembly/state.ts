@@ -30,9 +30,9 @@ export let consistent: bool = true;
 // Flags of a variable, 1 byte each.
 export const FROZEN: i32 = 1;
 export const ELIMINATED: i32 = 2;
-export const SUBSTITUTED: i32 = 4;
+/** Eliminated, and about to be restored. */
+export const WANTED: i32 = 4;
 export const OBSERVED: i32 = 8;
-export const REMOVED: i32 = 6;
 
 // Statistics, read by the host.
 export let conflicts: f64 = 0;

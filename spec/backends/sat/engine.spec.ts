@@ -79,6 +79,36 @@ describe('the engine', () => {
     expect(engine.core().sort()).toEqual([-5, 5]);
   });
 
+  it('brings eliminated variables back for later clauses, assumptions and propagators', () => {
+    // A ring of implications: elimination leaves nothing of it.
+    const ring = Array.from({ length: 12 }, (_, i) => [-(i + 1), ((i + 1) % 12) + 1]);
+    const eliminating = () => {
+      const engine = engineWith(ring, { preprocess: true, preprocessAfter: 0 });
+      expect(engine.solve()).toBe('satisfiable');
+      expect(engine.statistics().eliminated).toBe(12);
+      return engine;
+    };
+    const assumed = eliminating();
+    expect(assumed.solve([3, -9])).toBe('unsatisfiable');
+    expect(assumed.core().sort()).toEqual([-9, 3]);
+    expect(assumed.solve([3, 9])).toBe('satisfiable');
+    expect(assumed.value(6)).toBe(true);
+    const clausal = eliminating();
+    clausal.addClause([3, 4]);
+    clausal.addClause([-8]);
+    expect(clausal.solve()).toBe('unsatisfiable');
+    const counting = eliminating();
+    counting.addPropagator({
+      kind: 'linear',
+      terms: [
+        [1, 2],
+        [1, -7],
+      ],
+      bound: 0,
+    });
+    expect(counting.solve()).toBe('unsatisfiable');
+  });
+
   it('tries the preferred value first', () => {
     const engine = createEngine(module);
     engine.newVariables(20);

@@ -32,6 +32,7 @@ function refute({ variables, clauses }: Formula, options: EngineOptions): ProofC
 const someOptions = (random: Generator): EngineOptions => ({
   seed: random.below(1000),
   preprocess: random.chance(0.5),
+  preprocessAfter: 0,
   phase: random.chance(0.5),
   mode: random.pick(['alternating', 'focused', 'stable'] as const),
 });
@@ -78,7 +79,6 @@ describe('proofs of the engine', () => {
       const options = someOptions(random);
       const { engine, proof } = proving(options);
       engine.newVariables(variables);
-      for (let v = 1; v <= variables; v++) engine.freeze(v);
       for (const clause of clauses) engine.addClause(clause);
       for (let call = 0; call < 5; call++) {
         const assumptions = Array.from(
@@ -102,7 +102,6 @@ describe('proofs of the engine', () => {
       const clauses: Clause[] = randomClauses(random, variables, variables * 3);
       const { engine, proof } = proving(someOptions(random));
       engine.newVariables(variables);
-      for (let v = 1; v <= variables; v++) engine.freeze(v);
       for (const clause of clauses) engine.addClause(clause);
       while (engine.solve() === 'satisfiable') {
         const blocked = Array.from({ length: variables }, (_, i) => (engine.value(i + 1) ? -(i + 1) : i + 1));

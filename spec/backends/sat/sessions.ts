@@ -58,25 +58,29 @@ export function checkProved(module: EngineModule, random: Generator): string | u
 export function checkSession(module: EngineModule, random: Generator): string | undefined {
   const variables = 4 + random.below(7);
   const preprocess = random.chance(0.5);
-  const engine = createEngine(module, { ...options(random), preprocess });
+  const pieces: Uint8Array[] = [];
+  const proof = random.chance(0.3) ? (lines: Uint8Array) => pieces.push(lines) : undefined;
+  const engine = createEngine(module, { ...options(random), preprocess, ...(proof && { proof }) });
   if (random.chance(0.5)) engine.newVariables(variables);
-  // The session's later clauses and assumptions use these only; without preprocessing that is everything.
-  const usable = preprocess ? 2 + random.below(variables - 1) : variables;
-  for (let v = 1; v <= usable; v++) if (preprocess) engine.freeze(v);
+  // Some are frozen; the others are restored when the session comes to use them.
+  const frozen = random.below(variables + 1);
+  for (let v = 1; v <= frozen; v++) if (preprocess) engine.freeze(v);
   const clauses = randomClauses(random, variables, random.below(variables * 3));
   for (const clause of clauses) engine.addClause(clause);
   for (let step = 0; step < 8; step++) {
-    for (const clause of randomClauses(random, usable, random.below(4))) {
+    for (const clause of randomClauses(random, variables, random.below(4))) {
       clauses.push(clause);
       engine.addClause(clause);
     }
     const assumptions = Array.from(
       { length: random.below(5) },
-      () => (1 + random.below(usable)) * random.pick([1, -1]),
+      () => (1 + random.below(variables)) * random.pick([1, -1]),
     );
-    const problem = checkStep(engine, random, variables, clauses, assumptions);
+    const problem =
+      checkStep(engine, random, variables, clauses, assumptions) ??
+      (proof && checkCore(engine, variables, clauses, pieces));
     if (problem !== undefined) {
-      return `${problem} under ${JSON.stringify(assumptions)}, step ${step}, frozen ..${preprocess ? usable : 0}: ${JSON.stringify(clauses)}`;
+      return `${problem} under ${JSON.stringify(assumptions)}, step ${step}, frozen ..${preprocess ? frozen : variables}: ${JSON.stringify(clauses)}`;
     }
   }
   return undefined;
@@ -109,6 +113,22 @@ function checkStep(
     : undefined;
 }
 
+/** After 'unsatisfiable': the proof so far refutes the clauses with the core as units. */
+function checkCore(
+  engine: Engine,
+  variables: number,
+  clauses: number[][],
+  proof: Uint8Array[],
+): string | undefined {
+  const core = engine.core();
+  if (core.length === 0) return undefined;
+  const literals = Int32Array.from(
+    [...clauses, ...core.map((literal) => [literal])].flatMap((c) => [...c, 0]),
+  );
+  const check = checkProof({ variables, clauses: literals, length: literals.length }, Buffer.concat(proof));
+  return check.verified ? undefined : `the proof of core ${core} fails: ${check.why}`;
+}
+
 /** Propagators of one kind beside random clauses: enumerating with blocking clauses finds exactly their solutions, in
  * steps between which clauses and propagators are added. */
 export function checkPropagator(kind: keyof typeof trials) {
@@ -116,7 +136,7 @@ export function checkPropagator(kind: keyof typeof trials) {
     const variables = 3 + random.below(7);
     const engine = createEngine(module, { ...options(random), preprocess: random.chance(0.3) });
     engine.newVariables(variables);
-    for (let v = 1; v <= variables; v++) engine.freeze(v);
+    for (let v = 1; v <= variables; v++) if (random.chance(0.7)) engine.freeze(v);
     const clauses: number[][] = [];
     const holding: ((assignment: number) => boolean)[] = [];
     const log: unknown[] = [];

@@ -1,7 +1,7 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { engineWasmBase64 } from '../../../generated/engine-wasm.js';
-import { encodePropagator, highestVariable, type PropagatorSpec } from './propagators.ts';
+import { encodePropagator, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { PAGE_BYTES, type WasmInstance, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export type { PropagatorSpec } from './propagators.ts';
@@ -43,7 +43,8 @@ export interface Engine {
   addClauses(flat: Int32Array, length: number): void;
   /** The value a decision on the variable tries first. */
   setPhase(variable: number, value: boolean): void;
-  /** Later clauses or assumptions may use the variable, so preprocessing must not eliminate it. */
+  /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
+   * that were eliminated have to be restored first. */
   freeze(variable: number): void;
   addPropagator(spec: PropagatorSpec): void;
   solve(assumptions?: ArrayLike<number>, budget?: SolveBudget): SolveResult;
@@ -61,7 +62,7 @@ export interface EngineOptions {
   readonly memoryLimit?: number;
   /** Takes the proof as it is made: DRAT in text lines, in pieces that end anywhere. */
   readonly proof?: (lines: Uint8Array) => void;
-  /** Variables may be eliminated unless frozen; later clauses and assumptions must not use those. */
+  /** Variables may be eliminated unless frozen; later clauses and assumptions bring them back. */
   readonly preprocess?: boolean;
   /** Conflicts before preprocessing: what is easy without is not held up. */
   readonly preprocessAfter?: number;
@@ -97,7 +98,7 @@ interface Exports {
   initialize(seed: number): void;
   inputBuffer(size: number): number;
   newVariables(count: number): number;
-  addClauses(size: number): number;
+  addClauses(size: number): void;
   addPropagator(kind: number, size: number): number;
   setPhase(variable: number, value: number): void;
   freeze(variable: number): void;
@@ -252,7 +253,9 @@ class WasmEngine implements Engine {
     if (this.#proving) {
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
     }
-    this.#require(highestVariable(spec));
+    const literals = literalsOf(spec);
+    this.#require(literals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
+    for (const literal of literals) if (literal !== 0) this.freeze(Math.abs(literal));
     const { code, data } = encodePropagator(spec);
     this.#write(data, data.length);
     const accepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));
@@ -267,7 +270,6 @@ class WasmEngine implements Engine {
     this.#write(assumptions, size);
     this.#budget = budget;
     const result = this.#guarded(() => this.#exports.solve(size, budget.conflicts ?? -1));
-    if (result < 0) throw eliminated(-result);
     return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
   }
 
@@ -299,8 +301,7 @@ class WasmEngine implements Engine {
     if (highest > LARGEST_VARIABLE) {
       throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
     }
-    const refused = this.#guarded(() => this.#exports.addClauses(size));
-    if (refused !== 0) throw eliminated(refused);
+    this.#guarded(() => this.#exports.addClauses(size));
     this.#variables = Math.max(this.#variables, highest);
   }
 
@@ -329,10 +330,4 @@ class WasmEngine implements Engine {
   #memoryError(): EngineMemoryError {
     return new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
   }
-}
-
-function eliminated(variable: number): Error {
-  return new Error(
-    `Variable ${variable} was eliminated by preprocessing; freeze it before the first solve to use it later.`,
-  );
 }

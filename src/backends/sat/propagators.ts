@@ -144,12 +144,8 @@ export function encodePropagator(spec: PropagatorSpec): { readonly code: number;
   return { code: format.code, data: format.encode(spec) };
 }
 
-/** The highest variable a specification mentions. */
-export function highestVariable(spec: PropagatorSpec): number {
-  return literalsOf(spec).reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0);
-}
-
-function literalsOf(spec: PropagatorSpec): number[] {
+/** The literals a specification mentions: repetitions included, and 0 where it has none. */
+export function literalsOf(spec: PropagatorSpec): number[] {
   if (spec.kind === 'sized') return [...spec.nodes, ...spec.edges.map((edge) => edge[2])];
   const guard = spec.guard ?? 0;
   if (spec.kind === 'linear') return [guard, ...spec.terms.map((term) => term[1])];
