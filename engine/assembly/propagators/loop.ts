@@ -1,18 +1,23 @@
 // One loop, or one open path: the active edges form a single simple cycle (path), degrees being left to clauses.
-// Idea: an edge between two nodes that active edges join already would close a loop too early; and since a cycle lies
-// within one block (biconnected component) of the edges that aren't false, every edge outside the block of an active
+// Idea: an edge between the ends of a chain of active edges would close a loop too early (chains.ts); and since a cycle
+// lies within one block (biconnected component) of the edges that aren't false, every edge outside the block of an active
 // one is false. A path needs one component only. Explanations: the edges of the path that would be closed and one left
 // outside; or a minimal cut of false edges around a part that at most one node or edge joins to the rest.
-// Cost: O(nodes + edges) a run. Sources: Tarjan (1972); Pesant et al., circuit constraints (1998); Francis and
-// Stuckey, Explaining circuit propagation (2014).
-// Record: +0 graph, +4 guard (-1: none), +8 whether a path is wanted.
+// Cost: the degree of the ends of each chain that has changed; O(nodes + edges) where a block or component is sought, which
+// for a loop is done now and then only: it finds little that the chains don't. Sources: Tarjan (1972); Pesant et
+// al., circuit constraints (1998); Francis and Stuckey, Explaining circuit propagation (2014).
+// Record: +0 graph, +4 guard (-1: none), +8 whether a path is wanted, +12 chains, +16 how many active edges have been
+// looked at, +20 runs since a block was sought.
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
 import { addRaw, fromDimacs } from '../input';
 import { allocate, i32At, setI32 } from '../memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../stack';
 import { positionOf, trailSize, valueOf } from '../state';
 import {
-  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, find, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
+  activate, activeEdges, closingEdge, deactivate, earliestEdge, edgeAfter, edgesOfPart, firstEnd, lastEnd, leaderOf, newChains,
+} from './chains';
+import {
+  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
   isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodesOf, order, parent, parentEdge,
   queue, trueBefore, weight,
 } from './graph';
@@ -21,6 +26,11 @@ import { conflictFromExplained, explained, implyLazily, observe, pushGuard } fro
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
 @inline function wantsPath(state: usize): bool { return load<i32>(state, 8) != 0; }
+@inline function chainsOf(state: usize): usize { return load<usize>(state, 12); }
+@inline function lookedAt(state: usize): i32 { return load<i32>(state, 16); }
+
+/** Runs of a loop's propagator from one search for a block to the next. */
+const BLOCK_INTERVAL: i32 = 64;
 
 /** Edges of blocks that are not finished, while a search runs. */
 let pendingEdges: usize = 0;
@@ -31,10 +41,14 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   const graph = newGraph(nodes, 0, edges, data + 16);
   if (graph == 0) return 0;
   if (pendingEdges == 0) pendingEdges = newStack();
-  const state = allocate(12), guard = i32At(data, 0);
+  const state = allocate(24), guard = i32At(data, 0), chains = newChains(nodes);
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
   store<i32>(state, i32At(data, 1), 8);
+  store<usize>(state, chains, 12);
+  store<i32>(state, 0, 16);
+  store<i32>(state, 0, 20);
+  for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
   requireSomeEdge(data, guard, edges);
   return state;
 }
@@ -62,69 +76,78 @@ export function observeLoop(id: i32, state: usize): void {
   }
 }
 
-/** Joins nodes by active edges; weights count a part's active edges. An edge that closes a cycle, or NONE. */
-function joinActive(graph: usize): i32 {
-  const nodes = nodesOf(graph), edges = edgesOf(graph);
-  for (let i = 0; i < nodes; i++) {
-    setI32(parent, i, i);
-    setI32(weight, i, 0);
+export function toldLoop(state: usize, tag: i32): void {
+  const graph = graphOf(state);
+  if (tag < 0) store<i32>(state, 0, 16);
+  else if (isTrue(edgeLiteral(graph, tag))) {
+    activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
   }
-  let closing = NONE;
-  for (let e = 0; e < edges; e++) {
-    if (!isTrue(edgeLiteral(graph, e))) continue;
-    const a = find(endOf(graph, e, 0)), b = find(endOf(graph, e, 1));
-    setI32(weight, a, i32At(weight, a) + 1);
-    if (a == b) closing = e;
-    else {
-      setI32(parent, a, b);
-      setI32(weight, b, i32At(weight, a) + i32At(weight, b));
-    }
-  }
-  return closing;
+}
+
+export function untoldLoop(state: usize, tag: i32): void {
+  if (tag < 0 || !isTrue(edgeLiteral(graphOf(state), tag))) return;
+  deactivate(chainsOf(state));
+  store<i32>(state, min(lookedAt(state), activeEdges(chainsOf(state))), 16);
 }
 
 export function runLoop(id: i32, state: usize): i32 {
-  const guard = guardOf(state);
+  const guard = guardOf(state), chains = chainsOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
-  const graph = graphOf(state), edges = edgesOf(graph), path = wantsPath(state);
-  let active = 0, anchor = NONE;
-  for (let e = 0; e < edges; e++) {
-    if (!isTrue(edgeLiteral(graph, e))) continue;
-    active++;
-    if (anchor == NONE) anchor = e;
-  }
+  const active = activeEdges(chains);
   if (active == 0) return 0;
-  const closing = joinActive(graph);
-  if (closing != NONE && (path || i32At(weight, find(endOf(graph, closing, 0))) < active)) {
-    return refute(id, state, closing, guarded);
-  }
+  const closing = closingEdge(chains);
+  if (closing != NONE && !mayClose(state, closing)) return refute(id, state, closing, guarded);
+  if (guarded == 0) return 0;
   truncate(implied, 0);
-  for (let e = 0; e < edges; e++) {
-    const literal = edgeLiteral(graph, e);
-    if (!isOpen(literal)) continue;
-    const part = find(endOf(graph, e, 0));
-    if (part != find(endOf(graph, e, 1))) continue;
-    if (path || (i32At(weight, part) > 0 && i32At(weight, part) < active)) push(implied, literal ^ 1);
+  // What once was the only part had no edge outside; it has the earliest edge.
+  keepOpen(state, earliestEdge(chains));
+  for (let i = lookedAt(state); i < active; i++) keepOpen(state, edgeAfter(chains, i));
+  store<i32>(state, active, 16);
+  implyAll(id);
+  const waited = load<i32>(state, 20) + 1;
+  store<i32>(state, waited, 20);
+  if (!wantsPath(state) && waited < BLOCK_INTERVAL) return 0;
+  store<i32>(state, 0, 20);
+  return excludeBeyond(id, state);
+}
+
+/** Whether a cycle through the edge, of active edges, may be the loop. */
+@inline function mayClose(state: usize, edge: i32): bool {
+  const chains = chainsOf(state);
+  return !wantsPath(state) && edgesOfPart(chains, leaderOf(chains, endOf(graphOf(state), edge, 0))) == activeEdges(chains);
+}
+
+/** Puts what would close the chain of an edge too early into `implied`. */
+function keepOpen(state: usize, edge: i32): void {
+  if (mayClose(state, edge)) return;
+  const graph = graphOf(state), chains = chainsOf(state), part = leaderOf(chains, endOf(graph, edge, 0));
+  const first = firstEnd(chains, part), last = lastEnd(chains, part);
+  for (let i = firstNeighbour(graph, first), end = firstNeighbour(graph, first + 1); i < end; i++) {
+    if (neighbourAt(graph, i) != last) continue;
+    const literal = edgeLiteral(graph, neighbourEdge(graph, i));
+    if (isOpen(literal)) push(implied, literal ^ 1);
   }
-  implyAll(id, guarded);
+}
+
+/** Makes every edge outside the block (of a path: component) of an active one false. */
+function excludeBeyond(id: i32, state: usize): i32 {
+  const graph = graphOf(state), path = wantsPath(state), anchor = earliestEdge(chainsOf(state));
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
-  for (let e = 0; e < edges; e++) {
+  for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
     const literal = edgeLiteral(graph, e);
     const within = path ? i32At(inside, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
     if (within || isFalse(literal)) continue;
-    if (isTrue(literal)) return refute(id, state, e, guarded);
+    if (isTrue(literal)) return refute(id, state, e, 1);
     push(implied, literal ^ 1);
   }
-  implyAll(id, guarded);
+  implyAll(id);
   return 0;
 }
 
 /** Assigns what was found; the block is sought after that, so that a second run would find nothing new. */
-function implyAll(id: i32, guarded: i32): void {
-  for (let k = 0; k < sizeOf(implied) && guarded > 0; k++) {
-    if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
-  }
+function implyAll(id: i32): void {
+  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
 }
 
@@ -199,22 +222,9 @@ function markBlock(graph: usize, anchor: i32): i32 {
   return mark;
 }
 
-/** Why the edge can't be active, by what was known at the moment: the shorter of two reasons. */
+/** Why the edge can't be active, by what was known at the moment; the reason that is cheaper to find comes first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
-  const start = sizeOf(explained);
-  if (!explainApart(state, edge, moment)) return explainClosing(state, edge, moment);
-  const parted = sizeOf(explained);
-  if (!explainClosing(state, edge, moment)) return true;
-  const closed = sizeOf(explained);
-  if (closed - parted < parted - start) {
-    memory.copy(
-      dataOf(explained) + (<usize>start << 2),
-      dataOf(explained) + (<usize>parted << 2),
-      <usize>(closed - parted) << 2,
-    );
-    truncate(explained, start + closed - parted);
-  } else truncate(explained, parted);
-  return true;
+  return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
 }
 
 /** The edge would close a path of active edges while another active edge is left outside (or a path is wanted). */

@@ -13,7 +13,7 @@ import {
 } from '../state';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { explainConnected, newConnected, observeConnected, runConnected } from './connected';
-import { explainLoop, newLoop, observeLoop, runLoop } from './loop';
+import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
 import { explainRegions, newRegions, observeRegions, runRegions } from './regions';
 import { explainSized, newSized, observeSized, runSized } from './sized';
 
@@ -73,6 +73,7 @@ export function observe(literal: i32, id: i32, tag: i32): void {
 
 function tell(id: i32, tag: i32, literal: i32): void {
   if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
+  else if (item(kinds, id) == LOOP) toldLoop(item(states, id), tag);
   if (item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY)) return;
   setItem(waiting, id, 1);
   anyWaiting = true;
@@ -80,6 +81,7 @@ function tell(id: i32, tag: i32, literal: i32): void {
 
 function untell(id: i32, tag: i32): void {
   if (item(kinds, id) == LINEAR) untoldLinear(item(states, id), tag);
+  else if (item(kinds, id) == LOOP) untoldLoop(item(states, id), tag);
 }
 
 /** Makes a propagator from `size` numbers at `data` (each kind documents its own); false when it is malformed. */

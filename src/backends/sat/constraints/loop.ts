@@ -1,8 +1,8 @@
 // The active edges form exactly one simple cycle.
 // Holds: every node has none or two of them (clauses), and all are on one cycle. Eagerly: the cycle gets a direction,
 // and without the arcs into its first node there is no directed cycle left (acyclic.ts); 2 variables and about 8
-// clauses an edge, besides the acyclicity. Or natively, or by cuts: few are needed, and they cost a search nothing
-// between answers, so they are the first choice where they can be added.
+// clauses an edge, besides the acyclicity. Or by cuts, which cost a search nothing between answers. Or natively: the
+// propagator keeps up with the ends of chains only and takes half the conflicts, so it is the first choice.
 // Fails: see noLine.
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding } from '../encoding.ts';
@@ -21,10 +21,10 @@ export const loop: BoolEncoding = {
       case 'eager':
         return oneCycle(encoder, line, unless);
       case 'cuts':
-      case 'auto':
         encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, true) });
         return;
       case 'propagator':
+      case 'auto':
         return propagateLine(encoder, line, unless, false);
     }
   },

@@ -1,0 +1,106 @@
+// The parts that active edges join, kept up with the trail: an edge joins two parts or closes a cycle, and goes again when
+// it is taken back.
+// Idea: a union-find forest by size, without path compression, with a history to undo. While no node has more than two
+// active edges a part is a chain, and only its two ends can be joined by an edge that would close it.
+// Cost: O(log nodes) an edge. Source: Westbrook and Tarjan, Amortized analysis of algorithms for set union with
+// backtracking (1989).
+// Record: +0 leader of each node, +4 nodes below each leader, +8 active edges of its part, +12 and +16 the part's ends,
+// +20 history, +24 active edges, +28 the edge that closed a cycle last, or NONE.
+import { allocate, i32At, setI32 } from '../memory';
+import { item, newStack, pop, push } from '../stack';
+import { NONE } from './graph';
+
+/** Of an edge that joined two parts or none: edge, last closing edge before, leader that lost its place, ends of the other. */
+const ENTRY: i32 = 5;
+
+@inline function leaders(chains: usize): usize { return load<usize>(chains); }
+@inline function sizes(chains: usize): usize { return load<usize>(chains, 4); }
+@inline function counts(chains: usize): usize { return load<usize>(chains, 8); }
+@inline function firstEnds(chains: usize): usize { return load<usize>(chains, 12); }
+@inline function lastEnds(chains: usize): usize { return load<usize>(chains, 16); }
+@inline function history(chains: usize): usize { return load<usize>(chains, 20); }
+@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, 24); }
+@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, 28); }
+@inline export function edgesOfPart(chains: usize, leader: i32): i32 { return i32At(counts(chains), leader); }
+@inline export function firstEnd(chains: usize, leader: i32): i32 { return i32At(firstEnds(chains), leader); }
+@inline export function lastEnd(chains: usize, leader: i32): i32 { return i32At(lastEnds(chains), leader); }
+/** The edge that became active first. */
+@inline export function earliestEdge(chains: usize): i32 { return item(history(chains), 0); }
+
+export function newChains(nodes: i32): usize {
+  const chains = allocate(32), bytes = <u64>nodes << 2;
+  for (let field: usize = 0; field < 20; field += 4) store<usize>(chains + field, allocate(bytes));
+  store<usize>(chains, newStack(), 20);
+  store<i32>(chains, 0, 24);
+  store<i32>(chains, NONE, 28);
+  for (let i = 0; i < nodes; i++) {
+    setI32(leaders(chains), i, i);
+    setI32(sizes(chains), i, 1);
+    setI32(counts(chains), i, 0);
+    setI32(firstEnds(chains), i, i);
+    setI32(lastEnds(chains), i, i);
+  }
+  return chains;
+}
+
+export function leaderOf(chains: usize, node: i32): i32 {
+  const above = leaders(chains);
+  let at = node;
+  while (i32At(above, at) != at) at = i32At(above, at);
+  return at;
+}
+
+@inline function otherEnd(chains: usize, leader: i32, end: i32): i32 {
+  const first = firstEnd(chains, leader);
+  return first == end ? lastEnd(chains, leader) : first;
+}
+
+/** The edge between the nodes becomes active. */
+export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
+  const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
+  push(entries, edge);
+  push(entries, closingEdge(chains));
+  store<i32>(chains, activeEdges(chains) + 1, 24);
+  if (x == y) {
+    setI32(counts(chains), x, edgesOfPart(chains, x) + 1);
+    store<i32>(chains, edge, 28);
+    push(entries, NONE);
+    push(entries, x);
+    push(entries, NONE);
+    return;
+  }
+  const large = i32At(sizes(chains), x) < i32At(sizes(chains), y) ? y : x, small = x + y - large;
+  push(entries, small);
+  push(entries, firstEnd(chains, large));
+  push(entries, lastEnd(chains, large));
+  const first = otherEnd(chains, x, a), last = otherEnd(chains, y, b);
+  setI32(leaders(chains), small, large);
+  setI32(sizes(chains), large, i32At(sizes(chains), large) + i32At(sizes(chains), small));
+  setI32(counts(chains), large, edgesOfPart(chains, large) + edgesOfPart(chains, small) + 1);
+  setI32(firstEnds(chains), large, first);
+  setI32(lastEnds(chains), large, last);
+}
+
+/** Takes the last edge back. */
+export function deactivate(chains: usize): void {
+  const entries = history(chains);
+  const last = pop(entries), first = pop(entries), small = pop(entries);
+  store<i32>(chains, pop(entries), 28);
+  pop(entries);
+  store<i32>(chains, activeEdges(chains) - 1, 24);
+  if (small == NONE) {
+    setI32(counts(chains), first, edgesOfPart(chains, first) - 1);
+    return;
+  }
+  const large = i32At(leaders(chains), small);
+  setI32(leaders(chains), small, small);
+  setI32(sizes(chains), large, i32At(sizes(chains), large) - i32At(sizes(chains), small));
+  setI32(counts(chains), large, edgesOfPart(chains, large) - edgesOfPart(chains, small) - 1);
+  setI32(firstEnds(chains), large, first);
+  setI32(lastEnds(chains), large, last);
+}
+
+/** The edge that became active after `earlier` others. */
+export function edgeAfter(chains: usize, earlier: i32): i32 {
+  return item(history(chains), earlier * ENTRY);
+}
