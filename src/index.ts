@@ -36,6 +36,7 @@ export type { Board } from './model/board.ts';
 export { evaluate, type Violation } from './model/evaluate.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
 // Answers
+export { type Conditions, conditionsOf, type NodeCondition } from './tasks/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/conflict.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count.ts';
 export { enumerate, type SolveOptions } from './tasks/enumerate.ts';

@@ -133,7 +133,7 @@ describe('steps', () => {
   });
 
   it('end after as many as are wanted', async () => {
-    const ground = model({ rules: [0], n: 2 });
+    const ground = model({ rules: [0, 5], n: 2 });
     const path = hints(ground, { steps: 1 });
     expect((await path.next()).done).toBe(false);
     expect(await path.next()).toMatchObject({ done: true, value: { status: 'steps', steps: 1 } });

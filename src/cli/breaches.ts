@@ -4,12 +4,15 @@ import { keyToJson } from '../formats/solution.ts';
 import type { Sources } from '../language/source.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Element } from '../model/values.ts';
+import { conditionsOf } from '../tasks/conditions.ts';
 
 export function breachObject(
-  { ground, sources }: { readonly ground: Ground; readonly sources: Sources },
+  { ground: model, sources }: { readonly ground: Ground; readonly sources: Sources },
   constraint: number,
-  elements: readonly Element[] = ground.constraints[constraint]?.site ?? [],
+  at?: readonly Element[],
 ): object {
+  const ground = conditionsOf(model);
+  const elements = at ?? ground.constraints[constraint]?.site ?? [];
   const rule = ground.rules[ground.constraints[constraint]?.rule ?? 0];
   const names = new ElementText(ground.board);
   const span = ground.constraints[constraint]?.span ?? { file: 0, start: 0, end: 0 };

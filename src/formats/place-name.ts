@@ -49,6 +49,8 @@ export class PlaceNames {
         );
       case 'border':
         return this.#border(index);
+      case 'corner':
+        return this.#corner(index);
       case 'direction':
         return this.#board?.directions[index]?.name ?? `direction ${index + 1}`;
       case 'region': {
@@ -67,6 +69,21 @@ export class PlaceNames {
       : `cell ${cell + 1}`;
   }
 
+  /** By the first of the cells nearest to it. */
+  #corner(corner: number): string {
+    const board = this.#board;
+    if (!board) return `corner ${corner + 1}`;
+    const away = (cell: number): readonly [number, number] => [
+      board.cornerX[corner]! - board.cellX[cell]!,
+      board.cornerY[corner]! - board.cellY[cell]!,
+    ];
+    let nearest = 0;
+    for (let cell = 1; cell < board.cellCount; cell++) {
+      if (Math.hypot(...away(cell)) < Math.hypot(...away(nearest)) - NEARLY) nearest = cell;
+    }
+    return `the corner ${compass(...away(nearest))} of ${this.#cell(nearest)}`;
+  }
+
   #between(a: number, b: number): string {
     return `between ${this.#cell(a)} and ${this.#cell(b)}`;
   }
@@ -80,6 +97,15 @@ export class PlaceNames {
     this.#outerSides ??= sidesOf(board);
     return `${this.#outerSides.get(border) ?? 'outside'} of ${this.#cell(Math.max(a, b))}`;
   }
+}
+
+const NEARLY = 1e-6;
+const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast'];
+
+/** The point of the compass a step goes to; y grows to the south. */
+function compass(x: number, y: number): string {
+  const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
+  return COMPASS[(eighth + 8) % 8]!;
 }
 
 /** [border]: the direction it lies in from a cell of its own. */

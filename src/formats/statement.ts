@@ -22,39 +22,52 @@ export class Statements {
     this.#single = visible.length === 1 && visible[0]?.over === 'cells';
   }
 
+  /** The variables at these positions of the family have the value: one or more. */
+  are(family: string, positions: readonly number[], value: number): string {
+    return this.#say(family, positions, value, true);
+  }
+
+  /** They have other values. */
+  differ(family: string, positions: readonly number[], value: number): string {
+    return this.#say(family, positions, value, false);
+  }
+
   /** The variable at the position has the value. */
   is(family: string, position: number, value: number): string {
-    return this.#say(family, position, value, true);
+    return this.are(family, [position], value);
   }
 
   /** It has another value. */
   differs(family: string, position: number, value: number): string {
-    return this.#say(family, position, value, false);
+    return this.differ(family, [position], value);
   }
 
   json(family: string, value: number): JsonValue {
     return jsonOfNumber(this.#ground, this.#family(family), value);
   }
 
-  #say(name: string, position: number, value: number, same: boolean): string {
+  #say(name: string, positions: readonly number[], value: number, same: boolean): string {
     const family = this.#family(name);
-    const key = family.domain?.[position];
-    const between = key !== undefined && this.names.isBetween(key);
-    const place = key === undefined ? '' : this.names.name(key);
-    const at = key === undefined ? '' : between ? ` ${place}` : ` at ${place}`;
+    const keys = positions.flatMap((position) => family.domain?.[position] ?? []);
+    const between = keys.length > 0 && this.names.isBetween(keys[0]!);
+    const places = this.names.list(keys);
+    const at = keys.length === 0 ? '' : between ? ` ${places}` : ` at ${places}`;
+    const be = (is: boolean): string => `${keys.length > 1 ? 'are' : 'is'}${is ? '' : ' not'}`;
     if (family.type.kind === 'bool' && family.absent === undefined) {
       const holds = (value === 1) === same;
-      if (key !== undefined && family.over === 'cells') return `${place} is ${holds ? '' : 'not '}${name}`;
+      if (keys.length > 0 && family.over === 'cells') return `${places} ${be(holds)} ${name}`;
       return `${holds ? '' : 'no '}${name}${at}`;
     }
     if (value === family.absent) return `${same ? 'no ' : 'some '}${name}${at}`;
-    const is = same ? 'is' : 'is not';
     const text = textOfValue(
       valueOfNumber(family, value),
       answerType(family, this.#ground.terms),
       this.#texts,
     );
-    return this.#single ? `${place} ${is} ${text}` : `${name}${at} ${is} ${text}`;
+    if (this.#single) return `${places} ${be(same)} ${text}`;
+    // `bonds between r1c1 and r1c3 is 1` has no grammar, whatever the name is.
+    if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
+    return `${name}${at} ${same ? 'is' : 'is not'} ${text}`;
   }
 
   #family(name: string): GroundFamily {

@@ -7,7 +7,9 @@
  * rule instances are taken together: those at the place itself, then also those around these, at last all.
  * Reasons found are kept: they stay true as more becomes known. Each question goes to one engine.
  */
-import type { Assignment, Ground } from '../model/ground.ts';
+import type { Ground } from '../model/ground.ts';
+import { Cheapest } from './cheapest.ts';
+import { effortOf, GLANCE } from './effort.ts';
 import { facts } from './facts.ts';
 import { Neighbourhoods } from './neighbourhoods.ts';
 import type { SolveStatistics } from './outcome.ts';
@@ -21,7 +23,9 @@ export interface Step {
   readonly lead: Claim;
   /** Minimal: without any of their elements some of the claims doesn't follow. */
   readonly reasons: Reasons;
-  /** How hard it is to see: 10 for every rule instance after the first, 1 for every known place, 9 at most for these. */
+  /** What the narrow rule instances among the reasons would force if the lead were not so. */
+  readonly otherwise: readonly Claim[];
+  /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */
   readonly effort: number;
 }
 
@@ -55,7 +59,6 @@ export async function* hints(
   const { known = [], steps: most = Number.POSITIVE_INFINITY, ...search } = options;
   const started = performance.now();
   const reasoner = await Reasoner.open(ground, remaining(search, started));
-  const all = ground.constraints.map((_, constraint) => constraint);
   const path = new Path(reasoner, known);
   const outcome = (status: HintsOutcome['status']): HintsOutcome => ({
     status,
@@ -70,15 +73,16 @@ export async function* hints(
   if (possible.status === 'limit' || possible.status === 'stopped') return outcome(possible.status);
   if (possible.status === 'none') {
     if (known.length === 0) return outcome('none');
-    const puzzle = await reasoner.ask(all, []);
+    const puzzle = await reasoner.ask([...reasoner.scopes.keys()], []);
     return outcome(
       puzzle === undefined ? (reasoner.halted ?? 'stopped') : 'core' in puzzle ? 'none' : 'wrong',
     );
   }
   path.aim(possible.possible);
+  reasoner.lean([...path.open.values()]);
   while (path.open.size > 0) {
     if (path.steps >= most) return outcome('steps');
-    const step = await path.next(all);
+    const step = await path.next();
     if (reasoner.halted) return outcome(reasoner.halted);
     if (!step) break;
     yield step;
@@ -91,21 +95,28 @@ function remaining(search: SearchOptions, started: number): SearchOptions {
   return { ...search, timeLimit: search.timeLimit - (performance.now() - started) / 1000 };
 }
 
-export function effortOf({ constraints, known }: Reasons, scopes: Reasoner['scopes']): number {
-  const glance = constraints.every((constraint) => scopes[constraint]!.length <= GLANCE);
-  return 10 * Math.max(0, constraints.length - 1) + (glance ? Math.min(9, known.length) : known.length);
-}
-
-/** Rule instances of so many places are taken in at a glance: more known places make them no harder. */
-const GLANCE = 40;
-
 /** Beyond so many places, a rule instance is asked only about what the others leave. */
 const WIDE = 12;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
 const TRIES = 12;
+/** Of these, for so many the cheapest reasons are looked for. */
+const CLOSELY = 3;
+/** A step of several rule instances names no more places than this. */
+const LISTED = 12;
+/** One rule instance of few places, and known places: nothing easier is looked for. */
+const EASY = 10;
+/** Two rule instances, and known places. */
+const FAIR = 20;
+
+interface Forced {
+  readonly claim: Claim;
+  readonly core: Reasons;
+}
 
 class Path {
   readonly #reasoner: Reasoner;
+  readonly #cheapest: Cheapest;
+  readonly #all: readonly number[];
   readonly #near: Neighbourhoods;
   /** [variable]: what is known of it. */
   readonly #known = new Map<number, Claim>();
@@ -113,6 +124,10 @@ class Path {
   readonly open = new Map<number, Claim>();
   /** Rule instances to look at (again). */
   readonly #stale: Set<number>;
+  /** Open variables near which something became known since it was last asked what holds nearby. */
+  readonly #staleNear = new Set<number>();
+  /** Those whose cheapest reasons were looked for since. */
+  readonly #seenClosely = new Set<number>();
   /** Reasons found for open claims, by variable. */
   readonly #found = new Map<number, Reasons>();
   steps = 0;
@@ -121,6 +136,8 @@ class Path {
 
   constructor(reasoner: Reasoner, known: readonly Claim[]) {
     this.#reasoner = reasoner;
+    this.#cheapest = new Cheapest(reasoner);
+    this.#all = reasoner.ground.constraints.map((_, constraint) => constraint);
     this.#near = new Neighbourhoods(reasoner.scopes, WIDE);
     this.#stale = new Set(reasoner.scopes.keys());
     for (const claim of known) this.#known.set(claim.variable, claim);
@@ -137,7 +154,9 @@ class Path {
       if (!place || place.hidden || this.#known.has(variable)) return;
       if (ground.terms.low(place.ref) === ground.terms.high(place.ref)) return;
       const values = possible[place.family]?.[place.position] ?? [];
-      if (values.length === 1) this.open.set(variable, { variable, value: values[0]!, holds: true });
+      if (values.length !== 1) return;
+      this.open.set(variable, { variable, value: values[0]!, holds: true });
+      this.#staleNear.add(variable);
     });
   }
 
@@ -146,22 +165,24 @@ class Path {
   }
 
   /** The easiest step now; undefined when nothing follows any more. */
-  async next(all: readonly number[]): Promise<Step | undefined> {
-    await this.#single();
-    if (this.#found.size === 0) await this.#together(all);
+  async next(): Promise<Step | undefined> {
+    await this.#single(WIDE);
+    if (this.#least() > EASY) await this.#single(Number.POSITIVE_INFINITY);
+    if (this.#least() > FAIR) await this.#near2();
+    if (this.#found.size === 0) await this.#together();
+    await this.#closely();
     const lead = this.#easiest();
     if (lead === undefined || this.#reasoner.halted) return undefined;
     return await this.#take(lead);
   }
 
-  /** Looks at stale rule instances, the narrow ones first, until something is found. */
-  async #single(): Promise<void> {
+  /** Looks at stale rule instances of at most so many places, the narrow ones first. */
+  async #single(widest: number): Promise<void> {
     const { scopes } = this.#reasoner;
     const width = (constraint: number): number => scopes[constraint]!.length;
-    const stale = [...this.#stale].sort((a, b) => width(a) - width(b) || a - b);
-    for (const constraint of stale) {
+    const stale = [...this.#stale].filter((constraint) => width(constraint) <= widest);
+    for (const constraint of stale.sort((a, b) => width(a) - width(b) || a - b)) {
       if (this.#reasoner.halted) return;
-      if (width(constraint) > WIDE && this.#found.size > 0) return;
       this.#stale.delete(constraint);
       await this.#forcedBy(constraint);
     }
@@ -186,27 +207,50 @@ class Path {
     }
   }
 
+  /** Takes rule instances together that are near each other, where something nearby became known. */
+  async #near2(): Promise<void> {
+    const forced: Forced[] = [];
+    for (const variable of [...this.#staleNear].sort((a, b) => a - b)) {
+      const claim = this.open.get(variable);
+      this.#staleNear.delete(variable);
+      if (!claim) continue;
+      const near = this.#narrowAround(variable);
+      const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#knownIn(near)]);
+      if (!reply) return;
+      if ('core' in reply) forced.push({ claim, core: reply.core });
+    }
+    await this.#minimal(forced);
+  }
+
   /** Takes rule instances together, in growing neighbourhoods, until something follows. */
-  async #together(all: readonly number[]): Promise<void> {
+  async #together(): Promise<void> {
     for (let radius = 1; ; radius++) {
-      const forced: { readonly claim: Claim; readonly core: Reasons; readonly effort: number }[] = [];
+      const all = this.#all;
+      const forced: Forced[] = [];
       let grown = false;
       for (const claim of this.open.values()) {
         const near = this.#near.around(claim.variable, radius) ?? all;
         if (near.length < all.length) grown = true;
         const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#known.values()]);
         if (!reply) return;
-        if ('values' in reply) continue;
-        forced.push({ claim, core: reply.core, effort: effortOf(reply.core, this.#reasoner.scopes) });
+        if ('core' in reply) forced.push({ claim, core: reply.core });
       }
-      // Small cores come from short chains: their reasons are likely the smallest.
-      forced.sort((a, b) => a.effort - b.effort || a.claim.variable - b.claim.variable);
-      for (const { claim, core } of forced.slice(0, TRIES)) {
-        await this.#smallest(claim, core);
-        if (this.#reasoner.halted) return;
-      }
+      await this.#minimal(forced);
       if (forced.length > 0 || !grown) return;
     }
+  }
+
+  /** Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. */
+  async #minimal(forced: readonly Forced[]): Promise<void> {
+    const { scopes } = this.#reasoner;
+    const byEffort = forced
+      .map((one) => ({ ...one, effort: effortOf(one.core, scopes) }))
+      .sort((a, b) => a.effort - b.effort || a.claim.variable - b.claim.variable);
+    for (const { claim, core } of byEffort.slice(0, TRIES)) {
+      await this.#smallest(claim, core);
+      if (this.#reasoner.halted) return;
+    }
+    for (const { claim } of byEffort.slice(TRIES)) this.#staleNear.add(claim.variable);
   }
 
   /** Minimal reasons in two orders; the easier ones are kept. */
@@ -220,6 +264,49 @@ class Path {
       if (!before || effortOf(reasons, scopes) < effortOf(before, scopes))
         this.#found.set(claim.variable, reasons);
     }
+  }
+
+  /** Looks for the cheapest reasons of the easiest claims found, among the rule instances around them. */
+  async #closely(): Promise<void> {
+    const { scopes } = this.#reasoner;
+    const found = [...this.#found].map(([variable, reasons]) => ({
+      variable,
+      effort: effortOf(reasons, scopes),
+    }));
+    found.sort((a, b) => a.effort - b.effort || a.variable - b.variable);
+    for (const { variable, effort } of found.slice(0, CLOSELY)) {
+      if (effort <= EASY || this.#seenClosely.has(variable)) continue;
+      this.#seenClosely.add(variable);
+      const atHand = this.#found.get(variable)!;
+      if (atHand.constraints.some((constraint) => scopes[constraint]!.length > GLANCE)) continue;
+      const near = new Set([...this.#narrowAround(variable), ...atHand.constraints]);
+      const constraints = [...near].sort((a, b) => a - b);
+      const elements = { constraints, known: this.#knownIn(constraints) };
+      const claim = this.open.get(variable)!;
+      this.#found.set(variable, await this.#cheapest.below(claim, elements, atHand));
+      if (this.#reasoner.halted) return;
+    }
+  }
+
+  /** Rule instances near the variable that are taken in at a glance: questions about others take long. */
+  #narrowAround(variable: number): number[] {
+    const { scopes } = this.#reasoner;
+    const near = this.#near.around(variable, 2) ?? this.#all;
+    return near.filter((constraint) => scopes[constraint]!.length <= GLANCE);
+  }
+
+  /** What is known of the places that these rule instances speak of. */
+  #knownIn(constraints: readonly number[]): Claim[] {
+    const { scopes } = this.#reasoner;
+    const variables = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
+    return [...variables].sort((a, b) => a - b).flatMap((variable) => this.#known.get(variable) ?? []);
+  }
+
+  #least(): number {
+    const { scopes } = this.#reasoner;
+    let least = Number.POSITIVE_INFINITY;
+    for (const reasons of this.#found.values()) least = Math.min(least, effortOf(reasons, scopes));
+    return least;
   }
 
   #easiest(): number | undefined {
@@ -247,6 +334,7 @@ class Path {
       const reply = await this.#reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
       if (reply && 'core' in reply) claims.push(claim);
     }
+    const otherwise = await this.#otherwise(this.open.get(lead)!, reasons);
     const effort = effortOf(this.#found.get(lead)!, this.#reasoner.scopes);
     this.steps++;
     this.hardest = Math.max(this.hardest, effort);
@@ -255,28 +343,63 @@ class Path {
     const byVariable = (a: Claim, b: Claim): number => a.variable - b.variable;
     const known = [...reasons.known].sort(byVariable);
     const first = this.#known.get(lead)!;
-    return { lead: first, claims: claims.sort(byVariable), reasons: { ...reasons, known }, effort };
+    return {
+      lead: first,
+      claims: claims.sort(byVariable),
+      reasons: { ...reasons, known },
+      otherwise,
+      effort,
+    };
+  }
+
+  /** What follows from the contrary, where reasons hold a rule that speaks of much and others. */
+  async #otherwise(claim: Claim, { constraints, known }: Reasons): Promise<Claim[]> {
+    const { scopes } = this.#reasoner;
+    const narrow = constraints.filter((constraint) => scopes[constraint]!.length <= WIDE);
+    if (narrow.length === 0 || narrow.length === constraints.length) return [];
+    const assumed = [contrary(claim), ...known];
+    const reply = await this.#reasoner.ask(narrow, assumed);
+    if (!reply || 'core' in reply) return [];
+    const told = new Set(known.map(({ variable }) => variable));
+    const places = new Set(narrow.flatMap((constraint) => scopes[constraint]!));
+    const forced: Claim[] = [];
+    for (const variable of [...places].filter((place) => !told.has(place)).sort((a, b) => a - b)) {
+      const same = { variable, value: reply.values[variable]!, holds: true };
+      const other = await this.#reasoner.ask(narrow, [...assumed, contrary(same)]);
+      if (other && 'core' in other) forced.push(same);
+    }
+    return forced;
   }
 
   /**
-   * The places that rule instances settle which speak of one place only: what a rule says of its places one by one is
-   * one step.
+   * With what one rule instance settles, what others of the same rule settle as easily: said once. They share no place,
+   * so their reasons together are as minimal as each.
    */
   #alike(lead: number): { readonly variables: readonly number[]; readonly reasons: Reasons } {
     const { scopes, ground } = this.#reasoner;
-    const reasons = this.#found.get(lead)!;
-    const [first] = reasons.constraints;
-    const alone = ({ constraints }: Reasons): boolean =>
-      constraints.length === 1 && scopes[constraints[0]!]!.length === 1;
-    if (first === undefined || !alone(reasons)) return { variables: [lead], reasons };
-    const { rule } = ground.constraints[first]!;
-    const others = [...this.#found].filter(
-      ([, found]) => alone(found) && ground.constraints[found.constraints[0]!]!.rule === rule,
-    );
-    return {
-      variables: others.map(([variable]) => variable),
-      reasons: { constraints: others.flatMap(([, found]) => found.constraints), known: [] },
-    };
+    const ruleOf = (constraint: number): number => ground.constraints[constraint]!.rule;
+    const first = this.#found.get(lead)!;
+    const [only] = first.constraints;
+    const alone = { variables: [lead], reasons: first };
+    if (only === undefined || first.constraints.length > 1) return alone;
+    const effort = effortOf(first, scopes);
+    const taken = new Set(scopes[only]);
+    const variables = [lead];
+    const constraints = [only];
+    const known = [...first.known];
+    for (const [variable, reasons] of [...this.#found].sort(([a], [b]) => a - b)) {
+      const [other] = reasons.constraints;
+      if (other === undefined || reasons.constraints.length > 1 || ruleOf(other) !== ruleOf(only)) continue;
+      const scope = scopes[other]!;
+      if (effortOf(reasons, scopes) !== effort || scope.some((place) => taken.has(place))) continue;
+      const said = variables.length + known.length + 1 + reasons.known.length;
+      if (said > LISTED && scope.length > 1) continue;
+      for (const place of scope) taken.add(place);
+      variables.push(variable);
+      constraints.push(other);
+      known.push(...reasons.known);
+    }
+    return { variables, reasons: { constraints, known } };
   }
 
   /** Places that reasons with this rule instance may well force too. */
@@ -290,14 +413,12 @@ class Path {
     this.#found.delete(claim.variable);
     this.#known.set(claim.variable, claim);
     for (const constraint of this.#near.of(claim.variable)) this.#stale.add(constraint);
+    const { scopes } = this.#reasoner;
+    for (const constraint of this.#near.around(claim.variable, 2) ?? this.#all) {
+      for (const variable of scopes[constraint]!) {
+        if (this.open.has(variable)) this.#staleNear.add(variable);
+        this.#seenClosely.delete(variable);
+      }
+    }
   }
-}
-
-/** The known values in an assignment, for those variables that are told. */
-export function claimsOf(assignment: Assignment, told: Uint8Array): Claim[] {
-  const claims: Claim[] = [];
-  told.forEach((is, variable) => {
-    if (is === 1) claims.push({ variable, value: assignment[variable]!, holds: true });
-  });
-  return claims;
 }

@@ -7,8 +7,9 @@
  * element, each incremental.
  */
 import type { PartialAssignment } from '../model/evaluate.ts';
-import type { Ground } from '../model/ground.ts';
+import type { Assignment, Ground } from '../model/ground.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../model/scope.ts';
+import { type Conditions, conditionsOf } from './conditions.ts';
 import type { SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 
@@ -25,6 +26,10 @@ export interface Reasons {
   readonly known: readonly Claim[];
 }
 
+/** Whether the assignment has it so. */
+export const isTrue = ({ variable, value, holds }: Claim, assignment: Assignment): boolean =>
+  (assignment[variable] === value) === holds;
+
 export const contrary = ({ variable, value, holds }: Claim): Claim => ({ variable, value, holds: !holds });
 
 /** Only the claims that a variable has a value count. */
@@ -40,7 +45,7 @@ export function partialOf(ground: Ground, claims: readonly Claim[]): PartialAssi
 }
 
 export class Reasoner {
-  readonly ground: Ground;
+  readonly ground: Conditions;
   /** [variable]. */
   readonly places: readonly (VariablePlace | undefined)[];
   /** [constraint]: the variables it speaks of. */
@@ -50,15 +55,18 @@ export class Reasoner {
   readonly #search: Search;
   readonly #literals = new Map<string, number>();
   readonly #claims = new Map<number, Claim>();
+  #leaning: readonly number[] = [];
 
-  private constructor(ground: Ground, search: Search) {
+  private constructor(ground: Conditions, search: Search) {
     this.ground = ground;
     this.#search = search;
     this.places = placesOfVariables(ground);
     this.scopes = ground.constraints.map(({ root }) => variablesOf(ground.terms, root));
   }
 
-  static async open(ground: Ground, options: SearchOptions = {}): Promise<Reasoner> {
+  /** On what `conditionsOf` makes of the ground model. */
+  static async open(model: Ground, options: SearchOptions = {}): Promise<Reasoner> {
+    const ground = conditionsOf(model);
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
@@ -87,6 +95,11 @@ export class Reasoner {
     this.#search.session.prefer(this.literal(claim));
   }
 
+  /** What the engine tries first in every question: an answer, so that what it finds otherwise breaks little. */
+  lean(towards: readonly Claim[]): void {
+    this.#leaning = towards.map((claim) => this.literal(claim));
+  }
+
   /**
    * Values under which these constraints and claims hold together, or those among them that can't. After `halted`
    * undefined.
@@ -96,8 +109,11 @@ export class Reasoner {
     claims: readonly Claim[],
   ): Promise<{ readonly values: Int32Array } | { readonly core: Reasons } | undefined> {
     const { program } = this.#search.session;
-    const guards = constraints.map((constraint) => program.guard(constraint) ?? 0);
+    // The others are switched off: left open, the engine would try to keep them.
+    const asked = new Set(constraints);
+    const guards = program.guards.map((guard, constraint) => (asked.has(constraint) ? guard : -guard));
     const literals = claims.map((claim) => this.literal(claim));
+    for (const literal of this.#leaning) this.#search.session.prefer(literal);
     const reply = await this.#search.solve([...literals, ...guards]);
     switch (reply.status) {
       case 'satisfiable':
@@ -150,6 +166,13 @@ export class Reasoner {
     return known;
   }
 
+  /** That a bool isn't 0 says that it is 1. */
+  #plain(claim: Claim): Claim {
+    const { terms } = this.ground;
+    if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;
+    return { variable: claim.variable, value: 1 - claim.value, holds: true };
+  }
+
   #reasons(core: readonly number[]): Reasons {
     const { program } = this.#search.session;
     const constraints: number[] = [];
@@ -158,7 +181,7 @@ export class Reasoner {
       const constraint = program.guardedBy(literal);
       if (constraint !== undefined) constraints.push(constraint);
       const claim = this.#claims.get(literal);
-      if (claim) known.push(claim);
+      if (claim) known.push(this.#plain(claim));
     }
     return { constraints: constraints.sort((a, b) => a - b), known };
   }

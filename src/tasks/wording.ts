@@ -6,6 +6,7 @@ import { Statements } from '../formats/statement.ts';
 import type { Ground } from '../model/ground.ts';
 import { placesOfVariables, type VariablePlace } from '../model/scope.ts';
 import type { Element } from '../model/values.ts';
+import { type Conditions, conditionsOf } from './conditions.ts';
 import type { Step } from './hints.ts';
 import { type Claim, contrary } from './reasoner.ts';
 import { type Failure, failureOf } from './why.ts';
@@ -18,10 +19,11 @@ export interface RuleParts {
 
 export class Wording {
   readonly statements: Statements;
-  readonly #ground: Ground;
+  readonly #ground: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
 
-  constructor(ground: Ground) {
+  constructor(model: Ground) {
+    const ground = conditionsOf(model);
     this.#ground = ground;
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
@@ -34,18 +36,20 @@ export class Wording {
   /** One sentence for what follows and why, another one for the rules. */
   step(step: Step): string {
     const { claims, reasons } = step;
-    const known = reasons.known.length > 0 ? this.claims(reasons.known) : '';
+    const failure = this.failure(step);
+    const known = this.#known(reasons.known, failure);
     const counting = this.#counting(step);
     const because = counting === undefined ? known : known === '' ? counting : `${counting} (${known})`;
-    const failure = this.failure(step);
     const otherwise = failure ? `; otherwise ${this.#failureText(failure)}` : '';
     const as = because === '' ? '' : `, as ${because}`;
-    return `${capital(this.claims(claims))}${as}${otherwise}. ${this.rules(reasons.constraints)}`;
+    return `${capital(this.claims(claims))}${as}${otherwise}. ${this.rules(reasons.constraints, this.elements(claims))}`;
   }
 
   /** What a connectivity or loop rule has against the contrary of the step's lead. */
-  failure({ lead, reasons }: Step): Failure | undefined {
-    const assumed = [...reasons.known, this.#opposite(lead)];
+  failure({ lead, reasons, otherwise }: Step): Failure | undefined {
+    // Where a rule is said of several places, none of them speaks for the others.
+    if (reasons.constraints.length > 1 && otherwise.length === 0) return undefined;
+    const assumed = [...reasons.known, ...otherwise, this.#opposite(lead)];
     for (const constraint of reasons.constraints) {
       const failure = failureOf(this.#ground, constraint, assumed);
       if (failure) return failure;
@@ -64,10 +68,13 @@ export class Wording {
     return [...groups.values()].map((group) => this.#group(group)).join('; ');
   }
 
-  /** `Rule: “…” (row 1).` with the places of its conditions; several rules one after the other. */
-  rules(constraints: readonly number[]): string {
+  /**
+   * `Rule: “…” (row 1).` with the places of its conditions, unless they are just those `said` before; several rules one
+   * after the other.
+   */
+  rules(constraints: readonly number[], said: readonly Element[] = []): string {
     const parts = this.byRule(constraints).map((part) => {
-      const where = this.where(part);
+      const where = this.where(part, said);
       return `“${this.#ground.rules[part.rule]?.sentence}”${where === '' ? '' : ` (${where})`}`;
     });
     return `${parts.length === 1 ? 'Rule' : 'Rules'}: ${parts.join('; ')}.`;
@@ -82,13 +89,15 @@ export class Wording {
     return [...rules].map(([rule, list]) => ({ rule, constraints: list }));
   }
 
-  /** Where a rule's conditions stand. */
-  where({ constraints }: RuleParts): string {
-    return constraints
-      .map((constraint) => this.#ground.constraints[constraint]?.site ?? [])
-      .filter((site) => site.length > 0)
-      .map((site) => this.names.list(site))
-      .join('; ');
+  /** Where a rule's conditions stand, each place once; nothing when that was all `said` before. */
+  where({ constraints }: RuleParts, said: readonly Element[] = []): string {
+    const sites = constraints.map((constraint) => this.#ground.constraints[constraint]?.site ?? []);
+    const told = sites.filter((site) => site.length > 0);
+    const before = new Set(said.map((element) => this.names.name(element)));
+    const all = told.flat().map((element) => this.names.name(element));
+    if (all.length === before.size && all.every((name) => before.has(name))) return '';
+    if (told.every((site) => site.length === 1)) return this.names.list([...new Set(told.flat())]);
+    return [...new Set(told.map((site) => this.names.list(site)))].join('; ');
   }
 
   /** The places of claims, for pointing at them. */
@@ -111,23 +120,10 @@ export class Wording {
     const [first] = group;
     const place = first && this.#places[first.variable];
     if (!first || !place) return '';
-    const texts = group.map(({ variable, value, holds }) => {
-      const { family, position } = this.#places[variable]!;
-      return holds
-        ? this.statements.is(family, position, value)
-        : this.statements.differs(family, position, value);
-    });
-    if (texts.length === 1) return texts[0]!;
-    const elements = this.elements(group);
-    const name = elements[0] && this.names.name(elements[0]);
-    // `r1c1 is storm` begins with its place: then one predicate serves all.
-    if (elements.length === group.length && name !== undefined && texts[0]!.startsWith(`${name} is `)) {
-      return `${this.names.list(elements)} are ${texts[0]!.slice(`${name} is `.length)}`;
-    }
-    if (elements.length === group.length && name !== undefined && texts[0]!.endsWith(name)) {
-      return `${texts[0]!.slice(0, -name.length)}${this.names.list(elements)}`;
-    }
-    return texts.join(', ');
+    const positions = group.map(({ variable }) => this.#places[variable]!.position);
+    return first.holds
+      ? this.statements.are(place.family, positions, first.value)
+      : this.statements.differ(place.family, positions, first.value);
   }
 
   /** For a count over places of one family: how many it needs, and what the known ones leave. */
@@ -156,6 +152,13 @@ export class Wording {
     return undefined;
   }
 
+  /** Of a long cut, only the lines across it are told here: the cut itself is told as what fails. */
+  #known(known: readonly Claim[], failure: Failure | undefined): string {
+    const across = known.filter(({ value }) => value === 1);
+    const told = failure?.kind === 'crossing' && isLong(failure) ? across : known;
+    return told.length > 0 ? this.claims(told) : '';
+  }
+
   /** For a bool, that it has the other value: partial assignments hold nothing else. */
   #opposite(claim: Claim): Claim {
     const { terms } = this.#ground;
@@ -174,9 +177,17 @@ export class Wording {
         return `the line ${places} could not go on`;
       case 'branch':
         return `three lines would meet (${places})`;
+      case 'apart':
+        return `the line ${places} could not be joined to the rest`;
+      case 'crossing':
+        return `the loop would cross ${isLong({ kind, elements }) ? `the cut ${places}` : 'this cut'} an odd number of times`;
     }
   }
 }
+
+/** Its places aren't told twice. */
+const isLong = ({ elements }: Failure): boolean => elements.length > LONG_CUT;
+const LONG_CUT = 6;
 
 const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -169,17 +169,18 @@ export class SatSession {
   #answer(): Assignment {
     const { ground } = this.program;
     const assignment = this.program.decode((literal) => this.#engine.value(literal));
-    // Under guards only what is guarded by a true literal was asked for.
-    const violations = evaluate(ground, assignment).filter(
-      (violation) => violation.kind === 'domain' || this.#asked(violation.constraint),
-    );
+    const violations = evaluate(this.#asked(ground), assignment);
     if (violations.length > 0) throw new EncoderDisagreement(ground, violations);
     return assignment;
   }
 
-  #asked(constraint: number): boolean {
-    const guard = this.program.guard(constraint);
-    return guard === undefined || this.#engine.value(guard);
+  /** Under guards only what is guarded by a true literal was asked for. */
+  #asked(ground: Ground): Ground {
+    if (this.program.guard(0) === undefined) return ground;
+    const constraints = ground.constraints.filter((_, constraint) =>
+      this.#engine.value(this.program.guard(constraint)!),
+    );
+    return { ...ground, constraints };
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

@@ -1,0 +1,141 @@
+/**
+ * The cheapest set that has an element of each of the given sets: what another element does for less is left out, then
+ * branch and bound on the set with the fewest elements, with the cheapest elements of disjoint sets as the bound
+ * (as for set covering: Caprara, Toth and Fischetti 2000, "Algorithms for the set covering problem"). Exponential in
+ * the worst case, so it gives up after a number of branches.
+ */
+
+/** More branches than this and it gives up. */
+const BRANCHES = 3000;
+
+/**
+ * Elements are numbers with `costs` above 0. Undefined when none costs less than `below`, or when that is too hard to
+ * find out; the same answer for the same question.
+ */
+export function cheapestHittingSet(
+  sets: readonly (readonly number[])[],
+  costs: ArrayLike<number>,
+  below: number,
+): number[] | undefined {
+  const search = new Search(sets, costs, below);
+  return search.found();
+}
+
+class Search {
+  readonly #costs: ArrayLike<number>;
+  /** Without the elements that others stand in for; the cheapest first. */
+  readonly #sets: readonly (readonly number[])[];
+  /** [element]: the sets that have it. */
+  readonly #having: ReadonlyMap<number, readonly number[]>;
+  /** [set]: how many of its elements are chosen. */
+  readonly #hits: Int32Array;
+  /** [element]: how many branches above have tried it before: without it here. */
+  readonly #barred: Uint8Array;
+  readonly #stamps: Int32Array;
+  readonly #chosen: number[] = [];
+  #best: number[] | undefined;
+  #least: number;
+  #branches = 0;
+
+  constructor(sets: readonly (readonly number[])[], costs: ArrayLike<number>, below: number) {
+    this.#costs = costs;
+    this.#least = below;
+    const kept = new Set(undominated(havingOf(sets), costs));
+    this.#sets = sets.map((set) =>
+      set.filter((element) => kept.has(element)).sort((a, b) => costs[a]! - costs[b]! || a - b),
+    );
+    this.#having = havingOf(this.#sets);
+    this.#hits = new Int32Array(sets.length);
+    this.#barred = new Uint8Array(costs.length);
+    this.#stamps = new Int32Array(costs.length);
+  }
+
+  found(): number[] | undefined {
+    this.#branch(0);
+    return this.#branches > BRANCHES ? undefined : this.#best;
+  }
+
+  #branch(spent: number): void {
+    if (++this.#branches > BRANCHES) return;
+    const open = this.#shortestOpen(spent);
+    if (open === 'hopeless') return;
+    if (open === 'none') {
+      this.#least = spent;
+      this.#best = [...this.#chosen];
+      return;
+    }
+    const tried = open.filter((element) => this.#barred[element] === 0);
+    for (const element of tried) {
+      this.#choose(element, 1);
+      this.#branch(spent + this.#costs[element]!);
+      this.#choose(element, -1);
+      this.#barred[element] = 1;
+    }
+    for (const element of tried) this.#barred[element] = 0;
+  }
+
+  #choose(element: number, by: 1 | -1): void {
+    if (by === 1) this.#chosen.push(element);
+    else this.#chosen.pop();
+    for (const set of this.#having.get(element) ?? []) this.#hits[set]! += by;
+  }
+
+  /** The set with the fewest elements left that isn't hit, unless what is spent and what disjoint sets cost is too much. */
+  #shortestOpen(spent: number): readonly number[] | 'none' | 'hopeless' {
+    const stamp = this.#branches;
+    let bound = spent;
+    let shortest: readonly number[] | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < this.#sets.length; at++) {
+      if (this.#hits[at] !== 0) continue;
+      const set = this.#sets[at]!;
+      let left = 0;
+      let cheapest = 0;
+      let apart = true;
+      for (const element of set) {
+        if (this.#barred[element] === 1) continue;
+        if (left++ === 0) cheapest = this.#costs[element]!;
+        if (this.#stamps[element] === stamp) apart = false;
+      }
+      if (left === 0) return 'hopeless';
+      if (left < fewest) {
+        fewest = left;
+        shortest = set;
+      }
+      if (!apart) continue;
+      for (const element of set) this.#stamps[element] = stamp;
+      bound += cheapest;
+      if (bound >= this.#least) return 'hopeless';
+    }
+    if (shortest !== undefined) return shortest;
+    return spent < this.#least ? 'none' : 'hopeless';
+  }
+}
+
+function havingOf(sets: readonly (readonly number[])[]): Map<number, number[]> {
+  const having = new Map<number, number[]>();
+  sets.forEach((set, at) => {
+    for (const element of set) {
+      const list = having.get(element);
+      if (list) list.push(at);
+      else having.set(element, [at]);
+    }
+  });
+  return having;
+}
+
+/** The elements for which no other one is in all their sets and costs as little (of equals, the first stays). */
+function undominated(having: ReadonlyMap<number, readonly number[]>, costs: ArrayLike<number>): number[] {
+  const order = [...having.keys()].sort(
+    (a, b) => having.get(b)!.length - having.get(a)!.length || costs[a]! - costs[b]! || a - b,
+  );
+  const kept: { readonly element: number; readonly sets: ReadonlySet<number> }[] = [];
+  for (const element of order) {
+    const sets = having.get(element)!;
+    const dominated = kept.some(
+      (other) => costs[other.element]! <= costs[element]! && sets.every((set) => other.sets.has(set)),
+    );
+    if (!dominated) kept.push({ element, sets: new Set(sets) });
+  }
+  return kept.map(({ element }) => element);
+}
