@@ -3,6 +3,8 @@ import { type Diagnostic, Diagnostics } from '../../src/language/diagnostics.ts'
 import { includeUsed } from '../../src/language/include.ts';
 import { parse } from '../../src/language/parse.ts';
 import type { SourceFile, Sources } from '../../src/language/source.ts';
+import { withTakes } from '../../src/language/takes.ts';
+import { readPlan } from '../../src/tasks/generate/section.ts';
 import { openInstance } from '../../src/tasks/open-instance.ts';
 
 /**
@@ -18,7 +20,9 @@ export function diagnose(
   const diagnostics = new Diagnostics();
   const ast = parse(model, diagnostics);
   if (stage === 'check') {
-    const checked = check(includeUsed(ast, sources, diagnostics), sources, diagnostics);
+    const whole = withTakes(includeUsed(ast, sources, diagnostics), sources, diagnostics);
+    const checked = check(whole, sources, diagnostics);
+    readPlan(checked, diagnostics);
     if (instance && !diagnostics.hasErrors) {
       return openInstance(checked, { name: instance.name, text: instance.text }).diagnostics;
     }

@@ -1,9 +1,12 @@
-/** Several puzzles at once, a thread each as far as there are processors; handed on in the order of their seeds. */
+/**
+ * Several puzzles at once, a thread each as far as there are processors; handed on in the order of their seeds. When the
+ * time is over or Ctrl-C comes, all that is ready is handed on, also behind a gap.
+ */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { GenerateOptions, GenerateOutcome, Puzzle } from '../tasks/generate/generate.ts';
+import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../tasks/generate/generate.ts';
 import { packageFolder } from './files.ts';
 
 export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
@@ -13,10 +16,25 @@ export interface Job {
   readonly wishes: Wishes;
 }
 
+/** How the making of puzzles ended. */
+export interface Ending {
+  readonly status: GenerateOutcome['status'];
+  readonly missed?: Missed;
+}
+
+export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'>;
+
 /** What a thread hands over of an outcome. */
-export type Made =
-  | ({ readonly status: 'generated' } & Pick<Puzzle, 'seed' | 'text' | 'statistics'>)
-  | { readonly seed: number; readonly status: Exclude<GenerateOutcome['status'], 'generated'> };
+export interface Made extends Ending {
+  readonly seed: number;
+  readonly puzzle?: MadePuzzle;
+}
+
+export function endingOf(outcome: GenerateOutcome): Ending {
+  const { status } = outcome;
+  const missed = 'missed' in outcome ? outcome.missed : undefined;
+  return { status, ...(missed && { missed }) };
+}
 
 const script = (): string => path.join(packageFolder('dist'), 'generate-worker.js');
 
@@ -25,44 +43,48 @@ export function threadsFor(count: number): number {
   return count < 2 || !existsSync(script()) ? 1 : Math.min(count, availableParallelism());
 }
 
-/** Calls back for every puzzle in order, up to the first that did not come about: its status is returned. */
 export function generateInThreads(
   job: Job,
   seeds: readonly number[],
   threads: number,
   timeLeft: () => number | undefined,
   signal: AbortSignal,
-  onPuzzle: (made: Made & { readonly status: 'generated' }) => void,
-): Promise<GenerateOutcome['status']> {
+  onPuzzle: (made: MadePuzzle) => void,
+): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const made = new Map<number, Made>();
     const workers: Worker[] = [];
     let asked = 0;
     let told = 0;
-    const end = (status: GenerateOutcome['status']): void => {
+    const end = (ending: Ending): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.terminate();
-      resolve(status);
+      const late = ending.status === 'limit' || ending.status === 'stopped' ? seeds.slice(told) : [];
+      for (const seed of late) {
+        const puzzle = made.get(seed)?.puzzle;
+        if (puzzle) onPuzzle(puzzle);
+      }
+      resolve(ending);
     };
-    const stop = (): void => end('stopped');
+    const stop = (): void => end({ status: 'stopped' });
     const next = (worker: Worker): void => {
       const seed = seeds[asked];
       if (seed === undefined) return;
       asked++;
       const timeLimit = timeLeft();
-      worker.postMessage({ seed, ...(timeLimit !== undefined && { timeLimit }) });
+      worker.postMessage({ seed, ...(timeLimit !== undefined && { timeLimit: Math.max(0, timeLimit) }) });
     };
     const tell = (): void => {
       for (; told < seeds.length; told++) {
         const ready = made.get(seeds[told]!);
         if (!ready) return;
-        if (ready.status !== 'generated') {
-          end(ready.status);
+        if (!ready.puzzle) {
+          end(ready);
           return;
         }
-        onPuzzle(ready);
+        onPuzzle(ready.puzzle);
       }
-      end('generated');
+      end({ status: 'generated' });
     };
     signal.addEventListener('abort', stop);
     if (signal.aborted) {

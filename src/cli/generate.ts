@@ -2,18 +2,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DiagnosticError } from '../language/diagnostics.ts';
-import {
-  type Difficulty,
-  type GenerateOutcome,
-  generate as make,
-  type Puzzle,
-  sizesOf,
-} from '../tasks/generate/generate.ts';
-import { readWeights, type Weights } from '../tasks/generate/section.ts';
+import type { Difficulty } from '../tasks/generate/difficulty.ts';
+import { type Missed, generate as make, type Puzzle, sizesOf } from '../tasks/generate/generate.ts';
+import { readWeights, type Weights } from '../tasks/generate/plan.ts';
 import type { Orbits } from '../tasks/generate/symmetry.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { INSTANCE_BYTES, readText } from './files.ts';
-import { generateInThreads, threadsFor, type Wishes } from './generate-threads.ts';
+import { type Ending, endingOf, generateInThreads, threadsFor, type Wishes } from './generate-threads.ts';
 import { openModel } from './open.ts';
 import { ProgressLine, plural } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
@@ -24,8 +19,8 @@ export interface GenerateOptions extends ReportOptions {
   readonly weights: readonly string[];
   readonly seed: number;
   readonly count: number;
-  readonly symmetry: Orbits;
-  readonly difficulty: Difficulty;
+  readonly symmetry?: Orbits;
+  readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
   readonly timeLimit?: number;
   /** A file, a folder for several, or `-`. */
@@ -58,9 +53,9 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     const wishes: Wishes = {
       ...(size !== undefined && { size }),
       ...(weights.size > 0 && { weights }),
-      ...(options.difficulty !== 'medium' && { difficulty: options.difficulty }),
+      ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
       ...(options.minimal && { minimal: true }),
-      symmetry: options.symmetry,
+      ...(options.symmetry !== undefined && { symmetry: options.symmetry }),
     };
     const { signal } = controller;
     const { timeLimit } = options;
@@ -68,11 +63,13 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       timeLimit === undefined ? undefined : timeLimit - (performance.now() - start) / 1000;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count);
-    let status: GenerateOutcome['status'] = 'generated';
+    let end: Ending = { status: 'error' };
     if (threads > 1) {
       const job = { model: modelName, wishes };
-      status = await generateInThreads(job, seeds, threads, timeLeft, signal, (made) => writer.puzzle(made));
-    } else {
+      end = await generateInThreads(job, seeds, threads, timeLeft, signal, (made) => writer.puzzle(made));
+    }
+    // What is wrong is told here, where the sources are.
+    if (end.status === 'error') {
       for (const [index, seed] of seeds.entries()) {
         const left = timeLeft();
         const outcome = await make(model, {
@@ -84,13 +81,13 @@ export async function generate(shell: Shell, modelName: string, options: Generat
           ...(left !== undefined && { timeLimit: left }),
         });
         progress.clear();
-        status = outcome.status;
+        end = endingOf(outcome);
         if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
         if (outcome.status !== 'generated') break;
         writer.puzzle(outcome.puzzle);
       }
     }
-    return writer.end(status);
+    return writer.end(end);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);
@@ -159,14 +156,16 @@ class PuzzleWriter {
   }
 
   /** Says how it ended. */
-  end(status: GenerateOutcome['status']): ExitCode {
+  end({ status, missed }: Ending): ExitCode {
     const made = plural(this.#written, 'puzzle');
     const { json, timeLimit } = this.#options;
-    if (json) this.#report.status(status, { puzzles: this.#written });
+    if (json)
+      this.#report.status(status, { puzzles: this.#written, ...(missed && { figures: missed.figures }) });
     else if (status === 'impossible')
       this.#report.notice('No puzzle of this size with these weights has exactly one solution.');
     else if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
+    if (!json && missed) this.#report.notice(tellMissed(missed));
     if (status === 'error') return EXIT.error;
     if (status === 'limit') return EXIT.limit;
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
@@ -188,6 +187,19 @@ class PuzzleWriter {
       });
     }
   }
+}
+
+/** The figures of the puzzles that were not of the level, beside what the level is. */
+function tellMissed({ wanted, figures, levels }: Missed): string {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  const were = least === most ? `${least}` : `${least} to ${most}`;
+  const { easy, hard } = levels;
+  const range = { easy: `at most ${easy}`, medium: `${easy + 1} to ${hard - 1}`, hard: `${hard} or more` }[
+    wanted
+  ];
+  const made =
+    figures.length === 1 ? 'The puzzle made was not' : `None of the ${figures.length} puzzles made was`;
+  return `${made} ${wanted}: the hardest step has difficulty ${were}, and ${wanted} is ${range}. Try another size or seed.`;
 }
 
 function isFolder(file: string): boolean {

@@ -13,6 +13,7 @@ import { Sources } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Value } from '../model/values.ts';
+import { readPlan } from '../tasks/generate/section.ts';
 import { withKnown } from '../tasks/known.ts';
 import { openInstance as groundInstance, type InstanceText, type Limits } from '../tasks/open-instance.ts';
 import { openSolution as readSolution } from '../tasks/open-solution.ts';
@@ -71,6 +72,7 @@ export function openModel(shell: Shell, name: string, report: Report): OpenModel
       resolve: (used, from) => resolveUse(shell, used, from),
     });
     const drawing = model && readDrawing(model, diagnostics);
+    if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
     return model && !diagnostics.hasErrors
       ? { file, model, drawing, sources, ...(address !== undefined && { address }) }

@@ -183,12 +183,15 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
     .option('-n, --count <count>', 'how many', positiveInteger, 1)
     .addOption(
-      new Option('--symmetry <how>', 'how the places of clues are to match')
-        .choices(['none', 'rotational', 'quarter', 'mirror'])
-        .default('none'),
+      new Option('--symmetry <how>', 'how the places of clues are to match').choices([
+        'none',
+        'rotational',
+        'quarter',
+        'mirror',
+      ]),
     )
     .addOption(
-      new Option('--difficulty <how>', 'how hard').choices(['easy', 'medium', 'hard']).default('medium'),
+      new Option('--difficulty <level>', 'how hard its hardest step is').choices(['easy', 'medium', 'hard']),
     )
     .option('--minimal', 'no clue more than needed')
     .option('-t, --time-limit <seconds>', 'stop after so much time, and keep what was made', seconds)

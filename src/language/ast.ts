@@ -241,6 +241,8 @@ export interface RuleDeclaration {
   readonly kind: 'rule';
   /** `override rule boxes "…"` replaces the rule of that name from a used file. */
   readonly override: boolean;
+  /** A `require` of a `generate` section: no rule of the puzzle. */
+  readonly demand?: boolean;
   readonly name?: Name;
   readonly sentence: { readonly text: string; readonly span: Span };
   readonly body: readonly Statement[];

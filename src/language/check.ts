@@ -65,7 +65,8 @@ export function check(ast: Ast, sources: Sources, diagnostics: Diagnostics): Mod
       (d) =>
         d.kind === 'enum' || d.kind === 'given' || d.kind === 'find' || d.kind === 'let' || d.kind === 'def',
     ),
-    rules,
+    rules: rules.filter((rule) => !rule.demand),
+    demands: rules.filter((rule) => rule.demand),
     objective: objectives.at(-1),
     instances,
     sections,

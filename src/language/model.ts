@@ -33,6 +33,8 @@ export interface Model {
   )[];
   /** After overrides. */
   readonly rules: readonly RuleDeclaration[];
+  /** What `generate` sections require of the givens they draw. */
+  readonly demands: readonly RuleDeclaration[];
   readonly objective: ObjectiveDeclaration | undefined;
   readonly instances: readonly InstanceDeclaration[];
   readonly sections: readonly SectionDeclaration[];

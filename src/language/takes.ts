@@ -1,7 +1,8 @@
 /**
  * The expressions in `generate` sections: `take total[r] = count(storm[r])` says what a given is once the answer
- * is known. Each becomes a def of the model (`take total`), so that it is parsed, checked and evaluated like any other.
- * To keep its place in messages it is parsed where it stands, everything around it blanked.
+ * is known, `require connected(not block)` what is wanted of the givens that are drawn by lot. The first become defs of
+ * the model (`take total`), the others rules that only the drawing knows, so that they are parsed, checked and
+ * evaluated like any other. To keep their places in messages they are parsed where they stand, everything around blanked.
  */
 import type { Ast, Declaration } from './ast.ts';
 import type { Diagnostics } from './diagnostics.ts';
@@ -11,9 +12,24 @@ import type { SourceFile, Sources } from './source.ts';
 /** The name of the def that says what a given is. */
 export const takeOf = (given: string): string => `take ${given}`;
 
+/** The words that lines of a section start with. */
+export const STATEMENTS = [
+  'size',
+  'choose',
+  'remove',
+  'take',
+  'share',
+  'scatter',
+  'divide',
+  'require',
+  'symmetry',
+  'difficulty',
+] as const;
+
 const head = /^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=/u;
+const demand = /^[ \t]*require\b/;
 /** A line that starts a statement of the section. */
-const statement = /^[ \t]*(?:size|choose|remove|scatter|take|share)\b/;
+export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
 
 /** The tree with a def for every `take` of its sections. */
 export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics): Ast {
@@ -30,13 +46,15 @@ function defsIn(file: SourceFile, start: number, end: number, diagnostics: Diagn
   const lines = file.text.slice(start, end).split('\n');
   let at = start;
   lines.forEach((line, number) => {
-    const match = head.exec(line);
-    if (match) {
+    const take = head.exec(line);
+    if (take || demand.test(line)) {
       let stop = at + line.length;
       for (let next = number + 1; next < lines.length && continues(lines[next]!); next++)
         stop += 1 + lines[next]!.length;
-      const text = blank(file.text.slice(0, at)) + asDef(file.text.slice(at, stop), match);
+      const piece = file.text.slice(at, stop);
+      const text = blank(file.text.slice(0, at)) + (take ? asDef(piece, take) : asRule(piece));
       for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
+        if (declaration.kind === 'rule') found.push({ ...declaration, demand: true });
         if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
         const name = { ...declaration.name, text: takeOf(declaration.name.text) };
         found.push({ ...declaration, name });
@@ -48,7 +66,7 @@ function defsIn(file: SourceFile, start: number, end: number, diagnostics: Diagn
 }
 
 const continues = (line: string): boolean =>
-  line.trim() !== '' && !statement.test(line) && line.trim() !== '}';
+  line.trim() !== '' && !statementStart.test(line) && line.trim() !== '}';
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
@@ -62,3 +80,6 @@ function asDef(
   const start = `${margin}${word}${gap}${name}${space}${parameters}`;
   return start + whole.slice(start.length) + text.slice(whole.length);
 }
+
+/** `require e` as a rule without a sentence, of the same length. */
+const asRule = (text: string): string => text.replace('require', 'rule"":');

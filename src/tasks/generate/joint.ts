@@ -23,7 +23,7 @@ import {
   UnknownRuns,
   type Value,
 } from '../../model/values.ts';
-import type { Plan } from './section.ts';
+import type { Plan } from './plan.ts';
 
 /** A place of a given that is to be chosen, or is kept only as far as it is needed. */
 export interface OpenPlace {
@@ -34,11 +34,17 @@ export interface OpenPlace {
   readonly removable: boolean;
 }
 
+/** A place of a given whose value the answer says. */
 export interface TakenPlace {
   readonly given: GroundGiven;
   readonly position: number;
   readonly value: Value;
+  readonly removable: boolean;
 }
+
+export type Place = OpenPlace | TakenPlace;
+
+const isOpen = (place: Place): place is OpenPlace => 'ref' in place;
 
 export class Joint {
   readonly session: SatSession;
@@ -49,6 +55,9 @@ export class Joint {
   readonly finds: readonly Ref[];
   readonly #context: Context;
   readonly #equalities = new Map<string, number>();
+  /** Where taken places stand among all, and what the last answer asked about makes them. */
+  readonly #takenAt: ReadonlyMap<TakenPlace, number>;
+  #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   /** The literals that say an int's value, as far as the encoding has them: for phases. */
   readonly #phases = new Map<Ref, (value: number) => void>();
 
@@ -66,20 +75,26 @@ export class Joint {
       const chosen = removable || plan.choose.has(given.name);
       given.values.forEach((value, position) => {
         const variable = value instanceof UnknownInt || value instanceof UnknownBool;
-        if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
-        else if (plan.take.has(given.name)) taken.push({ given, position, value });
+        if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
+        else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
       });
     }
     this.open = open;
     this.taken = taken;
+    this.#takenAt = new Map(taken.map((place, at) => [place, at]));
   }
 
   numberOf(ref: Ref, assignment: Assignment): number {
     return assignment[this.ground.terms.arguments(ref)[0]!]!;
   }
 
+  get places(): readonly Place[] {
+    return [...this.open, ...this.taken];
+  }
+
   /** The literal that says the place has its value in the assignment. */
-  told(place: OpenPlace, assignment: Assignment): number {
+  told(place: Place, assignment: Assignment): number {
+    if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
     return this.session.program.is(place.ref, this.numberOf(place.ref, assignment));
   }
 
@@ -89,36 +104,42 @@ export class Joint {
     return -this.session.program.is(ref, value.absent);
   }
 
-  isAbsent({ value, ref }: OpenPlace, assignment: Assignment): boolean {
-    return value instanceof UnknownInt && this.numberOf(ref, assignment) === value.absent;
+  isAbsent(place: Place, assignment: Assignment): boolean {
+    return this.valueOf(place, assignment) === null;
   }
 
-  /** Literals that together say that what is taken from the answer stays as it is in the assignment. */
-  takenLiterals(assignment: Assignment): number[] {
-    const { program } = this.session;
-    const values = this.takenValues(assignment);
-    return this.taken.flatMap((place, at) => {
-      const value = values[at] ?? null;
-      const key = `${at}=${keyText(value)}`;
-      const known = this.#equalities.get(key);
-      if (known !== undefined) return [known];
-      const span = { file: 0, start: 0, end: 0 };
-      const literal = program.fresh();
-      program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
-      this.#equalities.set(key, literal);
-      return [literal];
-    });
+  /** Whether the given may be absent at the place; else it can be left untold. */
+  mayBeAbsent(place: Place): boolean {
+    return !isOpen(place) || this.present(place) !== undefined;
   }
 
-  takenValues(assignment: Assignment): Value[] {
-    const roots = this.taken.flatMap(({ value }) => refsOf(value));
-    const evaluation = new Evaluation(this.ground.terms, roots, assignment);
-    return this.taken.map(({ value }) => fixed(value, (ref) => evaluation.of(ref)));
-  }
-
-  /** The value of an open place in an assignment. */
-  valueOf(place: OpenPlace, assignment: Assignment): Value {
+  /** The value of a place in an assignment. */
+  valueOf(place: Place, assignment: Assignment): Value {
+    if (!isOpen(place)) return this.#takenValue(place, assignment);
     return fixed(place.value, (ref) => this.numberOf(ref, assignment));
+  }
+
+  #takenValue(place: TakenPlace, assignment: Assignment): Value {
+    if (this.#lastTaken?.assignment !== assignment) {
+      const roots = this.taken.flatMap(({ value }) => refsOf(value));
+      const evaluation = new Evaluation(this.ground.terms, roots, assignment);
+      const values = this.taken.map(({ value }) => fixed(value, (ref) => evaluation.of(ref)));
+      this.#lastTaken = { assignment, values };
+    }
+    return this.#lastTaken.values[this.#takenAt.get(place)!] ?? null;
+  }
+
+  /** The literal that says a taken place has this value. */
+  #staysAs(place: TakenPlace, value: Value): number {
+    const { program } = this.session;
+    const key = `${this.#takenAt.get(place)}=${keyText(value)}`;
+    const known = this.#equalities.get(key);
+    if (known !== undefined) return known;
+    const span = { file: 0, start: 0, end: 0 };
+    const literal = program.fresh();
+    program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
+    this.#equalities.set(key, literal);
+    return literal;
   }
 
   /** From now on decisions try these values first. */

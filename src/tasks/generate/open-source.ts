@@ -13,21 +13,22 @@ import {
   UNTOLD,
 } from '../../model/instance-source.ts';
 import type { Value } from '../../model/values.ts';
-import type { Random } from './random.ts';
-import type { Plan } from './section.ts';
-import { type Orbits, orbitsOf } from './symmetry.ts';
+import { endOn, type Plan } from './plan.ts';
+
+export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
+
+/** The values of a given that is scattered or divided; undefined for all others. */
+export type Draw = (request: GivenRequest, elements: BoardElements | undefined) => Drawn | undefined;
 
 export class OpenSource implements InstanceSource {
   readonly #text: TextSource;
   readonly #plan: Plan;
-  readonly #random: Random;
-  readonly #symmetry: Orbits;
+  readonly #draw: Draw;
 
-  constructor(text: TextSource, plan: Plan, random: Random, symmetry: Orbits) {
+  constructor(text: TextSource, plan: Plan, draw: Draw) {
     this.#text = text;
     this.#plan = plan;
-    this.#random = random;
-    this.#symmetry = symmetry;
+    this.#draw = draw;
   }
 
   get span(): Span | undefined {
@@ -35,7 +36,7 @@ export class OpenSource implements InstanceSource {
   }
 
   has(given: string): boolean {
-    return this.#text.has(given) || this.#isOpen(given) || this.#plan.scatter.has(given);
+    return this.#text.has(given) || this.#isOpen(given) || isDrawn(this.#plan, given);
   }
 
   board(request: BoardRequest): Board | undefined {
@@ -49,22 +50,14 @@ export class OpenSource implements InstanceSource {
   range(given: string, board: Board | undefined): readonly [number, number] | undefined {
     const range = this.#plan.range.get(given);
     if (!range) return undefined;
-    const [low = 0, high = 0] = range.map((end) =>
-      end === 'height' || end === 'width' ? (board?.[end] ?? 0) : Number(end),
-    );
+    const [low, high] = [endOn(range[0], board), endOn(range[1], board)];
     return [low, high];
   }
 
-  values(
-    request: GivenRequest,
-    elements: BoardElements | undefined,
-  ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined {
+  values(request: GivenRequest, elements: BoardElements | undefined): Drawn | undefined {
     const { name, domain, type } = request;
-    if (!this.#text.has(name)) {
-      const part = this.#plan.scatter.get(name);
-      if (part !== undefined && domain) return this.#scattered(domain, part, elements);
-      return new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
-    }
+    if (!this.#text.has(name))
+      return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
     if (!this.#isOpen(name)) return this.#text.values(request, elements);
     const told = this.#text.values({ ...request, type: { kind: 'unknown', of: type } }, elements);
     return told?.map((value) => (value === UNTOLD ? OPEN : value));
@@ -78,21 +71,8 @@ export class OpenSource implements InstanceSource {
   #isOpen(given: string): boolean {
     return this.#plan.choose.has(given) || this.#plan.remove.has(given);
   }
-
-  /** Present, but not told, at a part of the places. */
-  #scattered(
-    domain: readonly Value[],
-    part: number,
-    elements: BoardElements | undefined,
-  ): readonly (Value | typeof UNTOLD)[] {
-    const orbits = this.#random.shuffled(orbitsOf(domain, elements?.board, this.#symmetry));
-    const values = new Array<Value | typeof UNTOLD>(domain.length).fill(null);
-    let left = Math.round(part * domain.length);
-    for (const orbit of orbits) {
-      if (left < orbit.length / 2) continue;
-      for (const position of orbit) values[position] = UNTOLD;
-      left -= orbit.length;
-    }
-    return values;
-  }
 }
+
+/** Drawn by lot, before there is an answer. */
+export const isDrawn = ({ scatter, divide }: Plan, given: string): boolean =>
+  scatter.has(given) || divide.has(given);

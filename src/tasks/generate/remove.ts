@@ -4,7 +4,7 @@
  * together), in random order; each refutation may drop more. What is left can't be left out.
  */
 import type { Assignment } from '../../model/ground.ts';
-import type { Joint, OpenPlace } from './joint.ts';
+import type { Joint, Place } from './joint.ts';
 import type { Questions } from './questions.ts';
 import type { Random } from './random.ts';
 
@@ -13,27 +13,27 @@ export interface Removal {
   readonly questions: Questions;
   readonly random: Random;
   /** Removable places that go or stay together. */
-  readonly orbits: readonly (readonly OpenPlace[])[];
+  readonly orbits: readonly (readonly Place[])[];
   /** The assumptions that stay: other clues, and "another answer than this one". */
   readonly base: readonly number[];
   readonly answer: Assignment;
 }
 
 /** The removable places that stay. The assumptions for all of them are known to have no other answer. */
-export async function neededClues(removal: Removal, core: readonly number[]): Promise<Set<OpenPlace>> {
+export async function neededClues(removal: Removal, core: readonly number[]): Promise<Set<Place>> {
   const { joint, questions, random, orbits, base, answer } = removal;
-  const literals = new Map<OpenPlace, number>();
+  const literals = new Map<Place, number>();
   for (const orbit of orbits) {
     for (const place of orbit) {
       if (!joint.isAbsent(place, answer)) literals.set(place, joint.told(place, answer));
     }
   }
-  const used = (orbit: readonly OpenPlace[], from: ReadonlySet<number>): boolean =>
+  const used = (orbit: readonly Place[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
   let needed = new Set(core);
   let candidates = random.shuffled(orbits.filter((orbit) => used(orbit, needed)));
-  const kept: (readonly OpenPlace[])[] = [];
-  const assume = (groups: readonly (readonly OpenPlace[])[]): number[] =>
+  const kept: (readonly Place[])[] = [];
+  const assume = (groups: readonly (readonly Place[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     const reply = await questions.ask([...base, ...assume(kept), ...assume(candidates)]);

@@ -5,31 +5,20 @@ import type { Diagnostics } from '../../language/diagnostics.ts';
 import type { Model } from '../../language/model.ts';
 import type { SourceFile, Span } from '../../language/source.ts';
 import { suggest } from '../../language/suggest.ts';
+import { STATEMENTS, statementStart } from '../../language/takes.ts';
+import { type Division, LEVELS, type Levels, type Plan, readWeights, type Weights } from './plan.ts';
+import { type Orbits, SYMMETRIES } from './symmetry.ts';
 
-/** By the value's text (`H`, `3`, `true`, `absent`): its part of the whole; 0 is never. */
-export type Weights = ReadonlyMap<string, number>;
+type Way = (typeof STATEMENTS)[number];
 
-/**
- * `choose`: every place that a size leaves open gets a value. `remove`: as many values as one answer needs, and no more.
- * `take`: the answer says the value. `scatter`: absent but for a part of the places, drawn by lot.
- */
-export type Way = 'choose' | 'remove' | 'take' | 'scatter' | 'share';
-
-export interface Plan {
-  readonly sizes: ReadonlyMap<string, InstanceData>;
-  readonly choose: ReadonlyMap<string, Weights>;
-  readonly remove: ReadonlySet<string>;
-  readonly take: ReadonlySet<string>;
-  /** The part of the places, 0 to 1. */
-  readonly scatter: ReadonlyMap<string, number>;
-  /** By chosen given: the ints it is chosen from, each end a number or a word for a size of the board. */
-  readonly range: ReadonlyMap<string, readonly [string, string]>;
-  /** Of finds. */
-  readonly share: ReadonlyMap<string, Weights>;
-}
-
-const WORDS = ['size', 'choose', 'remove', 'take', 'scatter', 'share'];
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u;
+/** A number, or a word for a size of the board. */
+const END = String.raw`(\d{1,9}|height|width)`;
+const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
+const DIVISION = new RegExp(
+  String.raw`^into\s+(?:${END}\s+)?(regions|rectangles)(?:\s+of\s+${END}(?:\s*\.\.\s*${END})?)?$`,
+);
+const DIFFICULTY = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
 
 /** What all `generate` sections of the model say together; mistakes are reported. */
 export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
@@ -38,27 +27,6 @@ export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
     if (section === 'generate') reader.read(model.sources.get(body.file), body);
   }
   return reader.plan;
-}
-
-/** `H=0,O=1` or `40%`; a message's words where it is neither. */
-export function readWeights(text: string): Weights | string {
-  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim());
-  if (percent) {
-    const part = Number(percent[1]);
-    if (part > 100) return 'A part is at most 100%.';
-    return new Map([
-      ['true', part],
-      ['false', 100 - part],
-    ]);
-  }
-  const weights = new Map<string, number>();
-  for (const entry of text.split(',')) {
-    const match = /^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$/u.exec(entry);
-    if (!match) return 'Expected weights such as `A = 2, B = 1`, or a part such as `40%`.';
-    weights.set(match[1] ?? '', Number(match[2]));
-  }
-  if ([...weights.values()].every((weight) => weight === 0)) return 'One of the weights is to be above 0.';
-  return weights;
 }
 
 class PlanReader {
@@ -71,6 +39,9 @@ class PlanReader {
   readonly #scatter = new Map<string, number>();
   readonly #share = new Map<string, Weights>();
   readonly #range = new Map<string, readonly [string, string]>();
+  readonly #divide = new Map<string, Division>();
+  #symmetry: Orbits | undefined;
+  #levels: Levels = LEVELS;
 
   constructor(model: Model, diagnostics: Diagnostics) {
     this.#model = model;
@@ -84,8 +55,11 @@ class PlanReader {
       remove: this.#remove,
       take: this.#take,
       scatter: this.#scatter,
+      divide: this.#divide,
       share: this.#share,
       range: this.#range,
+      symmetry: this.#symmetry,
+      levels: this.#levels,
     };
   }
 
@@ -112,51 +86,118 @@ class PlanReader {
     const nameStart = wordStart + word.length + gap.length;
     const wordSpan = { file: file.id, start: wordStart, end: wordStart + word.length };
     const nameSpan = { file: file.id, start: nameStart, end: nameStart + Math.max(1, name.length) };
-    if (!WORDS.includes(word)) {
-      const meant = suggest(word, WORDS);
-      this.#error('A line of a `generate` section starts otherwise.', wordSpan, {
-        advice: meant
-          ? `Did you mean \`${meant}\`?`
-          : `It may be ${WORDS.map((w) => `\`${w}\``).join(', ')}.`,
+    const way = STATEMENTS.find((one) => one === word);
+    if (!way) {
+      const meant = suggest(word, STATEMENTS);
+      this.#error('No line of a `generate` section starts with this.', wordSpan, {
+        advice: meant ? `Did you mean \`${meant}\`?` : `It may be ${listed(STATEMENTS)}.`,
       });
       return end;
     }
-    if (!NAME.test(name)) {
-      this.#error(`Expected a name after \`${word}\`.`, nameSpan);
-      return end;
-    }
+    // Its expression has been parsed with the model.
+    if (way === 'require') return this.#expressionEnd(file, end, bodyEnd);
     const restStart = nameStart + name.length;
-    if (word === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
-    if (!this.#known(word as Way, name, nameSpan)) return end;
-    this.#statement(word as Way, name, nameSpan, rest.trim());
-    return word === 'take' ? this.#takeEnd(file, end, bodyEnd) : end;
+    if (way === 'difficulty') this.#difficulty(text.slice(nameStart - start), nameSpan);
+    else if (!NAME.test(name)) this.#error(`Expected a name after \`${word}\`.`, nameSpan);
+    else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
+    else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
+    else if (this.#known(way, name, nameSpan)) {
+      const gap = rest.length - rest.trimStart().length;
+      const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
+      this.#statement(way, name, rest.trim() === '' ? nameSpan : span, rest.trim());
+    }
+    return way === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
   }
 
+  /** `span` is that of what stands after the name. */
   #statement(way: Way, name: string, span: Span, rest: string): void {
-    const value = rest.startsWith(':') ? rest.slice(1).trim() : rest;
-    const range = /^in\s+(\d{1,9}|height|width)\s*\.\.\s*(\d{1,9}|height|width)$/.exec(rest);
     if (way === 'take') this.#take.add(name);
-    else if (way === 'remove') {
-      if (rest !== '') this.#error(`Nothing more is expected after \`remove ${name}\`.`, span);
-      this.#remove.add(name);
-    } else if (way === 'choose' && range) {
-      this.#choose.set(name, new Map());
-      this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
-    } else if (way === 'choose' && rest === '') this.#choose.set(name, new Map());
-    else {
-      const weights = readWeights(value);
-      if (typeof weights === 'string') this.#error(weights, span);
-      else if (way === 'choose') this.#choose.set(name, weights);
-      else if (way === 'share') this.#share.set(name, weights);
-      else this.#scatter.set(name, (weights.get('true') ?? 0) / 100);
+    else if (way === 'remove') this.#removeLine(name, span, rest);
+    else if (way === 'divide') this.#divideLine(name, span, rest);
+    else if (way === 'choose' && !rest.startsWith(':')) this.#chooseLine(name, span, rest);
+    else this.#weighted(way, name, span, rest);
+  }
+
+  #removeLine(name: string, span: Span, rest: string): void {
+    if (rest !== '') this.#error('Nothing more is expected after the name.', span);
+    this.#remove.add(name);
+  }
+
+  #chooseLine(name: string, span: Span, rest: string): void {
+    const range = RANGE.exec(rest);
+    if (!range && rest !== '')
+      this.#error('Expected a range or weights after the name.', span, {
+        advice: `\`choose ${name} in 1..width\`, or \`choose ${name}: A = 2, B = 1\`.`,
+      });
+    this.#choose.set(name, new Map());
+    if (range) this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
+  }
+
+  #weighted(way: Way, name: string, span: Span, rest: string): void {
+    if (!rest.startsWith(':')) {
+      const advice =
+        way === 'scatter'
+          ? `\`scatter ${name}: 30%\`.`
+          : `\`${way} ${name}: 40%\`, or \`${way} ${name}: A = 2, B = 1\`.`;
+      this.#error('Expected a colon and how much of it.', span, { advice });
+      return;
     }
+    const weights = readWeights(rest.slice(1));
+    if (typeof weights === 'string') this.#error(weights, span);
+    else if (way === 'choose') this.#choose.set(name, weights);
+    else if (way === 'share') this.#share.set(name, weights);
+    else if (rest.endsWith('%')) this.#scatter.set(name, (weights.get('true') ?? 0) / 100);
+    else this.#error('Expected a part of the places.', span, { advice: `\`scatter ${name}: 30%\`.` });
+  }
+
+  #divideLine(name: string, span: Span, rest: string): void {
+    const match = DIVISION.exec(rest);
+    const [, count, shape, least, most = least] = match ?? [];
+    const advice = `\`divide ${name} into 9 regions of 5..12\`, or \`divide ${name} into rectangles of 2..8\`.`;
+    if (!match) this.#error('Expected what the board is cut into.', span, { advice });
+    else if (least === undefined && (count === undefined || shape === 'rectangles'))
+      this.#error('How many cells does an area have?', span, { advice });
+    else if (count !== undefined && shape === 'rectangles')
+      this.#error('The number of rectangles follows from their sizes.', span, { advice });
+    else if (Number(least) === 0 || Number(count) === 0 || Number(least) > Number(most))
+      this.#error('There is no such division.', span, { advice });
+    this.#divide.set(name, {
+      shape: shape === 'rectangles' ? 'rectangles' : 'regions',
+      ...(count !== undefined && { count }),
+      ...(least !== undefined && most !== undefined && { sizes: [least, most] as const }),
+    });
+  }
+
+  #symmetryLine(name: string, span: Span, rest: string): void {
+    this.#symmetry = SYMMETRIES.find((one) => one === name);
+    if (this.#symmetry !== undefined && rest.trim() === '') return;
+    const meant = suggest(name, SYMMETRIES);
+    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, {
+      advice: meant && rest.trim() === '' ? `Did you mean \`${meant}\`?` : `It may be ${listed(SYMMETRIES)}.`,
+    });
+  }
+
+  #difficulty(text: string, span: Span): void {
+    const [, easy, hard] = DIFFICULTY.exec(text.trim()) ?? [];
+    if (easy !== undefined && hard !== undefined && Number(easy) < Number(hard))
+      this.#levels = { easy: Number(easy), hard: Number(hard) };
+    else
+      this.#error('Expected the greatest figure of an easy puzzle and the least of a hard one.', span, {
+        advice: '`difficulty easy = 20, hard = 40`.',
+      });
   }
 
   /** An expression goes on where a line starts with no word of the section. */
-  #takeEnd(file: SourceFile, end: number, bodyEnd: number): number {
-    const more = file.text.slice(end + 1, bodyEnd);
-    const next = /^[ \t]*(?:$|\}|(?:size|choose|remove|scatter|take|share)\b)/m.exec(more);
-    return next && next.index > 0 ? end + next.index : next ? end : bodyEnd;
+  #expressionEnd(file: SourceFile, end: number, bodyEnd: number): number {
+    let at = end;
+    while (at < bodyEnd) {
+      const newline = file.text.indexOf('\n', at + 1);
+      const stop = newline < 0 || newline > bodyEnd ? bodyEnd : newline;
+      const line = file.text.slice(at + 1, stop);
+      if (line.trim() === '' || line.trim() === '}' || statementStart.test(line)) return at;
+      at = stop;
+    }
+    return at;
   }
 
   #size(file: SourceFile, name: string, span: Span, at: number, end: number, bodyEnd: number): number {
@@ -190,11 +231,27 @@ class PlanReader {
 
   #known(way: Way, name: string, span: Span): boolean {
     const kind = way === 'share' ? 'find' : 'given';
-    const names = this.#model.declarations.filter((d) => d.kind === kind).map((d) => d.name.text);
-    if (names.includes(name)) return true;
+    const declared = this.#model.declarations.filter((d) => d.kind === kind);
+    const names = declared.map((d) => d.name.text);
+    if (names.includes(name)) return way !== 'divide' || this.#isDivisible(name, span);
     const meant = suggest(name, names);
     this.#diagnostics.error('unknown-name', `There is no ${kind} \`${name}\`.`, span, {
       ...(meant !== undefined && { advice: `Did you mean \`${meant}\`?` }),
+    });
+    return false;
+  }
+
+  /** Areas are numbers of cells. */
+  #isDivisible(name: string, span: Span): boolean {
+    const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
+    if (given?.kind !== 'given') return false;
+    const [over] = given.domain;
+    const cells = given.domain.length === 1 && over?.kind === 'name' && over.name === 'cells';
+    let { type } = given;
+    while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
+    if (cells && type.kind === 'name' && type.name.text === 'int') return true;
+    this.#error(`\`${name}\` can't be a division: that is an int for every cell.`, span, {
+      advice: `Declare it as \`given ${name}[cells]: int\`.`,
     });
     return false;
   }
@@ -203,3 +260,5 @@ class PlanReader {
     this.#diagnostics.error('generate-section', message, span, rest);
   }
 }
+
+const listed = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');

@@ -6,8 +6,8 @@
 import type { Ref } from '../../model/terms.ts';
 import { UnknownBool, type UnknownInt } from '../../model/values.ts';
 import type { Joint } from './joint.ts';
+import type { Weights } from './plan.ts';
 import type { Random } from './random.ts';
-import type { Weights } from './section.ts';
 
 export interface ShareGroup {
   readonly name: string;

@@ -126,6 +126,11 @@ export class Switches {
     for (const variable of pattern.exact) {
       clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
     }
+    for (const [variable, values] of pattern.avoided) {
+      if (pattern.exact.has(variable)) continue;
+      for (const value of values)
+        clause.push(this.#joint.session.program.is(terms.variable(variable), value));
+    }
     for (const [variable, difference] of change) {
       if (pattern.exact.has(variable)) continue;
       const ref = this.#refs[variable]!;
@@ -174,6 +179,8 @@ export class Switches {
 class Pattern {
   /** Variables, of finds or givens, whose value in S counts. */
   readonly exact = new Set<number>();
+  /** Values that unchanged variables must not have, lest they meet those of changed ones. */
+  readonly avoided = new Map<number, Set<number>>();
   readonly #joint: Joint;
   readonly #change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
@@ -204,6 +211,7 @@ class Pattern {
   #because(ref: BoolRef, truth: boolean): void {
     const { terms } = this.#joint.ground;
     const operation = terms.operation(ref);
+    if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
     if (operation !== 'and') {
       this.#name(ref);
       return;
@@ -219,6 +227,24 @@ class Pattern {
       .map((item) => ({ item, cost: this.#cost(item) }))
       .sort((a, b) => a.cost - b.cost)[0];
     if (easiest) this.#because(easiest.item, false);
+  }
+
+  /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
+  #apart(ref: BoolRef): boolean {
+    const { terms } = this.#joint.ground;
+    const refs = terms.arguments(ref);
+    const variables = [...refs].map((one) => terms.arguments(one)[0]!);
+    if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
+    const changed = variables.filter((variable) => this.#change.has(variable));
+    for (const variable of variables) {
+      if (this.#change.has(variable)) this.exact.add(variable);
+      else {
+        const avoided = this.avoided.get(variable) ?? new Set();
+        for (const other of changed) avoided.add(this.#to[other]!);
+        this.avoided.set(variable, avoided);
+      }
+    }
+    return true;
   }
 
   #cost(ref: Ref): number {

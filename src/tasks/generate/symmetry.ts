@@ -14,32 +14,36 @@ const MOVES: Record<Orbits, readonly Move[]> = {
   mirror: [(x, y) => [-x, y]],
 };
 
-/** The positions of a domain in groups; a place whose images are not all there stands alone. */
+/**
+ * The positions of a domain in groups, about the middle of those that count; a place whose images are not all among
+ * them stands alone, and so do places of no cells.
+ */
 export function orbitsOf(
   domain: readonly Value[] | undefined,
   board: Board | undefined,
   symmetry: Orbits,
+  counts: (position: number) => boolean = () => true,
 ): readonly (readonly number[])[] {
   const alone = (domain ?? [null]).map((_, position) => [position]);
   const cells = domain?.map((value) =>
     value instanceof Element && value.kind === 'cell' ? value.index : -1,
   );
   if (!cells || !board || symmetry === 'none' || cells.includes(-1)) return alone;
-  const middle = (values: Float64Array): number =>
-    (values.reduce((a, b) => Math.min(a, b), Infinity) + values.reduce((a, b) => Math.max(a, b), -Infinity)) /
-    2;
-  const [cx, cy] = [middle(board.cellX), middle(board.cellY)];
-  const key = (x: number, y: number): string => `${Math.round(x * 16) + 0},${Math.round(y * 16) + 0}`;
-  const place = (cell: number): readonly [number, number] => [
-    board.cellX[cell]! - cx,
-    board.cellY[cell]! - cy,
-  ];
-  const positions = new Map(cells.map((cell, position) => [key(...place(cell)), position]));
+  const places = new Plane(
+    board,
+    cells.filter((_, position) => counts(position)),
+  );
+  const positions = new Map<string, number>();
+  cells.forEach((cell, position) => {
+    if (counts(position)) positions.set(places.key(cell), position);
+  });
   const seen = new Set<number>();
   const orbits: number[][] = [];
   cells.forEach((cell, position) => {
     if (seen.has(position)) return;
-    const images = MOVES[symmetry].map((move) => positions.get(key(...move(...place(cell)))));
+    const images = counts(position)
+      ? MOVES[symmetry].map((move) => positions.get(places.key(cell, move)))
+      : [undefined];
     const orbit = images.includes(undefined)
       ? [position]
       : [...new Set([position, ...images.filter((image) => image !== undefined)])];
@@ -47,4 +51,31 @@ export function orbitsOf(
     orbits.push(orbit);
   });
   return orbits;
+}
+
+/** Cells by their places about the middle of some of them. */
+class Plane {
+  readonly #board: Board;
+  readonly #middle: readonly [number, number];
+
+  constructor(board: Board, cells: readonly number[]) {
+    this.#board = board;
+    this.#middle = [middleOf(cells, board.cellX), middleOf(cells, board.cellY)];
+  }
+
+  /** Equal for equal places, of the cell or where the move takes it. */
+  key(cell: number, move: Move = (x, y) => [x, y]): string {
+    const [cx, cy] = this.#middle;
+    const [x, y] = move(this.#board.cellX[cell]! - cx, this.#board.cellY[cell]! - cy);
+    return `${Math.round(x * 16) + 0},${Math.round(y * 16) + 0}`;
+  }
+}
+
+function middleOf(cells: readonly number[], values: Float64Array): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (const cell of cells) {
+    low = Math.min(low, values[cell]!);
+    high = Math.max(high, values[cell]!);
+  }
+  return (low + high) / 2;
 }

@@ -1,0 +1,273 @@
+/** The making of one puzzle: layout, answer with clues, fewer clues, text, proof. */
+import type { InstanceData } from '../../formats/instance.ts';
+import { TextSource } from '../../formats/text-source.ts';
+import { type ToldFamily, writeInstance } from '../../formats/write.ts';
+import type { Diagnostics } from '../../language/diagnostics.ts';
+import type { Model } from '../../language/model.ts';
+import type { Assignment, Ground } from '../../model/ground.ts';
+import { ground as groundModel } from '../../model/ground-model.ts';
+import { outlineOf } from '../../model/grounding/declarations.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import { UnknownBool, UnknownInt } from '../../model/values.ts';
+import { version } from '../../version.ts';
+import { openInstance } from '../open-instance.ts';
+import { unique } from '../unique.ts';
+import type { GenerateOptions, GenerateOutcome } from './generate.ts';
+import { Joint, type Place } from './joint.ts';
+import { type Layout, LayoutDrawer, valuesOf } from './layout.ts';
+import { type Made, Maker } from './maker.ts';
+import { Mender } from './mend.ts';
+import { OpenSource } from './open-source.ts';
+import type { Plan } from './plan.ts';
+import { type Limits, Questions } from './questions.ts';
+import { Random } from './random.ts';
+import { neededClues } from './remove.ts';
+import { Shares, shareGroup } from './shares.ts';
+import { type Orbits, orbitsOf } from './symmetry.ts';
+
+/** Layouts drawn by lot, and answers tried with each. */
+const LAYOUTS = 1000;
+const ROUNDS = 60;
+
+export interface Order {
+  readonly model: Model;
+  readonly plan: Plan;
+  readonly data: InstanceData;
+  readonly options: GenerateOptions;
+  /** What makes this try differ from others of the same seed. */
+  readonly lot: number;
+  /** Of the clues that could go, the part that is given all the same. */
+  readonly generosity: number;
+}
+
+export class Generation {
+  readonly #order: Order;
+  readonly #random: Random;
+  readonly #start = performance.now();
+  readonly #limits: Limits;
+  readonly #symmetry: Orbits;
+  #rounds = 0;
+
+  constructor(order: Order, limits: Omit<Limits, 'onProgress'>) {
+    this.#order = order;
+    const { options, plan, lot } = order;
+    this.#random = new Random(lot);
+    this.#symmetry = options.symmetry ?? plan.symmetry ?? 'none';
+    this.#limits = {
+      ...limits,
+      onProgress: (conflicts) =>
+        options.onProgress?.({
+          milliseconds: performance.now() - this.#start,
+          conflicts,
+          rounds: this.#rounds,
+        }),
+    };
+  }
+
+  async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    const { model, plan, data } = this.#order;
+    const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
+    // A layout may leave no puzzle: then another one is drawn.
+    const drawn = plan.scatter.size + plan.divide.size > 0;
+    const tries = drawn ? LAYOUTS : 1;
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const layout = await drawer.draw(diagnostics);
+      if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+      if (!layout) return { status: 'impossible' };
+      const outcome = await this.#attempt(layout, diagnostics, drawn ? ROUNDS : Number.POSITIVE_INFINITY);
+      if (outcome.status !== 'impossible') return outcome;
+    }
+    return { status: 'impossible' };
+  }
+
+  async #attempt(layout: Layout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    const ground = this.#ground(layout, diagnostics);
+    if (!ground) return { status: 'error', diagnostics: diagnostics.list };
+    const { plan, lot } = this.#order;
+    const questions = await Questions.open(ground, lot, this.#limits);
+    const joint = new Joint(questions.session, plan);
+    const maker = new Maker(joint, questions, this.#shares(joint), this.#random);
+    const made = await maker.make(rounds, () => {
+      this.#rounds++;
+    });
+    if (made)
+      return await this.#finish(joint, maker, made.answer, await this.#remove(joint, questions, maker, made));
+    const mended = maker.pair && (await this.#mended(layout, ground, maker.pair, diagnostics));
+    return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
+  }
+
+  #ground(layout: Layout, diagnostics: Diagnostics): Ground | undefined {
+    const { model, plan, data } = this.#order;
+    const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+    const text = new TextSource(data, outlines, diagnostics);
+    const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name));
+    return groundModel(model, source, diagnostics).ground;
+  }
+
+  /** The layout with areas changed so that the answer is the only one. */
+  async #mended(
+    layout: Layout,
+    ground: Ground,
+    [answer, other]: readonly [Assignment, Assignment],
+    diagnostics: Diagnostics,
+  ): Promise<Layout | undefined> {
+    const [divided] = layout.areas;
+    const { plan } = this.#order;
+    if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
+    const [name, areas] = divided;
+    const division = plan.divide.get(name);
+    if (division?.shape !== 'regions') return undefined;
+    const withAreas = (changed: Int32Array): Layout => ({
+      drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
+      areas: new Map([[name, changed]]),
+    });
+    const mender = new Mender({
+      board: ground.board,
+      division,
+      answer,
+      random: this.#random,
+      limits: this.#limits,
+      ground: (changed) => this.#ground(withAreas(changed), diagnostics),
+      onRound: () => {
+        this.#rounds++;
+      },
+    });
+    const mended = await mender.mend(areas, other);
+    return mended && withAreas(mended);
+  }
+
+  #shares(joint: Joint): Shares {
+    const { ground } = joint;
+    const { plan } = this.#order;
+    const groups = [...plan.choose].map(([name, weights]) => {
+      const places = joint.open.filter((place) => place.given.name === name);
+      return shareGroup(joint, { name, kind: 'chosen' }, places, weights);
+    });
+    for (const [name, weights] of plan.share) {
+      const family = ground.families.find((each) => each.name === name);
+      if (!family) continue;
+      const { type, absent } = family;
+      const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
+      const places = family.refs.map((ref) => ({
+        ref,
+        value: type.kind === 'bool' ? new UnknownBool(ref) : new UnknownInt(ref, reading, absent),
+      }));
+      groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
+    }
+    return new Shares(
+      joint,
+      groups.filter((group) => group !== undefined),
+    );
+  }
+
+  /** The removable places that keep their clues. */
+  async #remove(joint: Joint, questions: Questions, maker: Maker, made: Made): Promise<Set<Place>> {
+    const orbits = this.#orbits(joint);
+    if (orbits.length === 0) return new Set();
+    const base = maker.fixedClues(made.answer, made.another);
+    const needed = await neededClues(
+      { joint, questions, random: this.#random, orbits, base, answer: made.answer },
+      made.core,
+    );
+    const { options, generosity } = this.#order;
+    if (options.minimal) return needed;
+    const spare = orbits.filter(
+      (orbit) =>
+        !orbit.some((place) => needed.has(place)) &&
+        !orbit.every((place) => joint.isAbsent(place, made.answer)),
+    );
+    const given = Math.round(spare.length * generosity);
+    const extra = this.#random.shuffled(spare).slice(0, given).flat();
+    return new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
+  }
+
+  /** Removable places that go or stay together. */
+  #orbits(joint: Joint): (readonly Place[])[] {
+    const { board } = joint.ground;
+    return joint.ground.givens.flatMap((given) => {
+      const places = new Map(
+        joint.places
+          .filter((place) => place.given === given && place.removable)
+          .map((place) => [place.position, place]),
+      );
+      return orbitsOf(given.domain, board, this.#symmetry)
+        .map((orbit) => orbit.flatMap((position) => places.get(position) ?? []))
+        .filter((orbit) => orbit.length > 0);
+    });
+  }
+
+  /** Written, read again, and proved by an engine of its own. */
+  async #finish(
+    joint: Joint,
+    maker: Maker,
+    answer: Assignment,
+    kept: ReadonlySet<Place>,
+  ): Promise<GenerateOutcome> {
+    const { model, options } = this.#order;
+    const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
+      comments: [this.#comment()],
+      kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
+    });
+    const { ground, diagnostics } = openInstance(model, { name: 'generated', text });
+    if (!ground) return { status: 'error', diagnostics };
+    const timeLeft = (this.#limits.deadline - performance.now()) / 1000;
+    const proof = await unique(ground, {
+      ...(Number.isFinite(timeLeft) && { timeLimit: Math.max(0.001, timeLeft) }),
+      ...(this.#limits.signal && { signal: this.#limits.signal }),
+    });
+    if (proof.status === 'limit' || proof.status === 'stopped') return { status: proof.status };
+    const seed = options.seed ?? 0;
+    if (proof.status !== 'unique')
+      throw new Error(`the puzzle of seed ${seed} came out with ${proof.status} answers`);
+    const { variables, clauses, conflicts } = joint.session.statistics();
+    return {
+      status: 'generated',
+      puzzle: {
+        text,
+        seed,
+        ground,
+        answer: proof.answer,
+        statistics: {
+          milliseconds: performance.now() - this.#start,
+          conflicts,
+          rounds: this.#rounds,
+          variables,
+          clauses,
+          switches: maker.switches.learned,
+          loosened: maker.loosened,
+          effort: proof.statistics.decisions + proof.statistics.conflicts,
+        },
+      },
+    };
+  }
+
+  /** The givens with their values; what was left out is absent, or untold where the type has that. */
+  #told(joint: Joint, answer: Assignment, kept: ReadonlySet<Place>): ToldFamily[] {
+    const key = (name: string, position: number): string => `${name} ${position}`;
+    const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
+    return joint.ground.givens.map((given) => ({
+      ...given,
+      values: given.values.map((value, position) => {
+        const place = places.get(key(given.name, position));
+        if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+        if (!place.removable || kept.has(place)) return joint.valueOf(place, answer);
+        return joint.mayBeAbsent(place) ? null : UNTOLD;
+      }),
+    }));
+  }
+
+  #comment(): string {
+    const { data, options } = this.#order;
+    const { weights, difficulty, minimal } = options;
+    const words = [`pzl ${version} generate`, `--size ${data.title}`, `--seed ${options.seed ?? 0}`];
+    for (const [name, told] of weights ?? []) {
+      const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
+      words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
+    }
+    if (options.symmetry !== undefined && options.symmetry !== (this.#order.plan.symmetry ?? 'none'))
+      words.push(`--symmetry ${options.symmetry}`);
+    if (difficulty) words.push(`--difficulty ${difficulty}`);
+    if (minimal) words.push('--minimal');
+    return words.join(' ');
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Clues and an answer made together. One engine is asked for an answer with its clues, then for another answer to the
+ * same clues; as long as there is one, the pair teaches a clause (switches.ts), and the engine goes on from there.
+ */
+import type { Assignment } from '../../model/ground.ts';
+import type { Joint } from './joint.ts';
+import type { Questions } from './questions.ts';
+import type { Random } from './random.ts';
+import type { Shares } from './shares.ts';
+import { Switches } from './switches.ts';
+
+/** Conflicts for the first try at the tightest shares; each next try gets more. */
+const FIRST_TRY = 2000;
+const GROWTH = 1.3;
+
+export interface Made {
+  readonly answer: Assignment;
+  /** The assumption "another answer than this one". */
+  readonly another: number;
+  /** What its refutation needed. */
+  readonly core: readonly number[];
+}
+
+/** Makes an answer with clues that allow no other. */
+export class Maker {
+  loosened = 0;
+  /** The last answer with another one to the same clues. */
+  pair: readonly [Assignment, Assignment] | undefined;
+  readonly switches: Switches;
+  readonly #joint: Joint;
+  readonly #questions: Questions;
+  readonly #shares: Shares;
+  readonly #random: Random;
+  /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
+  readonly #noRepeat: number;
+  #strict = true;
+  /** Assumptions that are dropped where they get in the way. */
+  #lots: readonly number[] = [];
+
+  constructor(joint: Joint, questions: Questions, shares: Shares, random: Random) {
+    this.#joint = joint;
+    this.#questions = questions;
+    this.#shares = shares;
+    this.#random = random;
+    this.switches = new Switches(joint);
+    this.#noRepeat = joint.session.program.fresh();
+  }
+
+  /** Undefined when there is none, or none was found in so many rounds. */
+  async make(most: number, onRound: () => void): Promise<Made | undefined> {
+    this.#shares.randomPhases(this.#random);
+    this.#lots = this.#shares.randomPlaces(this.#random);
+    for (let rounds = 0; rounds < most; rounds++) {
+      const found = await this.#construct(Number.isFinite(most));
+      if (!found) return undefined;
+      const answer = await this.#withAllClues(found);
+      const another = this.#another(answer);
+      this.#preferAnswer(answer);
+      const reply = await this.#questions.ask([...this.#allClues(answer), another]);
+      if (reply.status === 'unsatisfiable') return { answer, another, core: reply.core };
+      if (reply.status === 'satisfiable') {
+        this.pair = [answer, reply.assignment];
+        this.#learn(answer, reply.assignment, another);
+      }
+      onRound();
+    }
+    return undefined;
+  }
+
+  /** The clues that can't be removed, and "another answer". */
+  fixedClues(answer: Assignment, another: number): number[] {
+    const joint = this.#joint;
+    const fixed = joint.places.filter((place) => !place.removable);
+    return [...fixed.map((place) => joint.told(place, answer)), another];
+  }
+
+  #allClues(answer: Assignment): number[] {
+    return this.#joint.places.map((place) => this.#joint.told(place, answer));
+  }
+
+  /** An answer with some clues; the shares get looser when it takes long. */
+  async #construct(hasty: boolean): Promise<Assignment | undefined> {
+    const { levels } = this.#shares;
+    let budget = this.#firstTry() * GROWTH ** this.loosened;
+    for (;;) {
+      const level = levels[this.loosened];
+      const lessons = this.#strict ? this.switches.guard : this.#noRepeat;
+      const fixed = level === undefined ? [lessons] : [level, lessons];
+      const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);
+      if (reply.status === 'satisfiable') return reply.assignment;
+      if (this.#lots.length > 0) {
+        const core = reply.status === 'unsatisfiable' ? reply.core : [];
+        const clash = this.#lots.find((literal) => core.includes(literal)) ?? this.#lots[0];
+        this.#lots = this.#lots.filter((literal) => literal !== clash);
+        if (reply.status === 'unsatisfiable') continue;
+      }
+      if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
+        // Another layout is worth more than answers that lessons forbid.
+        if (!this.#strict || hasty || !reply.core.includes(lessons)) return undefined;
+        this.#strict = false;
+        continue;
+      }
+      if (level !== undefined) this.loosened++;
+      else this.#shares.randomPhases(this.#random);
+      budget *= GROWTH;
+    }
+  }
+
+  /** Tight shares of many places are worth a longer try. */
+  #firstTry(): number {
+    const places = this.#shares.groups.reduce((sum, { refs }) => sum + refs.length, 0);
+    return Math.max(FIRST_TRY, Math.min(20 * FIRST_TRY, places ** 3 / 400));
+  }
+
+  /** The same answer with as many removable clues as it allows. */
+  async #withAllClues(found: Assignment): Promise<Assignment> {
+    const joint = this.#joint;
+    const optional = joint.open.filter((place) => place.removable && joint.present(place) !== undefined);
+    if (optional.length === 0) return found;
+    const { program } = joint.session;
+    const answer = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, found)));
+    const chosen = joint.open.filter((place) => !place.removable).map((place) => joint.told(place, found));
+    let present = optional.map((place) => joint.present(place)!);
+    for (;;) {
+      const reply = await this.#questions.ask([...answer, ...chosen, ...present]);
+      if (reply.status === 'satisfiable') return reply.assignment;
+      if (reply.status === 'hard') return found;
+      const clash = this.#random.shuffled(present.filter((literal) => reply.core.includes(literal)));
+      if (clash.length === 0) return found;
+      present = present.filter((literal) => literal !== clash[0]);
+    }
+  }
+
+  #another(answer: Assignment): number {
+    const { session, ground } = this.#joint;
+    const another = session.program.fresh();
+    const visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    session.block(answer, visible, [-another]);
+    return another;
+  }
+
+  #preferAnswer(answer: Assignment): void {
+    for (const ref of this.#joint.finds) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+  }
+
+  #learn(answer: Assignment, other: Assignment, another: number): void {
+    const { session } = this.#joint;
+    session.clause([-another]);
+    this.switches.learn(answer, other);
+    session.block(answer, this.#joint.finds, [-this.#noRepeat]);
+    this.#preferAnswer(answer);
+    for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+  }
+}
