@@ -26,10 +26,13 @@ export function isReason(ref: i32): bool {
   return (valueOf(a) > 0 && reasonOf(a >> 1) == ref) || (valueOf(b) > 0 && reasonOf(b >> 1) == ref);
 }
 
+/** A reason above level 0 stays even if it was garbage: analysis needs it. */
 function markReasons(): void {
   for (let i = 0; i < trailSize; i++) {
     const reason = reasonOf(trailAt(i) >> 1);
-    if ((reason & 3) == 0 && reason != 0) setFlags(reason, flagsAt(reason) | IN_USE);
+    if ((reason & 3) != 0 || reason == 0) continue;
+    const flags = flagsAt(reason);
+    setFlags(reason, (level > 0 ? flags & ~GARBAGE : flags) | IN_USE);
   }
 }
 

@@ -1,8 +1,8 @@
 // Forgetting learned clauses.
 // Idea: keep clauses of LBD 2 for good, those of LBD up to 6 while they are used, and of the rest drop the worse three
-// quarters every few hundred conflicts. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
+// quarters every few hundred conflicts: a small store makes propagation fast, and what matters is learned again. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
 import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learned, markGarbage, setFlags, sizeAt } from './arena';
-import { TIER1 } from './analyze';
+import { TIER1, TIER2 } from './analyze';
 import { isReason } from './collect';
 import { i32At, setI32 } from './memory';
 import { sortPairs } from './sort';
@@ -43,7 +43,7 @@ export function reduceLearned(): void {
     const used = (flags >> USED_SHIFT) & 3;
     if (used > 0) setFlags(ref, flags - (1 << USED_SHIFT));
     const lbd = lbdOf(flags);
-    if (lbd <= TIER1 || used > 0 || isReason(ref)) continue;
+    if (lbd <= TIER1 || (lbd <= TIER2 && used > 0) || isReason(ref)) continue;
     setI32(key, count, -((min(lbd, 0x1fff) << 16) | min(sizeAt(ref), 0xffff)));
     setI32(candidate, count++, ref);
   }

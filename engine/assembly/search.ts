@@ -11,16 +11,18 @@ import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from './eliminate';
 import { attachPending } from './input';
 import { noteConflict, noteRestart, restartDue, stable } from './mode';
-import { noteConsistentTrail, rephase, rephaseDue } from './phases';
+import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from './proof';
 import { backtrack, decideOn, propagate } from './propagate';
 import { explanationBytes, propagatorCount, runPropagators } from './propagators/propagator';
+import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from './stack';
 import {
   BINARY, assign, conflicts, consistent, level, model, openLevel, setInconsistent, ticks, trailSize, valueOf, values, variableCount,
 } from './state';
 import { vivifyLearned } from './vivify';
+import { walkFirst } from './walk';
 import { LEARNED_BINARY, watchClause } from './watches';
 
 @external("env", "poll")
@@ -68,9 +70,11 @@ function propagateAll(): i32 {
   }
 }
 
+/** Adds the learned clause, which implies its first literal now. */
 function keepLearned(): void {
   const size = sizeOf(learnedClause), data = dataOf(learnedClause);
   proofClause(data, size);
+  const lbd = subsumeRecent(learnedClause, learnedLbd);
   const asserting = load<i32>(data);
   if (size == 1) {
     assign(asserting, 0);
@@ -82,8 +86,8 @@ function keepLearned(): void {
     assign(asserting, (other << 2) | BINARY);
     return;
   }
-  const used = learnedLbd <= TIER2 ? 2 : 1;
-  const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (learnedLbd << LBD_SHIFT));
+  const used = lbd <= TIER2 ? 2 : 1;
+  const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
   memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
   watchClause(ref, asserting, other);
   assign(asserting, ref);
@@ -219,6 +223,7 @@ function prepareAndSearch(budget: f64): i32 {
   }
   if (bulk) collect();
   if (preprocessDue && conflicts >= preprocessAt && !preprocess()) return UNSATISFIABLE;
+  if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
   nextPoll = ticks + POLL_TICKS;
   const result = search(budget < 0 ? Infinity : conflicts + budget);
   if (result == SATISFIABLE) keepModel();

@@ -15,6 +15,7 @@ const SCORES: i32 = 64;
 const LEAST: f64 = 100_000;
 const SHARE: f64 = 0.05;
 const UNIFORM_SHARE: f64 = 1;
+const FIRST: f64 = 400_000;
 let lastWalk: f64 = 0;
 
 /** The formula without what is fixed: start of each clause's literals, one more at the end. */
@@ -55,13 +56,23 @@ function countOpen(): i32 {
 }
 
 /** Whether all clauses have one size above 2, as in random formulas only. */
-function uniform(total: i32): bool {
-  const size = total / clauses;
-  if (size < 3 || total != size * clauses) return false;
+function uniform(): bool {
+  let size = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
-    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) == 0 && sizeAt(ref) != size) return false;
+    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0) continue;
+    if (size == 0) size = sizeAt(ref);
+    if (sizeAt(ref) != size) return false;
   }
-  return true;
+  return size > 0 && !hasBinary();
+}
+
+function hasBinary(): bool {
+  for (let l = 0; l < variableCount << 1; l++) {
+    for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
+      if (load<i32>(i, 4) == IRREDUNDANT_BINARY) return true;
+    }
+  }
+  return false;
 }
 
 function isSatisfied(ref: i32): bool {
@@ -216,10 +227,18 @@ function search(phases: usize, limit: f64): bool {
 
 /** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are left alone. */
 export function walk(phases: usize): bool {
+  return walkFor(phases, LEAST + (uniform() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
+}
+
+/** Before the first conflict, on formulas that look random: satisfiable ones are often done then. */
+export function walkFirst(phases: usize): void {
+  if (uniform()) walkFor(phases, FIRST);
+}
+
+function walkFor(phases: usize, effort: f64): bool {
   const total = countOpen();
   if (total > LARGEST || clauses == 0) return false;
-  const share = uniform(total) ? UNIFORM_SHARE : SHARE;
-  const limit = ticks + LEAST + share * (ticks - lastWalk);
+  const limit = ticks + effort;
   copyClauses(total);
   linkOccurrences();
   trueCounts = allocate(<u64>clauses << 2);
