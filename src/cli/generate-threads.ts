@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { decodeSolution, writeSolution } from '../formats/solution.ts';
 import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../tasks/generate/generate.ts';
 import { packageFolder } from './files.ts';
 
@@ -22,7 +23,15 @@ export interface Ending {
   readonly missed?: Missed;
 }
 
-export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'>;
+/** What a thread hands over of a puzzle; the solution as native text. */
+export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
+
+export const madeOf = ({ seed, text, statistics, ground, answer }: Puzzle): MadePuzzle => ({
+  seed,
+  text,
+  statistics,
+  solution: writeSolution(ground, decodeSolution(ground, answer)),
+});
 
 /** What a thread hands over of an outcome. */
 export interface Made extends Ending {

@@ -1,7 +1,7 @@
 /** One thread of `pzl generate -n`: makes the puzzles it is told to, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { generate } from '../tasks/generate/generate.ts';
-import { endingOf, type Job, type Made } from './generate-threads.ts';
+import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
 import { openModel } from './open.ts';
 import { Report } from './report.ts';
 import { processShell } from './shell.ts';
@@ -21,11 +21,7 @@ parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?
   const ending = endingOf(outcome);
   const made: Made =
     outcome.status === 'generated'
-      ? {
-          seed,
-          ...ending,
-          puzzle: { seed, text: outcome.puzzle.text, statistics: outcome.puzzle.statistics },
-        }
+      ? { seed, ...ending, puzzle: madeOf(outcome.puzzle) }
       : { seed, ...ending };
   parentPort?.postMessage(made);
 });

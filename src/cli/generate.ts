@@ -1,14 +1,27 @@
 /** `pzl generate`: new puzzles with one answer each. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { textFormats } from '../formats/foreign/choose.ts';
 import { DiagnosticError } from '../language/diagnostics.ts';
+import type { TextFormat } from '../language/format.ts';
+import type { Model } from '../language/model.ts';
+import { convertInstance } from '../tasks/convert.ts';
 import type { Difficulty } from '../tasks/generate/difficulty.ts';
-import { type Missed, generate as make, type Puzzle, sizesOf } from '../tasks/generate/generate.ts';
+import { type Missed, generate as make, sizesOf } from '../tasks/generate/generate.ts';
 import { readWeights, type Weights } from '../tasks/generate/plan.ts';
 import type { Orbits } from '../tasks/generate/symmetry.ts';
+import { openInstance } from '../tasks/open-instance.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { INSTANCE_BYTES, readText } from './files.ts';
-import { type Ending, endingOf, generateInThreads, threadsFor, type Wishes } from './generate-threads.ts';
+import {
+  type Ending,
+  endingOf,
+  generateInThreads,
+  type MadePuzzle,
+  madeOf,
+  threadsFor,
+  type Wishes,
+} from './generate-threads.ts';
 import { openModel } from './open.ts';
 import { ProgressLine, plural } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
@@ -22,9 +35,16 @@ export interface GenerateOptions extends ReportOptions {
   readonly symmetry?: Orbits;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
+  /** `NAME=VALUE` each. */
+  readonly set: readonly string[];
+  readonly any?: boolean;
   readonly timeLimit?: number;
   /** A file, a folder for several, or `-`. */
   readonly output: string;
+  /** The format the puzzle is written in: native unless told. */
+  readonly to?: string;
+  /** Beside each file one with the solution. */
+  readonly solutions?: boolean;
   readonly stats?: boolean;
 }
 
@@ -39,10 +59,11 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
     return failed(report, options);
   }
+  const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
   const progress = new ProgressLine(shell);
-  const writer = new PuzzleWriter(shell, report, options);
+  const writer = new PuzzleWriter(shell, report, options, model);
   try {
     const size = sizeOf(
       shell,
@@ -56,6 +77,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
       ...(options.minimal && { minimal: true }),
       ...(options.symmetry !== undefined && { symmetry: options.symmetry }),
+      ...(options.any && { any: true }),
+      ...(settings.size > 0 && { set: settings }),
     };
     const { signal } = controller;
     const { timeLimit } = options;
@@ -84,7 +107,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
         end = endingOf(outcome);
         if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
         if (outcome.status !== 'generated') break;
-        writer.puzzle(outcome.puzzle);
+        writer.puzzle(madeOf(outcome.puzzle));
       }
     }
     return writer.end(end);
@@ -115,6 +138,11 @@ function weightsOf(texts: readonly string[]): Map<string, Weights> | string {
   return found;
 }
 
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
 /** A size of the model's, or the template in a file. */
 function sizeOf(
   shell: Shell,
@@ -132,20 +160,28 @@ class PuzzleWriter {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #options: GenerateOptions;
+  readonly #model: Model;
   #written = 0;
 
-  constructor(shell: Shell, report: Report, options: GenerateOptions) {
+  constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
     this.#shell = shell;
     this.#report = report;
     this.#options = options;
+    this.#model = model;
   }
 
-  puzzle({ text, seed, statistics }: Pick<Puzzle, 'text' | 'seed' | 'statistics'>): void {
-    const { json, output, count, stats } = this.#options;
+  puzzle(made: MadePuzzle): void {
+    const { seed, statistics, solution } = made;
+    const { json, output, stats, solutions } = this.#options;
+    const text = this.#inFormat(made.text);
     this.#written++;
-    if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...(stats && { statistics }) });
-    else if (output === '-') this.#shell.out(`${this.#written > 1 ? '\n' : ''}${text}`);
-    if (output !== '-') this.#file(output, count, seed, text);
+    const rest = { ...(solutions && { solution }), ...(stats && { statistics }) };
+    if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...rest });
+    else if (output === '-') {
+      const shown = solutions ? `${text}\n${solution}` : text;
+      this.#shell.out(`${this.#written > 1 ? '\n' : ''}${shown}`);
+    }
+    if (output !== '-') this.#file(output, seed, text, solution);
     if (stats && !json) {
       const { milliseconds, conflicts, rounds, switches, loosened, effort } = statistics;
       this.#report.notice(
@@ -171,13 +207,42 @@ class PuzzleWriter {
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
   }
 
+  /** The puzzle in the format asked for, below the same comment where the format has comments. */
+  #inFormat(text: string): string {
+    const { to } = this.#options;
+    if (to === undefined || to === 'native') return text;
+    const { ground } = openInstance(this.#model, { name: 'generated', text });
+    const written = ground && convertInstance(this.#model, ground, to);
+    if (!written || 'problem' in written) {
+      const { problem = 'The puzzle can’t be read.', advice } = written ?? {};
+      throw new DiagnosticError({
+        code: 'bad-format',
+        severity: 'error',
+        message: problem,
+        ...(advice !== undefined && { advice }),
+      });
+    }
+    const format = this.#format();
+    const [mark] = format?.comments ?? [];
+    const comment = /^\/\/ (.*)/.exec(text)?.[1];
+    return mark && comment ? `${mark} ${comment}\n${written.text}` : written.text;
+  }
+
+  #format(): TextFormat | undefined {
+    return textFormats(this.#model, 'instance').find(({ name }) => name.text === this.#options.to);
+  }
+
   /** One puzzle is the file itself; several are files in a folder, named by their seeds. */
-  #file(output: string, count: number, seed: number, text: string): void {
+  #file(output: string, seed: number, text: string, solution: string): void {
+    const { count, solutions } = this.#options;
     const file = path.resolve(this.#shell.directory, output);
     try {
       if (count > 1) mkdirSync(file, { recursive: true });
       const folder = count > 1 || isFolder(file);
-      writeFileSync(folder ? path.join(file, `${seed}.txt`) : file, text);
+      const extension = this.#format()?.extensions[0] ?? '.txt';
+      writeFileSync(folder ? path.join(file, `${seed}${extension}`) : file, text);
+      const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
+      if (solutions) writeFileSync(`${stem}.solution.txt`, solution);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error);
       throw new DiagnosticError({

@@ -14,6 +14,7 @@ import { suggest } from '../language/suggest.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Value } from '../model/values.ts';
 import { readPlan } from '../tasks/generate/section.ts';
+import { entriesOf } from '../tasks/judge.ts';
 import { withKnown } from '../tasks/known.ts';
 import { openInstance as groundInstance, type InstanceText, type Limits } from '../tasks/open-instance.ts';
 import { openSolution as readSolution } from '../tasks/open-solution.ts';
@@ -100,7 +101,7 @@ export async function openInstance(
     const opened = { title, ground, named: (name: string) => named?.(name) };
     if (options.known === undefined) return opened;
     const known = await openSolution(shell, { model, sources, ground, report }, options.known);
-    return known && { ...opened, ground: withKnown(ground, known) };
+    return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };
   });
 }
 

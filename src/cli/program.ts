@@ -178,7 +178,11 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       'Makes new puzzles, each with exactly one solution, as the `generate` section of the model says.',
     )
     .argument('<model>', 'a file NAME.pzl, or the name of an example')
-    .option('--size <name|file>', 'a size of the model, or a template: an instance with ? for what is open')
+    .option(
+      '--size <name|RxC|file>',
+      'a size of the model, rows and columns, or a template: an instance with ? for what is open',
+    )
+    .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', collected, [])
     .option('-w, --weights <list>', 'how often each value comes, such as H=0,O=1; 0 is never', collected, [])
     .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
     .option('-n, --count <count>', 'how many', positiveInteger, 1)
@@ -194,8 +198,11 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
       new Option('--difficulty <level>', 'how hard its hardest step is').choices(['easy', 'medium', 'hard']),
     )
     .option('--minimal', 'no clue more than needed')
+    .option('--any', 'a planted solution will do: there may be others')
     .option('-t, --time-limit <seconds>', 'stop after so much time, and keep what was made', seconds)
     .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
+    .option('--to <format>', 'native, or a format that the model describes', 'native')
+    .option('--solutions', 'write the solutions, too: beside FILE.txt FILE.solution.txt')
     .option('--json', 'one JSON object a line, for programs')
     .option('--stats', 'figures of the search, on standard error')
     .option('--no-color', 'no colors')

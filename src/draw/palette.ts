@@ -29,6 +29,8 @@ export const SHAPES = {
   triangle: ['▲', 'A'],
   star: ['★', '*'],
   cross: ['×', 'x'],
+  plus: ['+', '+'],
+  minus: ['−', '-'],
   dot: ['·', '.'],
 } as const satisfies Record<string, readonly [string, string]>;
 

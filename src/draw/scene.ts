@@ -26,6 +26,10 @@ export interface Figure {
   readonly origin: Origin;
 }
 
+/** A figure that has no room for a label inside: it stands before it. */
+export const isSign = (figure: Figure | undefined): boolean =>
+  figure?.shape === 'plus' || figure?.shape === 'minus';
+
 export interface CellMark {
   /** The first is the main one. */
   readonly labels: readonly Label[];

@@ -15,9 +15,10 @@ const FIGURES: Readonly<Record<Shape, Maker>> = {
   star: (x, y, r, ink) => polygon(star(x, y, r), ink),
   cross: (x, y, r, ink) => {
     const d = r * 0.6;
-    const path = `M${n(x - d)} ${n(y - d)}L${n(x + d)} ${n(y + d)}M${n(x - d)} ${n(y + d)}L${n(x + d)} ${n(y - d)}`;
-    return `<path d="${path}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
+    return strokes([x - d, y - d, x + d, y + d], [x - d, y + d, x + d, y - d], ink);
   },
+  plus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [x, y - r * 0.6, x, y + r * 0.6], ink),
+  minus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [], ink),
   dot: (x, y, r, ink) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.3)}" fill="${ink}"/>`,
 };
 
@@ -38,6 +39,14 @@ export function n(value: number): string {
 export function polygon(points: readonly (readonly [number, number])[], fill: string, rest = ''): string {
   const list = points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ');
   return `<polygon points="${list}" fill="${fill}"${rest}/>`;
+}
+
+/** Two straight strokes, each from (x, y) to (x, y); none where it has no ends. */
+function strokes(first: readonly number[], second: readonly number[], ink: string): string {
+  const path = [first, second]
+    .filter((ends) => ends.length > 0)
+    .map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
+  return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
 function rectangle(x: number, y: number, half: number, paint: string): string {

@@ -2,7 +2,7 @@
 import type { Board } from '../model/board.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from './geometry.ts';
 import { type Color, fillOf, inkOf, tintOf } from './palette.ts';
-import type { Label, Scene, StrokeMark } from './scene.ts';
+import { type Figure, isSign, type Label, type Scene, type StrokeMark } from './scene.ts';
 import { figureSvg, n, polygon } from './svg-figures.ts';
 
 export interface SvgOptions {
@@ -223,17 +223,31 @@ class SvgDrawing {
         `<circle cx="${n(x)}" cy="${n(y)}" r="${n(unit * 0.36)}" fill="#fff" stroke="${FRAME}" stroke-width="1.5"/>`,
       );
     }
-    if (mark.figure) parts.push(figureSvg(mark.figure, x, y, unit * 0.3));
+    const [main, ...others] = mark.labels;
+    const sign = main && isSign(mark.figure) ? mark.figure : undefined;
+    if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3));
     if (mark.clear && this.#scene.partial) parts.push(this.#cross(x, y));
     parts.push(...this.#cut(cell, x, y));
-    const [main, ...others] = mark.labels;
     const light = (mark.fill !== undefined && DARK.has(mark.fill)) || mark.figure?.shape === 'disc';
-    if (main && this.#tinted) parts.push(...this.#haloed(main, x, y, unit * 0.3));
+    if (main && sign) parts.push(...this.#signed(main, sign, x, y, light));
+    else if (main && this.#tinted) parts.push(...this.#haloed(main, x, y, unit * 0.3));
     else if (main) parts.push(label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
     others.forEach((other, at) => {
       parts.push(label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', light));
     });
     return parts;
+  }
+
+  /** A plus or minus before the label; together they are as wide as a label of one more letter. */
+  #signed(main: Label, sign: Figure, x: number, y: number, light: boolean): string[] {
+    const size = this.#unit * (this.#tinted ? 0.3 : 0.4);
+    const letter = size * 0.3;
+    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.5 + 0.25 * main.text.length))}" fill="#fff" fill-opacity="0.85"/>`;
+    return [
+      ...(this.#tinted ? [halo] : []),
+      figureSvg(sign, x - letter * main.text.length, y, letter),
+      label(main, x + letter, y, size, 'middle', light),
+    ];
   }
 
   /** A cell cut from top left to bottom right, with labels on both sides of the cut. */

@@ -2,7 +2,7 @@
 import type { Board } from '../model/board.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from './geometry.ts';
 import { type Color, fillOf, inkOf, type Shape, tintOf } from './palette.ts';
-import type { CellMark, Label, Scene, StrokeMark } from './scene.ts';
+import { type CellMark, isSign, type Label, type Scene, type StrokeMark } from './scene.ts';
 
 type At = readonly [number, number];
 
@@ -16,6 +16,8 @@ const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
   triangle: (ink) => `\\fill[${ink}] (90:0.3) -- (210:0.3) -- (330:0.3) -- cycle;`,
   star: (ink) => `\\fill[${ink}] ${starPath()} -- cycle;`,
   cross: (ink) => `\\draw[${ink}, thick] (-0.2,-0.2) -- (0.2,0.2) (-0.2,0.2) -- (0.2,-0.2);`,
+  plus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0) (0,-0.2) -- (0,0.2);`,
+  minus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0);`,
   dot: (ink) => `\\fill[${ink}] (0,0) circle (0.09);`,
 };
 
@@ -167,16 +169,18 @@ class TikzDrawing {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
     }
+    const [main, ...others] = mark.labels;
+    const signed = main !== undefined && isSign(mark.figure);
     if (mark.figure) {
       const { shape, color } = mark.figure;
+      const shift = place(signed ? [at[0] - 0.13 * main.text.length, at[1]] : at);
       lines.push(
-        `\\begin{scope}[shift={${place(at)}}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`,
+        `\\begin{scope}[shift={${shift}}${signed ? ', scale=0.55' : ''}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`,
       );
     }
     lines.push(...this.#cut(mark, at));
-    const [main, ...others] = mark.labels;
     const light = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
-    if (main) lines.push(this.#label(main, at, 0.5, light));
+    if (main) lines.push(this.#label(main, signed ? [at[0] + 0.13, at[1]] : at, signed ? 0.4 : 0.5, light));
     others.forEach((other, k) => {
       lines.push(this.#label(other, [at[0] + 0.32, at[1] - 0.3 + k * 0.26], 0.26, light));
     });

@@ -124,7 +124,7 @@ function isSized(request: BoardRequest): boolean {
 }
 
 /** The board's own object for an element; regions are only known to the model. */
-function elementOf(
+export function elementOf(
   elements: BoardElements | undefined,
   kind: ElementKind,
   index: number,

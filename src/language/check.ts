@@ -11,11 +11,21 @@ import type { Model } from './model.ts';
 import { readFormats } from './read-formats.ts';
 import type { Sources } from './source.ts';
 
+export interface CheckOptions {
+  /** A puzzle is nothing without finds; a part of a model may be. */
+  readonly finds?: 'needed' | 'may lack';
+}
+
 /**
  * Reports what is wrong and gives the model, which is only to be used when there were no errors. `ast` is the whole
  * model: what it uses has been put in its place (`load.ts`).
  */
-export function check(ast: Ast, sources: Sources, diagnostics: Diagnostics): Model {
+export function check(
+  ast: Ast,
+  sources: Sources,
+  diagnostics: Diagnostics,
+  { finds = 'needed' }: CheckOptions = {},
+): Model {
   const context = new Context(ast, sources, diagnostics);
   context.reserved = reserved;
   for (const name of ast.lost) {
@@ -55,6 +65,7 @@ export function check(ast: Ast, sources: Sources, diagnostics: Diagnostics): Mod
     'rule',
   );
   checkSingles(context);
+  if (finds === 'needed') checkFinds(context);
   const sections = ast.declarations.filter((d) => d.kind === 'section');
   return {
     title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
@@ -113,7 +124,7 @@ function checkOnce(context: Context, names: readonly Name[], kind: string): void
   }
 }
 
-/** What a file may say once only, and what a puzzle can't do without. */
+/** What a file may say once only. */
 function checkSingles(context: Context): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {
@@ -134,6 +145,10 @@ function checkSingles(context: Context): void {
       }
     }
   }
+}
+
+function checkFinds(context: Context): void {
+  const { declarations } = context.ast;
   if (
     declarations.some((d) => d.kind === 'find') ||
     context.ast.lost.length > 0 ||

@@ -6,6 +6,7 @@ import { includeUsed, type Resolve } from './include.ts';
 import { libraryFile } from './library.ts';
 import type { Model } from './model.ts';
 import { parse } from './parse.ts';
+import { readPlant } from './plants.ts';
 import { Sources } from './source.ts';
 import { withTakes } from './takes.ts';
 
@@ -38,7 +39,9 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
     (path, from) => options.resolve?.(path, from) ?? libraryFile(path),
   );
   const whole = withTakes(used, sources, diagnostics);
-  const model = check(whole, sources, diagnostics);
+  const checked = check(whole, sources, diagnostics);
+  const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);
   diagnostics.sort();
-  return diagnostics.hasErrors ? { diagnostics, sources } : { model, diagnostics, sources };
+  if (diagnostics.hasErrors) return { diagnostics, sources };
+  return { model: plant ? { ...checked, plant } : checked, diagnostics, sources };
 }

@@ -14,6 +14,7 @@ import type {
   SectionDeclaration,
 } from './ast.ts';
 import type { Format } from './format.ts';
+import type { Plant } from './plants.ts';
 import type { Sources } from './source.ts';
 import type { Type } from './types.ts';
 
@@ -40,6 +41,8 @@ export interface Model {
   readonly sections: readonly SectionDeclaration[];
   /** What its `read` sections describe: foreign text formats and puzzle addresses. */
   readonly formats: readonly Format[];
+  /** How a puzzle is made from a solution, where a `generate` section says so. */
+  readonly plant?: Plant;
   /** What the checker found of every expression; for tools (hover), not needed to ground. */
   readonly types: ReadonlyMap<Expression, Type>;
 }

@@ -91,6 +91,23 @@ function standsAt(text: string, at: number, indentation: number): boolean {
   return (start === 0 || text[start - 1] === '\n') && at - start <= indentation;
 }
 
+const plantHeader = /^[ \t]*plant[ \t]*\{/m;
+
+/** The `plant { … }` block of a `generate` section's body: where it stands as a whole, and what is in it. */
+export function plantIn(
+  file: SourceFile,
+  section: Span,
+): { readonly whole: Span; readonly body: Span } | undefined {
+  const found = plantHeader.exec(file.text.slice(section.start, section.end));
+  if (!found) return undefined;
+  const start = section.start + found.index;
+  const brace = start + found[0].length - 1;
+  const close = balancedEnd(file.text, brace);
+  if (close < 0 || close >= section.end) return undefined;
+  const span = (from: number, to: number): Span => ({ file: file.id, start: from, end: to });
+  return { whole: span(start, close + 1), body: span(brace + 1, close) };
+}
+
 /** The `}` that balances the brace; those in texts and comments don't count. */
 function balancedEnd(text: string, brace: number): number {
   const interesting = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;

@@ -1,18 +1,17 @@
 /** An answer in part that has to stay: a rule more for the ground model, which solver and evaluator keep alike. */
-import type { Solution } from '../formats/solution.ts';
 import type { Ground, GroundConstraint } from '../model/ground.ts';
 import { placesOfVariables } from '../model/scope.ts';
-import { entriesOf } from './judge.ts';
+import type { Claim } from './reasoner.ts';
 
-/** The instance of which only answers with the solution's entries count; what it leaves undecided is open. */
-export function withKnown(ground: Ground, solution: Solution): Ground {
+/** The instance of which only answers with these values count. */
+export function withKnown(ground: Ground, entries: readonly Claim[]): Ground {
   const { terms, families, rules } = ground;
   const places = placesOfVariables(ground);
   const spans = new Map(families.map(({ name, span }) => [name, span]));
-  const known = entriesOf(ground, solution).map(({ variable, value }): GroundConstraint => {
+  const known = entries.map(({ variable, value, holds }): GroundConstraint => {
     const place = places[variable];
     return {
-      root: terms.is(terms.variable(variable), value),
+      root: terms.is(terms.variable(variable), value) ^ (holds ? 0 : 1),
       rule: rules.length,
       span: spans.get(place?.family ?? '') ?? nowhere,
       site: place?.element ? [place.element] : [],

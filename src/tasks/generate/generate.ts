@@ -11,8 +11,10 @@ import type { InstanceText } from '../open-instance.ts';
 import { type Difficulty, difficultyOf, generosity, levelOf, TRIES } from './difficulty.ts';
 import { Generation } from './generation.ts';
 import type { Levels, Weights } from './plan.ts';
+import { plantPuzzle } from './planted.ts';
 import { Ended, type Limits } from './questions.ts';
 import { readPlan } from './section.ts';
+import { withSettings } from './settings.ts';
 import type { Orbits } from './symmetry.ts';
 import { sizeOf, withWeights } from './wishes.ts';
 
@@ -29,6 +31,10 @@ export interface GenerateOptions {
   readonly difficulty?: Difficulty;
   /** No clue could be left out (with a symmetry: no group of clues). */
   readonly minimal?: boolean;
+  /** By given, of the puzzle or of its plant: its value in native text, in place of the size's. */
+  readonly set?: ReadonlyMap<string, string>;
+  /** A planted solution will do: that there is no other is not asked. For models with a `plant`. */
+  readonly any?: boolean;
   /** Seconds of wall clock. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
@@ -60,7 +66,7 @@ export interface Puzzle {
   /** In the native format. */
   readonly text: string;
   readonly seed: number;
-  /** Its only answer, in the ground model of the text. */
+  /** Its only answer (`any`: the planted one), in the ground model of the text. */
   readonly ground: Ground;
   readonly answer: Assignment;
   readonly statistics: GenerateStatistics;
@@ -87,7 +93,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const start = performance.now();
   const diagnostics = new Diagnostics();
   const plan = withWeights(readPlan(model, diagnostics), options.weights, diagnostics);
-  const data = sizeOf(model, plan, options.size, diagnostics);
+  const data = withSettings(model, sizeOf(model, plan, options.size, diagnostics), options.set, diagnostics);
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const { difficulty: wanted, seed = 0, timeLimit = Number.POSITIVE_INFINITY, signal } = options;
   const limits: Omit<Limits, 'onProgress'> = { deadline: start + timeLimit * 1000, signal };
@@ -97,7 +103,10 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const lot = Math.imul(attempt, 0x5bd1e995) ^ seed;
       const order = { model, plan, data, options, lot, generosity: generosity(wanted, attempt) };
-      const outcome = await new Generation(order, limits).run(diagnostics);
+      const outcome =
+        model.plant || options.any
+          ? await plantPuzzle(order, limits, diagnostics)
+          : await new Generation(order, limits).run(diagnostics);
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const difficulty = await difficultyOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
       figures.push(difficulty);

@@ -9,9 +9,9 @@ import { ground as groundModel } from '../../model/ground-model.ts';
 import { outlineOf } from '../../model/grounding/declarations.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { UnknownBool, UnknownInt } from '../../model/values.ts';
-import { version } from '../../version.ts';
 import { openInstance } from '../open-instance.ts';
 import { unique } from '../unique.ts';
+import { commentOf } from './comment.ts';
 import type { GenerateOptions, GenerateOutcome } from './generate.ts';
 import { Joint, type Place } from './joint.ts';
 import { type Layout, LayoutDrawer, valuesOf } from './layout.ts';
@@ -19,6 +19,7 @@ import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
 import { OpenSource } from './open-source.ts';
 import type { Plan } from './plan.ts';
+import { type Planted, plantedEntries } from './plant.ts';
 import { type Limits, Questions } from './questions.ts';
 import { Random } from './random.ts';
 import { neededClues } from './remove.ts';
@@ -38,6 +39,8 @@ export interface Order {
   readonly lot: number;
   /** Of the clues that could go, the part that is given all the same. */
   readonly generosity: number;
+  /** The answer that the puzzle is to have, and the givens that were read off it. */
+  readonly planted?: Planted;
 }
 
 export class Generation {
@@ -83,11 +86,12 @@ export class Generation {
   async #attempt(layout: Layout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
     const ground = this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
-    const { plan, lot } = this.#order;
+    const { plan, lot, planted } = this.#order;
     const questions = await Questions.open(ground, lot, this.#limits);
     const joint = new Joint(questions.session, plan);
-    const maker = new Maker(joint, questions, this.#shares(joint), this.#random);
-    const made = await maker.make(rounds, () => {
+    const known = planted ? plantedEntries(ground, planted) : [];
+    const maker = new Maker(joint, questions, this.#shares(joint), this.#random, known);
+    const made = await maker.make(planted ? 1 : rounds, () => {
       this.#rounds++;
     });
     if (made)
@@ -205,7 +209,7 @@ export class Generation {
   ): Promise<GenerateOutcome> {
     const { model, options } = this.#order;
     const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
-      comments: [this.#comment()],
+      comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
     const { ground, diagnostics } = openInstance(model, { name: 'generated', text });
@@ -254,20 +258,5 @@ export class Generation {
         return joint.mayBeAbsent(place) ? null : UNTOLD;
       }),
     }));
-  }
-
-  #comment(): string {
-    const { data, options } = this.#order;
-    const { weights, difficulty, minimal } = options;
-    const words = [`pzl ${version} generate`, `--size ${data.title}`, `--seed ${options.seed ?? 0}`];
-    for (const [name, told] of weights ?? []) {
-      const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
-      words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
-    }
-    if (options.symmetry !== undefined && options.symmetry !== (this.#order.plan.symmetry ?? 'none'))
-      words.push(`--symmetry ${options.symmetry}`);
-    if (difficulty) words.push(`--difficulty ${difficulty}`);
-    if (minimal) words.push('--minimal');
-    return words.join(' ');
   }
 }

@@ -3,6 +3,7 @@
  * same clues; as long as there is one, the pair teaches a clause (switches.ts), and the engine goes on from there.
  */
 import type { Assignment } from '../../model/ground.ts';
+import type { Claim } from '../reasoner.ts';
 import type { Joint } from './joint.ts';
 import type { Questions } from './questions.ts';
 import type { Random } from './random.ts';
@@ -37,7 +38,20 @@ export class Maker {
   /** Assumptions that are dropped where they get in the way. */
   #lots: readonly number[] = [];
 
-  constructor(joint: Joint, questions: Questions, shares: Shares, random: Random) {
+  /** What is known of the answer beforehand. */
+  readonly #known: readonly number[];
+
+  constructor(
+    joint: Joint,
+    questions: Questions,
+    shares: Shares,
+    random: Random,
+    known: readonly Claim[] = [],
+  ) {
+    const { program } = joint.session;
+    this.#known = known.map(({ variable, value }) =>
+      program.is(joint.ground.terms.variable(variable), value),
+    );
     this.#joint = joint;
     this.#questions = questions;
     this.#shares = shares;
@@ -85,7 +99,7 @@ export class Maker {
     for (;;) {
       const level = levels[this.loosened];
       const lessons = this.#strict ? this.switches.guard : this.#noRepeat;
-      const fixed = level === undefined ? [lessons] : [level, lessons];
+      const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
       const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
       if (this.#lots.length > 0) {

@@ -5,7 +5,7 @@ import type { Diagnostics } from '../../language/diagnostics.ts';
 import type { Model } from '../../language/model.ts';
 import type { SourceFile, Span } from '../../language/source.ts';
 import { suggest } from '../../language/suggest.ts';
-import { STATEMENTS, statementStart } from '../../language/takes.ts';
+import { STATEMENTS, statementStart, withoutPlant } from '../../language/takes.ts';
 import { type Division, LEVELS, type Levels, type Plan, readWeights, type Weights } from './plan.ts';
 import { type Orbits, SYMMETRIES } from './symmetry.ts';
 
@@ -24,7 +24,7 @@ const DIFFICULTY = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
 export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
   const reader = new PlanReader(model, diagnostics);
   for (const { section, body } of model.sections) {
-    if (section === 'generate') reader.read(model.sources.get(body.file), body);
+    if (section === 'generate') reader.read(withoutPlant(model.sources.get(body.file), body), body);
   }
   return reader.plan;
 }
@@ -98,6 +98,11 @@ class PlanReader {
     if (way === 'require') return this.#expressionEnd(file, end, bodyEnd);
     const restStart = nameStart + name.length;
     if (way === 'difficulty') this.#difficulty(text.slice(nameStart - start), nameSpan);
+    else if (way === 'plant')
+      this.#error(
+        'Expected `plant {` and declarations, up to a `}`; a second one is not expected.',
+        wordSpan,
+      );
     else if (!NAME.test(name)) this.#error(`Expected a name after \`${word}\`.`, nameSpan);
     else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
     else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);

@@ -5,6 +5,7 @@ import type { Diagnostics } from '../../language/diagnostics.ts';
 import type { Model } from '../../language/model.ts';
 import type { GenerateOptions } from './generate.ts';
 import type { Plan } from './plan.ts';
+import { boardOf } from './settings.ts';
 
 /** The plan with these weights; names that are chosen by none are reported. */
 export function withWeights(plan: Plan, weights: GenerateOptions['weights'], diagnostics: Diagnostics): Plan {
@@ -38,6 +39,8 @@ export function sizeOf(
   }
   const named = size === undefined ? [...plan.sizes.values()][0] : plan.sizes.get(size);
   if (named) return named;
+  const plain = size !== undefined && boardOf(model, size, diagnostics);
+  if (plain) return plain;
   const declared = model.instances.find(({ name }) => name.text === size);
   if (declared)
     return readInstanceText(

@@ -1,0 +1,179 @@
+/** Puzzles made from a solution: the `plant` of a `generate` section. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/index.ts';
+import { loadModel } from '../../src/language/load.ts';
+import type { Model } from '../../src/language/model.ts';
+import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
+import { unique } from '../../src/tasks/unique.ts';
+
+const edges = modelOf(readFileSync('examples/edge-matching.pzl', 'utf8'));
+
+function modelOf(text: string): Model {
+  const { model, diagnostics } = loadModel('model.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
+  return model;
+}
+
+async function planted(model: Model, options: GenerateOptions): Promise<Puzzle> {
+  const outcome = await generate(model, { ...options, any: true });
+  if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
+  return outcome.puzzle;
+}
+
+const settings = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(' ').map((entry) => entry.split('=') as [string, string]));
+
+/** The lines of the tiles: four sides, and a sign or `.`. */
+const tilesOf = ({ text }: Puzzle): string[][] =>
+  [...text.matchAll(/^ {2}(\d+ \d+ \d+ \d+ \S+)$/gm)].map(([, line = '']) => line.split(' '));
+
+describe('a planted board', () => {
+  it('has the planted solution, and is the same for the same seed', async () => {
+    for (const seed of [1, 2]) {
+      const puzzle = await planted(edges, { size: 'small', seed });
+      expect(evaluate(puzzle.ground, puzzle.answer)).toEqual([]);
+      expect((await planted(edges, { size: 'small', seed })).text).toBe(puzzle.text);
+      expect((await planted(edges, { size: 'small', seed: seed + 10 })).text).not.toBe(puzzle.text);
+    }
+  });
+
+  it('has border colors between frame tiles only', async () => {
+    const puzzle = await planted(edges, { size: '5x4', set: settings('colors=3 borderColors=2') });
+    const tiles = tilesOf(puzzle).map((sides) => sides.slice(0, 4).map(Number));
+    expect(tiles.length).toBe(20);
+    const ring = tiles.filter((sides) => sides.includes(0));
+    expect(ring.length).toBe(14);
+    for (const sides of tiles) {
+      sides.forEach((side, at) => {
+        if (side === 0) return;
+        const besideFrame = sides[(at + 1) % 4] === 0 || sides[(at + 3) % 4] === 0;
+        expect(side <= 2).toBe(besideFrame);
+        expect(side).toBeLessThanOrEqual(5);
+      });
+    }
+  });
+
+  it('may be without a frame, and signed', async () => {
+    const puzzle = await planted(edges, { size: '4x4', set: settings('frame=false signs=true colors=4') });
+    const tiles = tilesOf(puzzle);
+    expect(tiles.flatMap((tile) => tile.slice(0, 4))).not.toContain('0');
+    expect(tiles.filter((tile) => tile[4] === 'plus').length).toBe(8);
+    expect(tiles.filter((tile) => tile[4] === 'minus').length).toBe(8);
+    expect(evaluate(puzzle.ground, puzzle.answer)).toEqual([]);
+  });
+});
+
+/** A Latin square of which only the sums of the boxes around corners are told. */
+const latin = (rest: string): string => `puzzle "Latin corners"
+board square
+given total[corners]: int?
+given first[rows]: int
+find digit[cells]: 1..height
+rule "Rows": forall r in rows: alldifferent(digit[r])
+rule "Columns": forall c in columns: alldifferent(digit[c])
+rule "The first of each row is told": forall r in rows: digit[r.first] = first[r]
+rule "Totals": forall k in corners where total[k]: sum(digit[k.cells]) = total[k]
+generate {
+  plant {
+    given least: int = 0
+    find number[cells]: 1..height
+    ${rest}
+    take total[k] = if size(k.cells) = 4 then sum(number[k.cells])
+      else absent
+    take first[r] = number[r.first]
+    take digit[c] = number[c]
+  }
+  size tiny: 4 4
+}
+`;
+
+const LATIN = `rule "Rows": forall r in rows: alldifferent(number[r])
+    rule "Columns": forall c in columns: alldifferent(number[c])`;
+
+describe('any plant', () => {
+  it('finds values that its rules allow', async () => {
+    const model = modelOf(latin(LATIN));
+    const texts = new Set<string>();
+    for (const seed of [1, 2, 3, 4]) {
+      const puzzle = await planted(model, { seed });
+      expect(evaluate(puzzle.ground, puzzle.answer)).toEqual([]);
+      texts.add(puzzle.text.replace(/^.*\n/, ''));
+    }
+    expect(texts.size).toBe(4);
+  });
+
+  it('makes puzzles with one solution, too', async () => {
+    const model = modelOf(latin(LATIN));
+    const outcome = await generate(model, { seed: 3 });
+    if (outcome.status !== 'generated') throw new Error(outcome.status);
+    expect((await unique(outcome.puzzle.ground)).status).toBe('unique');
+  });
+
+  it('draws evenly where nothing binds', async () => {
+    const model = modelOf(`puzzle "Die"
+given face: 0..3
+find x: 0..3
+rule "It is told": x = face
+generate {
+  plant {
+    find die: 0..3
+    take face = die
+    take x = die
+  }
+  size one {
+  }
+}
+`);
+    const counts = [0, 0, 0, 0];
+    for (let seed = 0; seed < 200; seed++) counts[(await planted(model, { seed })).answer[0]!]!++;
+    for (const count of counts) expect(Math.abs(count - 50)).toBeLessThan(25);
+  });
+
+  it('is impossible when its rules are', async () => {
+    const model = modelOf(latin(`${LATIN}\n    rule "None": sum(number) < 0`));
+    expect((await generate(model, { any: true })).status).toBe('impossible');
+  });
+
+  it('stops at the time limit and at the signal', async () => {
+    const wishes = { any: true, size: '12x12' };
+    expect((await generate(edges, { ...wishes, timeLimit: 0.001 })).status).toBe('limit');
+    expect((await generate(edges, { ...wishes, signal: AbortSignal.abort() })).status).toBe('stopped');
+  });
+});
+
+describe('mistakes', () => {
+  const messages = (text: string): string[] =>
+    loadModel('m.pzl', text).diagnostics.list.map(
+      ({ message, span }) => `${span && text.slice(span.start, span.end)}: ${message}`,
+    );
+
+  it('of a plant are told at their places', () => {
+    expect(messages(latin('rule "Rows": numbers[1] = 2'))).toEqual(['numbers: There is no `numbers` here.']);
+    expect(messages(latin(`${LATIN}\n    take totals[k] = 3`))).toEqual([
+      'totals: The puzzle has no given or find `totals`.',
+    ]);
+    expect(messages(latin(`${LATIN}\n    take total[k] = digits`))).not.toEqual([]);
+  });
+
+  it('of a plant that does not fit the puzzle name the rule that is broken', async () => {
+    const outcome = await generate(modelOf(latin('')), { any: true, seed: 1 });
+    if (outcome.status !== 'error') throw new Error(outcome.status);
+    expect(outcome.diagnostics[0]?.message).toBe('What the plant says of the answer breaks the rule “Rows”.');
+  });
+
+  it('of settings name what there is', async () => {
+    const outcome = await generate(edges, { any: true, set: settings('color=3') });
+    if (outcome.status !== 'error') throw new Error(outcome.status);
+    expect(outcome.diagnostics.map(({ message, advice }) => `${message} ${advice}`)).toEqual([
+      'Nothing to set is called `color`. Did you mean `colors`?',
+    ]);
+  });
+
+  it('is to ask for any puzzle where nothing is planted', async () => {
+    const model = modelOf(readFileSync('examples/sudoku.pzl', 'utf8'));
+    const outcome = await generate(model, { any: true });
+    if (outcome.status !== 'error') throw new Error(outcome.status);
+    expect(outcome.diagnostics[0]?.message).toContain('has no `plant`');
+  });
+});
