@@ -1,7 +1,7 @@
 /** Puzzles made from a solution: the `plant` of a `generate` section. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/index.ts';
+import { evaluate, openInstance } from '../../src/index.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
@@ -61,6 +61,23 @@ describe('a planted board', () => {
     expect(tiles.filter((tile) => tile[4] === 'plus').length).toBe(8);
     expect(tiles.filter((tile) => tile[4] === 'minus').length).toBe(8);
     expect(evaluate(puzzle.ground, puzzle.answer)).toEqual([]);
+  });
+});
+
+describe('a planted board with clue pieces', () => {
+  it('has one solution, and none of the pieces could be left out', async () => {
+    const outcome = await generate(edges, { size: 'small', seed: 5, minimal: true });
+    if (outcome.status !== 'generated') throw new Error(outcome.status);
+    const { text, ground } = outcome.puzzle;
+    expect((await unique(ground)).status).toBe('unique');
+    const pieces = [...text.matchAll(/\(\d+,\d\)/g)];
+    // A square board can always be turned as a whole.
+    expect(pieces.length).toBeGreaterThan(0);
+    for (const { 0: piece, index } of pieces) {
+      const less = `${text.slice(0, index)}.${text.slice(index + piece.length)}`;
+      const { ground: other } = openInstance(edges, { name: 'less', text: less });
+      expect((await unique(other!)).status).toBe('several');
+    }
   });
 });
 

@@ -161,7 +161,7 @@ export class Declarations implements Globals {
               ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
               : value,
           )
-        : this.#taken(taken, domain, declaration.span);
+        : this.#taken(taken, domain, declaration.span).map((value) => withFields(value, type));
     const over = overOf(declaration.domain);
     this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }) });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
@@ -267,6 +267,16 @@ export class AlreadyReported extends Error {}
 /** The type without `?` and `or unknown`, in whichever order they stand. */
 function bare(type: ValueType): ValueType {
   return type.kind === 'optional' || type.kind === 'unknown' ? bare(type.of) : type;
+}
+
+/** What a def makes has no names for its fields yet. */
+function withFields(value: Value, type: ValueType): Value {
+  const core = bare(type);
+  if (!(value instanceof Tuple) || core.kind !== 'tuple') return value;
+  return new Tuple(
+    value.items,
+    core.fields.map((field) => field.name),
+  );
 }
 
 function mayBeAbsent(type: ValueType): boolean {
