@@ -107,6 +107,24 @@ describe('pzl compile', () => {
     expect((await pzl(['compile', 'molekularis', '-i', 'small', '--no-names'])).out).not.toContain('c var');
   });
 
+  it('asks one question in incremental DIMACS, or one for each cube', async () => {
+    const questions = ({ out }: { out: string }): string[] =>
+      out.split('\n').filter((line) => line.startsWith('a '));
+    const input = 'rowRuns:\n  1\n  1\ncolumnRuns:\n  1\n  1\n';
+    const ask = (...words: string[]) => pzl([...words, 'nonogram', '-i', '-'], { input });
+    expect(questions(await ask('compile', '--to', 'icnf'))).toEqual(['a 0']);
+    const cubes = await ask('compile', '--to', 'icnf', '--by', 'filled');
+    const split = await ask('split', '--by', 'filled');
+    expect(cubes.out).toBe(split.out);
+    expect(questions(cubes).length).toBe(2);
+  });
+
+  it('makes cubes for incremental DIMACS only', async () => {
+    const { code, note } = await pzl(['compile', 'storm', '--to', 'cnf', '--by', 'storm']);
+    expect(code).toBe(2);
+    expect(note).toContain('--to icnf');
+  });
+
   it('says that a file can not be written', async () => {
     const { code, note } = await pzl(['compile', 'storm', '-o', path.join(folder, 'none', 'x.cnf')]);
     expect(code).toBe(1);

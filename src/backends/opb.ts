@@ -4,9 +4,8 @@
 import type { ColumnNames } from './ilp/lp.ts';
 import { EQUAL, LESS } from './ilp/model.ts';
 import type { PseudoBoolean, PseudoBooleanProgram } from './ilp/pseudo-boolean.ts';
-import type { VariableNames } from './sat/dimacs-write.ts';
-import type { FlatCnf } from './sat/flat.ts';
-import { onOneLine } from './text-chunks.ts';
+import type { CnfWriter, TextSink, VariableNames } from './sat/dimacs-write.ts';
+import { CHUNK, onOneLine } from './text-chunks.ts';
 
 /** The text, in pieces. */
 export function* opbText(program: PseudoBooleanProgram, names: ColumnNames = []): Iterable<string> {
@@ -32,18 +31,32 @@ export function* bitNames(program: PseudoBooleanProgram, names: ColumnNames): Va
   }
 }
 
-/** Each clause as a sum that is at least 1. */
-export function* opbTextOfClauses(
-  cnf: FlatCnf & { readonly count: number },
+/** Writes clauses, each as a sum that is at least 1: flat arrays of them as they come, then the end. */
+export function writeOpbOfClauses(
+  sink: TextSink,
+  counts: { readonly variables: number; readonly clauses: number },
   names: VariableNames = [],
-): Iterable<string> {
-  yield `* #variable= ${cnf.variables} #constraint= ${cnf.count}\n`;
-  for (const [variable, name] of names) yield `* x${variable} = ${onOneLine(name)}\n`;
-  for (let i = 0; i < cnf.length; i++) {
-    const literal = cnf.clauses[i]!;
-    if (literal === 0) yield '>= 1 ;\n';
-    else yield `+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `;
+): Pick<CnfWriter, 'flat' | 'end'> {
+  let text = `* #variable= ${counts.variables} #constraint= ${counts.clauses}\n`;
+  const send = (most: number): void => {
+    if (text.length <= most) return;
+    sink(text);
+    text = '';
+  };
+  for (const [variable, name] of names) {
+    text += `* x${variable} = ${onOneLine(name)}\n`;
+    send(CHUNK);
   }
+  return {
+    flat(clauses, from, to) {
+      for (let i = from; i < to; i++) {
+        const literal = clauses[i]!;
+        text += literal === 0 ? '>= 1 ;\n' : `+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `;
+        if (literal === 0) send(CHUNK);
+      }
+    },
+    end: () => send(0),
+  };
 }
 
 function constraintText({ variables, coefficients, sense, bound }: PseudoBoolean): string {

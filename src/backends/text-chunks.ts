@@ -1,7 +1,7 @@
 // Text on its way out: pieces are gathered into chunks of about 64 KiB and asked for one by one, so that memory stays
 // bounded however much comes and however slowly it is taken.
 
-const CHUNK = 1 << 16;
+export const CHUNK = 1 << 16;
 
 export function* inChunks(pieces: Iterable<string>): Iterable<string> {
   let text = '';

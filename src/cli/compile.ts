@@ -1,11 +1,15 @@
 /** `pzl compile`: an instance as a program for a solver elsewhere, streamed to a file or standard output. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UnsupportedByIlp } from '../backends/ilp/linearization.ts';
+import type { TextSink } from '../backends/sat/dimacs.ts';
 import { compileEngine } from '../backends/sat/engine.ts';
+import { inChunks } from '../backends/text-chunks.ts';
+import { DiagnosticError } from '../language/diagnostics.ts';
 import { splittingVariables } from '../tasks/cubes.ts';
 import { cubeText, type ProgramFormat, type ProgramText, programText } from '../tasks/program-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
+import { writing } from './files.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from './open.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -26,6 +30,10 @@ export interface CompileOptions extends ReportOptions, ReadingOptions {
 }
 
 export async function compile(shell: Shell, modelName: string, options: CompileOptions): Promise<ExitCode> {
+  if (options.by !== undefined && options.to !== 'icnf') {
+    shell.note(`pzl: --by makes cubes, which --to ${options.to} can't hold; --to icnf can.\n`);
+    return EXIT.usage;
+  }
   const report = new Report(shell, options);
   const model = openModel(shell, modelName, report);
   const instance = model && (await openInstance(shell, model, options.instance, report, options));
@@ -38,8 +46,13 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
       report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
       return EXIT.error;
     }
-    await send(shell, output, program.text(options.names !== false));
-    if (map !== undefined) await send(shell, map, mapText(program, to, model.model.title, title));
+    send(shell, output, (sink) => program.write(sink, options.names !== false));
+    if (map !== undefined) {
+      const text = inChunks(mapText(program, to, model.model.title, title));
+      send(shell, map, (sink) => {
+        for (const chunk of text) sink(chunk);
+      });
+    }
     if (ground.objective && (to === 'cnf' || to === 'icnf')) {
       report.notice(`The model asks to ${ground.objective.direction}; clauses can't: any solution will do.`);
     }
@@ -67,26 +80,23 @@ async function splitText(
 /** What went wrong outside of pzl, as a sentence. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof UnsupportedByIlp) return error.message;
-  const { code, path: file } = error as NodeJS.ErrnoException;
-  return code === undefined || file === undefined ? undefined : `${file} can't be written (${code}).`;
+  return error instanceof DiagnosticError ? error.diagnostic.message : undefined;
 }
 
-/** Chunk by chunk: the next one is made when the last one has gone. */
-async function send(shell: Shell, to: string, chunks: Iterable<string>): Promise<void> {
+/** Synchronously, so that what has been written is out of memory before the next chunk is made. */
+function send(shell: Shell, to: string, write: (sink: TextSink) => void): void {
   if (to === '-') {
-    for (const chunk of chunks) {
-      shell.out(chunk);
-      await shell.drained?.();
-    }
+    write((chunk) => shell.out(chunk));
     return;
   }
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path.resolve(shell.directory, to), 'w');
-    for (const chunk of chunks) await file.writeFile(chunk);
-  } finally {
-    await file?.close();
-  }
+  writing(to, () => {
+    const file = openSync(path.resolve(shell.directory, to), 'w');
+    try {
+      write((chunk) => writeFileSync(file, chunk));
+    } finally {
+      closeSync(file);
+    }
+  });
 }
 
 /** `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}` */

@@ -40,6 +40,7 @@ Examples:
   pzl compile storm -i small -o small.cnf                 clauses in DIMACS
   pzl compile storm -i small --to lp -o small.lp          an integer program
   pzl compile storm --to mps --map names.json | gzip      to a pipe, names in a file
+  pzl compile molekularis --to icnf --by bonds --cubes 9   clauses, and 9 cases at most
 `;
 
 const DECODE_EXAMPLES = `
@@ -226,6 +227,11 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
         .choices(['cnf', 'icnf', 'lp', 'mps', 'opb'])
         .default('cnf'),
     )
+    .option(
+      '--by <family>',
+      'with icnf: a question for each cube that a family, or family[set], makes; else one',
+    )
+    .option('--cubes <count>', 'with --by: the most cubes; 1000 unless told', positiveInteger)
     .option('-o, --output <file|->', 'where to; - is standard output', '-')
     .option('--map <file>', 'write what the variables are, as JSON')
     .option('--no-names', 'leave out the comments that say what the variables are')

@@ -7,8 +7,6 @@ import { fstatSync, writeSync } from 'node:fs';
 export interface Shell {
   /** Writes to standard output. */
   out(text: string): void;
-  /** Resolves when what was written to standard output isn't in memory any more; for output without bounds. */
-  drained?(): Promise<void>;
   /** Writes to standard error. */
   note(text: string): void;
   readonly outIsTerminal: boolean;
@@ -26,7 +24,6 @@ export function processShell(): Shell {
   const note = new Output(2, () => process.stderr);
   return {
     out: (text) => out.write(text),
-    drained: () => out.drained(),
     note: (text) => note.write(text),
     outIsTerminal: out.isTerminal,
     noteIsTerminal: note.isTerminal,
@@ -67,12 +64,6 @@ class Output {
       // Somebody made it non-blocking, and it's full: a stream knows how to wait.
       this.#asStream().write(bytes.subarray(written));
     }
-  }
-
-  drained(): Promise<void> {
-    const stream = this.#stream;
-    if (!stream?.writableNeedDrain) return Promise.resolve();
-    return new Promise((resume) => stream.once('drain', () => resume()));
   }
 
   #asStream(): NodeJS.WriteStream {

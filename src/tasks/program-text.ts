@@ -9,15 +9,24 @@ import { lpText } from '../backends/ilp/lp.ts';
 import { mpsText } from '../backends/ilp/mps.ts';
 import { PseudoBooleanProgram } from '../backends/ilp/pseudo-boolean.ts';
 import { guessFormat, readSolutionText, type SolutionFormat } from '../backends/ilp/solution-text.ts';
-import { bitNames, opbText, opbTextOfClauses } from '../backends/opb.ts';
+import { bitNames, opbText, writeOpbOfClauses } from '../backends/opb.ts';
+import type { ClauseTaker } from '../backends/sat/clause-sink.ts';
 import { compileSat, type SatProgram } from '../backends/sat/compile.ts';
-import { readAnswer, writeDimacs, writeIncremental } from '../backends/sat/dimacs.ts';
+import {
+  type CnfWriter,
+  readAnswer,
+  type TextSink,
+  type VariableNames,
+  writeDimacs,
+  writeIncremental,
+} from '../backends/sat/dimacs.ts';
 import type { EngineModule } from '../backends/sat/engine.ts';
 import { SatSession } from '../backends/sat/session.ts';
 import { inChunks } from '../backends/text-chunks.ts';
 import { evaluate, type Violation } from '../model/evaluate.ts';
 import type { Ground } from '../model/ground.ts';
 import type { Ref } from '../model/terms.ts';
+import { type Tightened, tighten } from '../model/tighten.ts';
 import { type Cubes, findCubes } from './cubes.ts';
 import type { Answer } from './outcome.ts';
 
@@ -27,25 +36,28 @@ export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
 export interface ProgramText {
   /** What the numbers count, for people: `34 variables, 120 clauses`. */
   readonly size: string;
-  /** The text in chunks of about 64 KiB; with comments that name the variables unless told not to. */
-  text(named?: boolean): Iterable<string>;
+  /**
+   * Writes the text in chunks of about 64 KiB; with comments that name the variables unless told not to. Clauses are
+   * made while they are written, so that memory doesn't grow with their number.
+   */
+  write(sink: TextSink, named?: boolean): void;
   /** The program's own names with what they are in the model: `12` or `x12`, and `storm[r1c2]`. */
   names(): Iterable<readonly [variable: string, meaning: string]>;
 }
 
 /** Throws UnsupportedByIlp where the model can't be said in rows. */
 export function programText(ground: Ground, format: ProgramFormat): ProgramText {
-  if (format === 'cnf' || format === 'icnf') return clauseText(compileSat(ground), format);
+  if (format === 'cnf' || format === 'icnf') return new ClauseText(ground, format);
   if (format === 'opb') {
     const rows = rowsOf(ground);
-    return rows === undefined ? clauseText(compileSat(ground), 'opb') : pseudoBooleanText(rows);
+    return rows === undefined ? new ClauseText(ground, 'opb') : pseudoBooleanText(rows);
   }
   const program = compileIlp(ground);
   const { model } = program;
-  const write = format === 'lp' ? lpText : mpsText;
+  const text = format === 'lp' ? lpText : mpsText;
   return {
     size: `${model.columns} columns, ${model.rows} rows`,
-    text: (named = true) => inChunks(write(model, named ? program.columnNames() : [])),
+    write: (sink, named = true) => sendAll(text(model, named ? program.columnNames() : []), sink),
     names: () => prefixed(program.columnNames(), 1),
   };
 }
@@ -61,29 +73,76 @@ export function cubeText(
 ): ProgramText & { readonly cubes: Cubes } {
   const program = compileSat(ground);
   const cubes = findCubes(new SatSession(program, module), refs, most);
-  const questions = cubes.cubes.map(({ literals }) => literals);
-  const { size, names } = clauseText(program, 'icnf');
   return {
     cubes,
-    size: `${size}, ${cubes.cubes.length} cubes`,
-    names,
-    text: (named = true) => dimacsText(program, 'icnf', named ? program.variableNames() : [], questions),
+    size: `${program.variables} variables, ${program.sink.count} clauses, ${cubes.cubes.length} cubes`,
+    write(sink, named = true) {
+      const writer = writeIncremental(sink, named ? program.variableNames() : []);
+      writer.flat(program.sink.clauses, 0, program.sink.length);
+      for (const { literals } of cubes.cubes) writer.solve(literals);
+      writer.end();
+    },
+    names: () => numbered(program.variableNames(), ''),
   };
 }
 
-function clauseText(program: SatProgram, format: 'cnf' | 'icnf' | 'opb'): ProgramText {
-  const { sink, variables } = program;
-  const names = (): ReturnType<SatProgram['variableNames']> => program.variableNames();
+type ClauseFormat = 'cnf' | 'icnf' | 'opb';
+
+/** The formula is compiled twice: to count its clauses, which the first line has to tell, and to write them. */
+class ClauseText implements ProgramText {
+  readonly size: string;
+  readonly #ground: Ground;
+  readonly #format: ClauseFormat;
+  readonly #facts: Tightened;
+  readonly #counts: { readonly variables: number; readonly clauses: number };
+  /** One of the two, for names; undefined while the other is made. */
+  #program: SatProgram | undefined;
+
+  constructor(ground: Ground, format: ClauseFormat) {
+    this.#ground = ground;
+    this.#format = format;
+    this.#facts = tighten(ground);
+    const program = this.#compile(() => {});
+    this.#program = program;
+    this.#counts = { variables: program.variables, clauses: program.sink.count };
+    this.size = `${program.variables} variables, ${program.sink.count} clauses`;
+  }
+
+  write(sink: TextSink, named = true): void {
+    const writer = clauseWriter(this.#format, sink, this.#counts, named ? this.#names() : []);
+    this.#program = undefined;
+    this.#program = this.#compile((clauses, length) => writer.flat(clauses, 0, length));
+    writer.end();
+  }
+
+  names(): Iterable<readonly [string, string]> {
+    return numbered(this.#names(), this.#format === 'opb' ? 'x' : '');
+  }
+
+  #names(): VariableNames {
+    this.#program ??= this.#compile(() => {});
+    return this.#program.variableNames();
+  }
+
+  #compile(take: ClauseTaker): SatProgram {
+    return compileSat(this.#ground, { facts: this.#facts, take });
+  }
+}
+
+function clauseWriter(
+  format: ClauseFormat,
+  sink: TextSink,
+  counts: { readonly variables: number; readonly clauses: number },
+  names: VariableNames,
+): Pick<CnfWriter, 'flat' | 'end'> {
+  if (format === 'cnf') return writeDimacs(sink, counts, names);
+  if (format === 'opb') return writeOpbOfClauses(sink, counts, names);
+  const writer = writeIncremental(sink, names);
   return {
-    size: `${variables} variables, ${sink.count} clauses`,
-    text(named = true) {
-      const shown = named ? names() : [];
-      if (format !== 'opb') return dimacsText(program, format, shown);
-      const { clauses, length, count } = sink;
-      return inChunks(opbTextOfClauses({ variables, clauses, length, count }, shown));
-    },
-    *names() {
-      for (const [variable, name] of names()) yield [`${format === 'opb' ? 'x' : ''}${variable}`, name];
+    flat: writer.flat,
+    end() {
+      writer.solve([]);
+      writer.end();
     },
   };
 }
@@ -92,7 +151,7 @@ function pseudoBooleanText(program: IlpProgram): ProgramText {
   const rows = new PseudoBooleanProgram(program.model);
   return {
     size: `${rows.variables} variables, ${rows.constraintCount} constraints`,
-    text: (named = true) => inChunks(opbText(rows, named ? program.columnNames() : [])),
+    write: (sink, named = true) => sendAll(opbText(rows, named ? program.columnNames() : []), sink),
     names: () => prefixed(bitNames(rows, program.columnNames()), 0),
   };
 }
@@ -107,6 +166,10 @@ function rowsOf(ground: Ground): IlpProgram | undefined {
   }
 }
 
+function sendAll(pieces: Iterable<string>, sink: TextSink): void {
+  for (const chunk of inChunks(pieces)) sink(chunk);
+}
+
 function* prefixed(
   names: Iterable<readonly [number, string]>,
   from: 0 | 1,
@@ -114,28 +177,8 @@ function* prefixed(
   for (const [variable, name] of names) yield [`x${variable + from}`, name];
 }
 
-const SLICE = 1 << 14;
-
-function* dimacsText(
-  { sink, variables }: SatProgram,
-  format: 'cnf' | 'icnf',
-  names: Iterable<readonly [number, string]>,
-  questions: readonly (readonly number[])[] = [[]],
-): Iterable<string> {
-  let text = '';
-  const take = (chunk: string): void => {
-    text += chunk;
-  };
-  const incremental = format === 'icnf' ? writeIncremental(take, names) : undefined;
-  const writer = incremental ?? writeDimacs(take, { variables, clauses: sink.count }, names);
-  for (let from = 0; from < sink.length; from += SLICE) {
-    writer.flat(sink.clauses, from, Math.min(from + SLICE, sink.length));
-    if (text !== '') yield text;
-    text = '';
-  }
-  for (const assumptions of questions) incremental?.solve(assumptions);
-  writer.end();
-  yield text;
+function* numbered(names: VariableNames, prefix: string): Iterable<readonly [string, string]> {
+  for (const [variable, name] of names) yield [`${prefix}${variable}`, name];
 }
 
 // ── The way back ───────────────────────────────────────────────────────────────────────────────────────────
@@ -157,11 +200,11 @@ export type Decoded =
 /** Reads a solver's answer to the program that `programText` gives for this ground model. */
 export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
   const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
-  if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, compileSat(ground), text);
+  if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, forDecoding(ground), text);
   if (actual !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actual);
   const program = rowsOf(ground);
   if (program === undefined) {
-    const clauses = compileSat(ground);
+    const clauses = forDecoding(ground);
     const read = readSolutionText(text, 'opb', clauses.variables);
     if (read.status !== 'solution') return read;
     return judged(
@@ -178,6 +221,9 @@ export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat 
     program.decode((column) => rows.value(column, isTrue)),
   );
 }
+
+/** Without the clauses. */
+const forDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
 
 function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
   const read = readAnswer(text, program.variables);

@@ -2,8 +2,14 @@
 // On the way in, clauses with YES or with x and ¬x are dropped, NO and repeated literals are left out.
 import { NO, YES } from './literals.ts';
 
+/** Takes whole clauses, each ended by 0, in the first `length` entries; they are gone when it returns. */
+export type ClauseTaker = (clauses: Int32Array, length: number) => void;
+
+/** So many entries are gathered before they are handed on. */
+const FULL = 1 << 16;
+
 export class ClauseSink {
-  /** Clauses ended by 0; only the first `length` entries are in use. */
+  /** Clauses ended by 0; only the first `length` entries are in use. With a taker, those not handed on yet. */
   clauses: Int32Array = new Int32Array(1 << 14);
   length = 0;
   count = 0;
@@ -14,6 +20,20 @@ export class ClauseSink {
   /** [variable]: twice the number of the last clause it stood in, plus one if it stood there negated. */
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
+  readonly #take: ClauseTaker | undefined;
+
+  /** `take` gets the clauses in place of their being kept, so that memory doesn't grow with their number. */
+  constructor(take?: ClauseTaker) {
+    this.#take = take;
+  }
+
+  /** Hands on what was gathered, where there is a taker. */
+  flush(): void {
+    if (this.#take === undefined || this.length === 0) return;
+    this.#take(this.clauses, this.length);
+    this.length = 0;
+    this.#start = 0;
+  }
 
   /** Adds a literal to the clause that is being built. */
   put(literal: number): void {
@@ -47,6 +67,7 @@ export class ClauseSink {
       this.clauses[this.length++] = 0;
       this.count++;
       this.#start = this.length;
+      if (this.length >= FULL) this.flush();
     }
     if (++this.#stamp >= 1 << 30) {
       this.#stamps.fill(0);

@@ -4,7 +4,7 @@ import { Evaluation } from '../../model/evaluate.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { BoolRef, Ref } from '../../model/terms.ts';
 import { type Tightened, tighten } from '../../model/tighten.ts';
-import type { ClauseSink } from './clause-sink.ts';
+import type { ClauseSink, ClauseTaker } from './clause-sink.ts';
 import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
 import { BOTH, NO, YES } from './literals.ts';
@@ -22,6 +22,11 @@ export interface CompileOptions {
   readonly facts?: Tightened | 'none';
   /** Where encodings give way to one another; for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
+  /**
+   * Takes the clauses as they are made, in place of the program's keeping them: then memory doesn't grow with their
+   * number, and the program is good for names and for decoding only.
+   */
+  readonly take?: ClauseTaker;
 }
 
 /** Compiles all constraints of the ground model. */
@@ -49,6 +54,7 @@ export class SatProgram {
     const encoderOptions = {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
+      take: options.take,
     };
     const encoder = new Encoder(terms, encoderOptions, rootsOf(ground), facts);
     this.#encoder = encoder;
@@ -65,6 +71,7 @@ export class SatProgram {
       encoder.settle();
     });
     encoder.finish();
+    encoder.sink.flush();
   }
 
   /** The clauses; those that come later stand behind the ones there are. */

@@ -32,7 +32,7 @@ const LONGEST_UNLESS = 3;
 export class Encoder {
   readonly terms: Terms;
   readonly options: EncoderOptions;
-  readonly sink = new ClauseSink();
+  readonly sink: ClauseSink;
   /** Variables are 1 … variables. */
   variables = 0;
   readonly lazies: LazyConstraint[] = [];
@@ -53,6 +53,7 @@ export class Encoder {
   constructor(terms: Terms, options: EncoderOptions, roots: Iterable<Ref>, facts?: Tightened) {
     this.terms = terms;
     this.options = options;
+    this.sink = new ClauseSink(options.take);
     this.#facts = facts;
     this.#uses = new Uses(terms, roots);
     this.#reified = new ReifiedLiterals(terms);

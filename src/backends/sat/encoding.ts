@@ -2,6 +2,7 @@
 // constraints/ and integers/. Clauses say "one of `unless` holds, or …", so that reification comes for free: a
 // literal r for a constraint is the constraint unless ¬r, and its negation unless r.
 import type { BoolRef, IntRef } from '../../model/terms.ts';
+import type { ClauseTaker } from './clause-sink.ts';
 import type { Encoder } from './encoder.ts';
 import type { EncodingSizes } from './sizes.ts';
 
@@ -74,4 +75,5 @@ export type Connectivity =
 export interface EncoderOptions {
   readonly connectivity: Connectivity;
   readonly sizes: EncodingSizes;
+  readonly take?: ClauseTaker | undefined;
 }
