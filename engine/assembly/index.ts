@@ -21,6 +21,7 @@ import { FROZEN, conflicts, decisions, model, propagations, setFlag, ticks, vari
 import { initializeVivification } from './vivify';
 
 export { exhausted } from './memory';
+export { unexplained } from './propagators/propagator';
 
 export function initialize(seed: i32): void {
   initializeArena();

@@ -13,7 +13,7 @@ import {
   NONE, edgeLiteral, edgesOf, explainCut, freshStamp, implied, inside, isFalse, isOpen, isTrue, markReachable, newGraph,
   nodeLiteral, nodesOf, trueBefore,
 } from './graph';
-import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
+import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './propagator';
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
@@ -127,5 +127,5 @@ export function explainConnected(state: usize, literal: i32): void {
   for (let e = 0; e < edgesOf(graph); e++) {
     if (edgeLiteral(graph, e) == literal && explainNeeded(state, moment, NONE, e)) return;
   }
-  unreachable();
+  failToExplain(CONNECTED);
 }

@@ -21,7 +21,7 @@ import {
   isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodesOf, order, parent, parentEdge,
   queue, trueBefore, weight,
 } from './graph';
-import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
+import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './propagator';
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
@@ -160,7 +160,7 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   truncate(explained, 0);
   pushGuard(guardOf(state));
   if (edgeLiteral(graphOf(state), edge) >= 0) push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
-  if (!explainExcluded(state, edge, trailSize)) unreachable();
+  if (!explainExcluded(state, edge, trailSize)) failToExplain(LOOP);
   return conflictFromExplained();
 }
 
@@ -354,5 +354,5 @@ export function explainLoop(state: usize, literal: i32): void {
     if (explainExcluded(state, e, moment)) return;
     truncate(explained, start);
   }
-  unreachable();
+  failToExplain(LOOP);
 }

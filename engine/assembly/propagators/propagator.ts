@@ -23,6 +23,9 @@ export const LOOP: i32 = 2;
 export const REGIONS: i32 = 3;
 export const SIZED: i32 = 4;
 
+/** The kind of the propagator that could not explain itself, a mistake of its own; -1, but after the trap that reports it. */
+export let unexplained: i32 = -1;
+
 let kinds: usize = 0;
 let states: usize = 0;
 let waiting: usize = 0;
@@ -135,6 +138,12 @@ function explain(id: i32, literal: i32): void {
     case REGIONS: explainRegions(state, literal); break;
     default: explainSized(state, literal);
   }
+}
+
+/** Gives up: what a propagator of the kind concluded has no reason. */
+export function failToExplain(kind: i32): void {
+  unexplained = kind;
+  unreachable();
 }
 
 /** The literal follows; its explanation can be asked for later. */

@@ -15,7 +15,7 @@ import {
   NONE, edgeLiteral, edgesOf, endOf, falseBefore, find, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen,
   isTrue, low, neighbourAt, neighbourEdge, newGraph, nodesOf, order, parent, parentEdge, queue, trueBefore, weight,
 } from './graph';
-import { conflictFromExplained, explained, implyLazily, observe, pushGuard } from './propagator';
+import { conflictFromExplained, explained, failToExplain, implyLazily, observe, pushGuard, REGIONS } from './propagator';
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
@@ -161,7 +161,7 @@ function refute(id: i32, state: usize, literal: i32, guarded: i32): i32 {
   truncate(explained, 0);
   push(explained, literal ^ 1);
   pushGuard(guardOf(state));
-  if (!explainFalse(state, literal, trailSize)) unreachable();
+  if (!explainFalse(state, literal, trailSize)) failToExplain(REGIONS);
   return conflictFromExplained();
 }
 
@@ -323,7 +323,7 @@ export function explainRegions(state: usize, literal: i32): void {
   pushGuard(guardOf(state));
   if (explainFalse(state, literal ^ 1, moment)) return;
   // Of literals implied together, earlier ones may have made a later one's reason a contradiction by itself.
-  if (!explainAny(state, moment)) unreachable();
+  if (!explainAny(state, moment)) failToExplain(REGIONS);
 }
 
 /** Any literal that was true and could not be. */

@@ -16,7 +16,7 @@ import {
   NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen,
   isTrue, low, markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, order, outside, queue, trueBefore,
 } from './graph';
-import { conflictFromExplained, explained, implyLazily, observe } from './propagator';
+import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './propagator';
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function rootOf(state: usize): i32 { return load<i32>(state, 4); }
@@ -138,13 +138,13 @@ function tooMany(state: usize): i32 {
 function tooFar(state: usize, node: i32): i32 {
   truncate(explained, 0);
   pushTrue(graphOf(state), node);
-  if (!explainFar(state, node, trailSize)) unreachable();
+  if (!explainFar(state, node, trailSize)) failToExplain(SIZED);
   return conflictFromExplained();
 }
 
 function tooFew(state: usize): i32 {
   truncate(explained, 0);
-  if (!explainFew(state, trailSize, NONE, NONE)) unreachable();
+  if (!explainFew(state, trailSize, NONE, NONE)) failToExplain(SIZED);
   return conflictFromExplained();
 }
 
@@ -305,5 +305,5 @@ export function explainSized(state: usize, literal: i32): void {
   for (let e = 0; e < edgesOf(graph); e++) {
     if (edgeLiteral(graph, e) == literal && explainNeeded(state, moment, NONE, e)) return;
   }
-  unreachable();
+  failToExplain(SIZED);
 }

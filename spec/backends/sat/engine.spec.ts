@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   compileEngine,
   createEngine,
+  EngineFailure,
   EngineMemoryError,
   type EngineModule,
   type EngineOptions,
 } from '../../../src/backends/sat/engine.ts';
+import { wasmHost } from '../../../src/backends/sat/wasm.ts';
 import { generatorOf } from './random.ts';
 import { checkCnf, checkPropagator, checkProved, checkSession } from './sessions.ts';
 
@@ -30,6 +32,25 @@ function engineWith(clauses: readonly number[][], options: EngineOptions = {}) {
   const engine = createEngine(module, options);
   for (const clause of clauses) engine.addClause(clause);
   return engine;
+}
+
+/** A module in the engine's place that traps in `initialize`, after the propagator of that kind found no reason. */
+function trapsAtOnce(kind: number): Uint8Array<ArrayBuffer> {
+  const name = (text: string): number[] => [text.length, ...Buffer.from(text)];
+  const section = (id: number, content: number[]): number[] => [id, content.length, ...content];
+  return Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, [1, 0x60, 1, 0x7f, 0]),
+    ...section(3, [1, 0]),
+    ...section(6, [2, 0x7c, 0, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x0b, 0x7f, 0, 0x41, kind, 0x0b]),
+    ...section(7, [
+      3,
+      ...[...name('initialize'), 0, 0],
+      ...[...name('exhausted'), 3, 0],
+      ...[...name('unexplained'), 3, 1],
+    ]),
+    ...section(10, [1, 3, 0, 0x00, 0x0b]),
+  ]);
 }
 
 describe('the engine against brute force', () => {
@@ -136,6 +157,24 @@ describe('the engine', () => {
     expect(fill).toThrow(EngineMemoryError);
     expect(fill).toThrow(/of the 4 MiB it may have/);
     expect(() => engine.solve()).toThrow(EngineMemoryError);
+  });
+
+  it('says that it ran out of memory for a propagator, too', () => {
+    const side = 400;
+    const engine = createEngine(module, { memoryLimit: 2 ** 20 });
+    const nodes = Array.from({ length: side * side }, (_, i) => i + 1);
+    expect(() => engine.addPropagator({ kind: 'connected', nodes, edges: [] })).toThrow(EngineMemoryError);
+  });
+
+  it('says which propagator broke down when it traps, and passes on what the host throws', async () => {
+    const code = await wasmHost.compile(trapsAtOnce(2));
+    expect(() => createEngine({ code })).toThrow(EngineFailure);
+    expect(() => createEngine({ code })).toThrow(/loop propagator drew a conclusion.*report it/);
+    const engine = engineWith(pigeons(9));
+    const stop = () => {
+      throw new Error('enough');
+    };
+    expect(() => engine.solve([], { stop })).toThrow('enough');
   });
 
   it('refuses a propagator in a proof', () => {

@@ -1,7 +1,7 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { engineWasmBase64 } from '../../../generated/engine-wasm.js';
-import { encodePropagator, literalsOf, type PropagatorSpec } from './propagators.ts';
+import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { PAGE_BYTES, type WasmInstance, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export type { PropagatorSpec } from './propagators.ts';
@@ -91,10 +91,24 @@ export class EngineMemoryError extends Error {
   }
 }
 
+/** The engine broke down, by a mistake of its own; it can't be used any more. */
+export class EngineFailure extends Error {
+  constructor(propagator: string | undefined, cause: unknown) {
+    const who = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;
+    const what = propagator === undefined ? 'broke down' : 'drew a conclusion that it has no reason for';
+    super(`${who} ${what}. This is a mistake in pzl; please report it with the model and the instance.`, {
+      cause,
+    });
+    this.name = 'EngineFailure';
+  }
+}
+
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 interface Exports {
   readonly exhausted: { readonly value: number };
+  /** The kind of a propagator that failed, or −1. */
+  readonly unexplained: { readonly value: number };
   initialize(seed: number): void;
   inputBuffer(size: number): number;
   newVariables(count: number): number;
@@ -159,7 +173,8 @@ class WasmEngine implements Engine {
   #view: Int32Array;
   #variables = 0;
   #budget: SolveBudget = {};
-  #dead = false;
+  /** What ended the engine's life. */
+  #fatal: Error | undefined;
 
   constructor(module: EngineModule, options: EngineOptions) {
     const pages = Math.floor((options.memoryLimit ?? MAX_PAGES * PAGE_BYTES) / PAGE_BYTES);
@@ -315,19 +330,22 @@ class WasmEngine implements Engine {
     return stop?.() === true ? 1 : 0;
   }
 
-  /** Runs a call into the engine; a trap while it asked for memory becomes an EngineMemoryError. */
+  /** Runs a call into the engine; a trap becomes an error in words, and ends the engine's life. */
   #guarded<Result>(call: () => Result): Result {
-    if (this.#dead) throw this.#memoryError();
+    if (this.#fatal !== undefined) throw this.#fatal;
     try {
       return call();
     } catch (error) {
-      if (this.#exports.exhausted.value === 0) throw error;
-      this.#dead = true;
-      throw this.#memoryError();
+      const { exhausted, unexplained } = this.#exports;
+      if (exhausted.value !== 0) {
+        this.#fatal = new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
+      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplained.value), error);
+      throw this.#fatal ?? error;
     }
   }
+}
 
-  #memoryError(): EngineMemoryError {
-    return new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
-  }
+/** Whether WebAssembly stopped, rather than a function of the host's that it called. */
+function isTrap(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -144,6 +144,11 @@ export function encodePropagator(spec: PropagatorSpec): { readonly code: number;
   return { code: format.code, data: format.encode(spec) };
 }
 
+/** The kind that the engine has under this number. */
+export function kindOf(code: number): Kind | undefined {
+  return (Object.keys(formats) as Kind[]).find((kind) => formats[kind].code === code);
+}
+
 /** The literals a specification mentions: repetitions included, and 0 where it has none. */
 export function literalsOf(spec: PropagatorSpec): number[] {
   if (spec.kind === 'sized') return [...spec.nodes, ...spec.edges.map((edge) => edge[2])];
