@@ -5,6 +5,7 @@ import { decodeSolution, type Solution } from '../../src/formats/solution.ts';
 import { evaluate } from '../../src/model/evaluate.ts';
 import type { Assignment, Ground } from '../../src/model/ground.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
+import { conditionsOf } from '../../src/tasks/conditions.ts';
 import { conflict } from '../../src/tasks/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../src/tasks/hints.ts';
 import { entriesOf, judge } from '../../src/tasks/judge.ts';
@@ -42,7 +43,8 @@ function model({ rules, n }: { rules: readonly number[]; n: number }): Ground {
 /** By assignment, the constraints it breaks. */
 type World = readonly { readonly assignment: Assignment; readonly broken: ReadonlySet<number> }[];
 
-function worldOf(ground: Ground): World {
+function worldOf(model: Ground): World {
+  const ground = conditionsOf(model);
   return everyAssignment(ground).map((assignment) => ({
     assignment,
     broken: new Set(
@@ -83,7 +85,69 @@ async function walk(ground: Ground, known: readonly Claim[] = []): Promise<[Step
   }
 }
 
+const LINES = [
+  'loop(line)',
+  'path(line)',
+  'forall c in corners: count(line[c.borders]) != 3',
+  'forall c in cells: count(line[c.borders]) != n',
+  'forall c in rows: count(line) >= n',
+  'forall c in cells: count(line[c.borders]) = n + 1',
+  'count(line) = 6',
+];
+const lines = fc.record({
+  rules: fc.uniqueArray(fc.nat(LINES.length - 1), { minLength: 1, maxLength: 3 }),
+  first: fc.nat(1),
+  n: fc.integer({ min: 0, max: 3 }),
+});
+
+/** Two cells side by side, with the lines around them. */
+function lineModel({ rules, first, n }: { rules: readonly number[]; first: number; n: number }): Ground {
+  const all = [...new Set([first, ...rules.filter((rule) => rule > 1)])];
+  const text = all.map((rule) => `rule "${rule}": ${LINES[rule]}`).join('\n');
+  const { ground, messages } = groundText(
+    `board square\ngiven n: int\nfind line[borders]: bool\n${text}`,
+    `size: 1 2\nn: ${n}`,
+  );
+  if (!ground) throw new Error(messages.join('\n'));
+  return ground;
+}
+
+/** That the steps follow from their reasons, which are minimal and known before; what is known in the end. */
+function checkSteps(steps: readonly Step[], world: World): Set<number> {
+  const known = new Set<number>();
+  for (const { claims, reasons } of steps) {
+    const { constraints, known: used } = reasons;
+    const all = (rules: readonly number[], facts: readonly Claim[]): boolean =>
+      claims.every((claim) => forces(world, rules, facts, claim));
+    expect(all(constraints, used)).toBe(true);
+    for (const one of constraints) expect(all(without(constraints, one), used)).toBe(false);
+    for (const one of used) {
+      expect(all(constraints, without(used, one))).toBe(false);
+      expect(known).toContain(one.variable);
+    }
+    for (const { variable } of claims) {
+      expect(known).not.toContain(variable);
+      known.add(variable);
+    }
+  }
+  return known;
+}
+
 describe('steps', () => {
+  it('of loops and paths follow from minimal reasons', { timeout: 60_000 }, async () => {
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(lines, async (shape) => {
+        const ground = lineModel(shape);
+        const [steps] = await walk(ground);
+        seen += steps.length;
+        checkSteps(steps, worldOf(ground));
+      }),
+      { numRuns: 40 },
+    );
+    expect(seen).toBeGreaterThan(5);
+  });
+
   it('follow from their reasons, which are minimal and known before', { timeout: 60_000 }, async () => {
     let seen = 0;
     await fc.assert(
@@ -92,22 +156,7 @@ describe('steps', () => {
         const world = worldOf(ground);
         const [steps, outcome] = await walk(ground);
         seen += steps.length;
-        const known = new Set<number>();
-        for (const { claims, reasons } of steps) {
-          const { constraints, known: used } = reasons;
-          const all = (rules: readonly number[], facts: readonly Claim[]): boolean =>
-            claims.every((claim) => forces(world, rules, facts, claim));
-          expect(all(constraints, used)).toBe(true);
-          for (const one of constraints) expect(all(without(constraints, one), used)).toBe(false);
-          for (const one of used) {
-            expect(all(constraints, without(used, one))).toBe(false);
-            expect(known).toContain(one.variable);
-          }
-          for (const { variable } of claims) {
-            expect(known).not.toContain(variable);
-            known.add(variable);
-          }
-        }
+        const known = checkSteps(steps, world);
         const answers = world.filter(({ broken }) => broken.size === 0);
         const decided = [...Array(8).keys()].filter(
           (variable) => new Set(answers.map(({ assignment }) => assignment[variable])).size === 1,

@@ -129,7 +129,9 @@ class Explainer {
 
   #solution(known: readonly Claim[]): Solution {
     const { ground } = this.#asked;
-    const values = new Map(known.map(({ variable, value }) => [variable, value]));
+    const values = new Map(
+      known.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
+    );
     return solutionOf(
       ground,
       (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.arguments(ref)[0] ?? -1),

@@ -24,12 +24,12 @@ export class Statements {
 
   /** The variables at these positions of the family have the value: one or more. */
   are(family: string, positions: readonly number[], value: number): string {
-    return this.#say(family, positions, value, true);
+    return this.#say(family, positions, [value], true);
   }
 
-  /** They have other values. */
-  differ(family: string, positions: readonly number[], value: number): string {
-    return this.#say(family, positions, value, false);
+  /** They have none of these values: one or more. */
+  differ(family: string, positions: readonly number[], values: readonly number[]): string {
+    return this.#say(family, positions, values, false);
   }
 
   /** The variable at the position has the value. */
@@ -39,14 +39,14 @@ export class Statements {
 
   /** It has another value. */
   differs(family: string, position: number, value: number): string {
-    return this.differ(family, [position], value);
+    return this.differ(family, [position], [value]);
   }
 
   json(family: string, value: number): JsonValue {
     return jsonOfNumber(this.#ground, this.#family(family), value);
   }
 
-  #say(name: string, positions: readonly number[], value: number, same: boolean): string {
+  #say(name: string, positions: readonly number[], values: readonly number[], same: boolean): string {
     const family = this.#family(name);
     const keys = positions.flatMap((position) => family.domain?.[position] ?? []);
     const between = keys.length > 0 && this.names.isBetween(keys[0]!);
@@ -54,16 +54,15 @@ export class Statements {
     const at = keys.length === 0 ? '' : between ? ` ${places}` : ` at ${places}`;
     const be = (is: boolean): string => `${keys.length > 1 ? 'are' : 'is'}${is ? '' : ' not'}`;
     if (family.type.kind === 'bool' && family.absent === undefined) {
-      const holds = (value === 1) === same;
+      const holds = (values[0] === 1) === same;
       if (keys.length > 0 && family.over === 'cells') return `${places} ${be(holds)} ${name}`;
       return `${holds ? '' : 'no '}${name}${at}`;
     }
-    if (value === family.absent) return `${same ? 'no ' : 'some '}${name}${at}`;
-    const text = textOfValue(
-      valueOfNumber(family, value),
-      answerType(family, this.#ground.terms),
-      this.#texts,
-    );
+    if (values.length === 1 && values[0] === family.absent) return `${same ? 'no ' : 'some '}${name}${at}`;
+    const type = answerType(family, this.#ground.terms);
+    const texts = values.map((value) => textOfValue(valueOfNumber(family, value), type, this.#texts));
+    const last = texts.pop() ?? '';
+    const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
     if (this.#single) return `${places} ${be(same)} ${text}`;
     // `bonds between r1c1 and r1c3 is 1` has no grammar, whatever the name is.
     if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;

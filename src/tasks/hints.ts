@@ -10,7 +10,8 @@
 import type { Ground } from '../model/ground.ts';
 import { Cheapest } from './cheapest.ts';
 import { effortOf, GLANCE } from './effort.ts';
-import { facts } from './facts.ts';
+import { type FactsOutcome, facts } from './facts.ts';
+import { type Mark, Marks } from './marks.ts';
 import { Neighbourhoods } from './neighbourhoods.ts';
 import type { SolveStatistics } from './outcome.ts';
 import { type Claim, contrary, Reasoner, type Reasons } from './reasoner.ts';
@@ -32,7 +33,7 @@ export interface Step {
 export interface HintsOptions extends SearchOptions {
   /** Values that are known already; nothing beyond what is given unless told. */
   readonly known?: readonly Claim[];
-  /** The most steps wanted; all of them unless told. */
+  /** The most steps wanted that tell a value; all of them unless told. */
   readonly steps?: number;
 }
 
@@ -81,7 +82,7 @@ export async function* hints(
   path.aim(possible.possible);
   reasoner.lean([...path.open.values()]);
   while (path.open.size > 0) {
-    if (path.steps >= most) return outcome('steps');
+    if (path.values >= most) return outcome('steps');
     const step = await path.next();
     if (reasoner.halted) return outcome(reasoner.halted);
     if (!step) break;
@@ -101,12 +102,30 @@ const WIDE = 12;
 const TRIES = 12;
 /** Of these, for so many the cheapest reasons are looked for. */
 const CLOSELY = 3;
+/** And a step of pencil marks no more than this. */
+const MARKED = 24;
+/** Up to this, a step needs no pencil marks. */
+const PLAIN = 40;
+/** With them, every step has to take no more than this share of its effort. */
+const EASIER = 0.75;
+/** Times that marks are drawn from marks before a step does without. */
+const ROUNDS = 3;
 /** A step of several rule instances names no more places than this. */
 const LISTED = 12;
 /** One rule instance of few places, and known places: nothing easier is looked for. */
 const EASY = 10;
 /** Two rule instances, and known places. */
 const FAIR = 20;
+
+const byPlace = (a: Claim, b: Claim): number => a.variable - b.variable || a.value - b.value;
+const isSame = (a: Claim, b: Claim): boolean => a.variable === b.variable && a.value === b.value;
+
+function unionOf(a: Reasons, b: Reasons): Reasons {
+  return {
+    constraints: [...new Set([...a.constraints, ...b.constraints])],
+    known: [...a.known, ...b.known.filter((claim) => !a.known.some((other) => isSame(claim, other)))],
+  };
+}
 
 interface Forced {
   readonly claim: Claim;
@@ -130,7 +149,14 @@ class Path {
   readonly #seenClosely = new Set<number>();
   /** Reasons found for open claims, by variable. */
   readonly #found = new Map<number, Reasons>();
+  /** Steps that were made but not told yet. */
+  readonly #planned: Step[] = [];
+  /** Pencil marks that are told. */
+  readonly #told = new Set<Claim>();
+  #marks: Marks | undefined;
   steps = 0;
+  /** Steps that tell a value. */
+  values = 0;
   hardest = 0;
   effort = 0;
 
@@ -148,7 +174,8 @@ class Path {
   }
 
   /** What there is to find: places with one value left. */
-  aim(possible: Readonly<Record<string, readonly (readonly number[])[]>>): void {
+  aim(possible: FactsOutcome['possible']): void {
+    this.#marks = new Marks(this.#reasoner, (variable) => this.#narrowAround(variable), possible);
     const { places, ground } = this.#reasoner;
     places.forEach((place, variable) => {
       if (!place || place.hidden || this.#known.has(variable)) return;
@@ -166,14 +193,110 @@ class Path {
 
   /** The easiest step now; undefined when nothing follows any more. */
   async next(): Promise<Step | undefined> {
+    const planned = this.#planned.shift();
+    if (planned) return this.#count(planned);
+    const lead = await this.#lead();
+    if (lead === undefined || this.#reasoner.halted) return undefined;
+    if (this.#least() > PLAIN) await this.#detour(this.#least());
+    const before = this.#planned.shift();
+    return before ? this.#count(before) : this.#count(await this.#take(this.#easiest()!));
+  }
+
+  async #lead(): Promise<number | undefined> {
     await this.#single(WIDE);
     if (this.#least() > EASY) await this.#single(Number.POSITIVE_INFINITY);
     if (this.#least() > FAIR) await this.#near2();
     if (this.#found.size === 0) await this.#together();
     await this.#closely();
-    const lead = this.#easiest();
-    if (lead === undefined || this.#reasoner.halted) return undefined;
-    return await this.#take(lead);
+    return this.#easiest();
+  }
+
+  /**
+   * Where the easiest step is hard: pencil marks that lead to a value more easily, if each step on the way is easier by
+   * far. They are told first, those of the same rules together.
+   */
+  async #detour(effort: number): Promise<void> {
+    const marks = this.#marks;
+    if (!marks?.possible) return;
+    for (let round = 0; round < ROUNDS; round++) {
+      const grown = await marks.grow(this.#known);
+      const found = await this.#withMarks(marks);
+      if (this.#reasoner.halted) return;
+      const { scopes } = this.#reasoner;
+      const way = found && marks.under(found.reasons, this.#told);
+      const hardest = way && Math.max(...[found, ...way].map(({ reasons }) => effortOf(reasons, scopes)));
+      if (hardest !== undefined && hardest <= effort * EASIER) {
+        this.#found.set(found!.claim.variable, found!.reasons);
+        await this.#plan(way!, marks);
+        return;
+      }
+      if (!grown) return;
+    }
+  }
+
+  /** The easiest value that follows with the pencil marks. */
+  async #withMarks(marks: Marks): Promise<Mark | undefined> {
+    const { scopes } = this.#reasoner;
+    let best: Mark | undefined;
+    for (const claim of this.open.values()) {
+      const near = this.#narrowAround(claim.variable);
+      const places = new Set(near.flatMap((constraint) => scopes[constraint]!));
+      const known = [...this.#knownIn(near), ...marks.in(places)];
+      const reply = await this.#reasoner.ask(near, [contrary(claim), ...known]);
+      if (!reply) return undefined;
+      if ('values' in reply) continue;
+      const reasons = await this.#reasoner.shrink(reply.core, [contrary(claim)]);
+      if (best === undefined || effortOf(reasons, scopes) < effortOf(best.reasons, scopes))
+        best = { claim, reasons };
+    }
+    return best;
+  }
+
+  /** Makes steps of pencil marks; neighbours of the same rules become one where that stays minimal. */
+  async #plan(way: readonly Mark[], marks: Marks): Promise<void> {
+    const { scopes } = this.#reasoner;
+    let group: { claims: Claim[]; reasons: Reasons; effort: number } | undefined;
+    const close = (): void => {
+      if (!group) return;
+      const { claims, reasons, effort } = group;
+      const known = [...reasons.known].sort(byPlace);
+      const lead = claims[0]!;
+      this.#planned.push({
+        lead,
+        claims: [...claims].sort(byPlace),
+        reasons: { ...reasons, known },
+        otherwise: [],
+        effort,
+      });
+    };
+    for (const { claim, reasons } of way) {
+      this.#told.add(claim);
+      const effort = effortOf(reasons, scopes);
+      const joined = group && unionOf(group.reasons, reasons);
+      const fits =
+        group &&
+        joined &&
+        marks.rulesOf(group.reasons) === marks.rulesOf(reasons) &&
+        group.claims.length + 1 + joined.known.length <= MARKED &&
+        !reasons.known.some((one) => group!.claims.some((other) => isSame(one, other))) &&
+        (await this.#reasoner.isMinimal([...group.claims, claim], joined));
+      if (fits) {
+        group!.claims.push(claim);
+        group = { claims: group!.claims, reasons: joined, effort: Math.max(group!.effort, effort) };
+        continue;
+      }
+      close();
+      group = { claims: [claim], reasons, effort };
+    }
+    close();
+  }
+
+  #count(step: Step): Step {
+    this.steps++;
+    if (step.claims.some(({ holds }) => holds)) this.values++;
+    this.hardest = Math.max(this.hardest, step.effort);
+    this.effort += step.effort;
+    return step;
   }
 
   /** Looks at stale rule instances of at most so many places, the narrow ones first. */
@@ -336,16 +459,12 @@ class Path {
     }
     const otherwise = await this.#otherwise(this.open.get(lead)!, reasons);
     const effort = effortOf(this.#found.get(lead)!, this.#reasoner.scopes);
-    this.steps++;
-    this.hardest = Math.max(this.hardest, effort);
-    this.effort += effort;
     for (const claim of claims) this.#learn(claim);
-    const byVariable = (a: Claim, b: Claim): number => a.variable - b.variable;
-    const known = [...reasons.known].sort(byVariable);
+    const known = [...reasons.known].sort(byPlace);
     const first = this.#known.get(lead)!;
     return {
       lead: first,
-      claims: claims.sort(byVariable),
+      claims: claims.sort(byPlace),
       reasons: { ...reasons, known },
       otherwise,
       effort,

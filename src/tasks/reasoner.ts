@@ -166,6 +166,27 @@ export class Reasoner {
     return known;
   }
 
+  /** Whether without any element of the reasons, which force all of the claims, some of these doesn't follow. */
+  async isMinimal(claims: readonly Claim[], { constraints, known }: Reasons): Promise<boolean> {
+    const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
+    for (const one of constraints)
+      if (await this.#forceAll(claims, without(constraints, one), known)) return false;
+    for (const one of known) if (await this.#forceAll(claims, constraints, without(known, one))) return false;
+    return true;
+  }
+
+  async #forceAll(
+    claims: readonly Claim[],
+    constraints: readonly number[],
+    known: readonly Claim[],
+  ): Promise<boolean> {
+    for (const claim of claims) {
+      const reply = await this.ask(constraints, [contrary(claim), ...known]);
+      if (reply && 'values' in reply) return false;
+    }
+    return true;
+  }
+
   /** That a bool isn't 0 says that it is 1. */
   #plain(claim: Claim): Claim {
     const { terms } = this.ground;

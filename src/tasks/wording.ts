@@ -59,13 +59,17 @@ export class Wording {
 
   /** `r1c1 and r1c2 are storm; no line west of r1c1`. */
   claims(claims: readonly Claim[]): string {
-    const groups = new Map<string, Claim[]>();
-    for (const claim of claims) {
-      const place = this.#places[claim.variable];
-      const key = `${place?.family}=${claim.value}=${claim.holds}`;
-      groups.set(key, [...(groups.get(key) ?? []), claim]);
-    }
-    return [...groups.values()].map((group) => this.#group(group)).join('; ');
+    const has = (claim: Claim): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
+    const hasNot = ({ variable, values }: Without): string =>
+      `${this.#places[variable]?.family}≠${values.join()}`;
+    const are = groupsOf(
+      claims.filter(({ holds }) => holds),
+      has,
+    ).map((group) => this.statements.are(...this.#of(group), group[0]!.value));
+    const differ = groupsOf(withoutValues(claims), hasNot).map((group) =>
+      this.statements.differ(...this.#of(group), group[0]!.values),
+    );
+    return [...are, ...differ].join('; ');
   }
 
   /**
@@ -116,14 +120,10 @@ export class Wording {
     };
   }
 
-  #group(group: readonly Claim[]): string {
-    const [first] = group;
-    const place = first && this.#places[first.variable];
-    if (!first || !place) return '';
-    const positions = group.map(({ variable }) => this.#places[variable]!.position);
-    return first.holds
-      ? this.statements.are(place.family, positions, first.value)
-      : this.statements.differ(place.family, positions, first.value);
+  /** Of variables of one family. */
+  #of(variables: readonly { readonly variable: number }[]): [family: string, positions: number[]] {
+    const places = variables.flatMap(({ variable }) => this.#places[variable] ?? []);
+    return [places[0]?.family ?? '', places.map(({ position }) => position)];
   }
 
   /** For a count over places of one family: how many it needs, and what the known ones leave. */
@@ -183,6 +183,34 @@ export class Wording {
         return `the loop would cross ${isLong({ kind, elements }) ? `the cut ${places}` : 'this cut'} an odd number of times`;
     }
   }
+}
+
+/** The values that a variable doesn't have. */
+interface Without {
+  readonly variable: number;
+  readonly values: readonly number[];
+}
+
+function withoutValues(claims: readonly Claim[]): Without[] {
+  const byVariable = groupsOf(
+    claims.filter(({ holds }) => !holds),
+    ({ variable }) => `${variable}`,
+  );
+  return byVariable.map((group) => ({
+    variable: group[0]!.variable,
+    values: group.map(({ value }) => value).sort((a, b) => a - b),
+  }));
+}
+
+/** Those with the same key together, in the order they first come. */
+function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
 }
 
 /** Its places aren't told twice. */

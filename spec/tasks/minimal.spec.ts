@@ -1,0 +1,74 @@
+/** Every step of whole solutions follows from its reasons, and from no fewer: asked of an engine that knows nothing else. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../src/language/load.ts';
+import type { Ground } from '../../src/model/ground.ts';
+import { hints, type Step } from '../../src/tasks/hints.ts';
+import { openInstance } from '../../src/tasks/open-instance.ts';
+import { contrary, Reasoner } from '../../src/tasks/reasoner.ts';
+
+const EXAMPLES = path.join(import.meta.dirname, '../../examples');
+
+/** A sudoku that takes pencil marks. */
+const HARD = `clue:
+  3 . . 2 . . . . .
+  . . . 1 . 7 . . .
+  7 . 6 . 3 . 5 . .
+  . 7 . . . 9 . 8 .
+  9 . . . 2 . . . 4
+  . 1 . 8 . . . 5 .
+  . . 9 . 4 . 3 . 1
+  . . . 7 . 2 . . .
+  . . . . . 8 . . 6
+`;
+
+function board(model: string, instance: string): Ground {
+  const read = (file: string): string => readFileSync(path.join(EXAMPLES, file), 'utf8');
+  const loaded = loadModel(`${model}.pzl`, read(`${model}.pzl`));
+  const text = instance.includes(':') ? instance : read(`${model}/${instance}.txt`);
+  const { ground } = openInstance(loaded.model!, { name: instance, text });
+  return ground!;
+}
+
+async function stepsOf(ground: Ground): Promise<Step[]> {
+  const steps: Step[] = [];
+  for await (const step of hints(ground)) steps.push(step);
+  return steps;
+}
+
+const BOARDS = [
+  ['storm', 'small'],
+  ['slitherlink', 'tiny'],
+  ['slitherlink', 'small'],
+  ['sudoku', 'small'],
+  ['sudoku', HARD],
+  ['molekularis', 'small'],
+  ['algemy', 'small'],
+  ['edge-matching', 'tiny'],
+] as const;
+
+describe('the steps of a solution', () => {
+  it.each(BOARDS)('follow and are minimal: %s %s', { timeout: 120_000 }, async (model, instance) => {
+    const ground = board(model, instance);
+    const steps = await stepsOf(ground);
+    expect(steps.length).toBeGreaterThan(5);
+    if (instance === HARD) {
+      expect(steps.some(({ claims }) => claims.every(({ holds }) => !holds))).toBe(true);
+      expect(Math.max(...steps.map(({ effort }) => effort))).toBeLessThan(50);
+    }
+    const reasoner = await Reasoner.open(ground);
+    const told = new Set<string>();
+    const keyOf = (claim: object): string => JSON.stringify(claim);
+    for (const { claims, reasons } of steps) {
+      for (const claim of claims) {
+        const reply = await reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
+        expect(reply).toHaveProperty('core');
+      }
+      expect(await reasoner.isMinimal(claims, reasons)).toBe(true);
+      for (const { variable, value, holds } of reasons.known)
+        expect(told).toContain(keyOf({ variable, value, holds }));
+      for (const { variable, value, holds } of claims) told.add(keyOf({ variable, value, holds }));
+    }
+  });
+});
