@@ -1,5 +1,5 @@
 // Hard edge matching boards (6 × 6, 3 border and 6 inner colors): the model of examples/ against Heule's encoding with all
-// its redundant clauses (bench/cnf/heule.ts), by conflicts and CPU, on the embedded engine and on Debian's cadical.
+// its redundant clauses (bench/cnf/heule.ts), by conflicts and CPU, on the embedded engine and on Debian's cadical and minisat.
 // node bench/run.mjs edge-matching [--boards N] [--seeds N] [--limit SECONDS]; figures in bench/results/edge-matching.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { values: settings } = parseArgs({
     boards: { type: 'string', default: '14' },
     seeds: { type: 'string', default: '3' },
     limit: { type: 'string', default: '20' },
-    solvers: { type: 'string', default: 'pzl,cadical' },
+    solvers: { type: 'string', default: 'pzl,cadical,minisat' },
   },
 });
 const BOARDS = Number(settings.boards);
@@ -102,11 +102,32 @@ function cadical({ text }: Formula, seed: number): Run {
   };
 }
 
-const all = { pzl: embedded, cadical } as const;
+/** It takes no seed but by a float in (0, 91648253). */
+function minisat({ text }: Formula, seed: number): Run {
+  const file = path.join(folder, 'board.cnf');
+  writeFileSync(file, text);
+  const words = [
+    `-cpu-lim=${Math.ceil(LIMIT)}`,
+    `-rnd-seed=${91648252 - seed}.5`,
+    '-rnd-init',
+    file,
+    '/dev/null',
+  ];
+  const { stdout, status } = spawnSync('minisat', words, { encoding: 'utf8' });
+  if (status === 20) throw new Error('a board with an answer has none');
+  const figure = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
+  return {
+    conflicts: figure(/^conflicts\s+:\s+(\d+)/m),
+    seconds: figure(/^CPU time\s+:\s+([\d.]+)/m),
+    solved: status === 10,
+  };
+}
+
+const all = { pzl: embedded, cadical, minisat } as const;
 const solvers = settings.solvers
   .split(',')
-  .filter((name): name is keyof typeof all => name === 'pzl' || name === 'cadical')
-  .filter((name) => name === 'pzl' || spawnSync('which', ['cadical']).status === 0);
+  .filter((name): name is keyof typeof all => Object.hasOwn(all, name))
+  .filter((name) => name === 'pzl' || spawnSync('which', [name]).status === 0);
 const encodings = { model: generic, Heule: special };
 
 const results = new Map<string, Run[]>();
