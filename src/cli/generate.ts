@@ -216,7 +216,7 @@ class PuzzleWriter {
     if (!written || 'problem' in written) {
       const { problem = 'The puzzle can’t be read.', advice } = written ?? {};
       throw new DiagnosticError({
-        code: 'bad-format',
+        code: 'not-convertible',
         severity: 'error',
         message: problem,
         ...(advice !== undefined && { advice }),

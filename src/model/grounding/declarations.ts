@@ -37,6 +37,8 @@ export class Declarations implements Globals {
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
   readonly #pending = new Set<string>();
+  /** Names whose mistakes have been told: whoever uses them has nothing to add. */
+  readonly #failed = new Set<string>();
   #depth = 0;
 
   constructor(context: Context, model: Model, source: InstanceSource) {
@@ -104,6 +106,7 @@ export class Declarations implements Globals {
     if (this.#pending.has(name)) {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
     }
+    if (this.#failed.has(name)) throw new AlreadyReported();
     this.#pending.add(name);
     try {
       switch (declaration.kind) {
@@ -120,6 +123,9 @@ export class Declarations implements Globals {
             span,
           );
       }
+    } catch (error) {
+      if (error instanceof AlreadyReported) this.#failed.add(name);
+      throw error;
     } finally {
       this.#pending.delete(name);
     }

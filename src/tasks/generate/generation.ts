@@ -19,7 +19,7 @@ import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
 import { OpenSource } from './open-source.ts';
 import type { Plan } from './plan.ts';
-import { type Planted, plantedEntries } from './plant.ts';
+import { keepsRules, type Planted, plantedEntries } from './plant.ts';
 import { type Limits, Questions } from './questions.ts';
 import { Random } from './random.ts';
 import { neededClues } from './remove.ts';
@@ -90,6 +90,8 @@ export class Generation {
     const questions = await Questions.open(ground, lot, this.#limits);
     const joint = new Joint(questions.session, plan);
     const known = planted ? plantedEntries(ground, planted) : [];
+    if (planted && !keepsRules(ground, known, diagnostics))
+      return { status: 'error', diagnostics: diagnostics.list };
     const maker = new Maker(joint, questions, this.#shares(joint), this.#random, known);
     const made = await maker.make(planted ? 1 : rounds, () => {
       this.#rounds++;

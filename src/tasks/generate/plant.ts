@@ -20,6 +20,7 @@ import type { Span } from '../../language/source.ts';
 import { takeOf } from '../../language/takes.ts';
 import type { Board } from '../../model/board.ts';
 import type { BoardElements } from '../../model/elements.ts';
+import { evaluatePartial } from '../../model/evaluate.ts';
 import type { Assignment, Ground, GroundFamily } from '../../model/ground.ts';
 import { ground as groundModel } from '../../model/ground-model.ts';
 import { outlineOf } from '../../model/grounding/declarations.ts';
@@ -30,7 +31,7 @@ import type {
   InstanceSource,
 } from '../../model/instance-source.ts';
 import { Element, type Value } from '../../model/values.ts';
-import type { Claim } from '../reasoner.ts';
+import { type Claim, partialOf } from '../reasoner.ts';
 import { type Limits, Questions } from './questions.ts';
 import type { Random } from './random.ts';
 
@@ -73,6 +74,23 @@ export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
       return [{ variable: terms.arguments(ref)[0] ?? 0, value: number, holds: true }];
     }),
   );
+}
+
+/** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
+export function keepsRules(ground: Ground, entries: readonly Claim[], diagnostics: Diagnostics): boolean {
+  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
+  const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
+  if (!broken) return true;
+  const rule = ground.rules[broken.rule];
+  const message = `What the plant says of the answer breaks the rule “${rule?.sentence ?? ''}”.`;
+  reportWrong(diagnostics, message, broken.span);
+  return false;
+}
+
+export function reportWrong(diagnostics: Diagnostics, message: string, span?: Span): void {
+  diagnostics.error('planted-answer', message, span, {
+    advice: 'Its rules or its `take`s don’t fit the puzzle’s rules.',
+  });
 }
 
 /** A random answer of the session's program; undefined where there is none. */

@@ -3,7 +3,6 @@
 import { TextSource } from '../../formats/text-source.ts';
 import { writeInstance } from '../../formats/write.ts';
 import type { Diagnostics } from '../../language/diagnostics.ts';
-import { evaluatePartial } from '../../model/evaluate.ts';
 import type { Ground } from '../../model/ground.ts';
 import { ground as groundModel } from '../../model/ground-model.ts';
 import { outlineOf } from '../../model/grounding/declarations.ts';
@@ -11,12 +10,11 @@ import { UNTOLD } from '../../model/instance-source.ts';
 import { UnknownBool, UnknownInt } from '../../model/values.ts';
 import { withKnown } from '../known.ts';
 import { openInstance } from '../open-instance.ts';
-import { type Claim, partialOf } from '../reasoner.ts';
 import { solve } from '../solve.ts';
 import { commentOf } from './comment.ts';
 import type { GenerateOutcome } from './generate.ts';
 import { Generation, type Order } from './generation.ts';
-import { grow, type Planted, plantedEntries, type Seedbed } from './plant.ts';
+import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
 import type { Limits } from './questions.ts';
 import { Random } from './random.ts';
 
@@ -72,7 +70,10 @@ async function asItIs(seedbed: Seedbed, planted: Planted, order: Order): Promise
   });
   if (status === 'limit' || status === 'stopped') return { status };
   const [answer] = solutions;
-  if (!answer) return wrong(diagnostics, 'No solution has what the plant says of the answer.');
+  if (!answer) {
+    reportWrong(diagnostics, 'No solution has what the plant says of the answer.');
+    return { status: 'error', diagnostics: diagnostics.list };
+  }
   const { variables, clauses, conflicts } = statistics;
   return {
     status: 'generated',
@@ -104,25 +105,4 @@ function textOf({ model }: Seedbed, { givens, board }: Ground, comment: string):
   }));
   const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
   return writeInstance(told, board, { comments: [comment], kinds });
-}
-
-/** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
-function keepsRules(ground: Ground, entries: readonly Claim[], diagnostics: Diagnostics): boolean {
-  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
-  const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
-  if (!broken) return true;
-  const rule = ground.rules[broken.rule];
-  wrong(diagnostics, `What the plant says of the answer breaks the rule “${rule?.sentence ?? ''}”.`, broken);
-  return false;
-}
-
-function wrong(
-  diagnostics: Diagnostics,
-  message: string,
-  broken?: Ground['constraints'][number],
-): GenerateOutcome {
-  diagnostics.error('planted-answer', message, broken?.span, {
-    advice: 'Its rules or its `take`s don’t fit the puzzle’s rules.',
-  });
-  return { status: 'error', diagnostics: diagnostics.list };
 }
