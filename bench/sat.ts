@@ -74,13 +74,15 @@ function median(runs: readonly Run[]): Run {
   return sorted[sorted.length >> 1]!;
 }
 
-function* instances(folder: string): Generator<readonly [set: string, name: string, file: string]> {
-  for (const { instances } of families) {
+function* instances(
+  folder: string,
+): Generator<readonly [set: string, family: string, name: string, file: string]> {
+  for (const { name: family, instances } of families) {
     for (const [name, make] of instances) {
       if (!name.includes(settings.only)) continue;
       const file = path.join(folder, `${name}.cnf`);
       writeFileSync(file, dimacs(make()));
-      yield ['generated', name, file];
+      yield ['generated', family, name, file];
     }
   }
   const given = path.join(shared, 'cnf');
@@ -90,7 +92,7 @@ function* instances(folder: string): Generator<readonly [set: string, name: stri
     if (!name.includes(settings.only)) continue;
     const file = path.join(folder, `${name}.cnf`);
     writeFileSync(file, gunzipSync(readFileSync(path.join(given, entry))));
-    yield ['shared', name, file];
+    yield ['shared', 'shared', name, file];
   }
 }
 
@@ -99,11 +101,11 @@ const geometric = (ratios: readonly number[]): string =>
 
 const compared = solvers();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-sat-'));
-const rows: { set: string; name: string; runs: Map<string, Run> }[] = [];
+const rows: { set: string; family: string; runs: Map<string, Run> }[] = [];
 const header = `| set | instance | answer | ${compared.map((solver) => solver.name).join(' | ')} |`;
 const lines = [header, `|${'---|'.repeat(compared.length + 3)}`];
 try {
-  for (const [set, name, file] of instances(folder)) {
+  for (const [set, family, name, file] of instances(folder)) {
     const runs = new Map<string, Run>();
     for (const solver of compared) {
       const all: Run[] = [];
@@ -111,7 +113,7 @@ try {
       runs.set(solver.name, median(all));
     }
     rmSync(file);
-    rows.push({ set, name, runs });
+    rows.push({ set, family, runs });
     const answers = new Set([...runs.values()].map((run) => run.answer).filter((answer) => answer !== 0));
     const answer = answers.size > 1 ? 'DISAGREE' : answers.has(10) ? 'sat' : answers.has(20) ? 'unsat' : '?';
     const cells = [...runs.values()].map((run) =>
@@ -134,9 +136,9 @@ function save(): void {
 }
 
 function summary(): string[] {
-  const ratios = (set: string, other: (runs: Map<string, Run>) => number | undefined): string => {
+  const ratios = (group: string, other: (runs: Map<string, Run>) => number | undefined): string => {
     const values = rows
-      .filter((row) => set === 'all' || row.set === set)
+      .filter((row) => group === 'all' || row.set === group || row.family === group)
       .map((row) => [row.runs.get('pzl')!.seconds, other(row.runs)] as const)
       .filter((pair): pair is readonly [number, number] => pair[1] !== undefined);
     return values.length === 0 ? '–' : geometric(values.map(([own, its]) => own / its));
@@ -146,12 +148,16 @@ function summary(): string[] {
     const [a, b] = [of('minisat')(runs), of('cadical')(runs)];
     return a === undefined || b === undefined ? undefined : Math.min(a, b);
   };
-  const line = (set: string): string =>
-    `| ${set} | ${ratios(set, of('cadical'))} | ${ratios(set, of('minisat'))} | ${ratios(set, better)} | ${ratios(set, of('prototype'))} |`;
+  const line = (group: string): string => {
+    const means = [of('cadical'), of('minisat'), better, of('prototype')].map((other) =>
+      ratios(group, other),
+    );
+    return `| ${group} | ${means.join(' | ')} |`;
+  };
   return [
     '| geometric mean of pzl against | cadical | minisat | the better of the two | prototype |',
     '|---|---|---|---|---|',
-    ...['generated', 'shared', 'all'].map(line),
+    ...['generated', 'shared', 'all', ...families.map((family) => family.name)].map(line),
   ];
 }
 

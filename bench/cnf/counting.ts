@@ -30,9 +30,12 @@ function unequalTotals(n: number, perRow: number): Cnf {
 export const countingFamily: Family = {
   name: 'counting',
   instances: [
+    ['pigeonhole-8', () => pigeonhole(8)],
     ['pigeonhole-9', () => pigeonhole(9)],
     ['pigeonhole-10', () => pigeonhole(10)],
     ['totals-6-3', () => unequalTotals(6, 3)],
+    ['totals-6-2', () => unequalTotals(6, 2)],
     ['totals-7-2', () => unequalTotals(7, 2)],
+    ['totals-7-3', () => unequalTotals(7, 3)],
   ],
 };

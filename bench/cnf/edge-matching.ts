@@ -83,5 +83,7 @@ function placePiece(cnf: Cnf, lies: number, sides: readonly number[], near: read
 
 export const edgeMatchingFamily: Family = {
   name: 'edge matching',
-  instances: [1, 2, 3].map((seed) => [`edge-matching-6-${seed}`, () => edgeMatching(6, 3, 6, seed)] as const),
+  instances: [1, 2, 3, 4, 5, 6].map(
+    (seed) => [`edge-matching-6-${seed}`, () => edgeMatching(6, 3, 6, seed)] as const,
+  ),
 };

@@ -70,5 +70,8 @@ function nonogram(n: number, seed: number): Cnf {
 
 export const nonogramFamily: Family = {
   name: 'nonogram',
-  instances: [30, 40, 50].map((n) => [`nonogram-${n}`, () => nonogram(n, n)] as const),
+  instances: [
+    ...[30, 40, 50].map((n) => [`nonogram-${n}`, () => nonogram(n, n)] as const),
+    ...[30, 35, 40, 45, 50].map((n) => [`nonogram-${n}-2`, () => nonogram(n, 100 + n)] as const),
+  ],
 };

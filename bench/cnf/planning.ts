@@ -58,7 +58,11 @@ export const planningFamily: Family = {
   instances: [
     ['pebbling-100', () => pebbling(100)],
     ['pebbling-160', () => pebbling(160)],
+    ['pebbling-60', () => pebbling(60)],
     ['sliding-3-18', () => sliding(3, 18, 1)],
     ['sliding-3-19', () => sliding(3, 19, 4)],
+    ['sliding-3-20', () => sliding(3, 20, 2)],
+    ['sliding-3-21', () => sliding(3, 21, 3)],
+    ['sliding-3-22', () => sliding(3, 22, 5)],
   ],
 };

@@ -1,4 +1,5 @@
-// Random 3-SAT near the threshold: satisfiable ones are planted by nothing but luck, so their answer is not known here.
+// Random 3-SAT below, near and above the threshold (4.26 clauses a variable): nothing is planted, so the answers are not
+// known here, but those called sat and unsat are so with near certainty.
 import { type Cnf, type Family, newCnf, randomOf } from './cnf.ts';
 
 function randomSat(variables: number, ratio: number, seed: number): Cnf {
@@ -21,6 +22,10 @@ export const randomSatFamily: Family = {
     ),
     ...[200, 225, 250].flatMap((n) =>
       [1, 2].map((seed) => [`r3-unsat-${n}-${seed}`, () => randomSat(n, 4.45, n + seed)] as const),
+    ),
+    ...[275, 300].map((n) => [`r3-unsat-${n}-1`, () => randomSat(n, 4.45, n + 1)] as const),
+    ...[200, 225, 250, 275].flatMap((n) =>
+      [1, 2].map((seed) => [`r3-near-${n}-${seed}`, () => randomSat(n, 4.26, 1000 + n + seed)] as const),
     ),
   ],
 };

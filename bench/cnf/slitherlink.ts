@@ -123,5 +123,10 @@ function numberFromRoot(
 
 export const slitherlinkFamily: Family = {
   name: 'slitherlink',
-  instances: [16, 18, 20].map((n) => [`slitherlink-${n}`, () => slitherlink(n, 0.45, n)] as const),
+  instances: [
+    ...[16, 18, 20].map((n) => [`slitherlink-${n}`, () => slitherlink(n, 0.45, n)] as const),
+    ...[16, 18, 20].flatMap((n) =>
+      [2, 3].map((seed) => [`slitherlink-${n}-${seed}`, () => slitherlink(n, 0.35, 100 * n + seed)] as const),
+    ),
+  ],
 };

@@ -58,5 +58,7 @@ export const stormFamily: Family = {
     ['storm-20', () => storm(20, 0.8, 20)],
     ['storm-40', () => storm(40, 0.4, 40)],
     ['storm-60', () => storm(60, 0.3, 60)],
+    ...[20, 30, 40, 50, 60].map((n) => [`storm-${n}-2`, () => storm(n, 0.5, 200 + n)] as const),
+    ...[30, 50].map((n) => [`storm-${n}-3`, () => storm(n, 0.3, 300 + n)] as const),
   ],
 };

@@ -62,6 +62,9 @@ export const sudokuFamily: Family = {
   instances: [
     ['sudoku-25-1', () => sudoku(5, 0.45, 1)],
     ['sudoku-25-2', () => sudoku(5, 0.38, 2)],
+    ['sudoku-25-3', () => sudoku(5, 0.41, 5)],
     ['sudoku-36', () => sudoku(6, 0.6, 3)],
+    ['sudoku-36-2', () => sudoku(6, 0.5, 4)],
+    ['sudoku-36-3', () => sudoku(6, 0.46, 6)],
   ],
 };

@@ -12,11 +12,11 @@ import type { EngineGrowth, RemoteEngine, StartEngine } from './split-search.ts'
 /** The first searches as the one engine does that works alone. */
 const TEMPERS: readonly Pick<EngineOptions, 'mode' | 'phase'>[] = [
   {},
-  { mode: 'stable', phase: true },
-  { mode: 'focused' },
   { mode: 'stable' },
-  { mode: 'focused', phase: true },
-  { phase: true },
+  { mode: 'focused', phase: false },
+  { mode: 'stable', phase: false },
+  { mode: 'focused' },
+  { phase: false },
 ];
 
 interface Racer {

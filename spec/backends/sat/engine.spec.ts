@@ -9,7 +9,14 @@ import {
 } from '../../../src/backends/sat/engine.ts';
 import { wasmHost } from '../../../src/backends/sat/wasm.ts';
 import { generatorOf } from './random.ts';
-import { checkCnf, checkPropagator, checkProved, checkSession } from './sessions.ts';
+import {
+  checkCeiling,
+  checkCnf,
+  checkPropagator,
+  checkProved,
+  checkSession,
+  fillToCeiling,
+} from './sessions.ts';
 
 const ROUNDS = 150;
 let module: EngineModule;
@@ -58,6 +65,7 @@ describe('the engine against brute force', () => {
     'random CNFs': checkCnf,
     'incremental sessions': checkSession,
     'CNFs whose proofs it writes': checkProved,
+    'CNFs under a low memory ceiling': checkCeiling,
     'linear propagators': checkPropagator('linear'),
     'connectivity propagators': checkPropagator('connected'),
     'loop and path propagators': checkPropagator('loop'),
@@ -175,6 +183,12 @@ describe('the engine', () => {
       throw new Error('enough');
     };
     expect(() => engine.solve([], { stop })).toThrow('enough');
+  });
+
+  it('fills 64 MiB before it complains', () => {
+    const { clauses, message } = fillToCeiling(module, 64 * 2 ** 20);
+    expect(clauses).toBeGreaterThan(1_000_000);
+    expect(message).toMatch(/of the 64 MiB it may have/);
   });
 
   it('refuses a propagator in a proof', () => {

@@ -1,7 +1,12 @@
 // Random trials of the engine against brute force. Each returns what went wrong, or undefined; the suite runs a few,
 // bench/engine-fuzz.ts runs thousands.
 import { checkProof } from '../../../src/backends/sat/drat.ts';
-import { createEngine, type Engine, type EngineModule } from '../../../src/backends/sat/engine.ts';
+import {
+  createEngine,
+  type Engine,
+  EngineMemoryError,
+  type EngineModule,
+} from '../../../src/backends/sat/engine.ts';
 import { type Generator, isTrue, randomClauses, satisfies, solutions } from './random.ts';
 import { trials } from './trials.ts';
 
@@ -52,6 +57,53 @@ export function checkProved(module: EngineModule, random: Generator): string | u
   const literals = Int32Array.from(clauses.flatMap((clause) => [...clause, 0]));
   const check = checkProof({ variables, clauses: literals, length: literals.length }, proof);
   return check.verified ? undefined : `${check.why} (${check.lemma}): ${JSON.stringify(clauses)}`;
+}
+
+/** A formula that takes some search, under a ceiling that may be too low for it: a right answer, or the memory error. */
+export function checkCeiling(module: EngineModule, random: Generator): string | undefined {
+  const [variables, ratio] = random.chance(0.7)
+    ? [100 + random.below(1200), 3 + random.below(8) / 10]
+    : [100 + random.below(150), 10];
+  const clauses = Array.from({ length: Math.round(variables * ratio) }, () =>
+    Array.from({ length: 3 }, () => (1 + random.below(variables)) * random.pick([1, -1])),
+  );
+  const preprocess = random.chance(0.5);
+  const solveWithin = (memoryLimit?: number): string => {
+    try {
+      const engine = createEngine(module, {
+        preprocess,
+        preprocessAfter: 0,
+        ...(memoryLimit !== undefined && { memoryLimit }),
+      });
+      for (const clause of clauses) engine.addClause(clause);
+      const result = engine.solve();
+      const holds = (clause: number[]): boolean => clause.some((literal) => engine.value(literal));
+      return result === 'satisfiable' && !clauses.every(holds) ? 'wrong model' : result;
+    } catch (error) {
+      if (error instanceof EngineMemoryError && memoryLimit !== undefined) return 'memory';
+      throw error;
+    }
+  };
+  const result = solveWithin(2 ** 18 + random.below(2 ** 19));
+  if (result === 'memory') return undefined;
+  return result === solveWithin() ? undefined : `${result} under a ceiling: ${JSON.stringify(clauses)}`;
+}
+
+/** Adds clauses until the ceiling: how many were taken, and what the engine says then. */
+export function fillToCeiling(
+  module: EngineModule,
+  memoryLimit: number,
+): { readonly clauses: number; readonly message: string } {
+  const engine = createEngine(module, { memoryLimit });
+  const piece = Int32Array.from({ length: 400_000 }, (_, i) => (i % 4 === 3 ? 0 : 1 + (i >> 2) + (i & 3)));
+  for (let clauses = 0; ; clauses += piece.length >> 2) {
+    try {
+      engine.addClauses(piece, piece.length);
+    } catch (error) {
+      if (error instanceof EngineMemoryError) return { clauses, message: error.message };
+      throw error;
+    }
+  }
 }
 
 /** A session of adding, assuming, freezing and solving under budgets; every answer, model and core is right. */
