@@ -14,7 +14,7 @@ import type { Value } from '../model/values.ts';
 import type { SolveStatistics } from '../tasks/outcome.ts';
 import type { SearchOptions } from '../tasks/search.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { openInstance, openModel, type ReadingOptions, reporting } from './open.ts';
+import { openInstance, openModel, type ReadingOptions, reporting, StoppedReading } from './open.ts';
 import { ProgressLine } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -76,7 +76,15 @@ export async function ask(
   const start = performance.now();
   const report = new Report(shell, options);
   const open = openModel(shell, modelName, report);
-  const instance = open && (await openInstance(shell, open, options.instance, report, options));
+  const deadline = options.timeLimit === undefined ? undefined : start + 1000 * options.timeLimit;
+  const instance =
+    open && (await openInstance(shell, open, options.instance, report, options, deadline).catch(inTime));
+  if (instance === 'late') {
+    const limit = `The time limit of ${options.timeLimit} s`;
+    report.notice(`${limit} is reached while the rules are read for the instance.`);
+    if (options.json) report.status('limit');
+    return EXIT.limit;
+  }
   const controller = new AbortController();
   const progress = new ProgressLine(shell);
   // Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands.
@@ -139,6 +147,11 @@ export async function ask(
     progress.clear();
     release?.();
   }
+}
+
+function inTime(error: unknown): 'late' {
+  if (error instanceof StoppedReading) return 'late';
+  throw error;
 }
 
 async function namedOracle({

@@ -53,6 +53,9 @@ export interface ReadingOptions {
   readonly known?: string;
 }
 
+/** The time limit came while the instance was read. */
+export class StoppedReading extends Error {}
+
 export interface OpenedGround {
   /** The instance's name or file. */
   readonly title: string;
@@ -81,21 +84,26 @@ export function openModel(shell: Shell, name: string, report: Report): OpenModel
   });
 }
 
-/** Finds, reads and grounds an instance; undefined when mistakes were reported. */
+/**
+ * Finds, reads and grounds an instance; undefined when mistakes were reported. Throws StoppedReading when the deadline
+ * (in milliseconds of performance.now()) comes first.
+ */
 export async function openInstance(
   shell: Shell,
   open: OpenModel,
   wanted: string | undefined,
   report: Report,
   options: ReadingOptions = {},
+  deadline?: number,
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
-    const { title, ground, diagnostics, named } = groundInstance(
+    const { title, ground, diagnostics, named, halted } = groundInstance(
       model,
       await findInstance(shell, open, wanted ?? open.address, report, options),
-      options.max,
+      { ...options.max, ...(deadline !== undefined && { deadline }) },
     );
+    if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;
     const opened = { title, ground, named: (name: string) => named?.(name) };

@@ -5,6 +5,7 @@
 import { type Diagnostic, DiagnosticError, Diagnostics } from '../language/diagnostics.ts';
 import type { Model } from '../language/model.ts';
 import type { Span } from '../language/source.ts';
+import { OutOfTime } from './clock.ts';
 import { BoardElements } from './elements.ts';
 import type { Ground, GroundConstraint } from './ground.ts';
 import { integer } from './grounding/coerce.ts';
@@ -26,6 +27,7 @@ export interface GroundResult {
 /** Messages about one model are cut after this many; a wrong instance needs no more. */
 const MOST_MESSAGES = 20;
 
+/** Throws OutOfTime past the limits' deadline. */
 export function ground(
   model: Model,
   source: InstanceSource,
@@ -39,6 +41,7 @@ export function ground(
       return stage();
     } catch (error) {
       if (error instanceof AlreadyReported) return undefined;
+      if (error instanceof OutOfTime) throw error;
       if (diagnostics.list.length < MOST_MESSAGES) diagnostics.list.push(asDiagnostic(error, span, limits));
       return undefined;
     }

@@ -5,6 +5,7 @@
  * What is handed out are the *variables'* domains, and for other terms what follows from these alone. A term that is
  * true only because a constraint says so is not "known": whoever encodes it must still write it down.
  */
+import type { Clock } from './clock.ts';
 import type { Ground } from './ground.ts';
 import type { Bounds, Interval } from './meaning/meaning.ts';
 import { MEANINGS } from './meaning/meanings.ts';
@@ -32,13 +33,16 @@ const WIDEST_WITH_HOLES = 1 << 12;
 /** How often, on average, a node may be looked at, by its cost. */
 const ROUNDS = 20;
 const SPARE_WORK = 200_000;
+/** Nodes looked at between two looks at the clock. */
+const LOOKS = 256;
 
-export function tighten(ground: Ground): Tightened {
+/** Past the clock's time it tells what it has found so far. */
+export function tighten(ground: Ground, clock?: Clock): Tightened {
   const roots = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
   for (const { root } of ground.constraints) domains.assign(root, true);
-  domains.propagate();
+  domains.propagate(clock);
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
   const settled = contradiction === undefined ? domains.bounds() : undefined;
   domains.forgetAssertions();
@@ -220,8 +224,9 @@ class ShrinkingDomains implements Domains {
   }
 
   /** Looks at all nodes, and at those around a change again, within the budget. */
-  propagate(): void {
+  propagate(clock?: Clock): void {
     let budget = SPARE_WORK;
+    let looks = 0;
     for (const node of this.#nodes) budget += ROUNDS * this.#costs[node]!;
     while (!this.failed && budget > 0) {
       const node = this.#cheap.empty ? this.#costly.shift() : this.#cheap.shift();
@@ -229,6 +234,7 @@ class ShrinkingDomains implements Domains {
       this.#queued[node] = 0;
       budget -= this.#costs[node]!;
       this.#lookAt(node);
+      if (++looks % LOOKS === 0 && clock?.isOver() === true) return;
     }
   }
 

@@ -9,6 +9,7 @@ import { readInstanceText } from '../formats/native.ts';
 import { TextSource } from '../formats/text-source.ts';
 import { type Diagnostic, Diagnostics } from '../language/diagnostics.ts';
 import type { Model } from '../language/model.ts';
+import { OutOfTime } from '../model/clock.ts';
 import type { Ground } from '../model/ground.ts';
 import { ground } from '../model/ground-model.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../model/grounding/context.ts';
@@ -29,8 +30,10 @@ export interface InstanceText {
 export interface OpenedInstance {
   /** What the instance is called. */
   readonly title: string;
-  /** Absent when there are errors. */
+  /** Absent when there are errors, and when the deadline came first. */
   readonly ground?: Ground;
+  /** The deadline of the limits came first. */
+  readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
   /** The value of a name of the model, where the instance fixes it. */
   readonly named?: (name: string) => Value | undefined;
@@ -54,8 +57,13 @@ export function openInstance(
   if (diagnostics.hasErrors) return { title: data.title, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
-  const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
-  return { title: data.title, ...result };
+  try {
+    const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
+    return { title: data.title, ...result };
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    return { title: data.title, diagnostics: diagnostics.list, halted: 'limit' };
+  }
 }
 
 function readData(model: Model, instance: string | InstanceText, diagnostics: Diagnostics): InstanceData {

@@ -64,7 +64,8 @@ export class OracleSearch {
   constructor(ground: Ground, oracle: Oracle, options: SearchOptions) {
     const connectivity: Connectivity = oracle.clausesOnly ? 'eager' : (options.connectivity ?? 'auto');
     this.ground = ground;
-    this.program = compileSat(ground, { connectivity });
+    const deadline = this.#start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    this.program = compileSat(ground, { connectivity, deadline });
     this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
     this.#oracle = oracle;
     this.#options = options;
@@ -110,7 +111,7 @@ export class OracleSearch {
     const { signal, timeLimit = Number.POSITIVE_INFINITY } = this.#options;
     const deadline = this.#start + timeLimit * 1000;
     if (signal?.aborted) return { status: 'stopped' };
-    if (performance.now() >= deadline) return { status: 'limit' };
+    if (!program.complete || performance.now() >= deadline) return { status: 'limit' };
     const reply = await this.#oracle.ask({ program, assumptions, deadline, ...(signal && { signal }) });
     if (reply.status === 'limit') return { status: signal?.aborted ? 'stopped' : 'limit' };
     if (reply.status === 'unsatisfiable') return { status: 'unsatisfiable', core: assumptions };

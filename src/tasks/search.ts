@@ -104,7 +104,8 @@ export class Search {
     const { connectivity = 'auto', seed = 0, proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
-    const program = compileSat(ground, { ...told, guards });
+    const deadline = start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    const program = compileSat(ground, { ...told, guards, deadline });
     const session = new SatSession(program, await compileEngine(), { seed, ...(proof && { proof }) });
     return new Search(ground, session, options, start);
   }
@@ -115,7 +116,7 @@ export class Search {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
-      if (performance.now() >= deadline) return { status: 'limit' };
+      if (!this.program.complete || performance.now() >= deadline) return { status: 'limit' };
       const reply = this.session.solve({ assumptions, deadline: Math.min(deadline, this.#pause) });
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);

@@ -1,5 +1,6 @@
 // Where clauses go: one growing array, every clause ended by 0, no object per clause.
 // On the way in, clauses with YES or with x and ¬x are dropped, NO and repeated literals are left out.
+import type { Clock } from '../../model/clock.ts';
 import { NO, YES } from './literals.ts';
 
 /** Takes whole clauses, each ended by 0, in the first `length` entries; they are gone when it returns. */
@@ -21,6 +22,8 @@ export class ClauseSink {
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
   readonly #take: ClauseTaker | undefined;
+  /** Ticks with every clause. */
+  clock: Clock | undefined;
 
   /** `take` gets the clauses in place of their being kept, so that memory doesn't grow with their number. */
   constructor(take?: ClauseTaker) {
@@ -58,6 +61,7 @@ export class ClauseSink {
 
   /** Ends the clause. */
   close(): void {
+    this.clock?.tick();
     if (this.#satisfied) {
       this.length = this.#start;
       this.#satisfied = false;

@@ -1,5 +1,7 @@
 // A ground model as a SAT program: its clauses, what else an engine has to know, and the way back from literals to
 // values. The program can grow: asking for more literals adds clauses behind those there are.
+
+import { Clock, OutOfTime } from '../../model/clock.ts';
 import { Evaluation } from '../../model/evaluate.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { BoolRef, Ref } from '../../model/terms.ts';
@@ -20,6 +22,8 @@ export interface CompileOptions {
   readonly guards?: boolean;
   /** What follows from all constraints together, found by `tighten` unless given; not used with guards. */
   readonly facts?: Tightened | 'none';
+  /** When to give up, in milliseconds of performance.now(); never unless told. */
+  readonly deadline?: number;
   /** Where encodings give way to one another; for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
   /**
@@ -35,9 +39,9 @@ export function compileSat(ground: Ground, options: CompileOptions = {}): SatPro
 }
 
 /** What tightening finds; nothing where it found a contradiction, so that the clauses show it themselves. */
-function usableFacts(ground: Ground, options: CompileOptions): Tightened | undefined {
+function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tightened | undefined {
   if (options.guards === true || options.facts === 'none') return undefined;
-  const facts = options.facts ?? tighten(ground);
+  const facts = options.facts ?? tighten(ground, clock);
   return facts.contradiction === undefined ? facts : undefined;
 }
 
@@ -46,11 +50,14 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
+  /** False when the deadline came first: constraints are missing then, and answers mean nothing. */
+  readonly complete: boolean;
 
   constructor(ground: Ground, options: CompileOptions) {
     this.ground = ground;
     const { terms, constraints } = ground;
-    const facts = usableFacts(ground, options);
+    const clock = new Clock(options.deadline ?? Number.POSITIVE_INFINITY);
+    const facts = usableFacts(ground, options, clock);
     const encoderOptions = {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
@@ -66,12 +73,29 @@ export class SatProgram {
       const first = encoder.fresh(constraints.length);
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
-    constraints.forEach(({ root }, i) => {
-      encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
-      encoder.settle();
-    });
-    encoder.finish();
+    this.complete = this.#encodeAll(clock);
     encoder.sink.flush();
+  }
+
+  /** False when time was over first. */
+  #encodeAll(clock: Clock): boolean {
+    const encoder = this.#encoder;
+    encoder.sink.clock = clock;
+    try {
+      this.ground.constraints.forEach(({ root }, i) => {
+        encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
+        encoder.settle();
+        if (clock.isOver()) throw new OutOfTime();
+      });
+      encoder.finish();
+      return true;
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      encoder.abandon();
+      return false;
+    } finally {
+      encoder.sink.clock = undefined;
+    }
   }
 
   /** The clauses; those that come later stand behind the ones there are. */

@@ -98,6 +98,12 @@ export class Encoder {
     return this.#positive(ref, polarity);
   }
 
+  /** Forgets what is still to be encoded. */
+  abandon(): void {
+    this.#queue.length = 0;
+    this.#last.length = 0;
+  }
+
   /** The literal if the term has one in the given directions already or needs no new variable. */
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;

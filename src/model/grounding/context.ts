@@ -1,6 +1,7 @@
 /** What every part of grounding shares: the terms being built, the board's elements, and how to complain. */
 import { type Diagnostic, DiagnosticError } from '../../language/diagnostics.ts';
 import type { Span } from '../../language/source.ts';
+import { Clock } from '../clock.ts';
 import type { BoardElements } from '../elements.ts';
 import type { Terms } from '../terms.ts';
 
@@ -17,6 +18,8 @@ export interface GroundingLimits {
   readonly steps: number;
   /** Elements of one set or list. */
   readonly items: number;
+  /** When to give up, in milliseconds of performance.now(); never unless told. */
+  readonly deadline?: number;
 }
 
 export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_000_000, items: 4_000_000 };
@@ -27,15 +30,18 @@ export class Context {
   /** Undefined for puzzles without a board. */
   readonly elements: BoardElements | undefined;
   #steps = 0;
+  readonly #clock: Clock;
 
   constructor(terms: Terms, elements: BoardElements | undefined, limits: GroundingLimits) {
     this.terms = terms;
     this.elements = elements;
     this.limits = limits;
+    this.#clock = new Clock(limits.deadline ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Counts one step of work; past the limit the model is refused at `span`. */
+  /** Counts one step of work; past the limit the model is refused at `span`. Throws OutOfTime past the deadline. */
   step(span: Span): void {
+    this.#clock.tick();
     if (++this.#steps > this.limits.steps) {
       this.fail('too-large', `This needs more than ${this.limits.steps} steps on this instance.`, span, {
         advice: 'Restrict the sets it ranges over, or raise the limit (`--max steps=N`).',

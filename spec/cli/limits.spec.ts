@@ -1,0 +1,58 @@
+/** `--time-limit` before a search begins: while the rules are read for an instance, and while they become clauses. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { objects, pzl } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-limits-'));
+
+function file(name: string, text: string): string {
+  const full = path.join(folder, name);
+  writeFileSync(full, text);
+  return full;
+}
+
+/** Minutes of grounding, and minutes of encoding. */
+const GROUNDING = file(
+  'grounding.pzl',
+  `puzzle "Grounding"
+board square
+find x[cells]: bool
+rule "Any three": forall a in cells, b in cells, c in cells where a != b: x[a] or x[b] or x[c]
+instance big { size: 60 60 }
+`,
+);
+const ENCODING = file(
+  'encoding.pzl',
+  `puzzle "Encoding"
+board square
+find y[cells]: 0..400
+rule "Pairs": forall a in cells, b in cells where a != b: (y[a] + 3 * y[b]) mod 7 != y[a] div 5
+instance big { size: 12 12 }
+`,
+);
+
+describe('--time-limit', () => {
+  it('ends reading the rules', { timeout: 20_000 }, async () => {
+    const { code, out, note } = await pzl(['unique', GROUNDING, '--time-limit', '0.3']);
+    expect(code).toBe(3);
+    expect(out).toBe('');
+    expect(note).toBe('The time limit of 0.3 s is reached while the rules are read for the instance.\n');
+    const json = await pzl(['facts', GROUNDING, '--time-limit', '0.3', '--json']);
+    expect(json.code).toBe(3);
+    expect(objects(json)).toEqual([{ type: 'status', version: 1, status: 'limit' }]);
+  });
+
+  it.each(['run', 'unique', 'count', 'facts', 'explain'])(
+    'ends making clauses of them: %s',
+    { timeout: 20_000 },
+    async (command) => {
+      const start = performance.now();
+      const lines = await pzl([command, ENCODING, '--time-limit', '0.7', '--json']);
+      expect(lines.code).toBe(3);
+      expect(objects(lines).at(-1)).toMatchObject({ status: 'limit' });
+      expect(performance.now() - start).toBeLessThan(15_000);
+    },
+  );
+});
