@@ -225,22 +225,28 @@ function proveUnit(literal: i32): void {
   proofClause(dataOf(pair), 1);
 }
 
-/** Drops the second and later copies of binary clauses. */
+/** Leaves one copy of every binary clause, irredundant if any of its copies was. */
 export function dropRepeatedBinaries(): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
+    for (let i = start; i < end; i += 8) {
+      const other = load<i32>(i), ref = load<i32>(i, 4);
+      if (ref == IRREDUNDANT_BINARY || (ref == LEARNED_BINARY && i8At(marks, other) == 0)) setI8(marks, other, ref);
+    }
     let j = start;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i);
-      if (isBinary(load<i32>(i, 4))) {
-        if (i8At(marks, other) != 0) continue;
-        setI8(marks, other, 1);
+      let ref = load<i32>(i, 4);
+      if (isBinary(ref)) {
+        ref = i8At(marks, other);
+        if (ref == 0) continue;
+        setI8(marks, other, 0);
       }
-      store<u64>(j, load<u64>(i));
+      store<i32>(j, other);
+      store<i32>(j, ref, 4);
       j += 8;
     }
     setWatchBytes(l, j - start);
-    for (let i = start; i < j; i += 8) setI8(marks, load<i32>(i), 0);
   }
 }

@@ -81,6 +81,12 @@ describe('the engine against brute force', () => {
   }
 });
 
+describe('what once went wrong', () => {
+  it('an irredundant binary clause given up for its learned copy', () => {
+    expect(checkPropagator('loop')(module, generatorOf(1_002_929))).toBeUndefined();
+  });
+});
+
 describe('the engine', () => {
   it('refuses later clauses and assumptions over nothing but real literals', () => {
     const engine = engineWith([[1, 2]]);
