@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { Diagnostics } from '../../src/language/diagnostics.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
 import { EnumValue } from '../../src/model/values.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
+import { readPlan } from '../../src/tasks/generate/section.ts';
+import { hints } from '../../src/tasks/hints.ts';
 import { openInstance } from '../../src/tasks/open-instance.ts';
 import { solve } from '../../src/tasks/solve.ts';
 import { unique } from '../../src/tasks/unique.ts';
@@ -32,6 +35,50 @@ const answersOf = async (model: Model, text: string): Promise<number> => {
 
 const atomsOf = (puzzle: Puzzle): string[] =>
   puzzle.ground.givens[0]!.values.map((value) => (value instanceof EnumValue ? value.name : '?'));
+
+/** Latin lines on a hexagon: no digit twice in a line. */
+const hexModel = (lines = ''): Model =>
+  modelOf(`puzzle "Hexagon"
+board hex(3)
+given clue[cells]: 1..5?
+find digit[cells]: 1..5
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "Lines": forall u in rows + columns + diagonals: alldifferent(digit[u])
+generate {
+  remove clue
+${lines}  size only {
+  }
+}
+`);
+
+/** The pattern turned or mirrored about the middle of the board. */
+function moved(
+  { board }: Puzzle['ground'],
+  told: readonly boolean[],
+  symmetry: 'rotational' | 'quarter' | 'mirror',
+): boolean[] {
+  const { cellX, cellY } = board!;
+  const middle = (values: Float64Array): number => (Math.min(...values) + Math.max(...values)) / 2;
+  const [cx, cy] = [middle(cellX), middle(cellY)];
+  return told.map((is, cell) => {
+    const [x, y] = [cellX[cell]! - cx, cellY[cell]! - cy];
+    const [tx, ty] = { rotational: [-x, -y], quarter: [-y, x], mirror: [-x, y] }[symmetry];
+    const image = told.findIndex((_, at) => Math.hypot(cellX[at]! - cx - tx!, cellY[at]! - cy - ty!) < 0.1);
+    // A hexagon has no quarter turn: a place without its image stands alone.
+    return image < 0 || symmetry === 'quarter' ? (told[image] ?? is) : told[image]!;
+  });
+}
+
+const LEVELS_OF_AKARI = readPlan(example('akari'), new Diagnostics()).levels;
+
+async function figureOf({ text }: Puzzle): Promise<number> {
+  const { ground } = openInstance(example('akari'), { name: 'again', text });
+  const path = hints(ground!);
+  let next = await path.next();
+  while (!next.done) next = await path.next();
+  expect(next.value.status).toBe('solved');
+  return next.value.difficulty;
+}
 
 describe('generate', () => {
   for (const [name, size] of [
@@ -82,11 +129,78 @@ describe('generate', () => {
     }
   });
 
-  it('sets clues symmetrically', async () => {
-    const { ground } = await puzzleOf(example('sudoku'), { size: 'small', seed: 2, symmetry: 'rotational' });
-    const told = ground.givens[0]!.values.map((value) => value !== null);
-    expect(told).toEqual([...told].reverse());
-    expect(told).toContain(false);
+  for (const symmetry of ['rotational', 'quarter', 'mirror'] as const) {
+    it(`sets clues symmetrically: ${symmetry}, on a square and a hex board`, async () => {
+      const square = await puzzleOf(example('sudoku'), { size: 'small', seed: 2, symmetry });
+      const hex = await puzzleOf(hexModel(), { seed: 2, symmetry });
+      for (const { ground } of [square, hex]) {
+        const { values } = ground.givens.find(({ name }) => name === 'clue')!;
+        const told = values.map((value) => value !== null);
+        expect(told).toContain(false);
+        expect(told).toContain(true);
+        expect(told).toEqual(moved(ground, told, symmetry));
+      }
+    });
+  }
+
+  it('divides the board as told, and gives a region-only puzzle one answer', async () => {
+    for (const seed of [1, 2]) {
+      const { ground } = await puzzleOf(example('star-battle'), { size: 'tiny', seed });
+      const regions = ground.givens.find(({ name }) => name === 'region')!.values;
+      expect(new Set(regions).size).toBe(5);
+      expect((await unique(ground)).status).toBe('unique');
+    }
+  });
+
+  it('draws layouts that keep what is required', async () => {
+    for (const seed of [1, 2, 3]) {
+      const { ground } = await puzzleOf(example('kakuro'), { size: 'tiny', seed });
+      const blocks = ground.givens.find(({ name }) => name === 'block')!.values;
+      const open = (row: number, column: number): boolean =>
+        row >= 0 && row < 5 && column >= 0 && column < 5 && blocks[row * 5 + column] === false;
+      for (let row = 0; row < 5; row++) {
+        for (let column = 0; column < 5; column++) {
+          if (row === 0 || column === 0) expect(open(row, column)).toBe(false);
+          // Turned about the middle of what is open to choice.
+          else expect(open(5 - row, 5 - column)).toBe(open(row, column));
+          if (!open(row, column)) continue;
+          expect(open(row - 1, column) || open(row + 1, column)).toBe(true);
+          expect(open(row, column - 1) || open(row, column + 1)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('gives the rooms of a Heyawake at most one number each, right ones', async () => {
+    const { ground } = await puzzleOf(example('heyawake'), { size: 'small', seed: 3 });
+    const values = (name: string) => ground.givens.find((given) => given.name === name)!.values;
+    const rooms = values('room').filter((_, cell) => values('clue')[cell] !== null);
+    expect(rooms.length).toBeGreaterThan(0);
+    expect(new Set(rooms).size).toBe(rooms.length);
+  });
+
+  it('makes easy and hard puzzles, by the figures of their solutions step by step', async () => {
+    const { easy, hard } = LEVELS_OF_AKARI;
+    for (const seed of [1, 2]) {
+      const gentle = await puzzleOf(example('akari'), { size: 'small', seed, difficulty: 'easy' });
+      expect(await figureOf(gentle)).toBeLessThanOrEqual(easy);
+      expect(gentle.text).toContain(
+        `// easy: the hardest step has difficulty ${gentle.statistics.difficulty}`,
+      );
+      const nasty = await puzzleOf(example('akari'), { size: 'small', seed, difficulty: 'hard' });
+      expect(await figureOf(nasty)).toBeGreaterThanOrEqual(hard);
+      expect((await unique(nasty.ground)).status).toBe('unique');
+    }
+  });
+
+  it('says which figures there were when none was of the level', async () => {
+    const outcome = await generate(hexModel('  difficulty easy = 900, hard = 1000\n'), {
+      difficulty: 'hard',
+    });
+    if (outcome.status !== 'missed') throw new Error(outcome.status);
+    expect(outcome.missed.wanted).toBe('hard');
+    expect(outcome.missed.figures.length).toBe(24);
+    expect(Math.max(...outcome.missed.figures)).toBeLessThan(1000);
   });
 
   it('keeps what a template tells', async () => {

@@ -11,8 +11,11 @@ import type { Shares } from './shares.ts';
 import { Switches } from './switches.ts';
 
 /** Conflicts for the first try at the tightest shares; each next try gets more. */
-const FIRST_TRY = 2000;
+const FIRST_TRY = 1500;
 const GROWTH = 1.3;
+/** Conflicts for getting nearer to the shares, by the number of places. */
+const MANY = 120;
+const REPAIRS = { few: 3000, many: 150_000 };
 
 export interface Made {
   readonly answer: Assignment;
@@ -71,7 +74,7 @@ export class Maker {
       const another = this.#another(answer);
       this.#preferAnswer(answer);
       const reply = await this.#questions.ask([...this.#allClues(answer), another]);
-      if (reply.status === 'unsatisfiable') return { answer, another, core: reply.core };
+      if (reply.status === 'unsatisfiable') return await this.#tighten({ answer, another, core: reply.core });
       if (reply.status === 'satisfiable') {
         this.pair = [answer, reply.assignment];
         this.#learn(answer, reply.assignment, another);
@@ -79,6 +82,40 @@ export class Maker {
       onRound();
     }
     return undefined;
+  }
+
+  /**
+   * Nearer to the shares from a puzzle that is made: as it is what decisions try first, an answer with tighter ones is
+   * often near. Goes on level by level until one takes too long.
+   */
+  async #tighten(made: Made): Promise<Made> {
+    let best = made;
+    let left = this.#repairs();
+    while (this.loosened > 0 && left > 0) {
+      const level = this.#shares.levels[this.loosened - 1]!;
+      this.#preferClues(best.answer);
+      const before = this.#questions.session.statistics().conflicts;
+      const found = await this.#questions.ask([level, this.switches.guard, ...this.#lots], left);
+      left -= this.#questions.session.statistics().conflicts - before;
+      if (found.status !== 'satisfiable') break;
+      const answer = await this.#withAllClues(found.assignment);
+      const another = this.#another(answer);
+      this.#preferAnswer(answer);
+      const reply = await this.#questions.ask([...this.#allClues(answer), another]);
+      if (reply.status === 'unsatisfiable') {
+        best = { answer, another, core: reply.core };
+        this.loosened--;
+      } else if (reply.status === 'satisfiable') this.#learn(answer, reply.assignment, another);
+    }
+    return best;
+  }
+
+  /** Conflicts for that: few where the whole puzzle takes few, many where the shares drift far. Finds are not chosen. */
+  #repairs(): number {
+    const chosen = this.#shares.groups.filter(({ kind }) => kind === 'chosen');
+    const places = chosen.reduce((sum, { refs }) => sum + refs.length, 0);
+    if (places === 0) return 0;
+    return places < MANY ? REPAIRS.few : REPAIRS.many;
   }
 
   /** The clues that can't be removed, and "another answer". */
@@ -95,7 +132,7 @@ export class Maker {
   /** An answer with some clues; the shares get looser when it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
     const { levels } = this.#shares;
-    let budget = this.#firstTry() * GROWTH ** this.loosened;
+    let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
       const level = levels[this.loosened];
       const lessons = this.#strict ? this.switches.guard : this.#noRepeat;
@@ -118,12 +155,6 @@ export class Maker {
       else this.#shares.randomPhases(this.#random);
       budget *= GROWTH;
     }
-  }
-
-  /** Tight shares of many places are worth a longer try. */
-  #firstTry(): number {
-    const places = this.#shares.groups.reduce((sum, { refs }) => sum + refs.length, 0);
-    return Math.max(FIRST_TRY, Math.min(20 * FIRST_TRY, places ** 3 / 400));
   }
 
   /** The same answer with as many removable clues as it allows. */
@@ -157,12 +188,16 @@ export class Maker {
     for (const ref of this.#joint.finds) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
   }
 
+  #preferClues(answer: Assignment): void {
+    this.#preferAnswer(answer);
+    for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+  }
+
   #learn(answer: Assignment, other: Assignment, another: number): void {
     const { session } = this.#joint;
     session.clause([-another]);
     this.switches.learn(answer, other);
     session.block(answer, this.#joint.finds, [-this.#noRepeat]);
-    this.#preferAnswer(answer);
-    for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+    this.#preferClues(answer);
   }
 }
