@@ -1,0 +1,80 @@
+/** `pzl generate` as a command: several puzzles in threads, what is kept when it is ended, what it says. */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { objects, pzl } from './pzl.ts';
+
+const folder = (): string => mkdtempSync(path.join(tmpdir(), 'pzl-generate-'));
+
+describe('pzl generate', () => {
+  it('makes the same puzzles in threads as one by one', async () => {
+    const together = objects(
+      await pzl(['generate', 'sudoku', '--size', 'tiny', '-n', '3', '-s', '5', '--json']),
+    );
+    for (const [at, puzzle] of together.slice(0, 3).entries()) {
+      const seed = 5 + at;
+      const [alone] = objects(await pzl(['generate', 'sudoku', '--size', 'tiny', '-s', `${seed}`, '--json']));
+      expect(puzzle).toEqual(alone);
+      expect(puzzle.seed).toBe(seed);
+    }
+    expect(together.at(-1)).toMatchObject({ status: 'generated', puzzles: 3 });
+  });
+
+  it('keeps what was made when Ctrl-C comes', async () => {
+    const out = folder();
+    const words = ['generate', 'sudoku', '--size', 'medium', '-n', '5000', '-o', out];
+    const { code, note } = await pzl(words, { interruptAfter: 4000 });
+    expect(code).toBe(130);
+    const made = readdirSync(out).length;
+    expect(made).toBeGreaterThan(0);
+    expect(note).toContain(`Stopped: ${made} puzzle`);
+  });
+
+  it('keeps what was made when the time is over', async () => {
+    const out = folder();
+    const words = ['generate', 'sudoku', '--size', 'medium', '-n', '5000', '-o', out, '--time-limit', '4'];
+    const { code, note } = await pzl(words);
+    expect(code).toBe(3);
+    const made = readdirSync(out).length;
+    expect(made).toBeGreaterThan(0);
+    expect(note).toContain(`The time limit of 4 s is reached: ${made} puzzle`);
+  });
+
+  it('never gives a value of weight 0', async () => {
+    const words = [
+      'generate',
+      'molekularis',
+      '--size',
+      'small',
+      '-w',
+      'H=0,O=1,N=10,C=10',
+      '-n',
+      '2',
+      '--json',
+    ];
+    const puzzles = objects(await pzl(words)).filter(({ type }) => type === 'puzzle');
+    expect(puzzles.length).toBe(2);
+    for (const { instance } of puzzles) expect(String(instance).replace(/^\/\/.*/gm, '')).not.toMatch(/H/);
+  });
+
+  it('says which figures there were when no puzzle was of the level', async () => {
+    const model = path.join(folder(), 'plain.pzl');
+    const text = readFileSync('examples/sudoku.pzl', 'utf8');
+    writeFileSync(model, text.replace(/difficulty .*/, 'difficulty easy = 500, hard = 900'));
+    const { code, note } = await pzl(['generate', model, '--size', 'tiny', '--difficulty', 'hard']);
+    expect(code).toBe(0);
+    expect(note).toMatch(
+      /^None of the 24 puzzles made was hard: the hardest step has difficulty \d+( to \d+)?, and hard is 900 or more\. Try another size or seed\.\n$/,
+    );
+  });
+
+  it('reports mistakes of the section with the model', async () => {
+    const model = path.join(folder(), 'mistaken.pzl');
+    writeFileSync(model, readFileSync('examples/sudoku.pzl', 'utf8').replace('remove clue', 'remove clues'));
+    const { code, out, note } = await pzl(['check', model]);
+    expect(code).toBe(1);
+    expect(out + note).toContain('There is no given `clues`.');
+    expect(out + note).toContain('Did you mean `clue`?');
+  });
+});
