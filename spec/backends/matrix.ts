@@ -4,13 +4,19 @@ import { boolLinearizations, intLinearizations } from '../../src/backends/ilp/li
 import { boolEncodings, intEncodings } from '../../src/backends/sat/encodings.ts';
 
 const GRAPHS = new Set(['connected', 'loop', 'path']);
+/** Asked of components, whose members a propagator keeps. */
+const MEMBERS = new Set(['reaches', 'componentSize']);
+
+function bySat(name: string): string {
+  if (GRAPHS.has(name)) return 'propagator, cuts, clauses';
+  return MEMBERS.has(name) ? 'propagator, clauses' : 'clauses';
+}
 
 export function constraintMatrix(): string {
   const linearizations = { ...boolLinearizations, ...intLinearizations };
   const encodings: Record<string, unknown> = { ...boolEncodings, ...intEncodings };
   const rows = Object.entries(linearizations).map(([name, { support, how }]) => {
-    const sat =
-      encodings[name] === undefined ? 'none' : GRAPHS.has(name) ? 'propagator, cuts, clauses' : 'clauses';
+    const sat = encodings[name] === undefined ? 'none' : bySat(name);
     return `| \`${name}\` | ${sat} | ${support} | ${how} |`;
   });
   return ['| constraint or term | SAT | ILP | how, in rows |', '|---|---|---|---|', ...rows].join('\n');
