@@ -132,6 +132,15 @@ find tile[cells]: 0..9
 find color[borders]: 0..9
 draw { border triangle color }
 `;
+const SIGNED = `${EDGES.replace('puzzle "Edges"', 'puzzle "Signed edges"').replace(
+  'draw { border triangle color }',
+  `draw {
+  border triangle color
+  cell text tile
+  cell symbol sign { plus: plus, minus: minus }
+}`,
+)}find sign[cells]: {plus, minus}?
+`;
 
 export const PICTURES = {
   storm: picture(
@@ -221,5 +230,10 @@ export const PICTURES = {
     EDGES,
     'size: 2 2\n',
     'tile:\n  0 1\n  2 3\ncolor:\n  +0+0+\n  0 3 0\n  +1+5+\n  0 9 0\n  +0+0+\n',
+  ),
+  signedEdges: picture(
+    SIGNED,
+    'size: 2 2\n',
+    'tile:\n  0 1\n  2 3\ncolor:\n  +0+0+\n  0 3 0\n  +1+5+\n  0 9 0\n  +0+0+\nsign:\n  plus minus\n  . plus\n',
   ),
 } as const;
