@@ -29,7 +29,7 @@ function callsOf(block: string): Call[] {
     .map((call) => {
       const [line = '', ...shown] = call.split('\n');
       const command = line.replace(/ +#.*/, '');
-      const [program, ...words] = command.split(' ');
+      const [program, ...words] = command.split(' ').map((word) => word.replace(/^"(.*)"$/, '$1'));
       if (program !== 'pzl') throw new Error(`a console shows ${program}, which this test can't run`);
       return { command, words, shown: shown.join('\n') };
     });
