@@ -63,3 +63,20 @@ describe('docs/errors.md', () => {
     expect(text).toContain(`\`${code}\``);
   });
 });
+
+describe('docs/api.md', () => {
+  const page = readFileSync(path.join(docs, 'api.md'), 'utf8');
+  const source = readFileSync(path.join(import.meta.dirname, '../src/index.ts'), 'utf8');
+  const exported = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap((match) =>
+    (match[1] ?? '').split(',').map((name) => name.replace(/^\s*(type )?/, '').trim()),
+  );
+  it.each(exported.filter((name) => name !== ''))('has a word about %s', (name) => {
+    expect(page).toMatch(new RegExp(`(?:\`[^\`]*\\b)${name}\\b`));
+  });
+
+  it('names no types that are not exported', () => {
+    const table = page.slice(page.indexOf('## Names that stand for shapes'));
+    const named = [...table.matchAll(/`([A-Z]\w+)`/g)].map((match) => match[1]);
+    expect(named.filter((name) => !exported.includes(name ?? ''))).toEqual([]);
+  });
+});

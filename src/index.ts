@@ -9,6 +9,8 @@
  */
 
 export type { EngineHost } from './backends/ilp/host.ts';
+export { EngineMemoryError } from './backends/sat/engine.ts';
+export type { FlatCnf } from './backends/sat/flat.ts';
 // Pictures
 export { drawPicture, type PictureOptions } from './draw/picture.ts';
 // Answers as values, native text and JSON
@@ -52,6 +54,13 @@ export { type HintsOptions, type HintsOutcome, hints, type Step } from './tasks/
 export { type Breach, entriesOf, type Judgement, type JudgeOptions, judge } from './tasks/judge.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from './tasks/optimize.ts';
+export type {
+  Oracle,
+  OracleFailure,
+  OracleFigures,
+  OracleQuestion,
+  OracleReply,
+} from './tasks/oracle-search.ts';
 export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';
 export {
   type AnswerFormat,

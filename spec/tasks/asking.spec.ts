@@ -1,11 +1,17 @@
 /** Uniqueness, counts and facts of small models against all their assignments, and against each other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkProof } from '../../src/backends/sat/drat.ts';
+import { compileEngine } from '../../src/backends/sat/engine.ts';
+import type { FlatCnf } from '../../src/backends/sat/flat.ts';
+import { startEngineThread } from '../../src/cli/engine-thread.ts';
+import { evaluate, evaluateTerm } from '../../src/model/evaluate.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { count } from '../../src/tasks/count.ts';
 import { type Fact, facts } from '../../src/tasks/facts.ts';
+import { portfolio } from '../../src/tasks/portfolio.ts';
 import { unique } from '../../src/tasks/unique.ts';
-import { type Found, groundText, solutionsOf } from '../model/grounded.ts';
+import { everyAssignment, type Found, groundText, solutionsOf } from '../model/grounded.ts';
 
 function grounded(model: string, instance: string): Ground {
   const { ground, messages } = groundText(model, instance);
@@ -47,7 +53,97 @@ function visibleSolutions(ground: Ground): Found[] {
   return [...new Map(found.map((values) => [JSON.stringify(values), values])).values()];
 }
 
+/** The same of graphs, regions, tables, sequences, with an objective or without: four lines and four numbers. */
+const FINDS = 'find line[links]: bool\nfind x[cells]: bool\nfind y[rows]: 0..2';
+const CONSTRUCTS = [
+  'loop(line)',
+  'path(line)',
+  'connected(cells, line)',
+  'connected(x)',
+  'count(x) = n + 1',
+  'forall c in cells where x[c]: size(component(c, x)) = n',
+  'forall r in rows: runs(x[r]) = [1]',
+  'forall r in rows: (y[r], n) in {(0, 0), (1, 1), (2, 1), (0, 2)}',
+  'sum(y) + 2 * count(x) = n + 3',
+  'count(x) <= sum(y)',
+  'alldifferent(y)',
+  'forall r in rows: count(x[r]) = y[r]',
+  'forbid x, any rotation\n  | # # |',
+  'forall l in links: line[l] => (exists c in l.cells: x[c])',
+];
+const OBJECTIVES = ['', 'minimize sum(y) + count(line)', 'maximize count(x) - sum(y)'];
+
+const boards = fc.record({
+  rules: fc.uniqueArray(fc.nat(CONSTRUCTS.length - 1), { minLength: 2, maxLength: 5 }),
+  objective: fc.constantFrom(...OBJECTIVES),
+  n: fc.integer({ min: 0, max: 2 }),
+});
+type Shape = typeof boards extends fc.Arbitrary<infer T> ? T : never;
+
+function boardOf({ rules, objective, n }: Shape): Ground {
+  const text = rules.map((rule) => `rule "${rule}": ${CONSTRUCTS[rule]}`).join('\n');
+  return grounded(`board square\ngiven n: int\n${FINDS}\n${text}\n${objective}`, `size: 2 2\nn: ${n}`);
+}
+
+/** All assignments that keep the rules, and of these the best. */
+function bestOf(ground: Ground): Int32Array[] {
+  const right = everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);
+  const { objective, terms } = ground;
+  if (!objective) return right;
+  const sign = objective.direction === 'minimize' ? 1 : -1;
+  const cost = (assignment: Int32Array): number => sign * evaluateTerm(terms, objective.term, assignment);
+  const least = Math.min(...right.map(cost));
+  return right.filter((assignment) => cost(assignment) === least);
+}
+
+/** Where the claim is that there is no (other) answer, its proof passes the checker. */
+async function checkProofOf(ground: Ground, status: string): Promise<void> {
+  const pieces: Uint8Array[] = [];
+  let clauses: FlatCnf | undefined;
+  const verdict = await unique(ground, {
+    proof: (lines) => pieces.push(lines.slice()),
+    onRefuted(flat) {
+      clauses = { ...flat, clauses: flat.clauses.slice(0, flat.length) };
+    },
+  });
+  expect(verdict.status).toBe(status);
+  expect(clauses !== undefined).toBe(status !== 'several');
+  if (!clauses) return;
+  const check = checkProof(clauses, new Uint8Array(Buffer.concat(pieces)), { format: 'text' });
+  expect(check).toMatchObject({ verified: true });
+}
+
 describe('what is asked of a puzzle', () => {
+  it('agrees with the best of all assignments, for every construct', { timeout: 120_000 }, async () => {
+    const module = await compileEngine();
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(boards, async (shape) => {
+        const ground = boardOf(shape);
+        const best = bestOf(ground);
+        const verdict = await unique(ground);
+        seen.add(verdict.status);
+        expect(verdict.status).toBe(best.length === 0 ? 'none' : best.length === 1 ? 'unique' : 'several');
+        expect(verdict.objective !== undefined).toBe(best.length > 0 && ground.objective !== undefined);
+        expect(await count(ground)).toMatchObject({ status: 'exact', count: best.length });
+        const { possible, status } = await facts(ground);
+        expect(status).toBe(best.length === 0 ? 'none' : 'complete');
+        for (const { name, refs } of ground.families) {
+          refs.forEach((ref, position) => {
+            const [variable = 0] = ground.terms.arguments(ref);
+            const values = new Set(best.map((assignment) => assignment[variable]!));
+            expect(possible[name]?.[position]).toEqual([...values].sort((a, b) => a - b));
+          });
+        }
+        await checkProofOf(ground, verdict.status);
+        const side = portfolio(module, startEngineThread, 2, 0);
+        expect((await unique(ground, { oracle: side })).status).toBe(verdict.status);
+      }),
+      { numRuns: 40 },
+    );
+    expect([...seen].sort()).toEqual(['none', 'several', 'unique']);
+  });
+
   it('agrees with all assignments of random small models', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(models, async (shape) => {

@@ -14,15 +14,16 @@ export async function count(shell: Shell, modelName: string, options: CountOptio
   return await ask(shell, modelName, options, async ({ ground, search, oracle, out }) => {
     const most = options.limit === undefined ? {} : { most: options.limit };
     const counted = await askCount(ground, { ...search(), ...(await oracle()), ...most });
-    const { status, count: found, statistics, message } = counted;
-    const solutions = plural(found, 'solution');
-    if (!options.json && status === 'exact') out(`${solutions}.\n`);
-    if (!options.json && status === 'most') out(`More than ${solutions}.\n`);
+    const { status, count: found, statistics, message, objective } = counted;
+    const solutions = plural(found, objective === undefined ? 'solution' : 'best solution');
+    const value = objective === undefined ? '' : `, with ${objective}`;
+    if (!options.json && status === 'exact') out(`${solutions}${value}.\n`);
+    if (!options.json && status === 'most') out(`More than ${solutions}${value}.\n`);
     const soFar = `at least ${solutions}`;
     return {
       status,
       statistics,
-      rest: { solutions: found },
+      rest: { solutions: found, ...(objective !== undefined && { objective }) },
       soFar,
       ...(message !== undefined && { message }),
     };

@@ -10,7 +10,7 @@ import { plural } from './progress.ts';
 import type { Shell } from './shell.ts';
 
 export async function facts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async ({ ground, draw, search, out, object }) => {
+  return await ask(shell, modelName, options, async ({ ground, draw, search, out, object, report }) => {
     const tell = options.json ? factObject(ground) : factLine(ground);
     let told = 0;
     const onFact = (fact: Fact): void => {
@@ -19,11 +19,16 @@ export async function facts(shell: Shell, modelName: string, options: AskOptions
       else out(`${tell(fact)}\n`);
     };
     const outcome = await askFacts(ground, { ...search(), onFact });
-    const { status, statistics } = outcome;
+    const { status, statistics, objective } = outcome;
     const known = knownOf(ground, outcome);
     if (status === 'none' && !options.json) out('No solution.\n');
     if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
-    const rest = { facts: told, known: status === 'none' ? null : solutionToJson(ground, known) };
+    if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
+    const rest = {
+      facts: told,
+      known: status === 'none' ? null : solutionToJson(ground, known),
+      ...(objective !== undefined && { objective }),
+    };
     return { status, statistics, rest, soFar: plural(told, 'fact') };
   });
 }

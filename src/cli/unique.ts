@@ -25,7 +25,9 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
 }
 
 function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdict {
-  const { status, statistics } = outcome;
+  const { status, statistics, objective } = outcome;
+  const best = objective === undefined ? '' : ' best';
+  const value = objective === undefined ? '' : `, with ${objective}`;
   const drawn = (answer: Answer, differences: readonly Difference[] = []): string => {
     const elements = differences.map(({ at }) => at).filter((at) => at instanceof Element);
     const highlights = elements.length > 0 ? [{ elements, emphasis: 'focus' as const }] : [];
@@ -36,13 +38,15 @@ function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdi
       out('No solution.\n');
       return { status, statistics };
     case 'unique':
-      out(`Exactly one solution:\n\n${drawn(outcome.answer)}`);
+      out(`Exactly one${best} solution${value}:\n\n${drawn(outcome.answer)}`);
       return { status, statistics };
     case 'several': {
       const { differences } = outcome;
       const [first, second] = outcome.answers.map((answer) => drawn(answer, differences));
       const where = differencesText(new PlaceNames(ground.board), differences);
-      out(`More than one solution. Two of them differ in ${plural(differences.length, 'place')}:\n`);
+      out(
+        `More than one${best} solution${value}. Two of them differ in ${plural(differences.length, 'place')}:\n`,
+      );
       out(`${where}\n\n${first}\n${second}`);
       return { status, statistics };
     }
@@ -68,7 +72,8 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
 }
 
 function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Verdict {
-  const { status, statistics } = outcome;
+  const { status, statistics, objective } = outcome;
+  const best = objective === undefined ? {} : { objective };
   const answers =
     outcome.status === 'several'
       ? outcome.answers
@@ -77,12 +82,12 @@ function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Verdic
         : [];
   const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
   for (const find of finds) object({ type: 'solution', find });
-  if (outcome.status === 'failed') return { status, statistics, message: outcome.message };
-  if (outcome.status !== 'several') return { status, statistics };
+  if (outcome.status === 'failed') return { status, statistics, message: outcome.message, rest: best };
+  if (outcome.status !== 'several') return { status, statistics, rest: best };
   const names = new ElementText(ground.board);
   const differences = outcome.differences.map(({ family, at }) => ({
     family,
     ...(at !== undefined && { at: keyToJson(at, names) }),
   }));
-  return { status, statistics, rest: { differences } };
+  return { status, statistics, rest: { ...best, differences } };
 }

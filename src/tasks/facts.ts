@@ -8,6 +8,8 @@
  */
 import type { Ground } from '../model/ground.ts';
 import type { Ref } from '../model/terms.ts';
+import { amongBest } from './best.ts';
+import { withKnown } from './known.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import type { Claim } from './reasoner.ts';
 import { Search, type SearchOptions } from './search.ts';
@@ -31,6 +33,8 @@ export interface FactsOutcome {
   /** By family and position the values that answers have, or that have not been ruled out: sorted. */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
+  /** Of a model with an objective: its best value. Only answers with that count. */
+  readonly objective?: number;
 }
 
 export interface FactsOptions extends SearchOptions {
@@ -52,7 +56,24 @@ interface Candidate {
 const USUAL_CHUNK = 64;
 const SMALLEST_CHUNK = 8;
 
-export async function facts(ground: Ground, options: FactsOptions = {}): Promise<FactsOutcome> {
+/** Where the model has an objective, what holds in every best answer (of those with what is known). */
+export async function facts(model: Ground, wishes: FactsOptions = {}): Promise<FactsOutcome> {
+  const best = await amongBest(withKnown(model, wishes.known ?? []), wishes);
+  if (best.status !== 'ready')
+    return { ...factsOfNone(model), status: best.status, statistics: best.statistics };
+  const { ground, options, objective } = best;
+  return { ...(await allFacts(ground, options)), ...(objective !== undefined && { objective }) };
+}
+
+/** Nothing is known yet: whatever the domains allow. */
+function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
+  const shown = families.filter((family) => !family.hidden);
+  const valuesOf = (ref: Ref): number[] => allowed(terms.low(ref), terms.high(ref), terms.values(ref));
+  return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
+}
+
+/** What holds in every answer, whatever the objective is. */
+export async function allFacts(ground: Ground, options: FactsOptions = {}): Promise<FactsOutcome> {
   const search = await Search.open(ground, options);
   for (const { variable, value, holds } of options.known ?? []) {
     const literal = search.session.program.is(ground.terms.variable(variable), value);

@@ -10,7 +10,7 @@
 import type { Ground } from '../model/ground.ts';
 import { Cheapest } from './cheapest.ts';
 import { effortOf, GLANCE } from './effort.ts';
-import { type FactsOutcome, facts } from './facts.ts';
+import { allFacts, type FactsOutcome } from './facts.ts';
 import { type Mark, Marks } from './marks.ts';
 import { Neighbourhoods } from './neighbourhoods.ts';
 import type { SolveStatistics } from './outcome.ts';
@@ -70,7 +70,7 @@ export async function* hints(
     statistics: reasoner.statistics(),
   });
 
-  const possible = await facts(ground, { ...remaining(search, started), known });
+  const possible = await allFacts(ground, { ...remaining(search, started), known });
   if (possible.status === 'limit' || possible.status === 'stopped') return outcome(possible.status);
   if (possible.status === 'none') {
     if (known.length === 0) return outcome('none');

@@ -1,6 +1,7 @@
 /** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
 import type { Ground } from '../model/ground.ts';
 import type { Value } from '../model/values.ts';
+import { amongBest } from './best.ts';
 import type { OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { openSearch, type Search, type SearchOptions } from './search.ts';
@@ -13,7 +14,11 @@ export interface Difference {
   readonly at?: Value;
 }
 
-export type UniqueOutcome = { readonly statistics: SolveStatistics } & (
+export type UniqueOutcome = {
+  readonly statistics: SolveStatistics;
+  /** Of a model with an objective: its best value. Only answers with that count. */
+  readonly objective?: number;
+} & (
   | { readonly status: 'none' }
   | { readonly status: 'unique'; readonly answer: Answer }
   | {
@@ -29,10 +34,17 @@ export type UniqueOutcome = { readonly statistics: SolveStatistics } & (
 
 export type UniqueOptions = SearchOptions;
 
-export async function unique(ground: Ground, options: UniqueOptions = {}): Promise<UniqueOutcome> {
+/** Where the model has an objective, of the best answers. */
+export async function unique(model: Ground, wishes: UniqueOptions = {}): Promise<UniqueOutcome> {
+  const best = await amongBest(model, wishes);
+  if (best.status !== 'ready') {
+    wishes.oracle?.close();
+    return best;
+  }
+  const { ground, options, objective } = best;
   const search = await openSearch(ground, options);
   try {
-    return await askTwice(search, options);
+    return { ...(await askTwice(search, options)), ...(objective !== undefined && { objective }) };
   } finally {
     search.close();
   }
