@@ -92,7 +92,7 @@ export interface Missed {
 export async function generate(model: Model, options: GenerateOptions = {}): Promise<GenerateOutcome> {
   const start = performance.now();
   const diagnostics = new Diagnostics();
-  const plan = withWeights(readPlan(model, diagnostics), options.weights, diagnostics);
+  const plan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
   const data = withSettings(model, sizeOf(model, plan, options.size, diagnostics), options.set, diagnostics);
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const { difficulty: wanted, seed = 0, timeLimit = Number.POSITIVE_INFINITY, signal } = options;

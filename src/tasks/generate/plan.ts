@@ -1,5 +1,7 @@
 /** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
 import type { InstanceData } from '../../formats/instance.ts';
+import type { Model } from '../../language/model.ts';
+import { suggest } from '../../language/suggest.ts';
 import type { Orbits } from './symmetry.ts';
 
 /** By the value's text (`H`, `3`, `true`, `absent`): its part of the whole; 0 is never. */
@@ -67,6 +69,27 @@ export function readWeights(text: string): Weights | string {
   }
   if ([...weights.values()].every((weight) => weight === 0)) return 'One of the weights is to be above 0.';
   return weights;
+}
+
+/** A value with a weight that the given or find can't have, in a sentence with advice; undefined when all are right. */
+export function strangeWeight(
+  { declarations, enums }: Model,
+  name: string,
+  weights: Weights,
+): { readonly message: string; readonly advice: string } | undefined {
+  const declared = declarations.find((d) => d.name.text === name);
+  if (declared?.kind !== 'given' && declared?.kind !== 'find') return undefined;
+  let { type } = declared;
+  while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
+  const found = enums.get(type.kind === 'name' ? type.name.text : name);
+  if (!found) return undefined;
+  const names = [...found.members.map((member) => member.name), 'absent'];
+  const strange = [...weights.keys()].find((value) => !names.includes(value));
+  if (strange === undefined) return undefined;
+  const meant = suggest(strange, names);
+  const all = names.map((one) => `\`${one}\``).join(', ');
+  const advice = meant === undefined ? `It may be ${all}.` : `Did you mean \`${meant}\`?`;
+  return { message: `\`${name}\` is never \`${strange}\`.`, advice };
 }
 
 /** What an end means on a board; 0 without one. */

@@ -6,7 +6,15 @@ import type { Model } from '../../language/model.ts';
 import type { SourceFile, Span } from '../../language/source.ts';
 import { suggest } from '../../language/suggest.ts';
 import { STATEMENTS, statementStart, withoutPlant } from '../../language/takes.ts';
-import { type Division, LEVELS, type Levels, type Plan, readWeights, type Weights } from './plan.ts';
+import {
+  type Division,
+  LEVELS,
+  type Levels,
+  type Plan,
+  readWeights,
+  strangeWeight,
+  type Weights,
+} from './plan.ts';
 import { type Orbits, SYMMETRIES } from './symmetry.ts';
 
 type Way = (typeof STATEMENTS)[number];
@@ -148,7 +156,10 @@ class PlanReader {
       return;
     }
     const weights = readWeights(rest.slice(1));
+    const strange =
+      typeof weights !== 'string' && way !== 'scatter' && strangeWeight(this.#model, name, weights);
     if (typeof weights === 'string') this.#error(weights, span);
+    else if (strange) this.#error(strange.message, span, { advice: strange.advice });
     else if (way === 'choose') this.#choose.set(name, weights);
     else if (way === 'share') this.#share.set(name, weights);
     else if (rest.endsWith('%')) this.#scatter.set(name, (weights.get('true') ?? 0) / 100);

@@ -4,11 +4,16 @@ import { readInstanceText } from '../../formats/native.ts';
 import type { Diagnostics } from '../../language/diagnostics.ts';
 import type { Model } from '../../language/model.ts';
 import type { GenerateOptions } from './generate.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, strangeWeight } from './plan.ts';
 import { boardOf } from './settings.ts';
 
 /** The plan with these weights; names that are chosen by none are reported. */
-export function withWeights(plan: Plan, weights: GenerateOptions['weights'], diagnostics: Diagnostics): Plan {
+export function withWeights(
+  model: Model,
+  plan: Plan,
+  weights: GenerateOptions['weights'],
+  diagnostics: Diagnostics,
+): Plan {
   if (!weights) return plan;
   const choose = new Map(plan.choose);
   const share = new Map(plan.share);
@@ -20,6 +25,8 @@ export function withWeights(plan: Plan, weights: GenerateOptions['weights'], dia
       diagnostics.error('no-weights', `This model chooses no \`${name}\` by weights.`);
       continue;
     }
+    const strange = strangeWeight(model, key, told);
+    if (strange) diagnostics.error('no-weights', strange.message, undefined, { advice: strange.advice });
     map.set(key, new Map([...(map.get(key) ?? []), ...told]));
   }
   return { ...plan, choose, share };
