@@ -90,9 +90,10 @@ function describe(shell: Shell, end: (code: ExitCode) => void): Command {
     .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
     .addOption(new Option('-a, --all', 'all solutions').conflicts('solutions'))
     .addOption(
-      new Option('--backend <name>', 'what solves: the embedded SAT engine, or an ILP engine')
-        .choices(['sat', 'highs', 'glpk', 'jslp'])
-        .default('sat'),
+      new Option(
+        '--backend <name>',
+        'what solves: the embedded SAT engine, or an ILP engine; sat unless told, for objectives highs after it',
+      ).choices(['sat', 'highs', 'glpk', 'jslp']),
     )
     .option(
       '--split <family>',

@@ -5,6 +5,7 @@ import { decodeSolution, solutionToJson } from '../formats/solution.ts';
 import { splittingVariables } from '../tasks/cubes.ts';
 import { enumerate } from '../tasks/enumerate.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from '../tasks/optimize.ts';
+import { optimizeByTurns } from '../tasks/optimize-by-turns.ts';
 import type { Answer, SolveOutcome } from '../tasks/outcome.ts';
 import type { Backend, SearchOptions } from '../tasks/search.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from './ask.ts';
@@ -16,7 +17,8 @@ import type { Shell } from './shell.ts';
 export interface RunOptions extends AskOptions, ProofOptions {
   readonly solutions: number;
   readonly all?: boolean;
-  readonly backend: Backend;
+  /** The embedded SAT engine unless told, and for objectives HiGHS after it. */
+  readonly backend?: Backend;
   /** The variables that make cubes: `family` or `family[set]`. */
   readonly split?: string;
 }
@@ -47,16 +49,19 @@ async function search(
   const settings = async (): Promise<SearchOptions> => ({
     ...asked.search(),
     ...(await asked.oracle()),
-    backend: options.backend,
+    ...(options.backend !== undefined && { backend: options.backend }),
     engineHost: lazyHost,
   });
   const print = (answer: Answer): void => printer.answer(answer);
   if (!ground.objective)
     return await each(enumerate(ground, { ...(await settings()), ...hooks, answers: wanted }), print);
   let best: Improvement | undefined;
-  const outcome = await each(optimize(ground, { ...(await settings()), ...hooks }), (improvement) => {
+  const improve = (improvement: Improvement): void => {
     best = improvement;
-  });
+  };
+  const outcome = takesTurns(options, hooks)
+    ? await each(optimizeByTurns(ground, { ...(await settings()), onFallback: fallback(asked) }), improve)
+    : await each(optimize(ground, { ...(await settings()), ...hooks }), improve);
   if (best === undefined) return outcome;
   printer.objective = best.objective;
   if (outcome.status !== 'optimal' || wanted === 1) {
@@ -68,6 +73,19 @@ async function search(
     print,
   );
 }
+
+/** Whether nothing but the usual engines is asked for. */
+function takesTurns(options: RunOptions, hooks: SearchOptions | undefined): boolean {
+  const { backend, solver, threads = 1, connectivity } = options;
+  const usual = backend === undefined && solver === undefined && threads === 1;
+  return usual && connectivity === 'auto' && hooks === undefined;
+}
+
+const fallback =
+  ({ report }: Asked) =>
+  (reason: string): void => {
+    report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`);
+  };
 
 /** Splits the search into cubes that threads solve side by side. */
 async function splitting(
@@ -82,7 +100,7 @@ async function splitting(
     report.diagnostics([{ code: 'bad-split', severity: 'error', message: split.message }], asked.sources);
     return undefined;
   }
-  if (ground.objective !== undefined || options.backend !== 'sat') {
+  if (ground.objective !== undefined || (options.backend ?? 'sat') !== 'sat') {
     const message = 'Only searches of the embedded engine without minimize or maximize can be split.';
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
     return undefined;

@@ -44,6 +44,8 @@ export interface SearchOptions {
    * `solve`, `count`, `unique` call it, and `optimize` where there is no answer at all.
    */
   readonly onRefuted?: (clauses: FlatCnf) => void;
+  /** The embedded engine gives up after so many conflicts, as at a time limit. */
+  readonly conflicts?: number;
   /** Stops the search; what was found stays. */
   readonly signal?: AbortSignal;
   /** Called between the slices of the search, some 50 milliseconds each. */
@@ -112,15 +114,21 @@ export class Search {
 
   /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */
   async solve(assumptions: readonly number[] = []): Promise<Reply> {
-    const deadline = this.#start + (this.#options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    const { timeLimit = Number.POSITIVE_INFINITY, conflicts } = this.#options;
+    const deadline = this.#start + timeLimit * 1000;
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
       if (!this.program.complete || performance.now() >= deadline) return { status: 'limit' };
-      const reply = this.session.solve({ assumptions, deadline: Math.min(deadline, this.#pause) });
+      const reply = this.session.solve({
+        assumptions,
+        deadline: Math.min(deadline, this.#pause),
+        ...(conflicts !== undefined && { conflicts: conflicts - this.session.statistics().conflicts }),
+      });
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
+      if (conflicts !== undefined && this.session.statistics().conflicts >= conflicts) return reply;
     }
   }
 

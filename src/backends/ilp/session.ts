@@ -88,7 +88,14 @@ export class IlpSession {
   #judged(assignment: Assignment, status: 'optimal' | 'limit'): IlpOutcome {
     const { ground } = this.program;
     const [violation] = evaluate(ground, assignment);
-    if (violation === undefined) return { status, assignment };
+    if (violation === undefined) {
+      if (status === 'limit' || ground.objective === undefined || !this.#delicate)
+        return { status, assignment };
+      return {
+        status: 'failed',
+        message: `That there is nothing better can't be trusted. ${this.#advice()}`,
+      };
+    }
     const what =
       violation.kind === 'domain'
         ? 'leaves the range of a variable'
@@ -98,11 +105,15 @@ export class IlpSession {
 
   /** With huge coefficients "infeasible" may be a rounding error. */
   #unsatisfiable(): IlpOutcome {
-    if (this.program.model.largest < DELICATE) return { status: 'unsatisfiable' };
+    if (!this.#delicate) return { status: 'unsatisfiable' };
     return {
       status: 'failed',
       message: `The engine found no solution, which can't be trusted. ${this.#advice()}`,
     };
+  }
+
+  get #delicate(): boolean {
+    return this.program.model.largest >= DELICATE;
   }
 
   #advice(): string {
