@@ -48,6 +48,19 @@ describe('pzl hint', () => {
     expect(out.match(/Rules?:/g)).toHaveLength(1);
   });
 
+  it('passes over what the puzzle itself tells', async () => {
+    const { out } = await pzl(['hint', 'sudoku', '-i', 'tiny']);
+    expect(out).toMatch(/Every (row|column|box) holds every digit once/);
+    expect(out).not.toMatch(/^r1c2/);
+    expect(out).toMatch(/│ [·\d] 2 │/);
+    // Where nothing else is open, it's told all the same.
+    const all = ['4 2 3 1', '1 3 2 4', '3 4 1 2', '2 1 4 3'];
+    const rest = await pzl(['hint', 'sudoku', '-i', '-'], {
+      input: `clue:\n${all.map((row) => `  ${row}\n`).join('')}`,
+    });
+    expect(rest.out).toMatch(/A clue is the digit of its cell/);
+  });
+
   it('says when no solution has what is known', async () => {
     const words = ['hint', 'storm', '-i', 'tiny', '--from', '-'];
     const { out } = await pzl(words, { input: board(['#????', '?????', '?????', '?????', '?????']) });

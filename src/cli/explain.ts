@@ -47,12 +47,26 @@ class Explainer {
     const { steps } = this.#options;
     const known: Claim[] = from ? entriesOf(ground, from) : [];
     const path = hints(ground, { ...search(), known, ...(steps !== undefined && { steps }) });
+    // A hint that reads a clue to the one who asks is none, as long as there is another.
+    let withheld: Step | undefined;
     for (;;) {
       const next = await path.next();
-      if (next.done) return await this.#end(next.value);
+      if (next.done) {
+        if (withheld) this.#tell(withheld, known);
+        return await this.#end(next.value);
+      }
       known.push(...next.value.claims);
-      this.#tell(next.value, known);
+      if (this.#one && next.value.told) withheld ??= next.value;
+      else {
+        withheld = undefined;
+        this.#tell(next.value, known);
+      }
     }
+  }
+
+  /** Whether a single step is asked for. */
+  get #one(): boolean {
+    return this.#options.steps === 1;
   }
 
   #tell(step: Step, known: readonly Claim[]): void {
@@ -63,7 +77,7 @@ class Explainer {
       object(this.#stepObject(step, sentence));
       return;
     }
-    const one = this.#options.steps === 1;
+    const one = this.#one;
     out(one ? `${sentence}\n` : `${this.#told}. ${sentence}\n`);
     if (!one && !this.#options.draw) return;
     const failure = this.#wording.failure(step);
@@ -87,7 +101,7 @@ class Explainer {
     if (!json && (status === 'solved' || status === 'open')) {
       if (status === 'open')
         out(`${steps > 0 ? '\n' : ''}Nothing else follows: the solutions differ in the rest.\n`);
-      if (steps > 0 && this.#options.steps !== 1) {
+      if (steps > 0 && !this.#one) {
         out(`\n${this.#options.draw ? '' : draw(this.#solution(known))}`);
         out(`${plural(steps, 'step')}, difficulty ${difficulty}, effort ${effort}.\n`);
       }

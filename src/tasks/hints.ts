@@ -26,6 +26,8 @@ export interface Step {
   readonly reasons: Reasons;
   /** What the narrow rule instances among the reasons would force if the lead were not so. */
   readonly otherwise: readonly Claim[];
+  /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
+  readonly told: boolean;
   /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */
   readonly effort: number;
 }
@@ -33,7 +35,7 @@ export interface Step {
 export interface HintsOptions extends SearchOptions {
   /** Values that are known already; nothing beyond what is given unless told. */
   readonly known?: readonly Claim[];
-  /** The most steps wanted that tell a value; all of them unless told. */
+  /** The most steps wanted that tell a value which the puzzle itself doesn't tell; all of them unless told. */
   readonly steps?: number;
 }
 
@@ -155,7 +157,7 @@ class Path {
   readonly #told = new Set<Claim>();
   #marks: Marks | undefined;
   steps = 0;
-  /** Steps that tell a value. */
+  /** Steps that tell a value which the puzzle itself doesn't tell. */
   values = 0;
   hardest = 0;
   effort = 0;
@@ -266,6 +268,7 @@ class Path {
         claims: [...claims].sort(byPlace),
         reasons: { ...reasons, known },
         otherwise: [],
+        told: false,
         effort,
       });
     };
@@ -293,7 +296,7 @@ class Path {
 
   #count(step: Step): Step {
     this.steps++;
-    if (step.claims.some(({ holds }) => holds)) this.values++;
+    if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
     this.hardest = Math.max(this.hardest, step.effort);
     this.effort += step.effort;
     return step;
@@ -467,6 +470,7 @@ class Path {
       claims: claims.sort(byPlace),
       reasons: { ...reasons, known },
       otherwise,
+      told: reasons.constraints.every((constraint) => this.#reasoner.scopes[constraint]!.length === 1),
       effort,
     };
   }
