@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -81,6 +81,33 @@ const common = {
   external: ['glpk.js', 'highs', 'javascript-lp-solver'],
   logLevel: 'warning',
 };
+// The models that come with pzl, read beforehand.
+await build({
+  entryPoints: ['scripts/trees.ts'],
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  outfile: 'generated/trees.mjs',
+});
+const { treeOf } = await import(pathToFileURL('generated/trees.mjs').href);
+const models = ['std', 'examples'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.pzl'))
+    .map((name) => path.join(folder, name)),
+);
+const trees = models.map((name) => {
+  const text = readFileSync(name, 'utf8');
+  return [text, treeOf(name, text)];
+});
+const withTrees = {
+  name: 'with trees',
+  setup(bundle) {
+    bundle.onLoad({ filter: /src.language.known-trees\.ts$/ }, () => ({
+      contents: `export const knownTrees = new Map(${JSON.stringify(trees)});`,
+    }));
+  },
+};
 // What the command line doesn't need of Node costs it start-up time: Commander starts processes for commands that are
 // programs of their own, which pzl has none of; the clock `performance` comes with a whole module.
 const withoutProcesses = {
@@ -101,7 +128,7 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses],
+  plugins: [withoutProcesses, withTrees],
   // The file is one function, so that src/cli/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",

@@ -1,6 +1,7 @@
 // Runs the command line on some examples in this process and keeps the code that V8 made of it: dist/command-line.code.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, Script } from 'node:vm';
@@ -25,7 +26,14 @@ const shell = {
   input: async function* () {},
   onInterrupt: () => () => {},
 };
+// A model of one's own: not word by word an example, so that it has to be read.
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
+const own = path.join(folder, 'own.pzl');
+const example = readFileSync(path.join(root, 'examples/masyu.pzl'), 'utf8');
+writeFileSync(own, `${example}\n`);
+
 const runs = [
+  ['check', own],
   ['check', 'sudoku'],
   ['check', 'nowhere'],
   ...['molekularis', 'storm', 'nurikabe', 'masyu', 'kakuro', 'nonogram', 'star-battle'].map((m) => [
@@ -36,4 +44,5 @@ const runs = [
   ['run', 'sudoku', '-i', 'https://puzz.link/p?sudoku/4/4/g1k23k3g', '--json'],
 ];
 for (const words of runs) await program.exports.main(words, shell);
+rmSync(folder, { recursive: true });
 writeFileSync(file.replace(/\.cjs$/, '.code'), script.createCachedData());
