@@ -81,7 +81,11 @@ const common = {
   external: ['glpk.js', 'highs', 'javascript-lp-solver'],
   logLevel: 'warning',
 };
-// The models that come with pzl, read beforehand.
+// The models that come with pzl, read beforehand; whatever is parsed to load them …
+const instead = (of, file) => ({
+  name: `${file} instead`,
+  setup: (bundle) => bundle.onResolve({ filter: of }, () => ({ path: path.resolve(file) })),
+});
 await build({
   entryPoints: ['scripts/trees.ts'],
   bundle: true,
@@ -89,22 +93,35 @@ await build({
   platform: 'node',
   target: 'node20',
   outfile: 'generated/trees.mjs',
+  plugins: [instead(/^\.\/known-trees\.ts$/, 'scripts/parsed-texts.ts')],
 });
-const { treeOf } = await import(pathToFileURL('generated/trees.mjs').href);
-const models = ['std', 'examples'].flatMap((folder) =>
+const { treeOf, treesOf, treeHead, treeName } = await import(pathToFileURL('generated/trees.mjs').href);
+const textOf = (file) => readFileSync(file, 'utf8');
+const modelsIn = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.pzl'))
-    .map((name) => path.join(folder, name)),
-);
-const trees = models.map((name) => {
-  const text = readFileSync(name, 'utf8');
-  return [text, treeOf(name, text)];
-});
-const withTrees = {
-  name: 'with trees',
+    .map((name) => path.join(folder, name));
+const example = (name) => {
+  const file = path.join('examples', `${name}.pzl`);
+  return existsSync(file) ? { name: file, text: textOf(file) } : undefined;
+};
+mkdirSync('dist/trees', { recursive: true });
+for (const [text, tree] of [
+  ...modelsIn('std').map((file) => treeOf(file, textOf(file))),
+  ...modelsIn('examples').flatMap((file) => treesOf(file, textOf(file), example)),
+]) {
+  const file = path.join('dist/trees', treeName(text));
+  if (existsSync(file) && !textOf(file).startsWith(treeHead(text)))
+    throw new Error('Two texts of the models that come with pzl have the same hash.');
+  writeFileSync(file, treeHead(text) + tree);
+}
+// … are found in files, and the grammar is loaded only to read other ones.
+const grammarWhenAsked = {
+  name: 'grammar when asked',
   setup(bundle) {
-    bundle.onLoad({ filter: /src.language.known-trees\.ts$/ }, () => ({
-      contents: `export const knownTrees = new Map(${JSON.stringify(trees)});`,
+    bundle.onLoad({ filter: /src.language.grammar\.ts$/ }, ({ path: name }) => ({
+      contents: "export const grammar = () => require('../../generated/pzl.ohm-bundle.js').default;",
+      resolveDir: path.dirname(name),
     }));
   },
 };
@@ -128,7 +145,7 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, withTrees],
+  plugins: [withoutProcesses, instead(/^\.\/known-trees\.ts$/, 'src/cli/known-trees.ts'), grammarWhenAsked],
   // The file is one function, so that src/cli/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",

@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 
 /**
  * What the commands see of the process, so that tests can run them without one: streams, environment, signals.
@@ -73,10 +73,12 @@ class Output {
   }
 }
 
-/** Terminals are character devices; so is /dev/null, and the stream knows which. */
+/** Terminals are character devices. So is /dev/null; of others the stream knows. */
 function mayBeTerminal(descriptor: number): boolean {
   try {
-    return fstatSync(descriptor).isCharacterDevice();
+    const file = fstatSync(descriptor);
+    if (!file.isCharacterDevice()) return false;
+    return process.platform === 'win32' || file.rdev !== statSync('/dev/null').rdev;
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@
  * is drawn as usual. docs/drawing.md lists the lines.
  */
 import type { Diagnostics } from '../language/diagnostics.ts';
+import { lettersPattern } from '../language/letters.ts';
 import type { SourceFile, Span } from '../language/source.ts';
 import { suggest } from '../language/suggest.ts';
 import { COLORS, type Color, isColor, isShape, SHAPES, type Shape } from './palette.ts';
@@ -55,6 +56,8 @@ const PLACED: Readonly<Record<string, readonly Way[]>> = {
 };
 const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'bottom']);
 const STARTS = [...Object.keys(PLACED), ...SIDES, 'outline', 'grid', 'hide'];
+const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
+const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
 const GRIDS = ['lines', 'dots', 'none'];
 
 interface Word {
@@ -123,7 +126,7 @@ class SectionReader {
   }
 
   #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
-    if (!family || !/^[\p{L}_]/u.test(family.text)) {
+    if (!family || !NAME_START(family.text).test(family.text)) {
       this.#report(family ?? last, 'Expected the name of a given or find.');
       return;
     }
@@ -205,7 +208,7 @@ class SectionReader {
 }
 
 function wordsOf(line: string, start: number): Word[] {
-  const found = line.matchAll(/[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]/gu);
+  const found = line.matchAll(WORD(line));
   return Array.from(found, (match) => ({ text: match[0], start: start + match.index })).filter(
     ({ text }) => text !== '(' && text !== ')',
   );

@@ -1,6 +1,7 @@
 /** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
 import type { GlobalName } from '../language/builtins.ts';
 import type { Diagnostics } from '../language/diagnostics.ts';
+import { lettersPattern } from '../language/letters.ts';
 import type { Span } from '../language/source.ts';
 import type { Board } from '../model/board.ts';
 import { drawingBoard } from '../model/boards/drawing.ts';
@@ -18,6 +19,9 @@ export interface BoardLimits {
 }
 
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
+
+/** Only drawings have atoms joined by a stroke. */
+const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type BoardKind = BoardRequest['kinds'][number];
 
@@ -200,7 +204,7 @@ class Chooser {
   }
 
   #isDrawn(entry: InstanceEntry): boolean {
-    return entry.lines.some(({ text }) => /[/\\|]/.test(text) || /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text));
+    return entry.lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
   }
 
   /** How many rows (or columns) the first list over them has values for. */

@@ -3,6 +3,7 @@
  * A link at column x, row y joins (x∓1, y) for `-`, (x, y∓1) for `|`, (x−1, y+1) and (x+1, y−1) for `/`, (x−1, y−1)
  * and (x+1, y+1) for `\`.
  */
+import { lettersPattern } from '../language/letters.ts';
 import type { Drawing } from '../model/boards/drawing.ts';
 import type { ValueType } from '../model/value-types.ts';
 import type { EntryLine } from './instance.ts';
@@ -37,11 +38,11 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
 };
 
 /** `?`, `.` and `#` may stand for a cell's value like a letter: not told, absent or false, true. */
-const CELL = /^[\p{L}\p{N}_?.#]$/u;
+const CELL = lettersPattern(String.raw`^[\p{L}\p{N}_?.#]$`);
 
 /** Whether a text can stand for a cell in a drawing. */
 export function isCellCharacter(text: string): boolean {
-  return CELL.test(text);
+  return CELL(text).test(text);
 }
 
 /** Reads the drawing that gives a board its shape; what is wrong is reported at its place. */
@@ -55,7 +56,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
       const character = line.text.charAt(column);
       if (character === ' ') continue;
       if (character in ENDS) strokes.push([row, column, character]);
-      else if (CELL.test(character)) {
+      else if (CELL(character).test(character)) {
         letters.push(character);
         found.set(column, cells.push({ row, column }) - 1);
       } else if (character === '\t') faults.at('tab-in-drawing', TAB, at(line, column), TAB_ADVICE);

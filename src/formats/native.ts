@@ -1,5 +1,6 @@
 /** The native instance text: `name: value` lines and indented blocks, read in one pass over the lines. */
 import type { Diagnostics } from '../language/diagnostics.ts';
+import { lettersPattern } from '../language/letters.ts';
 import type { SourceFile, Span } from '../language/source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
 
@@ -17,7 +18,7 @@ interface OpenEntry {
   end: number;
 }
 
-const HEADER = /^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:/u;
+const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
  * Reads the entries between two offsets of a file: a whole instance file, or the body of `instance NAME { … }`.
@@ -85,7 +86,7 @@ class Reader {
     }
     if (isComment(line.text, indentation)) return;
     this.#margin ??= indentation;
-    const header = HEADER.exec(line.text);
+    const header = HEADER(line.text).exec(line.text);
     if (header) this.#start(line, indentation, header);
     else this.#stray(line, indentation);
   }

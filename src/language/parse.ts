@@ -6,10 +6,10 @@
  * This is the only file that knows Ohm. Its match is read directly (`part.ts` says what of it): Ohm's semantics
  * objects would cost more than the match itself.
  */
-import grammar from '../../generated/pzl.ohm-bundle.js';
 import type { Ast, Declaration } from './ast.ts';
 import { DiagnosticError, type Diagnostics } from './diagnostics.ts';
-import { knownTrees } from './known-trees.ts';
+import { grammar } from './grammar.ts';
+import { knownTree } from './known-trees.ts';
 import { type Match, Part, Reading, tooDeep } from './part.ts';
 import { readDeclaration } from './read-declaration.ts';
 import { declarationKeywords, type Piece, scan } from './scan.ts';
@@ -19,7 +19,7 @@ import { declaredName, explainMismatch, explainStart } from './syntax-error.ts';
 
 /** Never throws for bad input: what can't be read is reported, and the good declarations are in the tree. */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
-  const tree = knownTrees.get(file.text);
+  const tree = knownTree(file.text);
   if (tree !== undefined) return { file, declarations: declarationsOf(tree, file.id), lost: [] };
   const declarations: Declaration[] = [];
   const lost: string[] = [];
@@ -77,7 +77,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       diagnostics.list.push(explainStart(file, piece));
       return undefined;
     }
-    const match = grammar.match(piece.text, rule);
+    const match = grammar().match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
       return readDeclaration(new Part(new Reading(file, piece), _cst, _cstOffset));
@@ -106,7 +106,7 @@ function expectations(
   text: string,
   rule: string,
 ): { readonly failures: readonly string[]; readonly at: number } {
-  const matcher = grammar.matcher();
+  const matcher = grammar().matcher();
   matcher.setInput(text);
   const match = matcher.match(rule) as unknown as {
     getRightmostFailurePosition(): number;

@@ -12,6 +12,7 @@ import {
 } from './format.ts';
 import { type FormatToken, formatLines, tokensIn } from './format-lines.ts';
 import { FormatNames } from './format-names.ts';
+import { lettersPattern } from './letters.ts';
 import type { Sources, Span } from './source.ts';
 import { suggest } from './suggest.ts';
 
@@ -26,6 +27,7 @@ export function readFormats(
   return read.flatMap((section) => new SectionReader(section, ast, sources, diagnostics).read() ?? []);
 }
 
+const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 const PARTS = [
   'line',
   'values',
@@ -271,7 +273,7 @@ class SectionReader {
   }
 
   #name(token: FormatToken): Name | undefined {
-    if (token.kind === 'word' && /^[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u.test(token.text)) {
+    if (token.kind === 'word' && NAME(token.text).test(token.text)) {
       return { text: token.text, span: token.span };
     }
     this.#unexpected(token, 'a name');

@@ -6,6 +6,7 @@
  * with brackets and characters is found here as well.
  */
 import type { Diagnostic, Diagnostics } from './diagnostics.ts';
+import { wordAt } from './letters.ts';
 import { cutSection, type RawSection } from './sections.ts';
 import type { SourceFile, Span } from './source.ts';
 
@@ -88,8 +89,9 @@ const operandEnd = new Set(['_', '0', '"', ')', ']', '}', '|', '?', 'true', 'fal
 /** At the start of a line, after a complete operand, these can't continue it: a new declaration, gone wrong. */
 const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
 const startsDeclaration = new Set(declarationKeywords);
+/** Known to be no letters without a look at all of Unicode. */
+const mathematicalSigns = '≤≥≠∈∉';
 const letter = /[\p{L}\p{M}_]/u;
-const wordPattern = /[\p{L}\p{M}\p{N}_]+/uy;
 
 interface Bracket {
   readonly form: string;
@@ -179,14 +181,19 @@ class Scanner {
     else if (code >= 48 && code <= 57) this.#number();
     else if (code === 34) this.#string();
     else if (code === 124 && this.#text.charCodeAt(this.#at + 1) !== 124) this.#row();
-    else if (code > 127 && letter.test(String.fromCodePoint(this.#text.codePointAt(this.#at)!))) this.#word();
+    else if (code > 127 && this.#isLetter()) this.#word();
     else this.#sign();
+  }
+
+  /** Beyond ASCII. */
+  #isLetter(): boolean {
+    const symbol = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
+    return !mathematicalSigns.includes(symbol) && letter.test(symbol);
   }
 
   #word(): void {
     const start = this.#at;
-    wordPattern.lastIndex = start;
-    const word = wordPattern.exec(this.#text)?.[0] ?? '';
+    const word = wordAt(this.#text, start);
     if (this.#firstOnLine && sectionKeywords.includes(word) && this.#section()) return;
     this.#at = start + word.length;
     const form = this.#wordForm(word);
@@ -232,8 +239,7 @@ class Scanner {
 
   #number(): void {
     const start = this.#at;
-    wordPattern.lastIndex = start;
-    const digits = wordPattern.exec(this.#text)?.[0] ?? '';
+    const digits = wordAt(this.#text, start);
     this.#at = start + digits.length;
     if (!/^\d+$/.test(digits)) {
       this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, start, {
@@ -245,8 +251,7 @@ class Scanner {
         advice: 'Whole numbers go up to 2147483647.',
       });
     } else if (/^\.\d/.test(this.#text.slice(this.#at, this.#at + 2))) {
-      wordPattern.lastIndex = this.#at + 1;
-      this.#at += 1 + (wordPattern.exec(this.#text)?.[0] ?? '').length;
+      this.#at += 1 + wordAt(this.#text, this.#at + 1).length;
       const shown = this.#text.slice(start, this.#at);
       this.#error('bad-number', `\`${shown}\` is not a whole number.`, start, {
         advice: 'There are only whole numbers here; a range is written with two dots: `1..5`.',

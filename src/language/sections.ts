@@ -1,5 +1,6 @@
 /** Cuts the raw bodies of `instance`, `read`, `draw` and `generate` out of a model, in linear time. */
 import type { Diagnostics } from './diagnostics.ts';
+import { lettersPattern } from './letters.ts';
 import type { SourceFile, Span } from './source.ts';
 
 export interface RawSection {
@@ -12,8 +13,9 @@ export interface RawSection {
   readonly span: Span;
 }
 
-const header =
-  /(instance|read|draw|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{/uy;
+const header = lettersPattern(
+  String.raw`^(instance|read|draw|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{`,
+);
 const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
 const lineOfDeclaration =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|instance|read|draw|generate)\b/gm;
@@ -25,8 +27,9 @@ export function cutSection(
   lineStart: number,
   diagnostics: Diagnostics,
 ): RawSection | undefined {
-  header.lastIndex = at;
-  const found = header.exec(file.text);
+  const newline = file.text.indexOf('\n', at);
+  const line = file.text.slice(at, newline < 0 ? undefined : newline);
+  const found = header(line).exec(line);
   if (!found) return undefined;
   const kind = found[1] as RawSection['kind'];
   const brace = at + found[0].length - 1;

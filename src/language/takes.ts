@@ -6,6 +6,7 @@
  */
 import type { Ast, Declaration } from './ast.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import { lettersPattern } from './letters.ts';
 import { parse } from './parse.ts';
 import { plantIn } from './sections.ts';
 import type { SourceFile, Sources, Span } from './source.ts';
@@ -28,7 +29,9 @@ export const STATEMENTS = [
   'plant',
 ] as const;
 
-const head = /^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=/u;
+const head = lettersPattern(
+  String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
+);
 const demand = /^[ \t]*require\b/;
 /** A line that starts a statement of the section. */
 export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
@@ -107,7 +110,7 @@ function takesIn(text: string, { start, end }: Span): Statement[] {
   const lines = text.slice(start, end).split('\n');
   let at = start;
   lines.forEach((line, number) => {
-    const take = head.exec(line);
+    const take = head(line).exec(line);
     if (take || demand.test(line)) {
       let stop = at + line.length;
       for (let next = number + 1; next < lines.length && continues(lines[next]!); next++)

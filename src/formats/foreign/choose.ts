@@ -1,6 +1,7 @@
 /** Which format a text is in: the one asked for, the one its file's extension names, or the one that accepts it. */
 import { Diagnostics } from '../../language/diagnostics.ts';
 import type { AddressFormat, TextFormat } from '../../language/format.ts';
+import { lettersPattern } from '../../language/letters.ts';
 import type { Model } from '../../language/model.ts';
 import type { SourceFile } from '../../language/source.ts';
 import { suggest } from '../../language/suggest.ts';
@@ -76,6 +77,8 @@ function accepts(model: Model, format: TextFormat, file: SourceFile, board: Boar
   return !quiet.hasErrors;
 }
 
+const HEADER = lettersPattern(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
+
 /** The first line that isn't blank or a comment starts an entry of a name that the model has, or nearly has. */
 function looksNative(model: Model, text: string, holds: TextKind): boolean {
   if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
@@ -83,7 +86,7 @@ function looksNative(model: Model, text: string, holds: TextKind): boolean {
     .slice(0, 1 << 16)
     .split('\n')
     .find((line) => !/^\uFEFF?\s*(?:$|#|\/\/)/.test(line));
-  const name = /^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:/u.exec(first ?? '')?.[1];
+  const name = HEADER(first ?? '').exec(first ?? '')?.[1];
   if (name === undefined) return false;
   const kind = holds === 'solution' ? 'find' : 'given';
   const names = model.declarations.flatMap((d) => (d.kind === kind ? [d.name.text] : []));

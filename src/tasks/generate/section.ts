@@ -2,6 +2,7 @@
 import type { InstanceData, InstanceEntry } from '../../formats/instance.ts';
 import { readInstanceText } from '../../formats/native.ts';
 import type { Diagnostics } from '../../language/diagnostics.ts';
+import { lettersPattern } from '../../language/letters.ts';
 import type { Model } from '../../language/model.ts';
 import type { SourceFile, Span } from '../../language/source.ts';
 import { suggest } from '../../language/suggest.ts';
@@ -19,7 +20,7 @@ import { type Orbits, SYMMETRIES } from './symmetry.ts';
 
 type Way = (typeof STATEMENTS)[number];
 
-const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u;
+const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
 /** A number, or a word for a size of the board. */
 const END = String.raw`(\d{1,9}|height|width)`;
 const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
@@ -111,7 +112,7 @@ class PlanReader {
         'Expected `plant {` and declarations, up to a `}`; a second one is not expected.',
         wordSpan,
       );
-    else if (!NAME.test(name)) this.#error(`Expected a name after \`${word}\`.`, nameSpan);
+    else if (!NAME(name).test(name)) this.#error(`Expected a name after \`${word}\`.`, nameSpan);
     else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
     else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#known(way, name, nameSpan)) {

@@ -1,0 +1,356 @@
+/** The commands, each with its words and options; what it does is loaded only when it runs. */
+import { type Command, Option } from 'commander';
+import type { ExitCode } from './exit.ts';
+import {
+  asking,
+  collected,
+  command,
+  connectivityOption,
+  FORMAT,
+  instanceOption,
+  integer,
+  KNOWN,
+  knowing,
+  MODEL,
+  maxOption,
+  positiveInteger,
+  proving,
+  seconds,
+  solving,
+  stepCount,
+  threadsOption,
+  WITH,
+} from './options.ts';
+import { SCAFFOLD_BOARDS } from './scaffold.ts';
+import type { Shell } from './shell.ts';
+
+const RUN_EXAMPLES = `
+Examples:
+  pzl run molekularis --instance small         an example that comes with pzl
+  pzl run my.pzl                               your model, its first instance
+  pzl run my.pzl --instance boards/7.txt       an instance in a file
+  generate | pzl run my.pzl --instance -       an instance from standard input
+  pzl run my.pzl --all --json | jq .find       every solution, for a program to read
+  pzl run my.pzl -n 2 --time-limit 60          two solutions, or what a minute finds
+
+Exit code: 0 answered (also: no solution), 1 mistake in model or instance,
+2 mistake in the command line, 3 time limit reached, 130 stopped by Ctrl-C.
+`;
+
+const CHECK_EXAMPLES = `
+Examples:
+  pzl check my.pzl                    every mistake, with its place and advice
+  pzl check my.pzl --json             one JSON object a mistake
+`;
+
+const COMPILE_EXAMPLES = `
+Examples:
+  pzl compile storm -i small -o small.cnf                 clauses in DIMACS
+  pzl compile storm -i small --to lp -o small.lp          an integer program
+  pzl compile storm --to mps --map names.json | gzip      to a pipe, names in a file
+  pzl compile molekularis --to icnf --by bonds --cubes 9   clauses, and 9 cases at most
+`;
+
+const DECODE_EXAMPLES = `
+Examples:
+  cadical small.cnf | pzl decode storm -i small --solution -
+  minisat small.cnf out; pzl decode storm -i small --solution out
+  glpsol --lp small.lp -o out; pzl decode storm -i small --solution out
+`;
+
+/** Adds a command to the program; `end` is told how its run ended. */
+type Describe = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
+
+export const COMMANDS: Readonly<Record<string, Describe>> = {
+  run: (program, shell, end) =>
+    proving(knowing(solving(asking(program, 'run'))), ['backend', 'solver', 'split', 'threads'])
+      .summary('solve an instance of a model')
+      .description('Solves an instance of a model and draws what it finds.')
+      .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
+      .addOption(new Option('-a, --all', 'all solutions').conflicts('solutions'))
+      .addOption(
+        new Option(
+          '--backend <name>',
+          'what solves: the embedded SAT engine, or an ILP engine; sat unless told, for objectives highs after it',
+        ).choices(['sat', 'highs', 'glpk', 'jslp']),
+      )
+      .option(
+        '--split <family>',
+        'split the search by a family, or family[set], and solve the cases side by side',
+      )
+      .addOption(
+        threadsOption(
+          'engines side by side, the first answer counts; with --split: cases at once, one a processor unless told',
+        ),
+      )
+      .addHelpText('after', RUN_EXAMPLES.trimEnd())
+      .action(async (model: string, options) =>
+        end(await (await import('./run.ts')).run(shell, model, options)),
+      ),
+
+  unique: (program, shell, end) =>
+    proving(knowing(solving(asking(program, 'unique'))), ['solver', 'threads'])
+      .summary('tell whether there is exactly one solution')
+      .description(
+        'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
+      )
+      .addOption(threadsOption('engines side by side, the first answer counts'))
+      .action(async (model: string, options) =>
+        end(await (await import('./unique.ts')).unique(shell, model, options)),
+      ),
+
+  count: (program, shell, end) =>
+    knowing(solving(asking(program, 'count')))
+      .summary('count the solutions')
+      .description('Tells how many solutions there are.')
+      .option('-l, --limit <count>', 'count no further', positiveInteger)
+      .action(async (model: string, options) =>
+        end(await (await import('./count.ts')).count(shell, model, options)),
+      ),
+
+  facts: (program, shell, end) =>
+    knowing(asking(program, 'facts'))
+      .summary('tell what holds in every solution')
+      .description('Tells what holds in every solution, as it is found, and draws what is known then.')
+      .action(async (model: string, options) =>
+        end(await (await import('./facts.ts')).facts(shell, model, options)),
+      ),
+
+  convert: (program, shell, end) =>
+    command(program, 'convert')
+      .summary('write an instance or a solution in another format')
+      .description('Writes an instance, or with --solution a solution of it, in another format.')
+      .argument('<model>', MODEL)
+      .addOption(instanceOption())
+      .option('--format <name>', FORMAT)
+      .option('--with <file...>', WITH)
+      .option(
+        '--solution <file>',
+        'a solution of the instance, in whatever format, to be written in its place',
+      )
+      .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
+      .requiredOption('--to <format>', 'native, json, url, svg, tikz, or a format that the model describes')
+      .option('-o, --output <file>', 'where to write; standard output if not told')
+      .option('--no-color', 'no colors')
+      .action(async (model: string, options) =>
+        end(await (await import('./convert.ts')).convert(shell, model, options)),
+      ),
+
+  url: (program, shell, end) =>
+    command(program, 'url')
+      .summary('write the address of an instance at a puzzle site')
+      .description(
+        'Writes the address of an instance, for sites that read such addresses. Nothing is sent there.',
+      )
+      .argument('<model>', MODEL)
+      .addOption(instanceOption())
+      .option('--format <name>', FORMAT)
+      .option('--with <file...>', WITH)
+      .option('--no-color', 'no colors')
+      .action(async (model: string, options) =>
+        end(await (await import('./convert.ts')).convert(shell, model, { ...options, to: 'url' })),
+      ),
+
+  new: (program, shell, end) =>
+    command(program, 'new')
+      .summary('begin a puzzle type')
+      .description('Writes a model NAME.pzl and an instance, to begin a puzzle type with.')
+      .argument('<name>', 'what the type is to be called')
+      .addOption(new Option('--board <kind>', 'the board').choices(SCAFFOLD_BOARDS).default('square'))
+      .option('--no-color', 'no colors')
+      .action(async (name: string, options) =>
+        end(await (await import('./new.ts')).newType(shell, name, options)),
+      ),
+
+  generate: (program, shell, end) =>
+    command(program, 'generate')
+      .summary('make new puzzles with one solution')
+      .description(
+        'Makes new puzzles, each with exactly one solution, as the `generate` section of the model says.',
+      )
+      .argument('<model>', 'a file NAME.pzl, or the name of an example')
+      .option(
+        '--size <name|RxC|file>',
+        'a size of the model, rows and columns, or a template: an instance with ? for what is open',
+      )
+      .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', collected, [])
+      .option(
+        '-w, --weights <list>',
+        'how often each value comes, such as H=0,O=1; 0 is never',
+        collected,
+        [],
+      )
+      .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
+      .option('-n, --count <count>', 'how many', positiveInteger, 1)
+      .addOption(
+        new Option('--symmetry <how>', 'how the places of clues are to match').choices([
+          'none',
+          'rotational',
+          'quarter',
+          'mirror',
+        ]),
+      )
+      .addOption(
+        new Option('--difficulty <level>', 'how hard its hardest step is').choices([
+          'easy',
+          'medium',
+          'hard',
+        ]),
+      )
+      .option('--minimal', 'no clue more than needed')
+      .option('--any', 'a planted solution will do: there may be others')
+      .option('-t, --time-limit <seconds>', 'stop after so much time, and keep what was made', seconds)
+      .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
+      .option('--to <format>', 'native, or a format that the model describes', 'native')
+      .option('--solutions', 'write the solutions, too: beside FILE.txt FILE.solution.txt')
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--stats', 'figures of the search, on standard error')
+      .option('--no-color', 'no colors')
+      .action(async (model: string, options) =>
+        end(await (await import('./generate.ts')).generate(shell, model, options)),
+      ),
+
+  compile: (program, shell, end) =>
+    command(program, 'compile')
+      .summary('write an instance as a program for another solver')
+      .description(
+        'Writes an instance as clauses or as an integer program, complete on its own, for solvers elsewhere.',
+      )
+      .argument('<model>', MODEL)
+      .addOption(instanceOption())
+      .option('--format <name>', FORMAT)
+      .option('--with <file...>', WITH)
+      .addOption(maxOption())
+      .option('--known <file>', KNOWN)
+      .addOption(
+        new Option('--to <format>', 'DIMACS, incremental DIMACS, CPLEX LP, free MPS, or pseudo-boolean OPB')
+          .choices(['cnf', 'icnf', 'lp', 'mps', 'opb'])
+          .default('cnf'),
+      )
+      .option(
+        '--by <family>',
+        'with icnf: a question for each cube that a family, or family[set], makes; else one',
+      )
+      .option('--cubes <count>', 'with --by: the most cubes; 1000 unless told', positiveInteger)
+      .option('-o, --output <file|->', 'where to; - is standard output', '-')
+      .option('--map <file>', 'write what the variables are, as JSON')
+      .option('--no-names', 'leave out the comments that say what the variables are')
+      .option('--no-color', 'no colors')
+      .addHelpText('after', COMPILE_EXAMPLES.trimEnd())
+      .action(async (model: string, options) =>
+        end(await (await import('./compile.ts')).compile(shell, model, options)),
+      ),
+
+  split: (program, shell, end) =>
+    command(program, 'split')
+      .summary('split a search into cubes for another solver')
+      .description(
+        'Writes an instance as incremental DIMACS: clauses, and a line of assumptions for each case (cube) that the\n' +
+          'values of a family make; cases that are refuted at once are left out.',
+      )
+      .argument('<model>', MODEL)
+      .addOption(instanceOption())
+      .option('--format <name>', FORMAT)
+      .option('--with <file...>', WITH)
+      .addOption(maxOption())
+      .option('--known <file>', KNOWN)
+      .requiredOption(
+        '--by <family>',
+        'a family that the model finds, or family[set] with a set that it names',
+      )
+      .option('--cubes <count>', 'the most cubes; 1000 unless told', positiveInteger)
+      .option('-o, --output <file|->', 'where to; - is standard output', '-')
+      .option('--map <file>', 'write what the variables are, as JSON')
+      .option('--no-names', 'leave out the comments that say what the variables are')
+      .option('--no-color', 'no colors')
+      .action(async (model: string, options) =>
+        end(await (await import('./compile.ts')).compile(shell, model, { ...options, to: 'icnf' })),
+      ),
+
+  bench: (program, shell, end) =>
+    command(program, 'bench')
+      .summary('solve many instances and tell what each took')
+      .description('Solves instances of a model and prints a table: how each ended, its time, and conflicts.')
+      .argument('<model>', MODEL)
+      .option('-i, --instances <name|file|folder...>', 'which; all that the model has unless told')
+      .option('-t, --time-limit <seconds>', 'the most for each instance', seconds)
+      .option('--threads <count>', 'how many instances side by side', positiveInteger, 1)
+      .option('-s, --seed <number>', 'another order of search', integer, 0)
+      .addOption(connectivityOption())
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (model: string, options) =>
+        end(await (await import('./bench.ts')).bench(shell, model, options)),
+      ),
+
+  decode: (program, shell, end) =>
+    command(program, 'decode')
+      .summary('judge and draw what another solver answered')
+      .description(
+        'Reads the answer of a solver to what `pzl compile` wrote, checks it by the rules and draws it.',
+      )
+      .argument('<model>', MODEL)
+      .addOption(instanceOption())
+      .option('--format <name>', FORMAT)
+      .option('--with <file...>', WITH)
+      .addOption(maxOption())
+      .option('--known <file>', KNOWN)
+      .requiredOption('--solution <file|->', 'what the solver wrote; - is standard input')
+      .addOption(
+        new Option('--from <format>', 'who wrote it')
+          .choices(['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'])
+          .default('auto'),
+      )
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--no-color', 'no colors')
+      .option('--ascii', 'only ASCII characters')
+      .addHelpText('after', DECODE_EXAMPLES.trimEnd())
+      .action(async (model: string, options) =>
+        end(await (await import('./decode.ts')).decode(shell, model, options)),
+      ),
+
+  explain: (program, shell, end) =>
+    asking(program, 'explain')
+      .summary('solve step by step, with the reason of each step; or tell why there is no solution')
+      .description(
+        'Tells the easiest next deduction with the rules and places that force it, step by step to the end;\n' +
+          'or which conditions conflict when there is no solution.',
+      )
+      .addOption(new Option('-n, --steps <count|all>', 'the most steps').argParser(stepCount))
+      .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
+      .option('--draw', 'draw the board after every step')
+      .action(async (model: string, options) =>
+        end(await (await import('./explain.ts')).explain(shell, model, options)),
+      ),
+
+  hint: (program, shell, end) =>
+    asking(program, 'hint')
+      .summary('tell the easiest next step')
+      .description('Tells the easiest next deduction: `explain --steps 1`.')
+      .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
+      .action(async (model: string, options) =>
+        end(await (await import('./explain.ts')).explain(shell, model, { ...options, steps: 1 })),
+      ),
+
+  solvers: (program, shell, end) =>
+    command(program, 'solvers')
+      .summary('list the SAT solvers on this machine')
+      .description('Lists the SAT solvers on the PATH that pzl knows.')
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (options) => end(await (await import('./list-solvers.ts')).solvers(shell, options))),
+
+  check: (program, shell, end) =>
+    asking(program, 'check')
+      .summary('look for mistakes in a model, an instance, or an answer')
+      .description(
+        'Reads a model, checks its names, types and stages, and reports every mistake; with --solution, judges an\n' +
+          'answer to an instance: right, right so far, or which rules are broken and where.',
+      )
+      .option('--solution <file>', 'an answer, complete or in part; - for standard input')
+      .option('--strict', 'find out, too, whether an answer in part can be completed')
+      .addHelpText('after', CHECK_EXAMPLES.trimEnd())
+      .action(async (model: string, options) =>
+        end(await (await import('./check.ts')).check(shell, model, options)),
+      ),
+};
