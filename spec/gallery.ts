@@ -4,7 +4,15 @@ import path from 'node:path';
 import { composeScene } from '../src/draw/compose.ts';
 import { readDrawing } from '../src/draw/picture.ts';
 import { drawSvg } from '../src/draw/svg.ts';
-import { decodeSolution, loadModel, openInstance, solve } from '../src/index.ts';
+import {
+  type Answer,
+  decodeSolution,
+  type Ground,
+  loadModel,
+  openInstance,
+  optimize,
+  solve,
+} from '../src/index.ts';
 import { Diagnostics } from '../src/language/diagnostics.ts';
 
 const examples = path.join(import.meta.dirname, '../examples');
@@ -35,7 +43,7 @@ async function entryOf(type: string, files: Map<string, string>): Promise<string
   const size = PREFERRED.find((name) => instances.includes(`${name}.txt`));
   if (size === undefined) throw new Error(`${type} has no small instance`);
   const { ground } = openInstance(model, { name: size, text: textOf(`${type}/${size}.txt`) });
-  const [answer] = ground ? (await solve(ground)).solutions : [];
+  const answer = ground && (await answerOf(ground));
   if (!ground || !answer) throw new Error(`${type} ${size} has no answer`);
   const drawing = readDrawing(model, new Diagnostics());
   const look = drawing === undefined ? {} : { drawing };
@@ -51,4 +59,12 @@ ${rules}
 
 [The model](../examples/${type}.pzl) · \`pzl run ${type} --instance ${size}\`
 `;
+}
+
+/** An answer, the best one where the model has an objective. */
+async function answerOf(ground: Ground): Promise<Answer | undefined> {
+  if (!ground.objective) return (await solve(ground)).solutions[0];
+  let best: Answer | undefined;
+  for await (const { answer } of optimize(ground)) best = answer;
+  return best;
 }
