@@ -1,12 +1,10 @@
 // The embedded engine as a DIMACS solver, with nothing around it: what bench/sat.ts times against native solvers.
 // node bench/run.mjs solve-dimacs FILE [--stats] [--check] [key=value …]; exit code 10, 20 or 0 as usual.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { compileEngine, createEngine, type EngineOptions } from '../src/backends/sat/engine.ts';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { compileEngine, createEngine, type Engine, type EngineOptions } from '../src/backends/sat/engine.ts';
 import { parseLiterals } from './parse-literals.ts';
 
 const [file, ...rest] = process.argv.slice(2);
-const module = compileEngine();
-const literals = parseLiterals(readFileSync(file!));
 const settings = Object.fromEntries(rest.filter((a) => a.includes('=')).map((a) => a.split('=')));
 const proof: Uint8Array[] = [];
 const options: EngineOptions = {
@@ -18,19 +16,25 @@ const options: EngineOptions = {
   ...(settings.mode === undefined ? {} : { mode: settings.mode as 'focused' }),
   ...(settings.proof === undefined ? {} : { proof: (lines: Uint8Array) => proof.push(lines) }),
 };
-const engine = createEngine(await module, options);
-engine.addClauses(literals, literals.length);
-const result = engine.solve(
-  [],
-  settings.conflicts === undefined ? {} : { conflicts: Number(settings.conflicts) },
-);
-if (rest.includes('--stats')) console.log(engine.statistics());
-if (settings.proof !== undefined) writeFileSync(settings.proof, Buffer.concat(proof));
-if (result === 'satisfiable' && rest.includes('--check')) check();
-console.log(`s ${result.toUpperCase()}`);
-process.exitCode = result === 'satisfiable' ? 10 : result === 'unsatisfiable' ? 20 : 0;
+const budget = settings.conflicts === undefined ? {} : { conflicts: Number(settings.conflicts) };
+// `console` and the streams behind it take Node some milliseconds to load.
+const print = (text: string): unknown => writeSync(1, `${text}\n`);
 
-function check(): void {
+/** Exit code of the run. A function, as a CommonJS file has no `await` outside of one. */
+async function run(): Promise<number> {
+  const module = compileEngine();
+  const literals = parseLiterals(readFileSync(file!));
+  const engine = createEngine(await module, options);
+  engine.addClauses(literals, literals.length);
+  const result = engine.solve([], budget);
+  if (rest.includes('--stats')) print(JSON.stringify(engine.statistics(), null, 1));
+  if (settings.proof !== undefined) writeFileSync(settings.proof, Buffer.concat(proof));
+  if (result === 'satisfiable' && rest.includes('--check')) check(engine, literals);
+  print(`s ${result.toUpperCase()}`);
+  return result === 'satisfiable' ? 10 : result === 'unsatisfiable' ? 20 : 0;
+}
+
+function check(engine: Engine, literals: Int32Array): void {
   let satisfied = false;
   for (const literal of literals) {
     if (literal === 0) {
@@ -39,3 +43,7 @@ function check(): void {
     } else satisfied ||= engine.value(literal);
   }
 }
+
+run().then((code) => {
+  process.exitCode = code;
+});

@@ -6,7 +6,7 @@ import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
   garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt,
 } from './arena';
-import { i32At, setI32 } from './memory';
+import { copyWords, i32At, setI32 } from './memory';
 import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from './proof';
 import { forgetExplanations, propagatorCount } from './propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from './stack';
@@ -162,7 +162,7 @@ function moveClauses(start: i32, clean: bool): void {
         store<i32>(to + (<usize>kept << 2), literal, LITERALS);
         kept++;
       }
-    } else if (to != from) memory.copy(to + LITERALS, from + LITERALS, <usize>size << 2);
+    } else if (to != from) copyWords(to + LITERALS, from + LITERALS, size);
     store<i32>(to, kept);
     store<i32>(to, flags & ~IN_USE, 4);
     store<i32>(to, 2, 8);

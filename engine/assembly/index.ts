@@ -53,9 +53,9 @@ export function newVariables(count: i32): i32 {
   return addVariables(count) + 1;
 }
 
-/** Zero-terminated clauses from the input buffer. */
-export function addClauses(size: i32): void {
-  addInput(dataOf(input), size);
+/** Zero-terminated clauses from the input buffer; their highest variable. Nothing is added if that is too high. */
+export function addClauses(size: i32): i32 {
+  return addInput(dataOf(input), size);
 }
 
 export function addPropagator(kind: i32, size: i32): bool {

@@ -1,11 +1,11 @@
 // Taking clauses in: DIMACS numbers to literals, simplified against what is fixed, attached in bulk before a search.
 // Idea: a model arrives as one flat array, so its watch lists can be given their exact sizes at once; the few clauses
 // of an incremental step are attached one by one.
-import { GARBAGE, LITERALS, arena, arenaEnd, literalAt, newClause, nextClause } from './arena';
+import { arenaEnd, literalAt, literalsAt, newClause, nextClause } from './arena';
 import { growAnalysis } from './analyze';
 import { growDense } from './dense';
 import { growHeap, heapInsert, places, scores } from './heap';
-import { allocate, i32At, i8At, release, resize, setF64, setI32, setI8 } from './memory';
+import { allocate, copyWords, i32At, i8At, release, resize, setF64, setI32, setI8 } from './memory';
 import { growMinimization } from './minimize';
 import { growPhases, initialPhase, initializePhase, saved } from './phases';
 import { proofClause, proofDeleteClause, proving } from './proof';
@@ -92,21 +92,28 @@ export function addVariables(count: i32): i32 {
   return (literal & 1) != 0 ? -((literal >> 1) + 1) : (literal >> 1) + 1;
 }
 
-/** Adds `size` numbers at `data` as one clause. */
-function addOne(data: usize, size: i32): void {
-  truncate(clause, 0);
-  let satisfied = false;
+/** The literals of a clause into `clause`, once each and without those that are false; false if it holds anyway. */
+function simplify(data: usize, size: i32): bool {
+  reserve(clause, size);
+  const out = dataOf(clause), given = marks;
+  let kept = 0, open = true;
   for (let k = 0; k < size; k++) {
     const literal = fromDimacs(i32At(data, k));
     const value = valueOf(literal);
-    satisfied = satisfied || value > 0 || i8At(marks, literal ^ 1) != 0;
-    if (value < 0 || i8At(marks, literal) != 0) continue;
-    setI8(marks, literal, 1);
-    push(clause, literal);
+    if (value < 0 || i8At(given, literal) != 0) continue;
+    open = open && value == 0 && i8At(given, literal ^ 1) == 0;
+    setI8(given, literal, 1);
+    setI32(out, kept++, literal);
   }
+  for (let k = 0; k < kept; k++) setI8(given, i32At(out, k), 0);
+  truncate(clause, kept);
+  return open;
+}
+
+/** Adds `size` numbers at `data` as one clause. */
+function addOne(data: usize, size: i32): void {
+  if (!simplify(data, size)) return;
   const kept = sizeOf(clause);
-  for (let k = 0; k < kept; k++) setI8(marks, item(clause, k), 0);
-  if (satisfied) return;
   if (proving && kept < size) proveSimplified(data, size);
   if (kept == 0) setInconsistent();
   else if (kept == 1) assign(item(clause, 0), 0);
@@ -116,7 +123,7 @@ function addOne(data: usize, size: i32): void {
   } else {
     const ref = newClause(kept, 0);
     if (pendingClauses++ == 0) pendingStart = ref;
-    memory.copy(arena + <usize>ref + LITERALS, dataOf(clause), <usize>kept << 2);
+    copyWords(literalsAt(ref), dataOf(clause), kept);
   }
 }
 
@@ -128,15 +135,14 @@ function proveSimplified(data: usize, size: i32): void {
   if (size > 1) proofDeleteClause(dataOf(original), size);
 }
 
-/** Adds the zero-terminated clauses in `size` numbers at `data`. */
-export function addClauses(data: usize, size: i32): void {
+/** Adds the zero-terminated clauses in `size` numbers at `data`; the highest variable among them. Nothing is added if
+ * that is above LARGEST_VARIABLE. */
+export function addClauses(data: usize, size: i32): i32 {
   backtrack(0);
-  let highest = 0;
-  for (let i = 0; i < size; i++) {
-    const number = i32At(data, i);
-    highest = max(highest, number < 0 ? -number : number);
-  }
-  if (highest > variableCount) addVariables(highest - variableCount);
+  let highest: u32 = 0;
+  for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
+  if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;
+  if (<i32>highest > variableCount) addVariables(<i32>highest - variableCount);
   wantAll(data, size);
   restoreWanted();
   let start = 0;
@@ -145,6 +151,7 @@ export function addClauses(data: usize, size: i32): void {
     addOne(data + (<usize>start << 2), i - start);
     start = i + 1;
   }
+  return highest;
 }
 
 function reserveInBulk(): void {

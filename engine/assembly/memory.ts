@@ -117,3 +117,13 @@ export function memoryInUse(): f64 {
 @inline export function setI32(base: usize, i: i32, x: i32): void { store<i32>(base + (<usize>i << 2), x); }
 @inline export function f64At(base: usize, i: i32): f64 { return load<f64>(base + (<usize>i << 3)); }
 @inline export function setF64(base: usize, i: i32, x: f64): void { store<f64>(base + (<usize>i << 3), x); }
+
+/** Copies a few words: a loop, since for a clause the call behind memory.copy costs more than the move. Safe downwards. */
+@inline export function copyWords(to: usize, from: usize, count: i32): void {
+  const end = to + (<usize>count << 2);
+  while (to < end) {
+    store<i32>(to, load<i32>(from));
+    to += 4;
+    from += 4;
+  }
+}

@@ -112,7 +112,7 @@ interface Exports {
   initialize(seed: number): void;
   inputBuffer(size: number): number;
   newVariables(count: number): number;
-  addClauses(size: number): void;
+  addClauses(size: number): number;
   addPropagator(kind: number, size: number): number;
   setPhase(variable: number, value: number): void;
   freeze(variable: number): void;
@@ -225,15 +225,12 @@ class WasmEngine implements Engine {
   addClause(literals: ArrayLike<number>): void {
     const size = literals.length;
     this.#write(literals, size);
-    let highest = 0;
     const start = this.#inputIndex;
     for (let i = 0; i < size; i++) {
-      const literal = this.#view[start + i]!;
-      if (literal === 0) throw new RangeError('0 is not a literal.');
-      highest = Math.max(highest, Math.abs(literal));
+      if (this.#view[start + i] === 0) throw new RangeError('0 is not a literal.');
     }
     this.#view[start + size] = 0;
-    this.#submit(size + 1, highest);
+    this.#submit(size + 1);
   }
 
   addClauses(flat: Int32Array, length: number): void {
@@ -242,14 +239,8 @@ class WasmEngine implements Engine {
     while (from < length) {
       let to = Math.min(length, from + PIECE);
       while (flat[to - 1] !== 0) to++;
-      let highest = 0;
-      for (let i = from; i < to; i++) {
-        const literal = flat[i]!;
-        if (literal > highest) highest = literal;
-        else if (-literal > highest) highest = -literal;
-      }
       this.#write(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
-      this.#submit(to - from, highest);
+      this.#submit(to - from);
       from = to;
     }
   }
@@ -312,11 +303,11 @@ class WasmEngine implements Engine {
     else for (let i = 0; i < size; i++) this.#view[this.#inputIndex + i] = numbers[i]!;
   }
 
-  #submit(size: number, highest: number): void {
+  #submit(size: number): void {
+    const highest = this.#guarded(() => this.#exports.addClauses(size));
     if (highest > LARGEST_VARIABLE) {
       throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
     }
-    this.#guarded(() => this.#exports.addClauses(size));
     this.#variables = Math.max(this.#variables, highest);
   }
 
