@@ -3,7 +3,7 @@
  * (3 4 5 4 3). Axial coordinates (Patel, "Hexagonal Grids"): east is (q + 1, r), south-east (q, r + 1).
  */
 import type { Board, Direction } from '../board.ts';
-import { boardOfTiling, linesAlong, type TilingCell } from './tiling.ts';
+import { boardOfTiling, linesAlong } from './tiling.ts';
 
 const DIRECTIONS: readonly Direction[] = [
   { name: 'northeast', opposite: 3 },
@@ -27,31 +27,42 @@ const CORNERS = [
 /** `lengths`: the number of cells in each row, growing by one to the middle, then shrinking by one. */
 export function hexBoard(lengths: readonly number[]): Board {
   const width = Math.max(0, ...lengths);
-  const span = 4 * (width + lengths.length) + 8;
-  const key = (x: number, y: number): number => (y + 2) * span + x + 2 * lengths.length + 2;
-  const cells: TilingCell[] = [];
+  const height = lengths.length;
+  const span = 2 * width + height + 6;
+  const key = (x: number, y: number): number => (y + 2) * span + x + height + 2;
+  const cellRow: number[] = [];
+  const cellColumn: number[] = [];
+  /** In half widths. */
+  const cellX: number[] = [];
+  const sides: number[] = [];
   let first = 0;
   lengths.forEach((length, row) => {
     if (row > 0 && length > lengths[row - 1]!) first--;
     for (let column = 0; column < length; column++) {
       const x = 2 * (first + column) + row;
-      const y = 3 * row;
-      const at = (corner: number): number => {
-        const [dx, dy] = CORNERS[corner % 6]!;
-        return key(x + dx, y + dy);
-      };
-      const sides = DIRECTIONS.map((_, direction) => [at(direction), at(direction + 1)] as const);
-      cells.push({ row, column, x: x / 2, y: (y / 3) * (Math.sqrt(3) / 2), sides });
+      cellRow.push(row);
+      cellColumn.push(column);
+      cellX.push(x);
+      for (let direction = 0; direction < 6; direction++) {
+        const [dx, dy] = CORNERS[direction]!;
+        const [ex, ey] = CORNERS[(direction + 1) % 6]!;
+        sides.push(key(x + dx, 3 * row + dy), key(x + ex, 3 * row + ey));
+      }
     }
   });
   const board = boardOfTiling({
     kind: 'hex',
-    height: lengths.length,
+    height,
     width,
     directions: DIRECTIONS,
-    cells,
+    cellRow: Int32Array.from(cellRow),
+    cellColumn: Int32Array.from(cellColumn),
+    cellX: Float64Array.from(cellX, (x) => x / 2),
+    cellY: Float64Array.from(cellRow, (row) => row * (Math.sqrt(3) / 2)),
+    sides: Int32Array.from(sides),
+    cornerKeys: key(0, 3 * height + 1),
     corner: (corner) => [
-      ((corner % span) - 2 * lengths.length - 2) / 2,
+      ((corner % span) - height - 2) / 2,
       ((Math.floor(corner / span) - 2) / 3) * (Math.sqrt(3) / 2),
     ],
     lineFamilies: [],

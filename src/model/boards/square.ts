@@ -1,6 +1,6 @@
 /** The square board: cells in rows and columns, numbered row by row from the top left. */
 import type { Board, Direction } from '../board.ts';
-import { boardOfTiling, type TilingCell } from './tiling.ts';
+import { boardOfTiling } from './tiling.ts';
 
 const DIRECTIONS: readonly Direction[] = [
   { name: 'north', opposite: 2 },
@@ -10,20 +10,14 @@ const DIRECTIONS: readonly Direction[] = [
 ];
 
 export function squareBoard(height: number, width: number): Board {
-  const corner = (row: number, column: number): number => row * (width + 1) + column;
-  const cells: TilingCell[] = [];
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const [nw, ne] = [corner(row, column), corner(row, column + 1)];
-      const [sw, se] = [corner(row + 1, column), corner(row + 1, column + 1)];
-      const sides = [
-        [nw, ne],
-        [ne, se],
-        [sw, se],
-        [nw, sw],
-      ] as const;
-      cells.push({ row, column, x: column + 0.5, y: row + 0.5, sides });
-    }
+  const count = height * width;
+  const cellRow = Int32Array.from({ length: count }, (_, cell) => Math.floor(cell / width));
+  const cellColumn = Int32Array.from({ length: count }, (_, cell) => cell % width);
+  const sides = new Int32Array(8 * count);
+  for (let cell = 0; cell < count; cell++) {
+    const nw = cellRow[cell]! * (width + 1) + cellColumn[cell]!;
+    const sw = nw + width + 1;
+    sides.set([nw, nw + 1, nw + 1, sw + 1, sw, sw + 1, nw, sw], 8 * cell);
   }
   const line = (length: number, cell: (at: number) => number): Int32Array =>
     Int32Array.from({ length }, (_, at) => cell(at));
@@ -32,7 +26,12 @@ export function squareBoard(height: number, width: number): Board {
     height,
     width,
     directions: DIRECTIONS,
-    cells,
+    cellRow,
+    cellColumn,
+    cellX: Float64Array.from(cellColumn, (column) => column + 0.5),
+    cellY: Float64Array.from(cellRow, (row) => row + 0.5),
+    sides,
+    cornerKeys: (height + 1) * (width + 1),
     corner: (key) => [key % (width + 1), Math.floor(key / (width + 1))],
     lineFamilies: [
       {

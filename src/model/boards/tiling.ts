@@ -1,21 +1,19 @@
 /** Boards whose cells are polygons: square, hex, triangle. From each cell's sides the whole complex follows. */
 import type { Board, Direction, LineFamily } from '../board.ts';
 
-export interface TilingCell {
-  readonly row: number;
-  readonly column: number;
-  readonly x: number;
-  readonly y: number;
-  /** Per direction the two corners of that side, as keys of `corners`. */
-  readonly sides: readonly (readonly [number, number])[];
-}
-
 export interface Tiling {
   readonly kind: string;
   readonly height: number;
   readonly width: number;
   readonly directions: readonly Direction[];
-  readonly cells: readonly TilingCell[];
+  readonly cellRow: Int32Array;
+  readonly cellColumn: Int32Array;
+  readonly cellX: Float64Array;
+  readonly cellY: Float64Array;
+  /** [2 · (cell · directions + direction)], and behind it: the two corners of that side, as keys. */
+  readonly sides: Int32Array;
+  /** Keys are less than this. */
+  readonly cornerKeys: number;
   /** Where the corner with this key lies. */
   readonly corner: (key: number) => readonly [number, number];
   readonly lineFamilies: readonly LineFamily[];
@@ -23,108 +21,134 @@ export interface Tiling {
 
 const EMPTY = new Int32Array(0);
 
-/** Numbers borders, corners and links in the order in which the cells, by number and direction, come upon them. */
+/**
+ * Numbers borders, corners and links in the order in which the cells, by number and direction, come upon them. Time and
+ * memory are linear in the cells and the keys of corners.
+ */
 export function boardOfTiling(tiling: Tiling): Board {
-  const { cells, directions } = tiling;
-  const turns = directions.length;
-  const step = new Int32Array(cells.length * turns).fill(-1);
-  const stepBorder = new Int32Array(cells.length * turns).fill(-1);
-  const stepLink = new Int32Array(cells.length * turns).fill(-1);
-  const cornerNumbers = new Map<number, number>();
-  const borderNumbers = new Map<number, number>();
-  const cornerX: number[] = [];
-  const cornerY: number[] = [];
-  const borderCells: number[] = [];
-  const borderCorners: number[] = [];
-  const borderSide: number[] = [];
-  const linkCells: number[] = [];
-
-  const corner = (key: number): number => {
-    const known = cornerNumbers.get(key);
-    if (known !== undefined) return known;
-    const [x, y] = tiling.corner(key);
-    cornerX.push(x);
-    cornerY.push(y);
-    cornerNumbers.set(key, cornerX.length - 1);
-    return cornerX.length - 1;
-  };
-
-  const corners = cells.map((cell) => cell.sides.map(([a, b]) => [corner(a), corner(b)] as const));
-  corners.forEach((sides, cell) => {
-    sides.forEach(([a, b], direction) => {
-      const key = Math.min(a, b) * cornerX.length + Math.max(a, b);
-      const at = cell * turns + direction;
-      const border = borderNumbers.get(key);
-      if (border === undefined) {
-        stepBorder[at] = borderCells.length / 2;
-        borderNumbers.set(key, borderCells.length / 2);
-        borderCells.push(cell, -1);
-        borderCorners.push(a, b);
-        borderSide.push(at);
-        return;
-      }
-      const other = borderCells[2 * border]!;
-      const back = borderSide[border]!;
-      borderCells[2 * border + 1] = cell;
-      stepBorder[at] = border;
-      step[at] = other;
-      step[back] = cell;
-      stepLink[at] = linkCells.length / 2;
-      stepLink[back] = linkCells.length / 2;
-      linkCells.push(other, cell);
-    });
+  const { cellRow, cellColumn, directions } = tiling;
+  const cellCount = cellRow.length;
+  const { ends, keys } = numberCorners(tiling);
+  const cornerX = new Float64Array(keys.length);
+  const cornerY = new Float64Array(keys.length);
+  keys.forEach((key, corner) => {
+    [cornerX[corner], cornerY[corner]] = tiling.corner(key);
   });
-
+  const sides = joinSides(ends, keys.length, directions.length);
   return {
     kind: tiling.kind,
     height: tiling.height,
     width: tiling.width,
-    cellCount: cells.length,
-    cellRow: Int32Array.from(cells, (cell) => cell.row),
-    cellColumn: Int32Array.from(cells, (cell) => cell.column),
-    cellAt: positions(cells, tiling.width),
-    cellX: Float64Array.from(cells, (cell) => cell.x),
-    cellY: Float64Array.from(cells, (cell) => cell.y),
+    cellCount,
+    cellRow,
+    cellColumn,
+    cellAt: positions(cellRow, cellColumn, tiling.height, tiling.width),
+    cellX: tiling.cellX,
+    cellY: tiling.cellY,
     directions,
-    step,
-    stepBorder,
-    stepLink,
-    borderCount: borderCells.length / 2,
-    borderCells: Int32Array.from(borderCells),
-    borderCorners: Int32Array.from(borderCorners),
-    cornerCount: cornerX.length,
-    cornerX: Float64Array.from(cornerX),
-    cornerY: Float64Array.from(cornerY),
-    linkCount: linkCells.length / 2,
-    linkCells: Int32Array.from(linkCells),
+    ...sides,
+    borderCount: sides.borderCells.length / 2,
+    cornerCount: keys.length,
+    cornerX,
+    cornerY,
+    linkCount: sides.linkCells.length / 2,
     linkRow: EMPTY,
     linkColumn: EMPTY,
     lineFamilies: tiling.lineFamilies,
-    cornerNeighbors: pairsAtCorners(corners, cornerX.length, step, turns),
+    cornerNeighbors: pairsAtCorners(ends, keys.length, sides.step, directions.length),
   };
 }
 
-function positions(cells: readonly TilingCell[], width: number): (row: number, column: number) => number {
-  const numbers = new Map(cells.map((cell, number) => [cell.row * width + cell.column, number]));
-  return (row, column) => (column < 0 || column >= width ? -1 : (numbers.get(row * width + column) ?? -1));
+/** The sides' ends by the corners' numbers, and the key of each corner. */
+function numberCorners({ sides, cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
+  const numbers = new Int32Array(cornerKeys).fill(-1);
+  const keys: number[] = [];
+  const ends = sides.map((key) => {
+    if (numbers[key] === -1) {
+      numbers[key] = keys.length;
+      keys.push(key);
+    }
+    return numbers[key]!;
+  });
+  return { ends, keys };
+}
+
+type Sides = Pick<Board, 'step' | 'stepBorder' | 'stepLink' | 'borderCells' | 'borderCorners' | 'linkCells'>;
+
+/** Two cells' sides between the same corners are one border, and a link across it. */
+function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides {
+  const sideCount = ends.length / 2;
+  const step = new Int32Array(sideCount).fill(-1);
+  const stepBorder = new Int32Array(sideCount).fill(-1);
+  const stepLink = new Int32Array(sideCount).fill(-1);
+  // [border]: the side it was found at; [corner]: the last border with this as its lesser corner, and so on backwards.
+  const found: number[] = [];
+  const latest = new Int32Array(cornerCount).fill(-1);
+  const earlier: number[] = [];
+  const others: number[] = [];
+  const linkCells: number[] = [];
+  for (let side = 0; side < sideCount; side++) {
+    const [a, b] = [ends[2 * side]!, ends[2 * side + 1]!];
+    const [low, high] = a < b ? [a, b] : [b, a];
+    let border = latest[low]!;
+    while (border >= 0 && others[border] !== high) border = earlier[border]!;
+    if (border < 0) {
+      stepBorder[side] = found.length;
+      earlier.push(latest[low]!);
+      latest[low] = found.length;
+      others.push(high);
+      found.push(side);
+      continue;
+    }
+    const back = found[border]!;
+    const [cell, other] = [Math.floor(side / turns), Math.floor(back / turns)];
+    stepBorder[side] = border;
+    step[side] = other;
+    step[back] = cell;
+    stepLink[side] = linkCells.length / 2;
+    stepLink[back] = linkCells.length / 2;
+    linkCells.push(other, cell);
+  }
+  const borderCells = new Int32Array(2 * found.length);
+  const borderCorners = new Int32Array(2 * found.length);
+  found.forEach((side, border) => {
+    borderCells[2 * border] = Math.floor(side / turns);
+    borderCells[2 * border + 1] = step[side]!;
+    borderCorners[2 * border] = ends[2 * side]!;
+    borderCorners[2 * border + 1] = ends[2 * side + 1]!;
+  });
+  return { step, stepBorder, stepLink, borderCells, borderCorners, linkCells: Int32Array.from(linkCells) };
+}
+
+function positions(
+  cellRow: Int32Array,
+  cellColumn: Int32Array,
+  height: number,
+  width: number,
+): (row: number, column: number) => number {
+  const numbers = new Int32Array(height * width).fill(-1);
+  cellRow.forEach((row, cell) => {
+    numbers[row * width + cellColumn[cell]!] = cell;
+  });
+  return (row, column) => (column < 0 || column >= width ? -1 : (numbers[row * width + column] ?? -1));
 }
 
 /** Pairs of cells with a common corner and no common border. */
-function pairsAtCorners(
-  corners: readonly (readonly (readonly [number, number])[])[],
-  cornerCount: number,
-  step: Int32Array,
-  turns: number,
-): Int32Array {
+function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array, turns: number): Int32Array {
   const cellsAt: number[][] = Array.from({ length: cornerCount }, () => []);
-  corners.forEach((sides, cell) => {
-    for (const number of new Set(sides.flat())) cellsAt[number]!.push(cell);
-  });
+  for (let side = 0; side < ends.length; side++) {
+    const cell = Math.floor(side / (2 * turns));
+    const around = cellsAt[ends[side]!]!;
+    if (around.at(-1) !== cell) around.push(cell);
+  }
+  const touch = (a: number, b: number): boolean => {
+    for (let side = a * turns; side < (a + 1) * turns; side++) if (step[side] === b) return true;
+    return false;
+  };
   const pairs: number[] = [];
   for (const around of cellsAt) {
     for (const a of around) {
-      const neighbors = step.subarray(a * turns, (a + 1) * turns);
-      for (const b of around) if (a < b && !neighbors.includes(b)) pairs.push(a, b);
+      for (const b of around) if (a < b && !touch(a, b)) pairs.push(a, b);
     }
   }
   return Int32Array.from(pairs);
