@@ -1,85 +1,94 @@
-// CPU seconds to a unique Molekularis puzzle, each in a process of its own, and how far the shares end from the weights.
-//   node bench/run.mjs generate [seeds [size…]]      the figures for bench/results/generate.md
+// CPU seconds to a unique Molekularis puzzle beside the seed's C program, and how far the shares end from the weights.
+//   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
+// `fresh`: puzzles that each have a process of their own, Node's start included. `many`: puzzles of one process with one thread, whose
+// CPU, with Node's start, is divided by their number, as in `pzl generate -n 50`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { generate, loadModel } from '../src/index.ts';
+import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
 
-interface Figures {
-  readonly status: string;
-  /** CPU seconds: of the whole process, and of generate() in it. */
-  readonly whole: number;
-  readonly inside: number;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly rounds: number;
-  readonly loosened: number;
-  readonly conflicts: number;
+interface Batch {
+  /** CPU seconds of the whole process. */
+  readonly cpu: number;
+  readonly puzzles: readonly { readonly counts: readonly number[]; readonly loosened: number }[];
 }
 
 const NAMES = ['H', 'O', 'N', 'C'];
-const seconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
+/** Median CPU seconds of the C program (its own table); undefined where it mostly found none in 100 s. */
+const C_PROGRAM: Record<string, Record<string, number>> = {
+  small: { '1,1,1,1': 0.006, '1,5,8,3': 0.006, '0,1,10,10': 1.6 },
+  medium: { '1,1,1,1': 0.26, '1,5,8,3': 1.07, '0,1,10,10': 17 },
+  large: { '1,1,1,1': 1.7, '1,5,8,3': 13.7 },
+};
 
-async function one(size: string, weights: readonly number[], seed: number): Promise<Figures> {
+async function batch(size: string, weights: readonly number[], seed: number, count: number): Promise<Batch> {
   const { model } = loadModel('molekularis.pzl', readFileSync('examples/molekularis.pzl', 'utf8'));
   if (!model) throw new Error('molekularis.pzl has mistakes');
   const wishes = new Map([['', new Map(weights.map((weight, at) => [NAMES[at] ?? '', weight]))]]);
-  const start = process.cpuUsage();
-  const outcome = await generate(model, { size, weights: wishes, seed, timeLimit: 240 });
-  const inside = seconds(process.cpuUsage(start));
-  const counts: Record<string, number> = {};
-  const text = outcome.status === 'generated' ? outcome.puzzle.text.replace(/^\/\/.*$/gm, '') : '';
-  for (const name of NAMES) counts[name] = text.split(name).length - 1;
-  const statistics = outcome.status === 'generated' ? outcome.puzzle.statistics : undefined;
-  return {
-    status: outcome.status,
-    whole: seconds(process.cpuUsage()),
-    inside,
-    counts,
-    rounds: statistics?.rounds ?? 0,
-    loosened: statistics?.loosened ?? 0,
-    conflicts: statistics?.conflicts ?? 0,
-  };
+  const puzzles: Batch['puzzles'][number][] = [];
+  for (let at = 0; at < count; at++) {
+    const outcome = await generate(model, { size, weights: wishes, seed: seed + at, timeLimit: 240 });
+    if (outcome.status === 'generated') puzzles.push(figuresOf(outcome));
+  }
+  const { user, system } = process.cpuUsage();
+  return { cpu: (user + system) / 1e6, puzzles };
 }
 
+function figuresOf({ puzzle }: GenerateOutcome & { status: 'generated' }): Batch['puzzles'][number] {
+  const text = puzzle.text.replace(/^\/\/.*$/gm, '');
+  return { counts: NAMES.map((name) => text.split(name).length - 1), loosened: puzzle.statistics.loosened };
+}
+
+function inProcess(size: string, weights: string, seed: number, count: number): Batch {
+  const words = [process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-const range = (values: readonly number[]): string =>
-  [Math.min(...values), median(values), Math.max(...values)].map((value) => value.toFixed(2)).join(' / ');
 
-if (process.argv[2] === 'one') {
-  const [size = '', weights = '', seed = '0'] = process.argv.slice(3);
-  console.log(JSON.stringify(await one(size, weights.split(',').map(Number), Number(seed))));
-} else {
-  const seeds = Number(process.argv[2] ?? 5);
-  const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['small', 'medium', 'large', 'gigantic'];
-  console.log(
-    '| size | weights | inside (min / median / max) | whole process | wanted | got (mean) | farthest | loosened |',
+function line(size: string, weights: string, fresh: number, many: number): string {
+  const alone = Array.from({ length: fresh }, (_, at) => inProcess(size, weights, at + 1, 1));
+  const together = inProcess(size, weights, 1, many);
+  const { puzzles } = together;
+  const parts = weights.split(',').map(Number);
+  const wanted = parts.map((part) => (part / sum(parts)) * sum(puzzles[0]?.counts ?? []));
+  const mean = NAMES.map((_, at) => sum(puzzles.map(({ counts }) => counts[at] ?? 0)) / puzzles.length);
+  const off = puzzles.map(
+    ({ counts }) => sum(counts.map((count, at) => Math.abs(count - (wanted[at] ?? 0)))) / 2,
   );
-  console.log('|---|---|---|---|---|---|---|---|');
+  const cold = median(alone.map(({ cpu }) => cpu));
+  const warm = together.cpu / many;
+  const other = C_PROGRAM[size]?.[weights];
+  const ratio = (mine: number): string =>
+    other === undefined ? '' : other > mine ? `1/${(other / mine).toFixed(1)}` : (mine / other).toFixed(1);
+  const short = (values: readonly number[]): string => values.map((value) => value.toFixed(1)).join(' ');
+  const cells = [
+    size,
+    parts.join(' '),
+    other ?? 'mostly none in 100 s',
+    `${cold.toFixed(2)} | ${ratio(cold)}`,
+    `${warm.toFixed(3)} | ${ratio(warm)}`,
+    short(wanted),
+    short(mean),
+    `${(sum(off) / off.length).toFixed(1)}, ${Math.max(...off).toFixed(1)}`,
+    `${puzzles.filter(({ loosened }) => loosened > 0).length} of ${puzzles.length}`,
+  ];
+  return `| ${cells.join(' | ')} |${puzzles.length < many ? ` ${many - puzzles.length} without a puzzle` : ''}`;
+}
+
+if (process.argv[2] === 'batch') {
+  const [size = '', weights = '', seed = '0', count = '1'] = process.argv.slice(3);
+  console.log(JSON.stringify(await batch(size, weights.split(',').map(Number), Number(seed), Number(count))));
+} else {
+  const [fresh = '5', many = '50', ...told] = process.argv.slice(2);
+  const sizes = told.length > 0 ? told : ['small', 'medium', 'large', 'gigantic'];
+  console.log(
+    '| size | weights | C program | fresh process | ratio | one of many | ratio | wanted | got (mean) | atoms off (mean, most) | loosened |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   for (const size of sizes) {
-    for (const weights of ['1,1,1,1', '1,5,8,3', '0,1,10,10']) {
-      const runs = Array.from({ length: seeds }, (_, at) => {
-        const words = [process.argv[1] ?? '', 'one', size, weights, String(at + 1)];
-        return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Figures;
-      });
-      const parts = weights.split(',').map(Number);
-      const done = runs.filter(({ status }) => status === 'generated');
-      const atoms = NAMES.reduce((sum, name) => sum + (done[0]?.counts[name] ?? 0), 0);
-      const total = parts.reduce((sum, part) => sum + part, 0);
-      const wanted = parts.map((part) => (part / total) * atoms);
-      const mean = NAMES.map(
-        (name) => done.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0) / done.length,
-      );
-      const farthest = Math.max(
-        ...done.flatMap(({ counts }) =>
-          NAMES.map((name, at) => Math.abs((counts[name] ?? 0) - (wanted[at] ?? 0))),
-        ),
-      );
-      console.log(
-        `| ${size} | ${parts.join(' ')} | ${range(runs.map((run) => run.inside))} | ${range(runs.map((run) => run.whole))} | ` +
-          `${wanted.map((value) => value.toFixed(1)).join(' ')} | ${mean.map((value) => value.toFixed(1)).join(' ')} | ` +
-          `${farthest.toFixed(1)} | ${runs.map(({ loosened, rounds }) => `${loosened}${rounds > 0 ? `+${rounds}r` : ''}`).join(' ')} |` +
-          (done.length < runs.length ? ` ${runs.length - done.length} without a puzzle` : ''),
-      );
-    }
+    for (const weights of ['1,1,1,1', '1,5,8,3', '0,1,10,10'])
+      console.log(line(size, weights, Number(fresh), Number(many)));
   }
 }

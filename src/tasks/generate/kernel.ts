@@ -42,12 +42,15 @@ class KernelSearch {
   /** By variable: row, its coefficient there, row, coefficient, … */
   readonly #places: readonly Int32Array[];
   readonly #most: number;
+  /** Each variable stands in two rows: switches are rings, and what is open has to close on the shortest way at best. */
+  readonly #isGraph: boolean;
   readonly #eligible: readonly boolean[];
   readonly #sum: Int32Array;
   readonly #uses: Int32Array;
   readonly #keys = new Set<string>();
   readonly #change: Int8Array;
   readonly #changed: number[] = [];
+  readonly #distances = new Map<number, Int32Array>();
   #unbalanced = 0;
   #length = 0;
   #budget = 0;
@@ -68,6 +71,7 @@ class KernelSearch {
       ),
     );
     this.#most = Math.max(1, ...touching.map((places) => places.length));
+    this.#isGraph = touching.every((places, variable) => !eligible[variable] || places.length === 2);
     this.#eligible = eligible;
     this.#sum = new Int32Array(rows.length);
     this.#uses = new Int32Array(rows.length);
@@ -94,8 +98,10 @@ class KernelSearch {
       return;
     }
     // Each variable to come can balance no more than the rows it stands in.
-    if ((this.#length - this.#changed.length) * this.#most < this.#unbalanced) return;
+    const left = this.#length - this.#changed.length;
+    if (left * this.#most < this.#unbalanced) return;
     const row = this.#firstUnbalanced();
+    if (this.#isGraph && this.#unbalanced === 2 && left < this.#apart(row)) return;
     const sum = this.#sum[row]!;
     const { variables, coefficients } = this.#rows[row]!;
     for (let i = 0; i < variables.length; i++) {
@@ -117,6 +123,38 @@ class KernelSearch {
       if (other !== row && this.#uses[other] !== 0 && this.#sum[other] === 0) return false;
     }
     return true;
+  }
+
+  /** The least number of variables from this row to the one where the ring began; 0 when that is closed. */
+  #apart(row: number): number {
+    const places = this.#places[this.#start]!;
+    for (const other of [places[0]!, places[2]!])
+      if (other !== row && this.#sum[other] !== 0) return this.#distancesTo(other)[row]!;
+    return 0;
+  }
+
+  /** By row, by breadth-first search. */
+  #distancesTo(from: number): Int32Array {
+    const known = this.#distances.get(from);
+    if (known) return known;
+    const distances = new Int32Array(this.#rows.length).fill(LONGEST + 1);
+    distances[from] = 0;
+    const rows = [from];
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!;
+      for (const variable of this.#rows[row]!.variables) {
+        if (!this.#eligible[variable]) continue;
+        const places = this.#places[variable]!;
+        for (let i = 0; i < places.length; i += 2) {
+          const other = places[i]!;
+          if (distances[other]! <= distances[row]! + 1) continue;
+          distances[other] = distances[row]! + 1;
+          rows.push(other);
+        }
+      }
+    }
+    this.#distances.set(from, distances);
+    return distances;
   }
 
   #firstUnbalanced(): number {

@@ -5,17 +5,18 @@
 import type { Assignment } from '../../model/ground.ts';
 import type { Claim } from '../reasoner.ts';
 import type { Joint } from './joint.ts';
+import { Nearer } from './nearer.ts';
 import type { Questions } from './questions.ts';
 import type { Random } from './random.ts';
 import type { Shares } from './shares.ts';
 import { Switches } from './switches.ts';
 
-/** Conflicts for the first try at the tightest shares; each next try gets more. */
+/** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 1500;
 const GROWTH = 1.3;
-/** Conflicts for getting nearer to the shares, by the number of places. */
-const MANY = 120;
-const REPAIRS = { few: 3000, many: 150_000 };
+/** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
+const SMALL = 100;
+const VAIN = 20;
 
 export interface Made {
   readonly answer: Assignment;
@@ -84,38 +85,26 @@ export class Maker {
     return undefined;
   }
 
-  /**
-   * Nearer to the shares from a puzzle that is made: as it is what decisions try first, an answer with tighter ones is
-   * often near. Goes on level by level until one takes too long.
-   */
+  /** Nearer to the shares from a puzzle that is made (nearer.ts), until many tries in a row came to nothing. */
   async #tighten(made: Made): Promise<Made> {
     let best = made;
-    let left = this.#repairs();
-    while (this.loosened > 0 && left > 0) {
-      const level = this.#shares.levels[this.loosened - 1]!;
-      this.#preferClues(best.answer);
-      const before = this.#questions.session.statistics().conflicts;
-      const found = await this.#questions.ask([level, this.switches.guard, ...this.#lots], left);
-      left -= this.#questions.session.statistics().conflicts - before;
-      if (found.status !== 'satisfiable') break;
+    const nearer = new Nearer(this.#joint, this.#shares, this.#random);
+    this.#preferClues(best.answer);
+    for (let vain = 0; vain < VAIN; vain++) {
+      const question = nearer.next(best.answer);
+      if (!question) break;
+      const found = await this.#questions.ask([this.switches.guard, ...question], SMALL);
+      if (found.status !== 'satisfiable') continue;
       const answer = await this.#withAllClues(found.assignment);
       const another = this.#another(answer);
-      this.#preferAnswer(answer);
       const reply = await this.#questions.ask([...this.#allClues(answer), another]);
-      if (reply.status === 'unsatisfiable') {
-        best = { answer, another, core: reply.core };
-        this.loosened--;
-      } else if (reply.status === 'satisfiable') this.#learn(answer, reply.assignment, another);
+      if (reply.status === 'satisfiable') this.#learn(answer, reply.assignment, another);
+      if (reply.status !== 'unsatisfiable') continue;
+      best = { answer, another, core: reply.core };
+      vain = -1;
+      this.#preferClues(answer);
     }
     return best;
-  }
-
-  /** Conflicts for that: few where the whole puzzle takes few, many where the shares drift far. Finds are not chosen. */
-  #repairs(): number {
-    const chosen = this.#shares.groups.filter(({ kind }) => kind === 'chosen');
-    const places = chosen.reduce((sum, { refs }) => sum + refs.length, 0);
-    if (places === 0) return 0;
-    return places < MANY ? REPAIRS.few : REPAIRS.many;
   }
 
   /** The clues that can't be removed, and "another answer". */
@@ -131,10 +120,9 @@ export class Maker {
 
   /** An answer with some clues; the shares get looser when it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
-    const { levels } = this.#shares;
     let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
-      const level = levels[this.loosened];
+      const level = this.#shares.level(this.loosened);
       const lessons = this.#strict ? this.switches.guard : this.#noRepeat;
       const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
       const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);

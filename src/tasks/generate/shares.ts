@@ -18,23 +18,26 @@ export interface ShareGroup {
 }
 
 const LEVELS = 9;
-/** The part of the places that are drawn by lot: of what is chosen, and of finds, which rules leave more alike. */
-const FIXED = { chosen: 0.06, find: 0.3 };
-/** Of all places; at least one. */
+/** The part of all places that a value may have more or less at the tightest level, and how much looser each next one is. */
 const TIGHTEST = 0.02;
+const STEP = 1.4;
+/** Where what is chosen starts. */
+const FIRST_LEVEL = 7;
+/** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
+const FIXED = 0.3;
 
 export class Shares {
   readonly groups: readonly ShareGroup[];
-  /** By level, the assumption that holds it. The loosest level has none. */
-  readonly levels: readonly number[];
+  /** By level, the assumption that holds it: made when it is asked for. */
+  readonly #levels: number[] = [];
   readonly #joint: Joint;
+  /** By value, the sum that counts it; undefined where weights leave no choice. */
+  readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
 
   constructor(joint: Joint, groups: readonly ShareGroup[]) {
     this.#joint = joint;
     this.groups = groups;
-    const { program } = joint.session;
-    this.levels = groups.length === 0 ? [] : Array.from({ length: LEVELS }, () => program.fresh());
-    for (const group of groups) this.#encode(group);
+    for (const group of groups) this.#sums.set(group, this.#count(group));
   }
 
   /** New wishes for what to choose; values without weights anywhere in their domain. */
@@ -52,14 +55,15 @@ export class Shares {
     }
   }
 
-  /** Literals that give a few of the places to choose a value by lot, so that no two seeds walk the same way. */
+  /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */
   randomPlaces(random: Random): number[] {
     const { program } = this.#joint.session;
-    return this.groups.flatMap(({ refs, values, kind }) => {
+    const finds = this.groups.filter(({ kind }) => kind === 'find');
+    return finds.flatMap(({ refs, values }) => {
       const weights = values.map(({ weight }) => weight);
       return random
         .shuffled(refs)
-        .slice(0, Math.ceil(refs.length * FIXED[kind]))
+        .slice(0, Math.ceil(refs.length * FIXED))
         .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
     });
   }
@@ -71,34 +75,74 @@ export class Shares {
     return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
   }
 
-  #encode({ refs, values }: ShareGroup): void {
-    const { session } = this.#joint;
-    const { program } = session;
-    const { terms } = this.#joint.ground;
-    const total = values.reduce((sum, { weight }) => sum + weight, 0);
-    const count = refs.length;
-    const tightest = Math.max(1, TIGHTEST * count);
-    for (const { code, weight } of values) {
-      if (weight === 0) {
-        for (const ref of refs) program.clause([-program.is(ref, code)]);
-        continue;
-      }
-      if (weight === total) continue;
-      const sum = terms.sum(
-        new Array<number>(count).fill(1),
-        refs.map((ref) => terms.is(ref, code)),
-      );
-      const wanted = (weight / total) * count;
-      this.levels.forEach((level, at) => {
-        const tolerance = at === 0 ? tightest : tightest * 1.4 ** at;
-        const low = Math.max(0, Math.ceil(wanted - tolerance));
-        const high = Math.min(count, Math.floor(wanted + tolerance));
-        if (low > 0) program.clause([-level, program.atLeast(sum, low)]);
-        if (high < count) program.clause([-level, -program.atLeast(sum, high + 1)]);
+  /** By value: the counts nearest to its part. */
+  parts(group: ShareGroup): readonly { readonly low: number; readonly high: number }[] {
+    const { refs, values } = group;
+    const total = totalOf(group);
+    return values.map(({ weight }) => {
+      const wanted = (weight / total) * refs.length;
+      return { low: Math.floor(wanted), high: Math.ceil(wanted) };
+    });
+  }
+
+  /** Literals that keep the count of a value within bounds. */
+  bounds(group: ShareGroup, at: number, low: number, high: number): number[] {
+    const { program } = this.#joint.session;
+    const sum = this.#sums.get(group)?.[at];
+    if (sum === undefined) return [];
+    const literals: number[] = [];
+    if (low > 0) literals.push(program.atLeast(sum, low));
+    if (high < group.refs.length) literals.push(-program.atLeast(sum, high + 1));
+    return literals;
+  }
+
+  /**
+   * The assumption that holds all shares so loosely, 0 the tightest; undefined where it asks for nothing. What is chosen starts
+   * loose, as nearer.ts brings it nearer; finds keep what they start with.
+   */
+  level(loosened: number): number | undefined {
+    const first = this.groups.some(({ kind }) => kind === 'chosen') ? FIRST_LEVEL : 0;
+    const at = first + loosened;
+    if (this.groups.length === 0 || at >= LEVELS) return undefined;
+    this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
+    return this.#levels[at];
+  }
+
+  /** A literal under which each value has its part of the places, give or take a part of all. */
+  #hold(tolerance: number): number {
+    const { program } = this.#joint.session;
+    const level = program.fresh();
+    for (const group of this.groups) {
+      const { refs, values } = group;
+      const give = Math.max(1, tolerance * refs.length);
+      const total = totalOf(group);
+      values.forEach(({ weight }, index) => {
+        const wanted = (weight / total) * refs.length;
+        const bounds = this.bounds(group, index, Math.ceil(wanted - give), Math.floor(wanted + give));
+        for (const bound of bounds) program.clause([-level, bound]);
       });
     }
+    return level;
+  }
+
+  /** A weight of 0 is a clause for each place; a totalizer counts each other value. */
+  #count(group: ShareGroup): (Ref | undefined)[] {
+    const { ground, session } = this.#joint;
+    const { refs, values } = group;
+    const total = totalOf(group);
+    return values.map(({ code, weight }) => {
+      if (weight === 0) for (const ref of refs) session.clause([-session.program.is(ref, code)]);
+      if (weight === 0 || weight === total) return undefined;
+      const ones = new Array<number>(refs.length).fill(1);
+      return ground.terms.sum(
+        ones,
+        refs.map((ref) => ground.terms.is(ref, code)),
+      );
+    });
   }
 }
+
+const totalOf = ({ values }: ShareGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 
 /** A value's code in the variable, by the text that weights use. */
 export function textsOf(value: UnknownInt | UnknownBool, codes: readonly number[]): string[] {

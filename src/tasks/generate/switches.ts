@@ -17,7 +17,7 @@ import { kernelSwitches, type LinearRow } from './kernel.ts';
 
 const GRAPHS: ReadonlySet<Operation> = new Set(['connected', 'loop', 'path']);
 /** Steps of the search for small switches, for each variable. */
-const KERNEL_STEPS = 500;
+const KERNEL_STEPS = 100;
 
 interface Touched {
   readonly root: BoolRef;
