@@ -37,9 +37,11 @@ export function initializePhase(v: i32): void {
   setI8(preferred, v, 0);
 }
 
+/** The host's wish comes before what earlier searches aimed at. */
 export function preferPhase(v: i32, value: i32): void {
   setI8(preferred, v, value);
   setI8(saved, v, value);
+  setI8(target, v, 0);
 }
 
 @inline function originalPhase(v: i32): i32 {

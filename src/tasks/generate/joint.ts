@@ -104,6 +104,23 @@ export class Joint {
     return -this.session.program.is(ref, value.absent);
   }
 
+  /** The literal that says nothing is there; undefined where that is not for the engine to say. */
+  absence(place: Place): number | undefined {
+    const present = isOpen(place) ? this.present(place) : undefined;
+    return present === undefined ? undefined : -present;
+  }
+
+  /** From now on decisions try first that something is there. */
+  preferPresent({ value, ref }: OpenPlace): void {
+    if (value instanceof UnknownBool || value.absent === undefined) return;
+    const { session } = this;
+    const { domain } = session.program.integer(ref);
+    for (let i = 0; i < domain.size; i++) {
+      const k = domain.at(i);
+      session.prefer(session.program.is(ref, k) * (k === value.absent ? -1 : 1));
+    }
+  }
+
   isAbsent(place: Place, assignment: Assignment): boolean {
     return this.valueOf(place, assignment) === null;
   }

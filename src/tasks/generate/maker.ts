@@ -14,6 +14,8 @@ import { Switches } from './switches.ts';
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 1500;
 const GROWTH = 1.3;
+/** Rounds until another answer is begun with, and how many times as many the next one gets. */
+const PATIENCE = { first: 30, growth: 1.3 };
 /** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
 const SMALL = 100;
 const VAIN = 20;
@@ -66,9 +68,14 @@ export class Maker {
 
   /** Undefined when there is none, or none was found in so many rounds. */
   async make(most: number, onRound: () => void): Promise<Made | undefined> {
-    this.#shares.randomPhases(this.#random);
-    this.#lots = this.#shares.randomPlaces(this.#random);
-    for (let rounds = 0; rounds < most; rounds++) {
+    this.#begin();
+    let patience = PATIENCE.first;
+    for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
+      if (since >= patience) {
+        since = 0;
+        patience *= PATIENCE.growth;
+        this.#begin();
+      }
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
@@ -83,6 +90,12 @@ export class Maker {
       onRound();
     }
     return undefined;
+  }
+
+  /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
+  #begin(): void {
+    this.#shares.randomPhases(this.#random);
+    this.#lots = this.#shares.randomPlaces(this.#random);
   }
 
   /** Nearer to the shares from a puzzle that is made (nearer.ts), until many tries in a row came to nothing. */
@@ -145,23 +158,17 @@ export class Maker {
     }
   }
 
-  /** The same answer with as many removable clues as it allows. */
+  /** The same answer with the clues it has and as many more as it allows: the engine is told to try them first. */
   async #withAllClues(found: Assignment): Promise<Assignment> {
     const joint = this.#joint;
-    const optional = joint.open.filter((place) => place.removable && joint.present(place) !== undefined);
-    if (optional.length === 0) return found;
+    const absent = new Set(joint.open.filter((place) => place.removable && joint.isAbsent(place, found)));
+    if (absent.size === 0) return found;
     const { program } = joint.session;
     const answer = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, found)));
-    const chosen = joint.open.filter((place) => !place.removable).map((place) => joint.told(place, found));
-    let present = optional.map((place) => joint.present(place)!);
-    for (;;) {
-      const reply = await this.#questions.ask([...answer, ...chosen, ...present]);
-      if (reply.status === 'satisfiable') return reply.assignment;
-      if (reply.status === 'hard') return found;
-      const clash = this.#random.shuffled(present.filter((literal) => reply.core.includes(literal)));
-      if (clash.length === 0) return found;
-      present = present.filter((literal) => literal !== clash[0]);
-    }
+    const kept = joint.open.filter((place) => !absent.has(place)).map((place) => joint.told(place, found));
+    for (const place of this.#random.shuffled([...absent])) joint.preferPresent(place);
+    const reply = await this.#questions.ask([...answer, ...kept]);
+    return reply.status === 'satisfiable' ? reply.assignment : found;
   }
 
   #another(answer: Assignment): number {

@@ -30,9 +30,10 @@ export async function neededClues(removal: Removal, core: readonly number[]): Pr
   }
   const used = (orbit: readonly Place[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
+  const mayGo = new Set(await dispensable(removal, literals));
+  const kept: (readonly Place[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
   let needed = new Set(core);
-  let candidates = random.shuffled(orbits.filter((orbit) => used(orbit, needed)));
-  const kept: (readonly Place[])[] = [];
+  let candidates = random.shuffled([...mayGo].filter((orbit) => used(orbit, needed)));
   const assume = (groups: readonly (readonly Place[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
   for (let next = candidates.pop(); next; next = candidates.pop()) {
@@ -43,4 +44,37 @@ export async function neededClues(removal: Removal, core: readonly number[]): Pr
     } else kept.push(next);
   }
   return new Set(kept.flat().filter((place) => literals.has(place)));
+}
+
+/**
+ * Orbits that can all be absent and the answer stays one. All, as a rule; but an island of Nurikabe never goes without its number,
+ * although what the number is may follow from the others.
+ */
+async function dispensable(
+  { joint, questions, orbits, answer }: Removal,
+  literals: ReadonlyMap<Place, number>,
+): Promise<(readonly Place[])[]> {
+  const { program } = joint.session;
+  const values = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer)));
+  const fixed = joint.open.filter((place) => !place.removable).map((place) => joint.told(place, answer));
+  const absences = new Map(
+    orbits.map((orbit) => [orbit, orbit.flatMap((place) => joint.absence(place) ?? [])]),
+  );
+  let gone = [...orbits];
+  for (;;) {
+    const leaving = new Set(gone);
+    const kept = orbits.filter((orbit) => !leaving.has(orbit)).flat();
+    const told = kept.flatMap((place) => (joint.absence(place) ? (literals.get(place) ?? []) : []));
+    const reply = await questions.ask([
+      ...values,
+      ...fixed,
+      ...told,
+      ...gone.flatMap((o) => absences.get(o)!),
+    ]);
+    if (reply.status !== 'unsatisfiable') return gone;
+    const core = new Set(reply.core);
+    const clash = gone.find((orbit) => absences.get(orbit)!.some((literal) => core.has(literal)));
+    gone = gone.filter((orbit) => orbit !== clash);
+    if (!clash) return [];
+  }
 }
