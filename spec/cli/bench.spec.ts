@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,15 @@ describe('pzl bench', () => {
     expect(out).toMatch(/^two +solved +\d/m);
     expect(out).toContain('\n2 instances, 2 solved.\n');
     expect(code).toBe(0);
+  });
+
+  it('passes over files that only add to an instance', async () => {
+    const suite = path.join(folder, 'suite');
+    mkdirSync(suite);
+    writeFileSync(path.join(suite, 'board.puz'), '2 2\n0 0 1 2\n0 0 2 1\n0 0 1 2\n0 0 2 1\n');
+    writeFileSync(path.join(suite, 'board.clue'), '0 0 0 0\n');
+    const rows = objects(await pzl(['bench', 'edge-matching', '--json', '-i', suite]));
+    expect([...statuses(rows).keys()].map((name) => path.basename(String(name)))).toEqual(['board.puz']);
   });
 
   it('goes on after an instance with mistakes', async () => {

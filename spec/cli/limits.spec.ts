@@ -55,4 +55,17 @@ describe('--time-limit', () => {
       expect(performance.now() - start).toBeLessThan(15_000);
     },
   );
+
+  it.each([
+    ['--backend', 'highs'],
+    ['--backend', 'glpk'],
+    ['--split', 'y'],
+    ['--threads', '2'],
+  ])('ends making rows or cubes of them: %s %s', { timeout: 20_000 }, async (option, value) => {
+    const start = performance.now();
+    const lines = await pzl(['run', ENCODING, option, value, '--time-limit', '0.7', '--json']);
+    expect(lines.code).toBe(3);
+    expect(objects(lines).at(-1)).toMatchObject({ status: 'limit' });
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
 });

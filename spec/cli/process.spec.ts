@@ -30,6 +30,36 @@ it('stops at Ctrl-C, keeps what was found, and exits with 130', async () => {
   expect(code).toBe(130);
 });
 
+/** Minutes of grounding. */
+const slow = path.join(folder, 'slow.pzl');
+writeFileSync(
+  slow,
+  `puzzle "Slow"
+board square
+find x[cells]: bool
+rule "Any three": forall a in cells, b in cells, c in cells where a != b: x[a] or x[b] or x[c]
+instance big { size: 60 60 }
+`,
+);
+
+it.each(['run', 'unique', 'facts', 'explain'])(
+  'ends at once at Ctrl-C while the rules are read for the instance, as shells expect: %s',
+  { timeout: 30_000 },
+  async (command) => {
+    const child = spawn(process.execPath, [bundle, command, slow, '--json']);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+    }
+    setTimeout(() => child.kill('SIGINT'), 1500);
+    const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
+    // Nothing is found yet. A shell tells this as 130, too.
+    expect({ signal, said }).toEqual({ signal: 'SIGINT', said: '' });
+  },
+);
+
 it('ends silently when the reader of its output goes away', () => {
   const command = '"$0" "$1" run "$2" --all --json | head -n 3; echo "$PIPESTATUS"';
   const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, bundle, subsets], {

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pzl } from '../cli/pzl.ts';
+import { pzl, root } from '../cli/pzl.ts';
 import { updating } from './cases.ts';
 
 const BOARDS = [
@@ -20,16 +20,48 @@ const BOARDS = [
   ['algemy', 'tiny'],
   ['algemy', 'small'],
   ['edge-matching', 'tiny'],
+  ['akari', 'tiny'],
+  ['fillomino', 'tiny'],
+  ['hashi', 'tiny'],
+  ['heyawake', 'tiny'],
+  ['hitori', 'tiny'],
+  ['kakuro', 'tiny'],
+  ['masyu', 'tiny'],
+  ['nonogram', 'tiny'],
+  ['nurikabe', 'tiny'],
+  ['star-battle', 'tiny'],
+  ['sudoku-diagonal', 'tiny'],
+  ['sudoku-irregular', 'tiny'],
 ] as const;
+
+const GIVEN = 'spec/corpus/explain/given';
+/** Boards drawn after every step: a cut that connectivity needs, and a loop that would be closed too early. */
+const DRAWN = [
+  ['nurikabe-cut', ['nurikabe', '--instance', 'tiny']],
+  [
+    'slitherlink-early-loop',
+    ['slitherlink', '-i', `${GIVEN}/early-loop.txt`, '--from', `${GIVEN}/early-loop.known.txt`],
+  ],
+] as const;
+
+async function expectStored(name: string, words: readonly string[]): Promise<string> {
+  const file = path.join(import.meta.dirname, 'explain', `${name}.txt`);
+  const command = ['explain', ...words];
+  const { code, out } = await pzl(command, { directory: root });
+  expect(code).toBe(0);
+  const text = `$ pzl ${command.join(' ')}\n${out}`;
+  if (updating) writeFileSync(file, text);
+  expect(text).toBe(readFileSync(file, 'utf8'));
+  return text;
+}
 
 describe('pzl explain', () => {
   it.each(BOARDS)('%s %s reads as stored', async (model, instance) => {
-    const file = path.join(import.meta.dirname, 'explain', `${model}-${instance}.txt`);
-    const command = ['explain', model, '--instance', instance];
-    const { code, out } = await pzl(command);
-    expect(code).toBe(0);
-    const text = `$ pzl ${command.join(' ')}\n${out}`;
-    if (updating) writeFileSync(file, text);
-    expect(text).toBe(readFileSync(file, 'utf8'));
+    await expectStored(`${model}-${instance}`, [model, '--instance', instance]);
+  });
+
+  it.each(DRAWN)('%s is drawn as stored', async (name, words) => {
+    const text = await expectStored(name, [...words, '--draw']);
+    expect(text).toMatch(/would be (cut off|closed too early)/);
   });
 });

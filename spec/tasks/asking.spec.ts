@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProof } from '../../src/backends/sat/drat.ts';
-import { compileEngine } from '../../src/backends/sat/engine.ts';
+import { compileEngine, createEngine, type EngineModule } from '../../src/backends/sat/engine.ts';
 import type { FlatCnf } from '../../src/backends/sat/flat.ts';
 import { startEngineThread } from '../../src/cli/engine-thread.ts';
 import { evaluate, evaluateTerm } from '../../src/model/evaluate.ts';
@@ -80,6 +80,13 @@ const boards = fc.record({
 });
 type Shape = typeof boards extends fc.Arbitrary<infer T> ? T : never;
 
+/** One with no answer, one with one, one with more: random ones may miss a kind. */
+const EVERY_VERDICT: readonly Shape[] = [
+  { rules: [0, 1], objective: '', n: 0 },
+  { rules: [0, 13], objective: 'maximize count(x) - sum(y)', n: 0 },
+  { rules: [4, 13], objective: '', n: 1 },
+];
+
 function boardOf({ rules, objective, n }: Shape): Ground {
   const text = rules.map((rule) => `rule "${rule}": ${CONSTRUCTS[rule]}`).join('\n');
   return grounded(`board square\ngiven n: int\n${FINDS}\n${text}\n${objective}`, `size: 2 2\nn: ${n}`);
@@ -97,7 +104,7 @@ function bestOf(ground: Ground): Int32Array[] {
 }
 
 /** Where the claim is that there is no (other) answer, its proof passes the checker. */
-async function checkProofOf(ground: Ground, status: string): Promise<void> {
+async function checkProofOf(ground: Ground, status: string, module: EngineModule): Promise<void> {
   const pieces: Uint8Array[] = [];
   let clauses: FlatCnf | undefined;
   const verdict = await unique(ground, {
@@ -111,6 +118,22 @@ async function checkProofOf(ground: Ground, status: string): Promise<void> {
   if (!clauses) return;
   const check = checkProof(clauses, new Uint8Array(Buffer.concat(pieces)), { format: 'text' });
   expect(check).toMatchObject({ verified: true });
+  checkPreprocessed(clauses, module);
+}
+
+/** The same clauses are refuted with variables eliminated first, and that proof passes too. */
+function checkPreprocessed(clauses: FlatCnf, module: EngineModule): void {
+  const pieces: Uint8Array[] = [];
+  const engine = createEngine(module, {
+    preprocess: true,
+    preprocessAfter: 0,
+    proof: (lines) => pieces.push(lines),
+  });
+  engine.newVariables(clauses.variables);
+  engine.addClauses(clauses.clauses, clauses.length);
+  expect(engine.solve([])).toBe('unsatisfiable');
+  const proof = new Uint8Array(Buffer.concat(pieces));
+  expect(checkProof(clauses, proof, { format: 'text' })).toMatchObject({ verified: true });
 }
 
 describe('what is asked of a puzzle', () => {
@@ -135,11 +158,12 @@ describe('what is asked of a puzzle', () => {
             expect(possible[name]?.[position]).toEqual([...values].sort((a, b) => a - b));
           });
         }
-        await checkProofOf(ground, verdict.status);
-        const side = portfolio(module, startEngineThread, 2, 0);
-        expect((await unique(ground, { oracle: side })).status).toBe(verdict.status);
+        await checkProofOf(ground, verdict.status, module);
+        const side = () => ({ oracle: portfolio(module, startEngineThread, 2, 0) });
+        expect((await unique(ground, side())).status).toBe(verdict.status);
+        expect(await count(ground, side())).toMatchObject({ status: 'exact', count: best.length });
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: EVERY_VERDICT.map((shape) => [shape]) },
     );
     expect([...seen].sort()).toEqual(['none', 'several', 'unique']);
   });

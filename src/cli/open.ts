@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readDrawing } from '../draw/picture.ts';
 import type { Drawing } from '../draw/section.ts';
 import { isAddress } from '../formats/address/address.ts';
-import { textFormats } from '../formats/foreign/choose.ts';
+import { wholeFormats } from '../formats/foreign/choose.ts';
 import type { Solution } from '../formats/solution.ts';
 import { DiagnosticError } from '../language/diagnostics.ts';
 import { loadModel } from '../language/load.ts';
@@ -210,9 +210,12 @@ function namesBeside({ file, model }: OpenModel): string[] {
   );
 }
 
-/** The instances in a folder: its `.txt` files and those in formats of the model's own, solutions aside, smallest first. */
+/**
+ * The instances in a folder: its `.txt` files and those in formats of the model's own, smallest first; no solutions, and
+ * no files that only add to an instance.
+ */
 function instanceFiles(model: Model, folder: string): string[] {
-  const extensions = textFormats(model, 'instance').flatMap((format) => format.extensions);
+  const extensions = wholeFormats(model).flatMap((format) => format.extensions);
   return namesIn(folder)
     .filter((name) => !name.endsWith('.solution.txt'))
     .filter((name) => name.endsWith('.txt') || extensions.some((extension) => name.endsWith(extension)))

@@ -1,6 +1,8 @@
 /** Which format a text is in: the one asked for, the one its file's extension names, or the one that accepts it. */
+
+import type { TypeExpression } from '../../language/ast.ts';
 import { Diagnostics } from '../../language/diagnostics.ts';
-import type { AddressFormat, TextFormat } from '../../language/format.ts';
+import type { AddressFormat, FormatPart, TextFormat } from '../../language/format.ts';
 import { lettersPattern } from '../../language/letters.ts';
 import type { Model } from '../../language/model.ts';
 import type { SourceFile } from '../../language/source.ts';
@@ -14,6 +16,29 @@ export type TextKind = TextFormat['holds'];
 /** The text formats of a model that hold instances, or solutions. */
 export function textFormats(model: Model, holds: TextKind): readonly TextFormat[] {
   return model.formats.filter((format) => format.kind === 'text' && format.holds === holds) as TextFormat[];
+}
+
+/** Of those that hold instances the ones that tell every given which has to be told; the others only add to an instance. */
+export function wholeFormats(model: Model): readonly TextFormat[] {
+  const required = model.declarations.filter(
+    (declaration) =>
+      declaration.kind === 'given' && declaration.default === undefined && !mayBeAbsent(declaration.type),
+  );
+  return textFormats(model, 'instance').filter((format) => {
+    const told = new Set(format.parts.flatMap(namesTold));
+    return required.every(({ name }) => told.has(name.text));
+  });
+}
+
+const mayBeAbsent = (type: TypeExpression): boolean =>
+  type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
+
+/** The families that a part tells; of `hint.tile` it is `hint`. */
+function namesTold(part: FormatPart): string[] {
+  if (part.kind === 'line' || part.kind === 'places')
+    return part.fields.map(({ name }) => name.text.split('.', 1)[0] ?? '');
+  if (part.kind === 'values') return part.names.map(({ text }) => text);
+  return [part.kind === 'items' ? part.list.text : part.name.text];
 }
 
 /** The addresses a model reads. */
