@@ -39,7 +39,7 @@ describe('pzl split', () => {
 
   it('tells what a model finds when the family is none of it', async () => {
     const { code, note } = await pzl(['split', ...corners, '--by', 'tiles']);
-    expect(note).toContain('The model finds no `tiles`; it finds tile, turn, color, sign.');
+    expect(note).toContain('The model finds no `tiles`; it finds tile, turn, color, sign, sideSign.');
     expect(code).toBe(1);
   });
 });

@@ -6,8 +6,13 @@ import { randomModel } from './random-terms.ts';
 
 const SIZES: Record<string, Partial<EncodingSizes>> = {
   'the usual sizes': {},
-  'counters everywhere': { mostCovers: 0, mostPairwise: 3, mostMissing: 0 },
-  'clauses without counters': { mostCovers: 100_000, mostPairwise: 1000, mostMissing: 100_000 },
+  'counters everywhere': { mostCovers: 0, mostPairwise: 3, mostMissing: 0, mostPerKey: 1000 },
+  'clauses without counters': {
+    mostCovers: 100_000,
+    mostPairwise: 1000,
+    mostMissing: 100_000,
+    mostPerKey: 0,
+  },
   'adders for every sum': { mostCovers: 0, mostTotalizer: 0 },
   'ints in bits': { widestUnary: 2 },
   'ints in bits and circuits': { widestUnary: 2, mostCombinations: 0, mostCovers: 0 },

@@ -11,6 +11,8 @@ export interface EncodingSizes {
   readonly widestUnary: number;
   /** Products and the like of more combinations of values go by circuits. */
   readonly mostCombinations: number;
+  /** A table's column with the most values is its key if it has at most this many tuples a value. */
+  readonly mostPerKey: number;
   /** A table that lacks at most this many combinations forbids them one by one. */
   readonly mostMissing: number;
 }
@@ -21,5 +23,6 @@ export const DEFAULT_SIZES: EncodingSizes = {
   mostTotalizer: 40_000,
   widestUnary: 1024,
   mostCombinations: 20_000,
+  mostPerKey: 8,
   mostMissing: 8,
 };
