@@ -6,6 +6,7 @@
 import { arena, sizeAt } from './arena';
 import { materialReason, seen } from './analyze';
 import { i32At, i8At, resize, setI32, setI8 } from './memory';
+import { stable } from './mode';
 import { sortPairs } from './sort';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack';
 import {
@@ -199,7 +200,7 @@ export function minimize(clause: usize): void {
     if (!redundant(literal, 0)) setI32(literals, kept++, literal);
   }
   truncate(clause, kept);
-  if (kept > 2) shrink(clause);
+  if (kept > 2 && !stable) shrink(clause);
   const verdictCount = sizeOf(decided);
   for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(decided, i), 0);
   strengthenByBinaries(clause);

@@ -1,7 +1,7 @@
 // When to restart, and in which of two modes to search.
 // Idea: focused mode restarts as soon as recent clauses are worse than the average (two exponential moving averages
-// of the LBD); stable mode restarts rarely, by reluctant doubling. The modes alternate, each given the same effort,
-// in phases that grow quadratically. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating
+// of the LBD); stable mode restarts rarely, by reluctant doubling. The modes alternate in phases that grow
+// quadratically, with twice the effort for stable mode: hard combinatorial cores are its strength. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating
 // CDCL restart schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
 import { conflicts, ticks } from './state';
@@ -18,6 +18,8 @@ const SHORTEST: i32 = 2;
 const REBUILD_SHARE: f64 = 0.2;
 const DOUBLING_PERIOD: i32 = 1024;
 const FIRST_SWITCH: f64 = 1000;
+/** A stable phase's effort, as a multiple of a focused one's. */
+const STABLE_SHARE: f64 = 2;
 
 export let stable: bool = false;
 let policy: i32 = ALTERNATING;
@@ -78,7 +80,7 @@ function switchWhenDue(): void {
   switches++;
   stable = !stable;
   const round = <f64>((switches + 1) >> 1);
-  nextSwitch = ticks + phaseTicks * round * round;
+  nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
   if (!stable) return;
   doublingU = doublingV = 1;
   doublingLeft = DOUBLING_PERIOD;
