@@ -42,7 +42,7 @@ interface Run {
 
 /** The board of a number. Sides exchanged by pairs of inner tiles keep every color's count, but no planted answer. */
 function tilesOf(board: number): number[][] {
-  const tiles = pieces(SIZE, 3, settings.none ? 7 : 6, 100 + board);
+  const tiles = pieces(SIZE, 3, settings.none ? 7 : 6, (settings.none ? 1 : 100) + board);
   if (!settings.none) return tiles;
   const inner = tiles.filter((sides) => !sides.includes(0));
   for (let i = 0; i + 1 < inner.length; i += 2) {

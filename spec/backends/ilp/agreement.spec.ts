@@ -18,13 +18,13 @@ const examples = readdirSync(folder)
   .map((file) => file.slice(0, -'.pzl'.length));
 
 /** Shipped boards, beside the small ones. */
-const SHIPPED = ['tiny', 'impossible'];
+const SHIPPED = ['tiny', 'small', 'impossible'];
 
 /** Shipped boards that take an engine longer than the patience of a test, as docs/backends.md says. */
 const TOO_LONG: Record<IlpEngineName, readonly string[]> = {
-  highs: ['fillomino tiny', 'signs tiny'],
-  glpk: ['fillomino tiny'],
-  jslp: ['fillomino tiny', 'signs tiny'],
+  highs: ['fillomino tiny', 'fillomino small', 'signs tiny'],
+  glpk: ['fillomino tiny', 'fillomino small'],
+  jslp: ['fillomino tiny', 'fillomino small', 'nurikabe small', 'signs tiny'],
 };
 
 function modelOf(name: string): Model {
