@@ -183,9 +183,9 @@ function checkCore(
 
 /** Propagators of one kind beside random clauses: enumerating with blocking clauses finds exactly their solutions, in
  * steps between which clauses and propagators are added. */
-export function checkPropagator(kind: keyof typeof trials) {
+export function checkPropagator(kind: keyof typeof trials, mostVariables = 9) {
   return (module: EngineModule, random: Generator): string | undefined => {
-    const variables = 3 + random.below(7);
+    const variables = 3 + random.below(mostVariables - 2);
     const engine = createEngine(module, { ...options(random), preprocess: random.chance(0.3) });
     engine.newVariables(variables);
     for (let v = 1; v <= variables; v++) if (random.chance(0.7)) engine.freeze(v);

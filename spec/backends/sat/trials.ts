@@ -104,31 +104,71 @@ function loop(random: Generator, variables: number): Trial {
   return { spec, clauses, holds: guarded(spec, (a) => holds(a) && degrees(a).every((d) => d <= 2)) };
 }
 
+/** Two rows, a variable an edge. */
+function gridEdges(columns: number): Edge[] {
+  const ends = Array.from({ length: columns }, (_, x) => [
+    [x, columns + x],
+    ...(x + 1 < columns
+      ? [
+          [x, x + 1],
+          [columns + x, columns + x + 1],
+        ]
+      : []),
+  ]).flat();
+  return ends.map(([a, b], i) => [a!, b!, i + 1]);
+}
+
 function regions(random: Generator, variables: number): Trial {
-  const nodes = 2 + random.below(6);
-  const edges = randomEdges(random, nodes, 1 + random.below(9), () =>
-    random.chance(0.1) ? 0 : literalOf(random, variables),
-  );
-  const sizes = Array.from({ length: random.below(4) }, () => ({
-    node: random.below(nodes),
-    sizes: Array.from(
-      { length: 1 + random.below(3) },
-      () => [1 + random.below(nodes), literalOf(random, variables)] as const,
-    ),
-  }));
-  const spec = { kind: 'regions', ...guardOf(random, variables), nodes, edges, sizes } as const;
+  const columns = Math.floor((variables + 1) / 3);
+  const grid = columns > 1 && random.chance(0.5);
+  const nodes = grid ? 2 * columns : 2 + random.below(6);
+  const edges = grid
+    ? gridEdges(columns)
+    : randomEdges(random, nodes, 1 + random.below(9), () =>
+        random.chance(0.1) ? 0 : literalOf(random, variables),
+      );
+  const sizes = Array.from({ length: nodes }, (_, node) => ({
+    node,
+    lowest: 1 + random.below(Math.max(3, nodes - 2)),
+    order: Array.from({ length: random.below(4) }, () => literalOf(random, variables)),
+  })).filter(() => random.chance(0.6));
+  const separate = random.chance(0.5);
+  const merge = separate && random.chance(0.4);
+  const spec = {
+    kind: 'regions',
+    ...guardOf(random, variables),
+    separate,
+    merge,
+    nodes,
+    edges,
+    sizes,
+  } as const;
+  const clauses = sizes.flatMap(({ order }) => order.slice(1).map((literal, i) => [-literal, order[i]!]));
   const border = (a: number, literal: number): boolean => literal !== 0 && isTrue(a, literal);
-  const holds = (a: number): boolean => {
-    const name = components(
+  const namesIn = (a: number): number[] =>
+    components(
       nodes,
       edges.filter((edge) => !border(a, edge[2])),
     );
-    if (edges.some(([x, y, l]) => border(a, l) && name[x] === name[y])) return false;
-    return sizes.every((each) =>
-      each.sizes.every(([k, l]) => !isTrue(a, l) || name.filter((n) => n === name[each.node]).length === k),
+  const sizeIn = (name: readonly number[], node: number): number =>
+    name.filter((n) => n === name[node]).length;
+  const holds = (a: number): boolean => {
+    const name = namesIn(a);
+    if (separate && edges.some(([x, y, l]) => border(a, l) && name[x] === name[y])) return false;
+    return sizes.every(
+      ({ node, lowest, order }) =>
+        sizeIn(name, node) === lowest + order.filter((literal) => isTrue(a, literal)).length,
     );
   };
-  return { spec, clauses: [], holds: guarded(spec, holds) };
+  // That borders lie between different sizes only is left to clauses: here one for every assignment.
+  for (let a = 0; merge && a < 1 << variables; a++) {
+    const name = namesIn(a);
+    if (edges.some(([x, y, l]) => border(a, l) && sizeIn(name, x) === sizeIn(name, y)))
+      clauses.push(Array.from({ length: variables }, (_, i) => (isTrue(a, i + 1) ? -(i + 1) : i + 1)));
+  }
+  const chained = (a: number): boolean => clauses.every((clause) => clause.some((l) => isTrue(a, l)));
+  const kept = guarded(spec, holds);
+  return { spec, clauses, holds: (a) => chained(a) && kept(a) };
 }
 
 function sized(random: Generator, variables: number): Trial {

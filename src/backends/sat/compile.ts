@@ -62,6 +62,7 @@ export class SatProgram {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
       take: options.take,
+      asserted: options.guards === true ? [] : constraints.map(({ root }) => root),
     };
     const encoder = new Encoder(terms, encoderOptions, rootsOf(ground), facts);
     this.#encoder = encoder;

@@ -46,6 +46,7 @@ export class Encoder {
   readonly #integers = new Map<Ref, EncodedInteger>();
   readonly #postponed = new Map<IntRef, BoolRef>();
   readonly #uses: Uses;
+  readonly #asserted: ReadonlySet<Ref>;
   readonly #queue: (() => void)[] = [];
   readonly #last: (() => void)[] = [];
 
@@ -56,6 +57,7 @@ export class Encoder {
     this.sink = new ClauseSink(options.take);
     this.#facts = facts;
     this.#uses = new Uses(terms, roots);
+    this.#asserted = new Set(options.asserted);
     this.#reified = new ReifiedLiterals(terms);
   }
 
@@ -161,6 +163,11 @@ export class Encoder {
   variable(ref: BoolRef): number {
     const node = ref >> 1;
     return this.#reified.variable(node, () => this.fresh());
+  }
+
+  /** Whether the term is one of those that hold in every answer. */
+  asserts(ref: BoolRef): boolean {
+    return this.#asserted.has(ref);
   }
 
   /** Whether several terms, or none yet, refer to it. */

@@ -76,4 +76,6 @@ export interface EncoderOptions {
   readonly connectivity: Connectivity;
   readonly sizes: EncodingSizes;
   readonly take?: ClauseTaker | undefined;
+  /** Terms that hold in every answer. */
+  readonly asserted?: readonly BoolRef[];
 }

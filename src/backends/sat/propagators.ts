@@ -28,16 +28,21 @@ export interface LinearSpec {
   readonly bound: number;
 }
 
-/** Edges whose border literal is true (0: never a border) separate two regions, the others join one; a true size
- * literal says that its node's region has exactly that many nodes. */
+/** Edges whose border literal is true (0: never a border) part their ends, the others join them; a node's size is the
+ * number of nodes that it hangs together with. With `separate`, borders lie between different regions only; with `merge`,
+ * between regions of different sizes only. */
 export interface RegionsSpec {
   readonly kind: 'regions';
   readonly guard?: number;
+  readonly separate: boolean;
+  readonly merge: boolean;
   readonly nodes: number;
   readonly edges: readonly (readonly [a: number, b: number, border: number])[];
   readonly sizes: readonly {
     readonly node: number;
-    readonly sizes: readonly (readonly [size: number, literal: number])[];
+    readonly lowest: number;
+    /** The literals for a size of at least one more each, which clauses chain; no size is greater than they tell. */
+    readonly order: readonly number[];
   }[];
 }
 
@@ -117,12 +122,14 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
   },
   regions: {
     code: 3,
-    encode: ({ guard = 0, nodes, edges, sizes }) => [
+    encode: ({ guard = 0, separate, merge, nodes, edges, sizes }) => [
       guard,
+      separate ? 1 : 0,
+      merge ? 1 : 0,
       nodes,
       ...encodeEdges(edges),
       sizes.length,
-      ...sizes.flatMap(({ node, sizes }) => [node, sizes.length, ...sizes.flat()]),
+      ...sizes.flatMap(({ node, lowest, order }) => [node, lowest, order.length, ...order]),
     ],
   },
   sized: {
@@ -157,5 +164,5 @@ export function literalsOf(spec: PropagatorSpec): number[] {
   const edges = spec.edges.map((edge) => edge[2]);
   if (spec.kind === 'loop') return [guard, ...edges];
   if (spec.kind === 'connected') return [guard, ...spec.nodes, ...edges];
-  return [guard, ...edges, ...spec.sizes.flatMap(({ sizes }) => sizes.map((size) => size[1]))];
+  return [guard, ...edges, ...spec.sizes.flatMap(({ order }) => order)];
 }

@@ -5,6 +5,7 @@
 // - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
 //   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
 //   where the constraints say that the component is no larger than that.
+// - the sizes of most nodes, by one of the engine's propagators: division.ts.
 // - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
 //   since a part can't have just one odd node. A variable and some five clauses an edge.
 import { CODE, type IntRef, type Ref } from '../../../model/terms.ts';
@@ -12,9 +13,11 @@ import { atMostOne } from '../counters/at-most-one.ts';
 import type { Steps } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
+import type { EncodedInteger } from '../encoding.ts';
 import { BOTH, NO, YES } from '../literals.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from './active-graph.ts';
 import { type Arc, forbidCycles } from './acyclic.ts';
+import { divide } from './division.ts';
 import { edgesAt } from './line.ts';
 
 /** Sizes up to this are counted in layers, larger ones among the members. */
@@ -55,6 +58,9 @@ export class Components {
   readonly #layers = new Map<number, number[][]>();
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
+
+  /** [node of the term's graph]: sizes that are kept together; undefined until one is asked for. */
+  #divided: ReadonlyMap<number, EncodedInteger> | undefined;
 
   /** Whether the engine's propagators may be used. */
   readonly #native: boolean;
@@ -102,6 +108,13 @@ export class Components {
     if (from < 0 || to < 0) return NO;
     const { literals, closed, supported } = this.#membersOf(from);
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
+  }
+
+  /** The size of the node's component, where the sizes of most are asked for and kept together. */
+  dividedSize(node: number): EncodedInteger | undefined {
+    if (!this.#native) return undefined;
+    this.#divided ??= divide(this.#encoder, this.#ref, this.graph) ?? new Map();
+    return this.#divided.get(node);
   }
 
   /** A literal, exact: the component of the node has at least k active nodes. */
