@@ -172,6 +172,16 @@ describe('addresses', () => {
     );
   });
 
+  it('tell missing sums of kakuro as 0 or as -', () => {
+    const model = modelOf(
+      'given block[cells]: bool\ngiven across[cells]: int?\ngiven down[cells]: int?',
+      'kakuro: block across down',
+    );
+    const old = read(model, 'https://puzz.link/p?p/2/2/k0500k00');
+    expect(old).toContain('across:');
+    expect(read(model, 'https://puzz.link/p?p/2/2/k-5--k--')).toBe(old);
+  });
+
   it('tell kakuro boards', () => {
     const model = modelOf(
       'given block[cells]: bool\ngiven across[cells]: int?\ngiven down[cells]: int?',

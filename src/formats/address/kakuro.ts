@@ -1,7 +1,8 @@
 /**
  * Kakuro: the cells without the top row and the left column, which hold only sums: k..z are 1..16 open cells, `.` is
  * a black cell, two characters are one with its sums below and to the right. Then the sums below the top row's cells
- * that stand over an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19) or A..Z (20..45).
+ * that stand over an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19) or A..Z (20..45);
+ * 0 or, as newer addresses have it, `-` for none.
  */
 import type { AddressText } from './address.ts';
 import type { Placed } from './numbers.ts';
@@ -39,7 +40,7 @@ export function readKakuro(text: AddressText): readonly KakuroCell[] | undefined
       if (below === undefined || (second && beside === undefined)) {
         text.odd(
           below === undefined || !second ? token : second,
-          'a sum (`0`..`9`, `a`..`j`, `A`..`Z`), `.`, or `k`..`z`',
+          'a sum (`0`..`9`, `a`..`j`, `A`..`Z`, `-` for none), `.`, or `k`..`z`',
         );
         return undefined;
       }
@@ -56,7 +57,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
     if (!open) return { value: 'none', place: inner[0]?.place ?? 0 };
     const token = text.take(1, () => 'the sums at the top and the left are not complete');
     const value = token && sumOf(token.text);
-    if (token && value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`');
+    if (token && value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
     return token && value !== undefined ? { value, place: token.start } : undefined;
   };
   const cells: KakuroCell[] = [{ block: true, across: 'none', down: 'none', place: inner[0]?.place ?? 0 }];
@@ -112,6 +113,7 @@ export function writeKakuro(
 }
 
 function sumOf(character: string): Placed['value'] | undefined {
+  if (character === '-') return 'none';
   if (/^[0-9a-j]$/.test(character)) {
     const value = Number.parseInt(character, 20);
     return value === 0 ? 'none' : value;
