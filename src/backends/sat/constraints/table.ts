@@ -131,7 +131,7 @@ function selectors(encoder: Encoder, relation: Relation, unless: readonly number
       );
     }
   });
-  if (key !== undefined) tuplesOfKeys(encoder, relation, key, holders[key]!, chosen, unless);
+  if (key !== undefined) tuplesOfKeys(encoder, relation, key, holders, chosen, unless);
 }
 
 /** An int that no other term asks for takes what the others leave it. */
@@ -139,25 +139,26 @@ function follows({ shared }: Relation, column: number): boolean {
   return !shared[column] && shared.includes(true);
 }
 
-/** A key has at most one tuple, and with another column's value one of the tuples with both. */
+/** A key has at most one tuple, and with another column's value one of the tuples with both, if there are such. */
 function tuplesOfKeys(
   encoder: Encoder,
   relation: Relation,
   key: number,
-  tuplesByKey: ReadonlyMap<number, readonly number[]>,
+  holders: Holders,
   chosen: readonly number[],
   unless: readonly number[],
 ): void {
   const { columns, tuples } = relation;
   const literals = (numbers: readonly number[]): number[] => numbers.map((t) => chosen[t]!);
-  for (const [value, own] of tuplesByKey) {
+  for (const [value, own] of holders[key]!) {
     if (own.length === 1) continue;
     atMostOne(encoder, literals(own), unless);
     columns.forEach((column, i) => {
       if (key === i || follows(relation, i)) return;
-      for (const [other, both] of grouped(own, (t) => tuples[t]![i]!)) {
+      const byOther = grouped(own, (t) => tuples[t]![i]!);
+      for (const other of holders[i]!.keys()) {
         const context = [...unless, -columns[key]!.is(value), -column.is(other)];
-        encoder.clauseOf(context, literals(both));
+        encoder.clauseOf(context, literals(byOther.get(other) ?? []));
       }
     });
   }
