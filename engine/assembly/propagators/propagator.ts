@@ -14,7 +14,9 @@ import {
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
-import { explainRegions, newRegions, observeRegions, runRegions } from './regions';
+import { runRegions } from './regions';
+import { explainRegions } from './regions-reasons';
+import { newRegions, observeRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized } from './sized';
 
 export const LINEAR: i32 = 0;

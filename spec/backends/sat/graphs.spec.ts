@@ -104,3 +104,56 @@ describe('islands of told sizes', () => {
     );
   });
 });
+
+describe('sizes of most components', () => {
+  const graph = gridGraph(2, 3);
+  const places = Array.from({ length: graph.nodes }, (_, node) => node);
+
+  const agree = (terms: Terms, roots: readonly BoolRef[], tightened: boolean): void => {
+    const expected = byEvaluation(terms, roots);
+    for (const connectivity of ['propagator', 'eager'] as const) {
+      const facts = tightened ? { facts: tighten(groundOf(terms, roots)) } : {};
+      expect(bySat(terms, roots, { connectivity, ...facts }), connectivity).toEqual(expected);
+    }
+  };
+
+  it('have the same solutions where labels tell who hangs together, and are the sizes or not', () => {
+    fc.assert(
+      fc.property(choices, fc.boolean(), (choose, tightened) => {
+        const terms = new Terms();
+        const labels = places.map(() => {
+          const low = choose.between(1, 4);
+          return terms.intVariable(low, Math.min(6, low + choose.below(4)));
+        });
+        const edges = Array.from({ length: graph.ends.length / 2 }, (_, edge) =>
+          terms.same(labels[graph.ends[2 * edge]!]!, labels[graph.ends[2 * edge + 1]!]!),
+        );
+        const components = terms.components(graph, all(6), edges);
+        const told = choose.below(2) === 0 ? places : choose.some(places, 3, 6);
+        const roots = told.map((node) => terms.same(terms.componentSize(components, node), labels[node]!));
+        agree(terms, roots, tightened);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('have the same solutions where edges are free', () => {
+    fc.assert(
+      fc.property(choices, fc.boolean(), (choose, tightened) => {
+        const terms = new Terms();
+        const components = terms.components(graph, all(6), bools(terms, 7));
+        const roots = choose.some(places, 3, 6).map((node) => {
+          const size = terms.componentSize(components, node);
+          const bound = terms.atMost([1], [size], choose.between(1, 5));
+          return choose.below(3) === 0
+            ? terms.is(size, choose.between(1, 6))
+            : choose.below(2) === 0
+              ? bound
+              : terms.not(bound);
+        });
+        agree(terms, roots, tightened);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,381 @@
+// Explanations of a `regions` propagator (regions.ts): what was known before a moment of the trail and suffices.
+import { i32At, setI32 } from '../memory';
+import { item, newStack, pop, push, sizeOf, truncate } from '../stack';
+import { positionOf, trailSize } from '../state';
+import {
+  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf,
+  NONE, parent, parentEdge, queue, trueBefore,
+} from './graph';
+import { conflictFromExplained, explained, failToExplain, implyLazily, pushGuard, REGIONS } from './propagator';
+import {
+  blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spread, survey,
+} from './regions-growth';
+import {
+  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, joinedBefore, leastFailing, lowestOf,
+  merges, nodeAt, orderLiteral, pushFalse, pushTrue, separates,
+} from './regions-state';
+
+/** Nodes of a block, while `queue` holds others. */
+let crowd: usize = 0;
+
+export function initializeReasons(): void {
+  if (crowd == 0) crowd = newStack();
+}
+
+/** The size can't be (where `least`: at least, else at most) k: a conflict, or the guard is off. */
+export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guarded: i32): i32 {
+  if (guarded == 0) return giveUp(id, state);
+  startConflict(state);
+  if (least) pushFalse(atLeast(state, node, k));
+  else pushTrue(atLeast(state, node, k + 1));
+  if (!(least ? explainLeast(state, node, k, trailSize) : explainMost(state, node, k, trailSize))) failToExplain(REGIONS);
+  return conflictFromExplained();
+}
+
+/** The edge can't be a border: likewise. */
+export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+  if (guarded == 0) return giveUp(id, state);
+  startConflict(state);
+  push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
+  if (!explainJoined(state, edge, trailSize)) failToExplain(REGIONS);
+  return conflictFromExplained();
+}
+
+export function giveUp(id: i32, state: usize): i32 {
+  implyLazily(guardOf(state) ^ 1, id);
+  return 0;
+}
+
+export function startConflict(state: usize): void {
+  truncate(explained, 0);
+  pushGuard(guardOf(state));
+}
+
+/** Adds to `explained` the borders of a tree of joined edges from a node, of `limit` nodes if there are so many; the
+ * nodes are stamped. Returns how many it has. */
+export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
+  let count = 1;
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue) && count < limit; head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && count < limit; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(inside, next, mark);
+      if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge));
+      push(queue, next);
+      count++;
+    }
+  }
+  return count;
+}
+
+/** Adds the borders on a path of joined edges; false if there is none. */
+export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue) && i32At(inside, to) != mark; head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(inside, next, mark);
+      setI32(parent, next, node);
+      setI32(parentEdge, next, edge);
+      push(queue, next);
+    }
+  }
+  if (i32At(inside, to) != mark) return false;
+  for (let node = to; node != from; node = i32At(parent, node)) {
+    const border = edgeLiteral(graph, i32At(parentEdge, node));
+    if (border >= 0) push(explained, border);
+  }
+  return true;
+}
+
+/** Stamps the reach of a node; returns its size. */
+function markReach(graph: usize, from: i32, moment: i32, mark: i32): i32 {
+  let count = 1;
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  while (sizeOf(queue) > 0) {
+    const node = pop(queue);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      setI32(inside, next, mark);
+      count++;
+      push(queue, next);
+    }
+  }
+  return count;
+}
+
+function explainAround(graph: usize, mark: i32): void {
+  for (let e = 0; e < edgesOf(graph); e++) {
+    const a = i32At(inside, endOf(graph, e, 0)) == mark, b = i32At(inside, endOf(graph, e, 1)) == mark;
+    if (a != b) push(explained, edgeLiteral(graph, e) ^ 1);
+  }
+}
+
+/** Why the node's size is at least k: a tree of so many nodes, or a node of its block whose size is. */
+function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
+  const graph = graphOf(state), start = sizeOf(explained);
+  if (explainBlock(graph, node, k, moment, freshStamp()) >= k) return true;
+  truncate(explained, start);
+  const mate = blockMate(state, node, k, true, moment);
+  if (mate == NONE) return explainByNeed(state, node, NONE, k, i32.MAX_VALUE, moment);
+  pushTrue(atLeast(state, mate, k));
+  return explainPath(graph, node, mate, moment);
+}
+
+/** Why the node's size is at most k: the borders around a reach of no more, or a node of its block whose size is. */
+function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
+  const graph = graphOf(state), mark = freshStamp();
+  if (markReach(graph, node, moment, mark) <= k) {
+    explainAround(graph, mark);
+    return true;
+  }
+  const mate = blockMate(state, node, k + 1, false, moment);
+  if (mate == NONE) return explainByNeed(state, node, NONE, 0, k, moment);
+  pushFalse(atLeast(state, mate, k + 1));
+  return explainPath(graph, node, mate, moment);
+}
+
+/** Another node of the block whose size is known to be at least k, or (not `least`) to be less; NONE if there is none. */
+function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
+  const graph = graphOf(state);
+  explainedBlock(graph, node, moment);
+  for (let i = 1; i < sizeOf(queue); i++) {
+    const mate = item(queue, i);
+    if (lowestOf(state, mate) == NONE) continue;
+    const bound = atLeast(state, mate, k);
+    if (least ? holdsBefore(bound, moment) : failsBefore(bound, moment)) return mate;
+  }
+  return NONE;
+}
+
+/** The nodes of a block, in `queue`; stamped. Returns their number. */
+export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
+  const start = sizeOf(explained);
+  const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
+  truncate(explained, start);
+  return count;
+}
+
+/** The edge's ends are in one block, or in a reach that a node in it needs entirely. */
+function explainJoined(state: usize, edge: i32, moment: i32): bool {
+  const start = sizeOf(explained);
+  if (separates(state) && explainUnparted(state, edge, moment)) return true;
+  truncate(explained, start);
+  return explainByNeed(state, NONE, edge, 0, i32.MAX_VALUE, moment);
+}
+
+function explainUnparted(state: usize, edge: i32, moment: i32): bool {
+  const graph = graphOf(state), a = endOf(graph, edge, 0), b = endOf(graph, edge, 1);
+  if (explainPath(graph, a, b, moment)) return true;
+  if (explainNeededBy(state, b, a, moment) || explainNeededBy(state, a, b, moment)) return true;
+  const mark = freshStamp();
+  const count = markReach(graph, a, moment, mark);
+  if (i32At(inside, b) != mark) return false;
+  for (let node = 0; node < nodesOf(graph); node++) {
+    if (i32At(inside, node) != mark || lowestOf(state, node) == NONE) continue;
+    const bound = atLeast(state, node, count);
+    if (!holdsBefore(bound, moment)) continue;
+    pushTrue(bound);
+    explainAround(graph, mark);
+    return true;
+  }
+  return false;
+}
+
+/** Why a block can't do without the node, or the edge (the other one NONE), and has a size of at least `least` and at most
+ * `most` (none: 0, the greatest number). */
+function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
+  const graph = graphOf(state), seen = freshStamp();
+  for (let from = 0; from < nodesOf(graph); from++) {
+    if (i32At(edgeMarks, from) == seen) continue;
+    survey(state, from, moment);
+    for (let i = 0; i < blockSize; i++) setI32(edgeMarks, item(queue, i), seen);
+    if (blockLow <= blockSize || blockLow < least || blockHigh > most) continue;
+    if (node != NONE && i32At(inside, node) == blockMark) continue;
+    const count = spread(state, moment, node, edge);
+    if (count >= blockLow) continue;
+    const top = most == i32.MAX_VALUE ? NONE : blockHighNode;
+    if (top != NONE) pushFalse(atLeast(state, top, blockHigh + 1));
+    explainSpread(state, from, moment, node, edge, max(least, count + 1), top);
+    return true;
+  }
+  return false;
+}
+
+/** Why the block of `from` can't do without the node. */
+function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool {
+  survey(state, from, moment);
+  if (blockLow <= blockSize || i32At(inside, node) == blockMark) return false;
+  const count = spread(state, moment, node, NONE);
+  if (count >= blockLow) return false;
+  explainSpread(state, from, moment, node, NONE, count + 1, from);
+  return true;
+}
+
+/** Joining the edge would make a block too large for a node in it, or join nodes of different sizes. */
+function explainBorder(state: usize, edge: i32, moment: i32): bool {
+  const graph = graphOf(state);
+  for (let side = 0; side < 2; side++) {
+    const near = endOf(graph, edge, side), far = endOf(graph, edge, 1 - side);
+    const around = explainedBlock(graph, far, moment);
+    if (i32At(inside, near) == i32At(inside, far)) return false;
+    const sum = around + explainedBlock(graph, near, moment);
+    let tight = NONE, limit = i32.MAX_VALUE;
+    for (let i = 0; i < sizeOf(queue); i++) {
+      const node = item(queue, i), k = leastFailing(state, node, moment);
+      if (k >= limit) continue;
+      limit = k;
+      tight = node;
+    }
+    if (tight == NONE) continue;
+    const start = sizeOf(explained);
+    pushFalse(atLeast(state, tight, limit));
+    if (!explainPath(graph, near, tight, moment)) return false;
+    if (limit <= sum) return explainOverflow(graph, near, far, limit - 1, moment);
+    // `near` is in that block, so that it can't be its own mate.
+    const mate = holderInBlock(state, far, limit, moment);
+    if (mate != NONE) {
+      pushTrue(atLeast(state, mate, limit));
+      return explainPath(graph, far, mate, moment);
+    }
+    truncate(explained, start);
+  }
+  return merges(state) && (explainCrowd(state, edge, 0, moment) || explainCrowd(state, edge, 1, moment));
+}
+
+/** The block at the edge's end `side` has a fixed size, and the other block has so many of that size beside it that they can't
+ * all be one region. */
+function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
+  const graph = graphOf(state), start = sizeOf(explained), far = endOf(graph, edge, 1 - side), seen = freshStamp();
+  const size = explainFixed(state, endOf(graph, edge, side), NONE, moment, seen);
+  if (size == NONE || i32At(edgeMarks, far) == seen) {
+    truncate(explained, start);
+    return false;
+  }
+  let sum = blockSize + explainBlock(graph, far, i32.MAX_VALUE, moment, freshStamp());
+  truncate(crowd, 0);
+  for (let i = 0; i < sizeOf(queue); i++) {
+    push(crowd, item(queue, i));
+    setI32(edgeMarks, item(queue, i), seen);
+  }
+  for (let i = 0; i < sizeOf(crowd); i++) {
+    const node = item(crowd, i);
+    for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end && sum <= size; k++) {
+      const next = neighbourAt(graph, k);
+      if (i32At(edgeMarks, next) != seen && explainFixed(state, next, size, moment, seen) != NONE) sum += blockSize;
+    }
+  }
+  if (sum > size) return true;
+  truncate(explained, start);
+  return false;
+}
+
+/** Adds the joined edges of a block and its bounds, if it has a fixed size (`wanted`, unless that is NONE), and stamps its nodes;
+ * returns the size, or NONE. */
+function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
+  survey(state, from, moment);
+  if (blockLow != blockHigh || (wanted != NONE && blockLow != wanted)) return NONE;
+  for (let i = 0; i < blockSize; i++) setI32(edgeMarks, item(queue, i), seen);
+  pushTrue(atLeast(state, blockLowNode, blockLow));
+  pushFalse(atLeast(state, blockHighNode, blockHigh + 1));
+  explainBlock(graphOf(state), from, i32.MAX_VALUE, moment, freshStamp());
+  return blockLow;
+}
+
+/** A node of the block whose size is known to be at least k, or NONE. */
+function holderInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
+  if (lowestOf(state, from) != NONE && holdsBefore(atLeast(state, from, k), moment)) return from;
+  return blockMate(state, from, k, true, moment);
+}
+
+/** Two trees of joined edges with more than `size` nodes together. */
+function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
+  const start = sizeOf(explained), mark = freshStamp();
+  const here = explainBlock(graph, near, size + 1, moment, mark);
+  if (here > size) return true;
+  if (i32At(inside, far) != mark && here + explainBlock(graph, far, size + 1 - here, moment, mark) > size) return true;
+  truncate(explained, start);
+  return false;
+}
+
+/** Why the literal is false (or must be), by what was known at the moment. */
+function explainFalse(state: usize, literal: i32, moment: i32): bool {
+  const names = load<i32>(state, 24), variables = load<usize>(state, 28), variable = literal >> 1;
+  let from = 0, to = names;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (i32At(variables, middle) < variable) from = middle + 1;
+    else to = middle;
+  }
+  for (; from < names && i32At(variables, from) == variable; from++) {
+    const start = sizeOf(explained);
+    if (explainName(state, i32At(load<usize>(state, 32), from), literal, moment)) return true;
+    truncate(explained, start);
+  }
+  return false;
+}
+
+/** The same by one of the places where the literal's variable stands. */
+function explainName(state: usize, name: i32, literal: i32, moment: i32): bool {
+  const graph = graphOf(state), edges = edgesOf(graph);
+  if (name < edges) {
+    return edgeLiteral(graph, name) == literal ? explainJoined(state, name, moment) : explainBorder(state, name, moment);
+  }
+  const place = name - edges, node = nodeAt(state, place);
+  const k = lowestOf(state, node) + place - firstOrder(state, node) + 1;
+  return orderLiteral(state, place) == literal ? explainMost(state, node, k - 1, moment) : explainLeast(state, node, k, moment);
+}
+
+export function explainRegions(state: usize, literal: i32): void {
+  const moment = positionOf(literal >> 1);
+  pushGuard(guardOf(state));
+  const start = sizeOf(explained);
+  if (explainFalse(state, literal ^ 1, moment)) return;
+  truncate(explained, start);
+  // Of literals implied together, earlier ones may have made a later one's reason a contradiction by itself.
+  if (!explainAny(state, moment)) failToExplain(REGIONS);
+}
+
+/** Anything that was known and could not be. */
+function explainAny(state: usize, moment: i32): bool {
+  const graph = graphOf(state), start = sizeOf(explained);
+  for (let e = 0; e < edgesOf(graph); e++) {
+    const border = edgeLiteral(graph, e);
+    if (border < 0 || !trueBefore(border, moment)) continue;
+    push(explained, border ^ 1);
+    if (explainJoined(state, e, moment)) return true;
+    truncate(explained, start);
+  }
+  for (let from = 0; from < nodesOf(graph); from++) {
+    survey(state, from, moment);
+    const count = blockLow > blockSize ? spread(state, moment, NONE, NONE) : blockLow;
+    if (count >= blockLow) continue;
+    explainSpread(state, from, moment, NONE, NONE, count + 1, NONE);
+    return true;
+  }
+  for (let node = 0; node < nodesOf(graph); node++) {
+    if (lowestOf(state, node) == NONE) continue;
+    const failing = leastFailing(state, node, moment);
+    pushFalse(atLeast(state, node, failing));
+    if (explainLeast(state, node, failing, moment)) return true;
+    truncate(explained, start);
+    let holding = failing - 1;
+    while (!holdsBefore(atLeast(state, node, holding), moment)) holding--;
+    pushTrue(atLeast(state, node, holding));
+    if (explainMost(state, node, holding - 1, moment)) return true;
+    truncate(explained, start);
+  }
+  return false;
+}

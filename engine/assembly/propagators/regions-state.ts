@@ -1,0 +1,161 @@
+// The record of a `regions` propagator (regions.ts): its graph, and the order literals of its nodes' sizes.
+// Record: +0 graph, +4 guard (-1: none), +8 whether borders separate regions (1) and sizes (3), +12 lowest size of
+// each node, +16 first order literal of each node (one more at the end), +20 the literals, those of a node in order,
+// which clauses must chain, +24 number of names, +28 variables by number, +32 what each names: an edge, or edges + a
+// place among the literals.
+// Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
+// edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
+import { fromDimacs } from '../input';
+import { allocate, i32At, setI32 } from '../memory';
+import { sortPairs } from '../sort';
+import { dataOf, newStack, push, sizeOf } from '../stack';
+import {
+  ALWAYS, edgeLiteral, edgesOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, trueBefore,
+} from './graph';
+import { explained, observe } from './propagator';
+import { initializeGrowth } from './regions-growth';
+import { initializeReasons } from './regions-reasons';
+
+/** The literal of a bound above the greatest size of a node. */
+export const NEVER: i32 = -2;
+
+@inline export function graphOf(state: usize): usize { return load<usize>(state); }
+@inline export function guardOf(state: usize): i32 { return load<i32>(state, 4); }
+@inline export function separates(state: usize): bool { return load<i32>(state, 8) != 0; }
+@inline export function merges(state: usize): bool { return load<i32>(state, 8) == 3; }
+@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, 12), node); }
+@inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, 16), node); }
+@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, 20), place); }
+@inline function orderLiterals(state: usize): i32 { return firstOrder(state, nodesOf(graphOf(state))); }
+
+/** The literal for the node's size being at least k: ALWAYS or NEVER outside its domain. */
+export function atLeast(state: usize, node: i32, k: i32): i32 {
+  const step = k - lowestOf(state, node);
+  if (step <= 0) return ALWAYS;
+  const place = firstOrder(state, node) + step - 1;
+  return place < firstOrder(state, node + 1) ? orderLiteral(state, place) : NEVER;
+}
+
+@inline export function holdsBefore(bound: i32, moment: i32): bool { return bound != NEVER && trueBefore(bound, moment); }
+@inline export function failsBefore(bound: i32, moment: i32): bool { return bound == NEVER || falseBefore(bound, moment); }
+@inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explained, bound); }
+@inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explained, bound ^ 1); }
+
+// An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are told apart here.
+@inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
+  const border = edgeLiteral(graph, edge);
+  return border < 0 || falseBefore(border, moment);
+}
+
+@inline export function closedBefore(graph: usize, edge: i32, moment: i32): bool {
+  const border = edgeLiteral(graph, edge);
+  return border >= 0 && trueBefore(border, moment);
+}
+
+export function newRegions(id: i32, data: usize, size: i32): usize {
+  const nodes = i32At(data, 3), edges = i32At(data, 4);
+  const graph = newGraph(nodes, 0, edges, data + 20);
+  if (graph == 0) return 0;
+  const start = 5 + 3 * edges, sized = i32At(data, start);
+  initializeGrowth();
+  initializeReasons();
+  const state = allocate(36), guard = i32At(data, 0), literals = newStack();
+  const lowest = allocate(<u64>nodes << 2), first = allocate((<u64>nodes + 1) << 2), from = allocate(<u64>nodes << 2);
+  for (let i = 0; i < nodes; i++) setI32(from, i, 0);
+  for (let i = 0, at = start + 1; i < sized; i++) {
+    const node = i32At(data, at);
+    if (at + 3 > size || <u32>node >= <u32>nodes || at + 3 + i32At(data, at + 2) > size) return 0;
+    setI32(from, node, at + 1);
+    at += 3 + i32At(data, at + 2);
+  }
+  for (let node = 0; node < nodes; node++) {
+    const at = i32At(from, node);
+    setI32(first, node, sizeOf(literals));
+    // Of a node without literals the size is free: a domain of one size would be a demand.
+    setI32(lowest, node, at == 0 ? NONE : i32At(data, at));
+    const count = at == 0 ? 0 : i32At(data, at + 1);
+    for (let k = 0; k < count; k++) push(literals, fromDimacs(i32At(data, at + 2 + k)));
+  }
+  setI32(first, nodes, sizeOf(literals));
+  store<usize>(state, graph);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
+  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, 8);
+  store<usize>(state, lowest, 12);
+  store<usize>(state, first, 16);
+  store<usize>(state, dataOf(literals), 20);
+  nameVariables(state);
+  return state;
+}
+
+/** What each variable stands at, sorted, so that explanations find it. */
+function nameVariables(state: usize): void {
+  const graph = graphOf(state), edges = edgesOf(graph), names = edges + orderLiterals(state);
+  const variables = allocate(<u64>names << 2), named = allocate(<u64>names << 2);
+  for (let i = 0; i < names; i++) {
+    const literal = i < edges ? edgeLiteral(graph, i) : orderLiteral(state, i - edges);
+    setI32(variables, i, literal >> 1);
+    setI32(named, i, i);
+  }
+  sortPairs(variables, named, 0, names - 1);
+  store<i32>(state, names, 24);
+  store<usize>(state, variables, 28);
+  store<usize>(state, named, 32);
+}
+
+export function observeRegions(id: i32, state: usize): void {
+  const graph = graphOf(state);
+  if (guardOf(state) >= 0) observe(guardOf(state), id, 0);
+  for (let e = 0; e < edgesOf(graph); e++) {
+    if (edgeLiteral(graph, e) < 0) continue;
+    observe(edgeLiteral(graph, e), id, 0);
+    observe(edgeLiteral(graph, e) ^ 1, id, 0);
+  }
+  for (let i = 0; i < orderLiterals(state); i++) {
+    observe(orderLiteral(state, i), id, 0);
+    observe(orderLiteral(state, i) ^ 1, id, 0);
+  }
+}
+
+/** The greatest size that the node surely has; clauses keep what is true of its literals in front. */
+export function lowBound(state: usize, node: i32): i32 {
+  const first = firstOrder(state, node);
+  let from = 0, to = firstOrder(state, node + 1) - first;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isTrue(orderLiteral(state, first + middle))) from = middle + 1;
+    else to = middle;
+  }
+  return lowestOf(state, node) + from;
+}
+
+/** The least size that the node surely doesn't exceed, from the given low bound on. */
+export function highBound(state: usize, node: i32, bound: i32): i32 {
+  const first = firstOrder(state, node);
+  let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - first;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isFalse(orderLiteral(state, first + middle))) to = middle;
+    else from = middle + 1;
+  }
+  return lowestOf(state, node) + from;
+}
+
+/** The least k that the node's size is known not to reach; more than any size where there is none. */
+export function leastFailing(state: usize, node: i32, moment: i32): i32 {
+  if (lowestOf(state, node) == NONE) return i32.MAX_VALUE;
+  const first = firstOrder(state, node), end = firstOrder(state, node + 1);
+  let place = first;
+  while (place < end && !falseBefore(orderLiteral(state, place), moment)) place++;
+  return lowestOf(state, node) + place - first + 1;
+}
+
+/** The node whose order literal stands at the place. */
+export function nodeAt(state: usize, place: i32): i32 {
+  let from = 0, to = nodesOf(graphOf(state));
+  while (from + 1 < to) {
+    const middle = (from + to) >> 1;
+    if (firstOrder(state, middle) <= place) from = middle;
+    else to = middle;
+  }
+  return from;
+}
