@@ -1,5 +1,6 @@
 /** A scene as SVG: one self-contained picture on white, of any kind of board. */
 import type { Board } from '../model/board.ts';
+import { isLabeled } from './cell-text.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from './geometry.ts';
 import { type Color, fillOf, inkOf, tintOf } from './palette.ts';
 import { type Figure, isSign, type Label, type Scene, type StrokeMark } from './scene.ts';
@@ -226,7 +227,11 @@ class SvgDrawing {
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3));
-    if (mark.clear && this.#scene.partial) parts.push(this.#cross(x, y));
+    if (mark.clear && this.#scene.partial) {
+      // Beside a label, in the corner that others leave free.
+      const aside = isLabeled(mark) ? unit * 0.32 : 0;
+      parts.push(this.#cross(x - aside, y - aside));
+    }
     parts.push(...this.#cut(cell, x, y));
     const light = (mark.fill !== undefined && DARK.has(mark.fill)) || mark.figure?.shape === 'disc';
     if (main && sign) parts.push(...this.#signed(main, sign, x, y, light));
