@@ -28,11 +28,15 @@ const wordsOf = (puzzle: Published): string[] => [
   `${TIME_LIMIT}`,
 ];
 
+/** Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
+const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
+
 /** User and system time of one process, in seconds: bash's own account of its child, which must print `wanted`. */
 function cpu(args: readonly string[], wanted: string): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" 2>/dev/null';
   const { stdout, stderr } = spawnSync('bash', ['-c', timed, process.execPath, ...args], {
     encoding: 'utf8',
+    env: environment,
   });
   if (!stdout.includes(wanted)) throw new Error(`${args.join(' ')}: ${stdout}`);
   return stderr
