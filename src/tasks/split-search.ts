@@ -100,6 +100,7 @@ class SplitSearch {
   readonly #module: EngineModule;
   readonly #visible: readonly Ref[];
   readonly #started = performance.now();
+  readonly #deadline: number;
   readonly #wanted: number;
   readonly #engines: RemoteEngine[] = [];
   #compiled = 0;
@@ -123,24 +124,18 @@ class SplitSearch {
     this.#module = module;
     this.#wanted = options.answers ?? 1;
     this.#visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
-    const program = compileSat(ground, { connectivity: options.connectivity ?? 'auto' });
+    const { connectivity = 'auto', timeLimit = Number.POSITIVE_INFINITY } = options;
+    this.#deadline = this.#started + timeLimit * 1000;
+    const program = compileSat(ground, { connectivity, deadline: this.#deadline });
     this.#session = new SatSession(program, module, { seed: options.seed ?? 0 });
   }
 
   begin(): void {
-    const {
-      by,
-      mostCubes = MOST_CUBES,
-      threads,
-      start,
-      seed = 0,
-      timeLimit,
-      signal,
-      onCubes,
-    } = this.#options;
-    const deadline = this.#started + (timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    const { by, mostCubes = MOST_CUBES, threads, start, seed = 0, signal, onCubes } = this.#options;
+    const deadline = this.#deadline;
     const late = (): boolean => signal?.aborted === true || performance.now() >= deadline;
-    this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
+    // Clauses that are not complete tell nothing.
+    if (this.#session.program.complete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
     this.#compiled = performance.now();
     onCubes?.(0, this.#cubes.length);
     if (signal?.aborted) this.#end('stopped');
