@@ -6,20 +6,18 @@ import {
   collected,
   command,
   connectivityOption,
-  FORMAT,
-  instanceOption,
   integer,
   KNOWN,
   knowing,
   MODEL,
   maxOption,
+  ofInstance,
   positiveInteger,
   proving,
   seconds,
   solving,
   stepCount,
   threadsOption,
-  WITH,
 } from './options.ts';
 import { SCAFFOLD_BOARDS } from './scaffold.ts';
 import type { Shell } from './shell.ts';
@@ -117,13 +115,9 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   convert: (program, shell, end) =>
-    command(program, 'convert')
+    ofInstance(program, 'convert')
       .summary('write an instance or a solution in another format')
       .description('Writes an instance, or with --solution a solution of it, in another format.')
-      .argument('<model>', MODEL)
-      .addOption(instanceOption())
-      .option('--format <name>', FORMAT)
-      .option('--with <file...>', WITH)
       .option(
         '--solution <file>',
         'a solution of the instance, in whatever format, to be written in its place',
@@ -137,15 +131,11 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   url: (program, shell, end) =>
-    command(program, 'url')
+    ofInstance(program, 'url')
       .summary('write the address of an instance at a puzzle site')
       .description(
         'Writes the address of an instance, for sites that read such addresses. Nothing is sent there.',
       )
-      .argument('<model>', MODEL)
-      .addOption(instanceOption())
-      .option('--format <name>', FORMAT)
-      .option('--with <file...>', WITH)
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
         end(await (await import('./convert.ts')).convert(shell, model, { ...options, to: 'url' })),
@@ -211,15 +201,11 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   compile: (program, shell, end) =>
-    command(program, 'compile')
+    ofInstance(program, 'compile')
       .summary('write an instance as a program for another solver')
       .description(
         'Writes an instance as clauses or as an integer program, complete on its own, for solvers elsewhere.',
       )
-      .argument('<model>', MODEL)
-      .addOption(instanceOption())
-      .option('--format <name>', FORMAT)
-      .option('--with <file...>', WITH)
       .addOption(maxOption())
       .option('--known <file>', KNOWN)
       .addOption(
@@ -242,16 +228,12 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   split: (program, shell, end) =>
-    command(program, 'split')
+    ofInstance(program, 'split')
       .summary('split a search into cubes for another solver')
       .description(
         'Writes an instance as incremental DIMACS: clauses, and a line of assumptions for each case (cube) that the\n' +
           'values of a family make; cases that are refuted at once are left out.',
       )
-      .argument('<model>', MODEL)
-      .addOption(instanceOption())
-      .option('--format <name>', FORMAT)
-      .option('--with <file...>', WITH)
       .addOption(maxOption())
       .option('--known <file>', KNOWN)
       .requiredOption(
@@ -284,15 +266,11 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   decode: (program, shell, end) =>
-    command(program, 'decode')
+    ofInstance(program, 'decode')
       .summary('judge and draw what another solver answered')
       .description(
         'Reads the answer of a solver to what `pzl compile` wrote, checks it by the rules and draws it.',
       )
-      .argument('<model>', MODEL)
-      .addOption(instanceOption())
-      .option('--format <name>', FORMAT)
-      .option('--with <file...>', WITH)
       .addOption(maxOption())
       .option('--known <file>', KNOWN)
       .requiredOption('--solution <file|->', 'what the solver wrote; - is standard input')

@@ -9,13 +9,18 @@ export function command(program: Command, name: string): Command {
     .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
 }
 
-/** A command that asks something of an instance. */
-export function asking(program: Command, name: string): Command {
+/** A command that reads an instance. */
+export function ofInstance(program: Command, name: string): Command {
   return command(program, name)
     .argument('<model>', MODEL)
     .addOption(instanceOption())
     .option('--format <name>', FORMAT)
-    .option('--with <file...>', WITH)
+    .option('--with <file...>', WITH);
+}
+
+/** A command that asks something of an instance. */
+export function asking(program: Command, name: string): Command {
+  return ofInstance(program, name)
     .addOption(maxOption())
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
     .option('-s, --seed <number>', 'another order of search', integer, 0)
@@ -59,14 +64,14 @@ export const proving = (asks: Command, others: string[]): Command =>
     .addOption(new Option('--verify', 'check the proof').conflicts(others));
 
 export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
-export const FORMAT = 'the format of the instance: native, or one that the model describes';
-export const WITH = 'more of the instance from other files, such as clues';
+const FORMAT = 'the format of the instance: native, or one that the model describes';
+const WITH = 'more of the instance from other files, such as clues';
 export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
 
 export const maxOption = (): Option =>
   new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(limit);
 
-export function limit(text: string, before: Limits = {}): Limits {
+function limit(text: string, before: Limits = {}): Limits {
   const [what = '', count = ''] = text.split('=');
   const known: readonly string[] = ['cells', 'terms', 'steps', 'items'];
   if (!known.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
@@ -79,7 +84,7 @@ export const connectivityOption = (): Option =>
     .choices(['auto', 'cuts', 'propagator', 'eager'])
     .default('auto');
 
-export const instanceOption = (): Option =>
+const instanceOption = (): Option =>
   new Option(
     '-i, --instance <name|file|->',
     'which instance: named in the model, in the folder beside it, a file, an address, or - for standard input',
