@@ -193,11 +193,14 @@ class SquareDrawing {
   #border(mark: StrokeMark, border: number): void {
     const { borderCells, borderCorners } = this.#board;
     const outer = (borderCells[2 * border + 1] ?? -1) < 0;
-    const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
-    const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
     const drawn = mark.count !== undefined && mark.count > 0;
     const frame = mark.outline || ((outer || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
     const weight = drawn ? 2 : frame ? 1 : 0;
+    const signed = mark.label || mark.emphasis || (mark.count === 0 && this.#scene.partial);
+    // Most borders are not drawn at all.
+    if (weight === 0 && !signed) return;
+    const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
+    const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
     const emphasis = emphasisInk(mark);
     const ink: Ink = emphasis ?? (drawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
     const { lineX, lineY } = this.#places;
