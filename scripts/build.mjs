@@ -5,6 +5,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { plainArrays, programOf } from './plain-arrays.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -71,6 +73,18 @@ if (process.argv.includes('--generate')) process.exit(0);
 
 // 5. The package: the command line in one file (fast to load), the API for Node and browsers, and its types.
 rmSync('dist', { recursive: true, force: true });
+const program = programOf('tsconfig.build.json');
+const mistakes = ts.getPreEmitDiagnostics(program);
+if (mistakes.length > 0) {
+  const host = {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => root,
+    getNewLine: () => '\n',
+  };
+  throw new Error(ts.formatDiagnostics(mistakes, host));
+}
+program.emit();
+const arraysMadePlain = plainArrays(program);
 const common = {
   outdir: 'dist',
   bundle: true,
@@ -80,6 +94,7 @@ const common = {
   alias: { 'ohm-js': path.resolve('node_modules/ohm-js/src/main-kernel.js') },
   external: ['glpk.js', 'highs', 'javascript-lp-solver'],
   logLevel: 'warning',
+  plugins: [arraysMadePlain],
 };
 // The models that come with pzl, read beforehand; whatever is parsed to load them …
 const instead = (of, file) => ({
@@ -145,7 +160,12 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, instead(/^\.\/known-trees\.ts$/, 'src/cli/known-trees.ts'), grammarWhenAsked],
+  plugins: [
+    withoutProcesses,
+    instead(/^\.\/known-trees\.ts$/, 'src/cli/known-trees.ts'),
+    grammarWhenAsked,
+    arraysMadePlain,
+  ],
   // The file is one function, so that src/cli/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
@@ -175,7 +195,6 @@ await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
 });
-node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json');
 
 // 6. The code of the command line, so that short runs needn't make it.
 node('scripts/code-cache.mjs');
