@@ -162,6 +162,23 @@ describe('the engine', () => {
     expect(run(3)).not.toEqual(run(4));
   });
 
+  it('goes on from an image as it did the first time', () => {
+    const engine = engineWith(pigeons(8), { seed: 3 });
+    engine.solve([], { conflicts: 100 });
+    const image = engine.image();
+    const then = engine.statistics();
+    const rest = () => {
+      engine.addClause([1, -2, engine.newVariable()]);
+      const result = engine.solve([engine.variables]);
+      const { conflicts, decisions, propagations, learned } = engine.statistics();
+      return [result, engine.core(), engine.variables, conflicts, decisions, propagations, learned];
+    };
+    const first = rest();
+    engine.restore(image);
+    expect(engine.statistics()).toEqual(then);
+    expect(rest()).toEqual(first);
+  });
+
   it('says how much memory it had when that runs out, and stays unusable', () => {
     const engine = createEngine(module, { memoryLimit: 4 * 2 ** 20 });
     const literals = Int32Array.from({ length: 400_000 }, (_, i) => (i % 4 === 3 ? 0 : i + 1));

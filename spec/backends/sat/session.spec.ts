@@ -51,6 +51,30 @@ describe('a session', () => {
     expect(out.status === 'satisfiable' && [...out.assignment]).toEqual([1, 0, 1]);
   });
 
+  it('goes back to where it stood, unless terms were encoded since', () => {
+    const { terms, rows, roots } = queens(6);
+    const session = new SatSession(compileSat(groundOf(terms, roots)), engineModule);
+    for (const row of rows) for (let k = 0; k < 6; k++) session.program.is(row, k);
+    const start = session.checkpoint();
+    const answers = () => {
+      const seen: string[] = [];
+      const unless = session.program.fresh();
+      for (;;) {
+        const out = session.solve({ assumptions: [-unless] });
+        if (out.status !== 'satisfiable') break;
+        seen.push(out.assignment.join());
+        session.block(out.assignment, rows, [unless]);
+      }
+      return seen;
+    };
+    const first = answers();
+    expect(first).toHaveLength(4);
+    expect(session.goBack(start)).toBe(true);
+    expect(answers()).toEqual(first);
+    session.program.literal(terms.less(rows[0]!, rows[1]!));
+    expect(session.goBack(start)).toBe(false);
+  });
+
   it('takes more constraints and literals as it goes', () => {
     const { terms, rows, roots } = queens(6);
     const program = compileSat(groundOf(terms, roots));

@@ -38,6 +38,13 @@ export class ClauseSink {
     this.#start = 0;
   }
 
+  /** Drops the clauses behind the first `count`, which take `length` entries. None is being built, and none was handed on. */
+  truncate(length: number, count: number): void {
+    this.length = length;
+    this.count = count;
+    this.#start = length;
+  }
+
   /** Adds a literal to the clause that is being built. */
   put(literal: number): void {
     if (this.#satisfied || literal === NO) return;

@@ -33,6 +33,18 @@ export interface CompileOptions {
   readonly take?: ClauseTaker;
 }
 
+/** How far a program had grown. */
+export interface ProgramMark {
+  readonly variables: number;
+  readonly clauses: number;
+  /** Of the clauses, in numbers. */
+  readonly length: number;
+  readonly propagators: number;
+  /** What of that came by `fresh` and `clause`, not by encoding terms. */
+  readonly plainVariables: number;
+  readonly plainClauses: number;
+}
+
 /** Compiles all constraints of the ground model. */
 export function compileSat(ground: Ground, options: CompileOptions = {}): SatProgram {
   return new SatProgram(ground, options);
@@ -50,6 +62,9 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
+  /** What `fresh` and `clause` made. */
+  #plainVariables = 0;
+  #plainClauses = 0;
   /** False when the deadline came first: constraints are missing then, and answers mean nothing. */
   readonly complete: boolean;
 
@@ -167,12 +182,47 @@ export class SatProgram {
 
   /** Adds a clause over the program's literals. */
   clause(literals: readonly number[]): void {
+    const { sink } = this;
+    const before = sink.count;
     this.#encoder.clauseOf([], literals);
+    this.#plainClauses += sink.count - before;
   }
 
   /** A new literal without a meaning. */
   fresh(): number {
+    this.#plainVariables++;
     return this.#encoder.fresh();
+  }
+
+  /** How far the program has grown, to go back to. */
+  mark(): ProgramMark {
+    const { sink, propagators, variables } = this;
+    return {
+      variables,
+      clauses: sink.count,
+      length: sink.length,
+      propagators: propagators.length,
+      plainVariables: this.#plainVariables,
+      plainClauses: this.#plainClauses,
+    };
+  }
+
+  /**
+   * Takes away what came since then; false, and nothing changed, where that was more than clauses and fresh literals:
+   * what is encoded of a term stays.
+   */
+  goBack(mark: ProgramMark): boolean {
+    const now = this.mark();
+    const encoded =
+      now.variables - now.plainVariables !== mark.variables - mark.plainVariables ||
+      now.clauses - now.plainClauses !== mark.clauses - mark.plainClauses ||
+      now.propagators !== mark.propagators;
+    if (encoded || this.lazies.length > 0) return false;
+    this.sink.truncate(mark.length, mark.clauses);
+    this.#encoder.variables = mark.variables;
+    this.#plainVariables = mark.plainVariables;
+    this.#plainClauses = mark.plainClauses;
+    return true;
   }
 
   /** Adds the clause that some of these variables has another value than in the assignment, or one of `unless` holds. */

@@ -53,6 +53,18 @@ export interface Engine {
   /** The assumptions that the last 'unsatisfiable' needed; empty if it needed none. */
   core(): number[];
   statistics(): EngineStatistics;
+  /** All that the engine knows at present, between two questions. */
+  image(): EngineImage;
+  /** Back to what it knew then: from there it goes on as it did the first time. Images are of this engine only. */
+  restore(image: EngineImage): void;
+}
+
+/** A copy of an engine's state, as large as the memory it uses. */
+export interface EngineImage {
+  readonly memory: Uint8Array;
+  /** In the order of the module's exports. */
+  readonly globals: readonly number[];
+  readonly variables: number;
 }
 
 export interface EngineOptions {
@@ -124,6 +136,8 @@ interface Exports {
   statistic(which: number): number;
 }
 
+/** What the names of the exported globals begin with. */
+const STATE = 'state:';
 const OPTION = { phase: 0, mode: 1, proof: 2, preprocess: 3 } as const;
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const STATISTIC = [
@@ -171,6 +185,8 @@ class WasmEngine implements Engine {
   readonly #limitBytes: number;
   readonly #proving: boolean;
   #view: Int32Array;
+  /** All of the module's variables, which its memory doesn't hold (scripts/export-globals.mjs). */
+  readonly #globals: readonly { value: number }[];
   #variables = 0;
   #budget: SolveBudget = {};
   /** What ended the engine's life. */
@@ -194,6 +210,9 @@ class WasmEngine implements Engine {
       },
     });
     this.#exports = instance.exports as unknown as Exports;
+    this.#globals = Object.entries(instance.exports)
+      .filter(([name]) => name.startsWith(STATE))
+      .map(([, global]) => global as { value: number });
     this.#guarded(() => {
       this.#exports.initialize((options.seed ?? 0) | 0);
       if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
@@ -291,6 +310,24 @@ class WasmEngine implements Engine {
   statistics(): EngineStatistics {
     const entries = STATISTIC.map((name, i) => [name, this.#exports.statistic(i)] as const);
     return Object.fromEntries(entries) as Record<(typeof STATISTIC)[number], number>;
+  }
+
+  image(): EngineImage {
+    const { memoryBytes } = this.statistics();
+    return {
+      memory: new Uint8Array(this.#memory.buffer, 0, memoryBytes).slice(),
+      globals: this.#globals.map(({ value }) => value),
+      variables: this.#variables,
+    };
+  }
+
+  restore({ memory, globals, variables }: EngineImage): void {
+    if (this.#fatal !== undefined) throw this.#fatal;
+    new Uint8Array(this.#memory.buffer).set(memory);
+    this.#globals.forEach((global, at) => {
+      global.value = globals[at]!;
+    });
+    this.#variables = variables;
   }
 
   #inputIndex = 0;

@@ -4,8 +4,14 @@
 import { evaluate, type Violation } from '../../model/evaluate.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms.ts';
-import type { SatProgram } from './compile.ts';
-import { createEngine, type Engine, type EngineModule, type EngineOptions } from './engine.ts';
+import type { ProgramMark, SatProgram } from './compile.ts';
+import {
+  createEngine,
+  type Engine,
+  type EngineImage,
+  type EngineModule,
+  type EngineOptions,
+} from './engine.ts';
 
 export interface Progress {
   /** Milliseconds since the call began. */
@@ -45,6 +51,12 @@ export interface SessionStatistics {
   /** Clauses among them that answers had to be refuted with. */
   readonly cuts: number;
   readonly memoryBytes: number;
+}
+
+/** Where a session stood: what its program had and what its engine knew. */
+export interface Checkpoint {
+  readonly mark: ProgramMark;
+  readonly image: EngineImage;
 }
 
 /** The clauses allowed what the evaluator refuses: a mistake in pzl itself, never in the model. */
@@ -140,6 +152,25 @@ export class SatSession {
       cuts: this.#cuts,
       memoryBytes,
     };
+  }
+
+  /** Where the session stands, to go back to. */
+  checkpoint(): Checkpoint {
+    this.#send();
+    return { mark: this.program.mark(), image: this.#engine.image() };
+  }
+
+  /**
+   * Forgets all since then: clauses, answers, lessons. False where that can't be, as the program has grown by more than
+   * clauses and fresh literals; then nothing is changed.
+   */
+  goBack({ mark, image }: Checkpoint): boolean {
+    if (this.#sentPropagators > mark.propagators || !this.program.goBack(mark)) return false;
+    this.#engine.restore(image);
+    this.#sent = mark.length;
+    this.#cuts = 0;
+    this.#solves = 0;
+    return true;
   }
 
   /** Gives the engine what the program has grown by. */

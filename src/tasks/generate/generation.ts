@@ -13,7 +13,7 @@ import { openInstance } from '../open-instance.ts';
 import { unique } from '../unique.ts';
 import { commentOf } from './comment.ts';
 import type { GenerateOptions, GenerateOutcome } from './generate.ts';
-import { Joint, type Place } from './joint.ts';
+import type { Joint, Place } from './joint.ts';
 import { type Layout, LayoutDrawer, valuesOf } from './layout.ts';
 import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
@@ -23,8 +23,8 @@ import { keepsRules, type Planted, plantedEntries } from './plant.ts';
 import { type Limits, Questions } from './questions.ts';
 import { Random } from './random.ts';
 import { neededClues } from './remove.ts';
-import { Shares, shareGroup } from './shares.ts';
 import { type Orbits, orbitsOf } from './symmetry.ts';
+import { borrow, giveBack, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each. */
 const LAYOUTS = 1000;
@@ -41,6 +41,15 @@ export interface Order {
   readonly generosity: number;
   /** The answer that the puzzle is to have, and the givens that were read off it. */
   readonly planted?: Planted;
+}
+
+/** Where nothing is drawn beforehand. */
+const UNDRAWN: Layout = { drawn: new Map(), areas: new Map() };
+
+/** No puzzle came out: the last answer with another one to the same clues. */
+interface Ambiguous {
+  readonly status: 'ambiguous';
+  readonly pair: readonly [Assignment, Assignment] | undefined;
 }
 
 export class Generation {
@@ -68,10 +77,11 @@ export class Generation {
   }
 
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
-    const { model, plan, data } = this.#order;
+    const { model, plan, data, planted } = this.#order;
+    const drawn = plan.scatter.size + plan.divide.size > 0;
+    if (!drawn && !planted && plan.take.size === 0) return await this.#shared(diagnostics);
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
     // A layout may leave no puzzle: then another one is drawn.
-    const drawn = plan.scatter.size + plan.divide.size > 0;
     const tries = drawn ? LAYOUTS : 1;
     for (let attempt = 0; attempt < tries; attempt++) {
       const layout = await drawer.draw(diagnostics);
@@ -83,23 +93,52 @@ export class Generation {
     return { status: 'impossible' };
   }
 
+  /** With what all puzzles of the size have in common. */
+  async #shared(diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    const { model, plan, options } = this.#order;
+    const { size, weights = [], set = [] } = options;
+    const key = JSON.stringify([size, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+    let bench = borrow(model, key);
+    if (!bench) {
+      const ground = this.#ground(UNDRAWN, diagnostics);
+      if (!ground) return { status: 'error', diagnostics: diagnostics.list };
+      bench = await Workbench.prepare(ground, plan, this.#limits);
+    }
+    try {
+      const outcome = await this.#make(bench, diagnostics, Number.POSITIVE_INFINITY);
+      return outcome.status === 'ambiguous' ? { status: 'impossible' } : outcome;
+    } finally {
+      giveBack(model, key, bench);
+    }
+  }
+
   async #attempt(layout: Layout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
     const ground = this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
-    const { plan, lot, planted } = this.#order;
-    const questions = await Questions.open(ground, lot, this.#limits);
-    const joint = new Joint(questions.session, plan);
-    const known = planted ? plantedEntries(ground, planted) : [];
-    if (planted && !keepsRules(ground, known, diagnostics))
+    const { plan, lot } = this.#order;
+    const outcome = await this.#make(await Workbench.open(ground, plan, lot), diagnostics, rounds);
+    if (outcome.status !== 'ambiguous') return outcome;
+    const mended = outcome.pair && (await this.#mended(layout, ground, outcome.pair, diagnostics));
+    return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
+  }
+
+  async #make(
+    bench: Workbench,
+    diagnostics: Diagnostics,
+    most: number,
+  ): Promise<GenerateOutcome | Ambiguous> {
+    const { planted } = this.#order;
+    const { joint } = bench;
+    const known = planted ? plantedEntries(joint.ground, planted) : [];
+    if (planted && !keepsRules(joint.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
-    const maker = new Maker(joint, questions, this.#shares(joint), this.#random, known);
-    const made = await maker.make(planted ? 1 : rounds, () => {
+    const questions = new Questions(joint.session, this.#limits);
+    const maker = new Maker(bench, questions, this.#random, known);
+    const made = await maker.make(planted ? 1 : most, () => {
       this.#rounds++;
     });
-    if (made)
-      return await this.#finish(joint, maker, made.answer, await this.#remove(joint, questions, maker, made));
-    const mended = maker.pair && (await this.#mended(layout, ground, maker.pair, diagnostics));
-    return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
+    if (!made) return { status: 'ambiguous', pair: maker.pair };
+    return await this.#finish(bench, maker, made.answer, await this.#remove(joint, questions, maker, made));
   }
 
   #ground(layout: Layout, diagnostics: Diagnostics): Ground | undefined {
@@ -142,30 +181,6 @@ export class Generation {
     return mended && withAreas(mended);
   }
 
-  #shares(joint: Joint): Shares {
-    const { ground } = joint;
-    const { plan } = this.#order;
-    const groups = [...plan.choose].map(([name, weights]) => {
-      const places = joint.open.filter((place) => place.given.name === name);
-      return shareGroup(joint, { name, kind: 'chosen' }, places, weights);
-    });
-    for (const [name, weights] of plan.share) {
-      const family = ground.families.find((each) => each.name === name);
-      if (!family) continue;
-      const { type, absent } = family;
-      const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
-      const places = family.refs.map((ref) => ({
-        ref,
-        value: type.kind === 'bool' ? new UnknownBool(ref) : new UnknownInt(ref, reading, absent),
-      }));
-      groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
-    }
-    return new Shares(
-      joint,
-      groups.filter((group) => group !== undefined),
-    );
-  }
-
   /** The removable places that keep their clues. */
   async #remove(joint: Joint, questions: Questions, maker: Maker, made: Made): Promise<Set<Place>> {
     const orbits = this.#orbits(joint);
@@ -204,7 +219,7 @@ export class Generation {
 
   /** Written, read again, and proved by an engine of its own. */
   async #finish(
-    joint: Joint,
+    { joint, switches }: Workbench,
     maker: Maker,
     answer: Assignment,
     kept: ReadonlySet<Place>,
@@ -239,7 +254,7 @@ export class Generation {
           rounds: this.#rounds,
           variables,
           clauses,
-          switches: maker.switches.learned,
+          switches: switches.learned,
           loosened: maker.loosened,
           effort: proof.statistics.decisions + proof.statistics.conflicts,
         },

@@ -5,11 +5,9 @@
 import type { Assignment } from '../../model/ground.ts';
 import type { Claim } from '../reasoner.ts';
 import type { Joint } from './joint.ts';
-import { Nearer } from './nearer.ts';
 import type { Questions } from './questions.ts';
 import type { Random } from './random.ts';
-import type { Shares } from './shares.ts';
-import { Switches } from './switches.ts';
+import type { Workbench } from './workbench.ts';
 
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 1500;
@@ -33,37 +31,26 @@ export class Maker {
   loosened = 0;
   /** The last answer with another one to the same clues. */
   pair: readonly [Assignment, Assignment] | undefined;
-  readonly switches: Switches;
+  readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
-  readonly #shares: Shares;
   readonly #random: Random;
-  /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
-  readonly #noRepeat: number;
   #strict = true;
   /** Assumptions that are dropped where they get in the way. */
   #lots: readonly number[] = [];
-
   /** What is known of the answer beforehand. */
   readonly #known: readonly number[];
 
-  constructor(
-    joint: Joint,
-    questions: Questions,
-    shares: Shares,
-    random: Random,
-    known: readonly Claim[] = [],
-  ) {
+  constructor(bench: Workbench, questions: Questions, random: Random, known: readonly Claim[] = []) {
+    const { joint } = bench;
     const { program } = joint.session;
     this.#known = known.map(({ variable, value }) =>
       program.is(joint.ground.terms.variable(variable), value),
     );
+    this.#bench = bench;
     this.#joint = joint;
     this.#questions = questions;
-    this.#shares = shares;
     this.#random = random;
-    this.switches = new Switches(joint);
-    this.#noRepeat = joint.session.program.fresh();
   }
 
   /** Undefined when there is none, or none was found in so many rounds. */
@@ -94,19 +81,19 @@ export class Maker {
 
   /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
   #begin(): void {
-    this.#shares.randomPhases(this.#random);
-    this.#lots = this.#shares.randomPlaces(this.#random);
+    this.#bench.shares.randomPhases(this.#random);
+    this.#lots = this.#bench.shares.randomPlaces(this.#random);
   }
 
   /** Nearer to the shares from a puzzle that is made (nearer.ts), until many tries in a row came to nothing. */
   async #tighten(made: Made): Promise<Made> {
     let best = made;
-    const nearer = new Nearer(this.#joint, this.#shares, this.#random);
+    const { nearer, switches } = this.#bench;
     this.#preferClues(best.answer);
     for (let vain = 0; vain < VAIN; vain++) {
-      const question = nearer.next(best.answer);
+      const question = nearer.next(best.answer, this.#random);
       if (!question) break;
-      const found = await this.#questions.ask([this.switches.guard, ...question], SMALL);
+      const found = await this.#questions.ask([switches.guard, ...question], SMALL);
       if (found.status !== 'satisfiable') continue;
       const answer = await this.#withAllClues(found.assignment);
       const another = this.#another(answer);
@@ -135,8 +122,8 @@ export class Maker {
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
     let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
-      const level = this.#shares.level(this.loosened);
-      const lessons = this.#strict ? this.switches.guard : this.#noRepeat;
+      const level = this.#bench.shares.level(this.loosened);
+      const lessons = this.#strict ? this.#bench.switches.guard : this.#bench.noRepeat;
       const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
       const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
@@ -153,7 +140,7 @@ export class Maker {
         continue;
       }
       if (level !== undefined) this.loosened++;
-      else this.#shares.randomPhases(this.#random);
+      else this.#bench.shares.randomPhases(this.#random);
       budget *= GROWTH;
     }
   }
@@ -191,8 +178,8 @@ export class Maker {
   #learn(answer: Assignment, other: Assignment, another: number): void {
     const { session } = this.#joint;
     session.clause([-another]);
-    this.switches.learn(answer, other);
-    session.block(answer, this.#joint.finds, [-this.#noRepeat]);
+    this.#bench.switches.learn(answer, other);
+    session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
     this.#preferClues(answer);
   }
 }

@@ -20,24 +20,22 @@ export class Nearer {
   readonly #joint: Joint;
   readonly #groups: readonly ShareGroup[];
   readonly #shares: Shares;
-  readonly #random: Random;
   readonly #scopes: readonly (readonly number[])[];
   readonly #neighbourhoods: Neighbourhoods;
 
-  constructor(joint: Joint, shares: Shares, random: Random) {
+  constructor(joint: Joint, shares: Shares) {
     const { terms, constraints } = joint.ground;
     this.#joint = joint;
     this.#shares = shares;
     this.#groups = shares.groups.filter(({ kind }) => kind === 'chosen');
-    this.#random = random;
     this.#scopes = constraints.map(({ root }) => variablesOf(terms, root));
     this.#neighbourhoods = new Neighbourhoods(this.#scopes, WIDEST);
   }
 
   /** The assumptions of a question by lot; undefined when the shares are as near as they can be. */
-  next(answer: Assignment): number[] | undefined {
+  next(answer: Assignment, random: Random): number[] | undefined {
     const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
-    const pick = wrong[this.#random.weighted(wrong.map(({ by }) => by))];
+    const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
     if (!pick) return undefined;
     const { group, at } = pick;
     const assumptions = this.#groups.flatMap((each) =>
@@ -46,8 +44,8 @@ export class Nearer {
     const { code } = group.values[at]!;
     const few = this.#counts(group, answer)[at]! < this.#shares.parts(group)[at]!.low;
     const places = group.refs.filter((ref) => (this.#joint.numberOf(ref, answer) === code) !== few);
-    const center = places[this.#random.below(places.length)]!;
-    return [...assumptions, ...this.#outside(center, answer)];
+    const center = places[random.below(places.length)]!;
+    return [...assumptions, ...this.#outside(center, answer, random)];
   }
 
   #counts({ refs, values }: ShareGroup, answer: Assignment): number[] {
@@ -79,11 +77,11 @@ export class Nearer {
   }
 
   /** That all that is farther from the place stays as it is. */
-  #outside(center: number, answer: Assignment): number[] {
+  #outside(center: number, answer: Assignment, random: Random): number[] {
     const joint = this.#joint;
     const { terms } = joint.ground;
     const { program } = joint.session;
-    const radius = RADII[this.#random.below(RADII.length)]!;
+    const radius = RADII[random.below(RADII.length)]!;
     const near = this.#neighbourhoods.around(terms.arguments(center)[0]!, radius);
     if (!near) return [];
     const open = new Set(

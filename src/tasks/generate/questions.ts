@@ -35,14 +35,13 @@ export class Questions {
   readonly #limits: Limits;
   #breath = performance.now() + BREATH;
 
-  private constructor(session: SatSession, limits: Limits) {
+  constructor(session: SatSession, limits: Limits) {
     this.session = session;
     this.#limits = limits;
   }
 
   static async open(ground: Ground, seed: number, limits: Limits): Promise<Questions> {
     const program = compileSat(ground, { connectivity: 'auto' });
-    // Most questions have an answer: half to two thirds of the time that alternating modes take (bench/results/generate.md).
     return new Questions(new SatSession(program, await compileEngine(), { seed, mode: 'stable' }), limits);
   }
 

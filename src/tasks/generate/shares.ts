@@ -17,6 +17,7 @@ export interface ShareGroup {
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
+/** Levels of tolerance. */
 const LEVELS = 9;
 /** The part of all places that a value may have more or less at the tightest level, and how much looser each next one is. */
 const TIGHTEST = 0.02;
@@ -101,11 +102,36 @@ export class Shares {
    * loose, as nearer.ts brings it nearer; finds keep what they start with.
    */
   level(loosened: number): number | undefined {
-    const first = this.groups.some(({ kind }) => kind === 'chosen') ? FIRST_LEVEL : 0;
+    const first = this.isHard ? FIRST_LEVEL : 0;
     const at = first + loosened;
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
     this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
     return this.#levels[at];
+  }
+
+  /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
+  get isHard(): boolean {
+    return this.groups.some(({ kind }) => kind === 'chosen');
+  }
+
+  /** All levels, and what `bounds` will be asked for where counts are at the first level. */
+  writeLiterals(): void {
+    for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
+    for (const group of this.groups) {
+      group.values.forEach((_, at) => {
+        const { low, high } = this.#within(group, at, TIGHTEST * STEP ** FIRST_LEVEL);
+        for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
+          this.bounds(group, at, count, count);
+      });
+    }
+  }
+
+  /** The counts of a value at a tolerance. */
+  #within({ refs, values }: ShareGroup, at: number, tolerance: number): { low: number; high: number } {
+    const give = Math.max(1, tolerance * refs.length);
+    const total = values.reduce((sum, { weight }) => sum + weight, 0);
+    const wanted = ((values[at]?.weight ?? 0) / total) * refs.length;
+    return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
   }
 
   /** A literal under which each value has its part of the places, give or take a part of all. */
@@ -113,13 +139,9 @@ export class Shares {
     const { program } = this.#joint.session;
     const level = program.fresh();
     for (const group of this.groups) {
-      const { refs, values } = group;
-      const give = Math.max(1, tolerance * refs.length);
-      const total = totalOf(group);
-      values.forEach(({ weight }, index) => {
-        const wanted = (weight / total) * refs.length;
-        const bounds = this.bounds(group, index, Math.ceil(wanted - give), Math.floor(wanted + give));
-        for (const bound of bounds) program.clause([-level, bound]);
+      group.values.forEach((_, at) => {
+        const { low, high } = this.#within(group, at, tolerance);
+        for (const bound of this.bounds(group, at, low, high)) program.clause([-level, bound]);
       });
     }
     return level;

@@ -29,6 +29,8 @@ export class Switches {
   /** The assumption under which switches of linear rules are forbidden, feasible or not. */
   readonly guard: number;
   learned = 0;
+  /** The small ones. */
+  readonly #first: number;
   readonly #joint: Joint;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
@@ -41,6 +43,12 @@ export class Switches {
     for (const ref of joint.finds) this.#refs[ground.terms.arguments(ref)[0]!] = ref;
     for (const { root } of ground.constraints) this.#roots.push({ root, finds: this.#findsOf([root]) });
     this.#forbidKernel();
+    this.#first = this.learned;
+  }
+
+  /** What pairs taught is gone from the session. */
+  forget(): void {
+    this.learned = this.#first;
   }
 
   /** Forbids the ambiguity, both ways. */
