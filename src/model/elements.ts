@@ -24,6 +24,12 @@ export class BoardElements {
   #rowOfCell: Element[] | undefined;
   #columnOfCell: Element[] | undefined;
   readonly #regions = new Map<string, Element>();
+  readonly #directions: ReadonlyMap<string, Element>;
+  /** By cell, once asked for. */
+  readonly #neighbors: Numbered[] = [];
+  readonly #allAround: Numbered[] = [];
+  readonly #links: Numbered[] = [];
+  readonly #borders: Numbered[] = [];
 
   constructor(board: Board) {
     this.board = board;
@@ -34,6 +40,7 @@ export class BoardElements {
     this.corners = numbered('corner', board.cornerCount);
     this.links = numbered('link', board.linkCount);
     this.directions = numbered('direction', board.directions.length);
+    this.#directions = new Map(board.directions.map(({ name }, at) => [name, this.directions[at]!]));
     this.rows = this.#lines('rows', 'row');
     this.columns = this.#lines('columns', 'column');
     const diagonals = this.#lines('diagonals', 'diagonal');
@@ -72,23 +79,27 @@ export class BoardElements {
   }
 
   direction(name: string): Element | undefined {
-    return this.directions[this.board.directions.findIndex((direction) => direction.name === name)];
+    return this.#directions.get(name);
   }
 
   neighbors(cell: Element): Numbered {
-    return this.directions.map((d) => this.step(cell, d)).filter((other) => other !== null);
+    this.#neighbors[cell.index] ??= this.#everyWay(cell, this.board.step, this.cells);
+    return this.#neighbors[cell.index]!;
   }
 
   around(cell: Element): Numbered {
-    return [...this.neighbors(cell), ...(this.#around.get(cell.index) ?? NONE)];
+    this.#allAround[cell.index] ??= [...this.neighbors(cell), ...(this.#around.get(cell.index) ?? NONE)];
+    return this.#allAround[cell.index]!;
   }
 
   linksOf(cell: Element): Numbered {
-    return this.directions.map((d) => this.linkTowards(cell, d)).filter((link) => link !== null);
+    this.#links[cell.index] ??= this.#everyWay(cell, this.board.stepLink, this.links);
+    return this.#links[cell.index]!;
   }
 
   bordersOf(cell: Element): Numbered {
-    return this.directions.map((d) => this.borderTowards(cell, d)).filter((border) => border !== null);
+    this.#borders[cell.index] ??= this.#everyWay(cell, this.board.stepBorder, this.borders);
+    return this.#borders[cell.index]!;
   }
 
   /** The corners of a cell, in the order in which its sides come upon them. */
@@ -164,6 +175,16 @@ export class BoardElements {
       return `${cells[0]} ${side ? this.nameOf(side) : 'edge'}`;
     }
     return `${element.kind} ${element.index + 1}`;
+  }
+
+  /** What lies in each direction of a cell, where there is something. */
+  #everyWay(cell: Element, numbers: Int32Array, elements: Numbered): Numbered {
+    const found: Element[] = [];
+    for (const direction of this.directions) {
+      const element = elements[numbers[this.#turn(cell, direction)]!];
+      if (element) found.push(element);
+    }
+    return found;
   }
 
   #turn(cell: Element, direction: Element): number {

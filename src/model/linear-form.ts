@@ -1,74 +1,92 @@
-/** Linear expressions in normal form: pairs of coefficient and reference, [c, ref, c, ref, …], sorted by reference. */
-import type { Ref } from './operations.ts';
+/**
+ * Linear expressions in normal form, laid out as in the terms sum, atMost and equals: [constant, coefficient, ref,
+ * coefficient, ref, …], sorted by reference.
+ */
+import { CODE, type Ref } from './operations.ts';
 import { type TermStore, withinBounds } from './term-store.ts';
 
-/** Flattens sums and constants, drops negations of bools, merges equal refs; pairs are sorted by ref. */
+/** Flattens sums and constants, drops negations of bools, merges equal refs. */
 export function linearForm(
   terms: TermStore,
   coefficients: readonly number[],
   refs: readonly Ref[],
   constant: number,
-): { pairs: number[]; constant: number } {
-  const flat: [number, number][] = [];
-  let total = constant;
-  const push = (coefficient: number, ref: Ref): void => {
-    if (coefficient === 0) return;
-    const known = terms.constantValue(ref);
-    if (known !== undefined) {
-      total = withinBounds(total + coefficient * known);
-    } else if (terms.operation(ref) === 'sum') {
-      const parts = terms.arguments(ref);
-      total = withinBounds(total + coefficient * parts[0]!);
-      for (let i = 1; i < parts.length; i += 2)
-        flat.push([parts[i + 1]!, withinBounds(coefficient * parts[i]!)]);
-    } else if ((ref & 1) === 1) {
-      total = withinBounds(total + coefficient);
-      flat.push([ref ^ 1, -coefficient]);
-    } else {
-      flat.push([ref, coefficient]);
-    }
-  };
-  for (let i = 0; i < refs.length; i++) push(coefficients[i]!, refs[i]!);
-  flat.sort((a, b) => a[0] - b[0]);
-  const pairs: number[] = [];
-  for (let i = 0; i < flat.length; ) {
-    const ref = flat[i]![0];
+): number[] {
+  const form = [constant];
+  for (let i = 0; i < refs.length; i++) addTo(form, terms, coefficients[i]!, refs[i]!);
+  return isSorted(form) ? form : merged(form);
+}
+
+function addTo(form: number[], terms: TermStore, coefficient: number, ref: Ref): void {
+  if (coefficient === 0) return;
+  const known = terms.constantValue(ref);
+  if (known !== undefined) {
+    form[0] = withinBounds(form[0]! + coefficient * known);
+  } else if (terms.code(ref >> 1) === CODE.sum) {
+    const parts = terms.arguments(ref);
+    form[0] = withinBounds(form[0]! + coefficient * parts[0]!);
+    for (let i = 1; i < parts.length; i += 2) form.push(withinBounds(coefficient * parts[i]!), parts[i + 1]!);
+  } else if ((ref & 1) === 1) {
+    form[0] = withinBounds(form[0]! + coefficient);
+    form.push(-coefficient, ref ^ 1);
+  } else {
+    form.push(coefficient, ref);
+  }
+}
+
+function isSorted(form: readonly number[]): boolean {
+  for (let i = 4; i < form.length; i += 2) if (form[i]! <= form[i - 2]!) return false;
+  return true;
+}
+
+function merged(form: readonly number[]): number[] {
+  const places: number[] = [];
+  for (let i = 2; i < form.length; i += 2) places.push(i);
+  places.sort((a, b) => form[a]! - form[b]!);
+  const next = [form[0]!];
+  for (let i = 0; i < places.length; ) {
+    const ref = form[places[i]!]!;
     let coefficient = 0;
-    for (; i < flat.length && flat[i]![0] === ref; i++) coefficient += flat[i]![1];
-    if (coefficient !== 0) pairs.push(withinBounds(coefficient), ref);
+    for (; i < places.length && form[places[i]!] === ref; i++) coefficient += form[places[i]! - 1]!;
+    if (coefficient !== 0) next.push(withinBounds(coefficient), ref);
   }
-  return { pairs, constant: total };
+  return next;
 }
 
-/** [low, high] of Σ over pairs of coefficient and ref. */
-export function rangeOf(terms: TermStore, pairs: readonly number[]): [number, number] {
-  let low = 0;
-  let high = 0;
-  for (let i = 0; i < pairs.length; i += 2) {
-    const coefficient = pairs[i]!;
-    const [a, b] = [coefficient * terms.low(pairs[i + 1]!), coefficient * terms.high(pairs[i + 1]!)];
-    low += Math.min(a, b);
-    high += Math.max(a, b);
+/** The least value of the sum without its constant. */
+export function leastOf(terms: TermStore, form: readonly number[]): number {
+  let least = 0;
+  for (let i = 1; i < form.length; i += 2) {
+    const coefficient = form[i]!;
+    const ref = form[i + 1]!;
+    least += coefficient * (coefficient > 0 ? terms.low(ref) : terms.high(ref));
   }
-  return [withinBounds(low), withinBounds(high)];
+  return withinBounds(least);
 }
 
-export function unzip(pairs: readonly number[]): [number[], number[]] {
-  const coefficients: number[] = [];
-  const refs: number[] = [];
-  for (let i = 0; i < pairs.length; i += 2) {
-    coefficients.push(pairs[i]!);
-    refs.push(pairs[i + 1]!);
+/** The greatest value of the sum without its constant. */
+export function greatestOf(terms: TermStore, form: readonly number[]): number {
+  let greatest = 0;
+  for (let i = 1; i < form.length; i += 2) {
+    const coefficient = form[i]!;
+    const ref = form[i + 1]!;
+    greatest += coefficient * (coefficient > 0 ? terms.high(ref) : terms.low(ref));
   }
-  return [coefficients, refs];
+  return withinBounds(greatest);
 }
 
-export function commonDivisor(pairs: readonly number[]): number {
+/** The greatest number that divides all coefficients. */
+export function commonDivisor(form: readonly number[]): number {
   let divisor = 0;
-  for (let i = 0; i < pairs.length; i += 2) {
-    let [a, b] = [divisor, Math.abs(pairs[i]!)];
+  for (let i = 1; i < form.length && divisor !== 1; i += 2) {
+    let [a, b] = [divisor, Math.abs(form[i]!)];
     while (b !== 0) [a, b] = [b, a % b];
     divisor = a;
   }
   return divisor === 0 ? 1 : divisor;
+}
+
+/** Divides the coefficients in place. */
+export function divide(form: number[], divisor: number): void {
+  for (let i = 1; i < form.length; i += 2) form[i] = form[i]! / divisor;
 }

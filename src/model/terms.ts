@@ -6,7 +6,7 @@
  * Building folds constants and brings every term into one normal form, so equal terms have equal references
  * and an encoder sees few shapes. Cost: linear in the size of what is built.
  */
-import { commonDivisor, linearForm, rangeOf, unzip } from './linear-form.ts';
+import { commonDivisor, divide, greatestOf, leastOf, linearForm } from './linear-form.ts';
 import {
   type Automaton,
   type BoolRef,
@@ -30,14 +30,28 @@ export class Terms extends TermStore {
     return a ^ 1;
   }
 
+  both(a: BoolRef, b: BoolRef): BoolRef {
+    if (a === TRUE || a === b) return b;
+    if (b === TRUE) return a;
+    if (a === FALSE || b === FALSE || a === (b ^ 1)) return FALSE;
+    return this.cons(CODE.and, a < b ? [a, b] : [b, a], 0, 1) << 1;
+  }
+
+  either(a: BoolRef, b: BoolRef): BoolRef {
+    return this.both(a ^ 1, b ^ 1) ^ 1;
+  }
+
   and(items: readonly BoolRef[]): BoolRef {
     const flat: number[] = [];
+    let [last, sorted] = [-1, true];
     for (const item of items) {
       if (item === FALSE) return FALSE;
       if (item === TRUE) continue;
       flat.push(item);
+      if (item < last) sorted = false;
+      last = item;
     }
-    flat.sort((a, b) => a - b);
+    if (!sorted) flat.sort((a, b) => a - b);
     let n = 0;
     for (const item of flat) {
       if (n > 0 && flat[n - 1] === item) continue;
@@ -55,7 +69,7 @@ export class Terms extends TermStore {
   }
 
   implies(a: BoolRef, b: BoolRef): BoolRef {
-    return this.or([a ^ 1, b]);
+    return this.both(a, b ^ 1) ^ 1;
   }
 
   xor(a: BoolRef, b: BoolRef): BoolRef {
@@ -89,18 +103,12 @@ export class Terms extends TermStore {
 
   /** constant + Σ coefficients[i]·refs[i] as one int term. */
   sum(coefficients: readonly number[], refs: readonly Ref[], constant = 0): IntRef {
-    const linear = linearForm(this, coefficients, refs, constant);
-    if (linear.pairs.length === 0) return this.constant(linear.constant);
-    if (linear.constant === 0 && linear.pairs.length === 2 && linear.pairs[0] === 1) return linear.pairs[1]!;
-    const [low, high] = rangeOf(this, linear.pairs);
-    return (
-      this.cons(
-        CODE.sum,
-        [linear.constant, ...linear.pairs],
-        withinBounds(low + linear.constant),
-        withinBounds(high + linear.constant),
-      ) << 1
-    );
+    const form = linearForm(this, coefficients, refs, constant);
+    const [base, coefficient, ref] = form;
+    if (coefficient === undefined) return this.constant(base!);
+    if (base === 0 && form.length === 3 && coefficient === 1) return ref!;
+    const low = withinBounds(leastOf(this, form) + base!);
+    return this.cons(CODE.sum, form, low, withinBounds(greatestOf(this, form) + base!)) << 1;
   }
 
   add(a: Ref, b: Ref): IntRef {
@@ -113,61 +121,63 @@ export class Terms extends TermStore {
 
   /** Σ coefficients[i]·refs[i] ≤ bound. */
   atMost(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
-    const linear = linearForm(this, coefficients, refs, 0);
-    const { pairs } = linear;
-    let limit = bound - linear.constant;
-    const [low, high] = rangeOf(this, pairs);
-    if (high <= limit) return TRUE;
-    if (low > limit) return FALSE;
-    const divisor = commonDivisor(pairs);
+    return this.#atMost(linearForm(this, coefficients, refs, 0), bound);
+  }
+
+  /** The form, which this changes, is at most `bound`. */
+  #atMost(form: number[], bound: number): BoolRef {
+    let limit = bound - form[0]!;
+    if (greatestOf(this, form) <= limit) return TRUE;
+    if (leastOf(this, form) > limit) return FALSE;
+    const divisor = commonDivisor(form);
     if (divisor > 1) {
-      for (let i = 0; i < pairs.length; i += 2) pairs[i] = pairs[i]! / divisor;
+      divide(form, divisor);
       limit = Math.floor(limit / divisor);
     }
-    const clause = this.#asClause(pairs, limit);
+    const clause = this.#asClause(form, limit);
     if (clause !== undefined) return clause;
     // One of the two signs is the normal form: Σ ≤ b is the negation of Σ ≥ b+1, that is of −Σ ≤ −b−1.
-    if (pairs[0]! < 0) {
-      for (let i = 0; i < pairs.length; i += 2) pairs[i] = -pairs[i]!;
-      return (this.cons(CODE.atMost, [-limit - 1, ...pairs], 0, 1) << 1) | 1;
-    }
-    return this.cons(CODE.atMost, [limit, ...pairs], 0, 1) << 1;
+    const negated = form[1]! < 0;
+    if (negated) divide(form, -1);
+    form[0] = negated ? -limit - 1 : limit;
+    return (this.cons(CODE.atMost, form, 0, 1) << 1) | (negated ? 1 : 0);
   }
 
   /** Σ coefficients[i]·refs[i] = bound. */
   equals(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
-    const linear = linearForm(this, coefficients, refs, 0);
-    const { pairs } = linear;
-    let limit = bound - linear.constant;
-    if (pairs.length === 0) return limit === 0 ? TRUE : FALSE;
-    const [low, high] = rangeOf(this, pairs);
-    if (limit < low || limit > high) return FALSE;
-    const divisor = commonDivisor(pairs);
+    const form = linearForm(this, coefficients, refs, 0);
+    let limit = bound - form[0]!;
+    if (form.length === 1) return limit === 0 ? TRUE : FALSE;
+    const [least, greatest] = [leastOf(this, form), greatestOf(this, form)];
+    if (limit < least || limit > greatest) return FALSE;
+    const divisor = commonDivisor(form);
     if (limit % divisor !== 0) return FALSE;
-    const sign = pairs[0]! < 0 ? -divisor : divisor;
-    for (let i = 0; i < pairs.length; i += 2) pairs[i] = pairs[i]! / sign;
+    const [atLeast, atGreatest] = [limit === least, limit === greatest];
+    const sign = form[1]! < 0 ? -divisor : divisor;
+    divide(form, sign);
     limit = limit / sign;
-    const [first, only] = pairs;
-    if (pairs.length === 2 && first === 1 && only !== undefined) {
-      if (!this.isInt(only)) return limit === 1 ? only : only ^ 1;
-      const values = this.values(only);
+    form[0] = 0;
+    const [, first, only] = form;
+    if (form.length === 3 && first === 1) {
+      if (!this.isInt(only!)) return limit === 1 ? only! : only! ^ 1;
+      const values = this.values(only!);
       if (values && !values.includes(limit)) return FALSE;
-      if (this.low(only) === this.high(only)) return TRUE;
     }
-    if (rangeOf(this, pairs)[0] === limit) return this.atMost(unzip(pairs)[0], unzip(pairs)[1], limit);
-    if (rangeOf(this, pairs)[1] === limit) {
-      return this.atMost(
-        unzip(pairs)[0].map((c) => -c),
-        unzip(pairs)[1],
-        -limit,
-      );
+    if (atLeast && atGreatest) return TRUE;
+    // At an end of its range the sum is bounded by it.
+    const lowest = sign > 0 ? atLeast : atGreatest;
+    if (lowest) return this.#atMost(form, limit);
+    if (atLeast || atGreatest) {
+      divide(form, -1);
+      return this.#atMost(form, -limit);
     }
     // Two bools: a − b = 0 and a + b = 1 are equivalences.
-    if (pairs.length === 4 && !this.isInt(pairs[1]!) && !this.isInt(pairs[3]!)) {
-      if (pairs[0] === 1 && pairs[2] === -1 && limit === 0) return this.iff(pairs[1]!, pairs[3]!);
-      if (pairs[0] === 1 && pairs[2] === 1 && limit === 1) return this.xor(pairs[1]!, pairs[3]!);
+    if (form.length === 5 && first === 1 && !this.isInt(only!) && !this.isInt(form[4]!)) {
+      if (form[3] === -1 && limit === 0) return this.iff(only!, form[4]!);
+      if (form[3] === 1 && limit === 1) return this.xor(only!, form[4]!);
     }
-    return this.cons(CODE.equals, [limit, ...pairs], 0, 1) << 1;
+    form[0] = limit;
+    return this.cons(CODE.equals, form, 0, 1) << 1;
   }
 
   /** a ≤ b */
@@ -353,18 +363,18 @@ export class Terms extends TermStore {
   }
 
   /** Σ ±bool ≤ limit that a single clause or a conjunction says; undefined otherwise. */
-  #asClause(pairs: readonly number[], limit: number): BoolRef | undefined {
+  #asClause(form: readonly number[], limit: number): BoolRef | undefined {
     let negative = 0;
-    for (let i = 0; i < pairs.length; i += 2) {
-      if (this.isInt(pairs[i + 1]!) || Math.abs(pairs[i]!) !== 1) return undefined;
-      if (pairs[i] === -1) negative++;
+    for (let i = 1; i < form.length; i += 2) {
+      if (this.isInt(form[i + 1]!) || Math.abs(form[i]!) !== 1) return undefined;
+      if (form[i] === -1) negative++;
     }
-    const n = pairs.length / 2;
+    const n = (form.length - 1) / 2;
     // Counting the literals x (coefficient 1) and ¬x (coefficient −1): at most `limit + negative` of n hold.
     const most = limit + negative;
     if (most !== n - 1 && most !== 0) return undefined;
     const literals: number[] = [];
-    for (let i = 0; i < pairs.length; i += 2) literals.push(pairs[i + 1]! ^ (pairs[i] === 1 ? 1 : 0));
+    for (let i = 1; i < form.length; i += 2) literals.push(form[i + 1]! ^ (form[i] === 1 ? 1 : 0));
     return most === 0 ? this.and(literals) : this.or(literals);
   }
 }

@@ -97,12 +97,14 @@ export class FixedSet {
   }
 }
 
-/** A set whose members are known only with the answer: each candidate with the condition under which it is in. */
+/** A set whose members are known only with the answer. */
 export class UnknownSet {
-  /** Conditions may be made when first read: read them only for candidates that matter. */
-  readonly items: readonly { readonly value: Value; readonly condition: BoolRef }[];
-  constructor(items: readonly { readonly value: Value; readonly condition: BoolRef }[]) {
-    this.items = items;
+  readonly candidates: readonly Value[];
+  /** Whether the candidate at a position is in. The term may be made only now: ask for candidates that matter. */
+  readonly condition: (at: number) => BoolRef;
+  constructor(candidates: readonly Value[], condition: (at: number) => BoolRef) {
+    this.candidates = candidates;
+    this.condition = condition;
   }
 }
 
@@ -138,10 +140,12 @@ export class Family {
     this.name = name;
     this.domain = domain;
     this.values = values;
-    this.#positions = positions ?? new Map(domain.map((key, at) => [keyOf(key), at]));
+    this.#positions = positions ?? positionsIn(domain);
   }
   /** Undefined where the family is not declared for the key. */
   get(key: Value): Value | undefined {
+    // The text of a long list is only made where there may be one like it.
+    if (isComposite(key) && !isComposite(this.domain[0] ?? null)) return undefined;
     const at = this.#positions.get(keyOf(key));
     return at === undefined ? undefined : this.values[at];
   }
@@ -149,6 +153,18 @@ export class Family {
   map(change: (value: Value) => Value): Family {
     return new Family(this.name, this.domain, this.values.map(change), this.#positions);
   }
+}
+
+const positions = new WeakMap<readonly Value[], ReadonlyMap<unknown, number>>();
+
+/** By key: most families range over the same few sets. */
+function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
+  let found = positions.get(domain);
+  if (found === undefined) {
+    found = new Map(domain.map((key, at) => [keyOf(key), at]));
+    positions.set(domain, found);
+  }
+  return found;
 }
 
 /** The run lengths of a list of bools; stands only on one side of `=`. */
@@ -179,10 +195,16 @@ export type Value =
 
 /** A primitive or object that is the same for equal fixed values, for use as a Map key. */
 export function keyOf(value: Value): unknown {
+  if (!isComposite(value)) return value;
   if (value instanceof Tuple) return `(${value.items.map(keyText).join(',')})`;
   if (Array.isArray(value)) return `[${value.map(keyText).join(',')}]`;
   if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join(',')}}`;
   return value;
+}
+
+/** Made of other values: equal ones may be different objects. */
+function isComposite(value: Value): boolean {
+  return value instanceof Tuple || value instanceof FixedSet || Array.isArray(value);
 }
 
 function keyText(value: Value): string {

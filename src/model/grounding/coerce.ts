@@ -87,7 +87,9 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
 
 /** The items of anything that holds several things. */
 export function itemsOf(context: Context, value: Value, site: Site): readonly Item[] {
-  if (value instanceof UnknownSet) return value.items;
+  if (value instanceof UnknownSet) {
+    return value.candidates.map((candidate, at) => ({ value: candidate, condition: value.condition(at) }));
+  }
   return listOf(context, value, site).map((item) => ({ value: item, condition: TRUE }));
 }
 
@@ -127,7 +129,10 @@ export function asSet(context: Context, value: Value, site: Site): readonly Item
 export function setOf(items: readonly Item[]): Value {
   const possible = items.filter((item) => item.condition !== FALSE);
   if (possible.every((item) => item.condition === TRUE)) return fixedSet(possible.map((item) => item.value));
-  return new UnknownSet(possible);
+  return new UnknownSet(
+    possible.map((item) => item.value),
+    (at) => possible[at]!.condition,
+  );
 }
 
 /** Equal members once, in the order of their first. */

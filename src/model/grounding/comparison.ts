@@ -17,6 +17,7 @@ import type { Context, Site } from './context.ts';
 import { runsAutomaton } from './runs.ts';
 
 export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
+  if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
   const { terms } = context;
   if (a instanceof Choice) {
     return terms.or(a.cases.map((c) => terms.and([c.condition, equal(context, c.value, b, site)])));
@@ -96,10 +97,12 @@ function runsEqual(context: Context, runs: UnknownRuns, value: Value, site: Site
 export type Order = '<' | '<=' | '>' | '>=';
 
 export function ordered(context: Context, operator: Order, a: Value, b: Value, site: Site): BoolRef {
-  const { terms } = context;
   if (operator === '>' || operator === '>=') {
     return ordered(context, operator === '>' ? '<' : '<=', b, a, site);
   }
+  if (typeof a === 'number' && typeof b === 'number')
+    return a < b + (operator === '<' ? 0 : 1) ? TRUE : FALSE;
+  const { terms } = context;
   const [left, right] = [sequence(a), sequence(b)];
   if (left && right) {
     if (left.length !== right.length) {
@@ -125,7 +128,7 @@ export function member(context: Context, value: Value, set: Value, site: Site): 
   if (set === null) return FALSE;
   if (set instanceof UnknownSet) {
     return terms.or(
-      set.items.map((item) => terms.and([item.condition, equal(context, value, item.value, site)])),
+      set.candidates.map((item, at) => terms.both(set.condition(at), equal(context, value, item, site))),
     );
   }
   const fixed = set instanceof FixedSet ? set : set instanceof FixedMap ? new FixedSet(set.keys) : undefined;

@@ -17,6 +17,7 @@ import { listOf } from './coerce.ts';
 import type { Context } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
+import { Results } from './results.ts';
 import { type Frame, Scope } from './scope.ts';
 import { valueType, variableShape } from './types.ts';
 
@@ -252,16 +253,20 @@ export class Declarations implements Globals {
     const { context } = this;
     const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Scope.EMPTY);
     const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
+    const results = new Results();
     let body: ((frame: Frame) => Value) | undefined;
     return (args, span) => {
       context.step(span);
       if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
+      const known = results.get(args);
+      if (known !== undefined) return known;
       if (++this.#depth > DEPTH) {
         context.fail('recursion', `\`${declaration.name.text}\` calls itself without end.`, span);
       }
       body ??= this.compiler.compile(declaration.body, scope);
       const value = body([...args]);
       this.#depth--;
+      results.set(args, value);
       return value;
     };
   }

@@ -23,7 +23,7 @@ import {
 import type { Context, Site } from './context.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
 import { type Code, compileGenerators } from './generators.ts';
-import { index } from './indexing.ts';
+import { index, indexOne } from './indexing.ts';
 import { memberOf } from './members.ts';
 import { arithmetic, comparison, logical, negative, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
@@ -50,13 +50,14 @@ export class Compiler {
   }
 
   /** What no bound name outside it reaches is evaluated once, however often the expression around it runs. */
-  readonly compile = (expression: Expression, scope: Scope = Scope.EMPTY): Code => {
+  readonly compile = (expression: Expression, scope: Scope = Scope.EMPTY, last?: 'once a value'): Code => {
     const outer = this.#lowest;
     this.#lowest = Number.POSITIVE_INFINITY;
-    const code = this.#compile(expression, scope);
-    const closed = this.#lowest > scope.slot;
-    this.#lowest = Math.min(outer, this.#lowest);
-    return bounded(this.context, expression, closed ? once(code) : code);
+    const code = bounded(this.context, expression, this.#compile(expression, scope));
+    const lowest = this.#lowest;
+    this.#lowest = Math.min(outer, lowest);
+    if (lowest > scope.slot) return once(code);
+    return last !== undefined && lowest === scope.slot ? onceForEach(code, lowest) : code;
   };
 
   #compile(expression: Expression, scope: Scope): Code {
@@ -124,6 +125,9 @@ export class Compiler {
       case 'index': {
         const target = this.compile(expression.target, scope);
         const keys = this.#all(expression.arguments, scope);
+        const [key] = keys;
+        if (key !== undefined && keys.length === 1)
+          return (frame) => indexOne(context, target(frame), key(frame), site);
         return (frame) =>
           index(
             context,
@@ -398,7 +402,7 @@ export class Compiler {
       const refs: BoolRef[] = [];
       walk(frame, TRUE, (condition) => {
         const ref = truth(context, body(frame));
-        refs.push(forall ? terms.implies(condition, ref) : terms.and([condition, ref]));
+        refs.push(forall ? terms.implies(condition, ref) : terms.both(condition, ref));
       });
       return boolValue(forall ? terms.and(refs) : terms.or(refs));
     };
@@ -419,8 +423,8 @@ export class Compiler {
         frame[inner.slot] = item.value;
         let held = condition(frame);
         if (typeof held === 'object' && held !== null && 'domain' in held)
-          held = index(context, held, [item.value], site);
-        return { value: item.value, condition: terms.and([item.condition, truth(context, held)]) };
+          held = indexOne(context, held, item.value, site);
+        return { value: item.value, condition: terms.both(item.condition, truth(context, held)) };
       });
       const kept = items.filter((item) => item.condition !== FALSE);
       if (isList(target) && kept.every((item) => item.condition === TRUE))
@@ -449,6 +453,20 @@ function once(code: Code): Code {
   let value: Value | undefined;
   return (frame) => {
     value ??= code(frame);
+    return value;
+  };
+}
+
+/** One value for each of those that the slot takes. */
+function onceForEach(code: Code, slot: number): Code {
+  const known = new Map<Value, Value>();
+  return (frame) => {
+    const bound = frame[slot]!;
+    let value = known.get(bound);
+    if (value === undefined) {
+      value = code(frame);
+      known.set(bound, value);
+    }
     return value;
   };
 }

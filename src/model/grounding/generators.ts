@@ -1,9 +1,9 @@
 /** `x in S where P, y in T …`: walks all combinations, binding names in the frame and gathering conditions. */
 import type { Expression, Generator } from '../../language/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../terms.ts';
-import { Family, Tuple, type Value } from '../values.ts';
-import { asSet, describe, type Item, isList, itemsOf, truth } from './coerce.ts';
-import type { Context } from './context.ts';
+import { Family, Tuple, UnknownSet, type Value } from '../values.ts';
+import { asSet, describe, isList, listOf, truth } from './coerce.ts';
+import type { Context, Site } from './context.ts';
 import type { Frame, Scope } from './scope.ts';
 
 export type Code = (frame: Frame) => Value;
@@ -11,11 +11,14 @@ export type Code = (frame: Frame) => Value;
 /** Calls `visit` for each combination with the condition under which it is there; FALSE ones are left out. */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
+/** `last`: what reads only the scope's last name is evaluated once for each of its values. */
+export type CompileExpression = (expression: Expression, scope: Scope, last?: 'once a value') => Code;
+
 export function compileGenerators(
   context: Context,
   generators: readonly Generator[],
   scope: Scope,
-  compile: (expression: Expression, scope: Scope) => Code,
+  compile: CompileExpression,
 ): { walk: Walk; scope: Scope; slots: readonly number[] } {
   let inner = scope;
   const slots: number[] = [];
@@ -31,7 +34,7 @@ export function compileGenerators(
       });
       return { slots: bound, tuple: target.kind === 'tuple' };
     });
-    const where = generator.where && compile(generator.where, inner);
+    const where = generator.where && compile(generator.where, inner, 'once a value');
     steps.push(stepOf(context, generator, domain, bindings, where));
   }
   const walk = steps.reduceRight<Walk>(
@@ -55,34 +58,41 @@ function stepOf(
 ): Walk {
   const { terms } = context;
   const site = { span: generator.domain.span };
-  const bind = (
-    items: readonly Item[],
-    at: number,
-    frame: Frame,
-    condition: BoolRef,
-    picked: readonly Item[],
-    visit: (condition: BoolRef) => void,
-  ): void => {
-    const binding = bindings[at];
-    if (binding === undefined) {
+  return (frame, condition, visit) => {
+    const range = rangeOf(context, domain(frame), site);
+    const picked: number[] = [];
+    const bind = (depth: number): void => {
+      for (let at = 0; at < range.values.length; at++) {
+        context.step(generator.span);
+        bindValue(context, bindings[depth]!, range.values[at]!, frame, generator);
+        picked[depth] = at;
+        if (depth + 1 < bindings.length) bind(depth + 1);
+        else visitPicked();
+      }
+    };
+    const visitPicked = (): void => {
       const filter = where === undefined ? TRUE : truth(context, where(frame));
       if (filter === FALSE) return;
       // Conditions may be made on reading: only now is it sure that they matter.
-      const all = terms.and([condition, filter, ...picked.map((item) => item.condition)]);
+      let all = terms.both(condition, filter);
+      if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));
       if (all !== FALSE) visit(all);
-      return;
-    }
-    for (const item of items) {
-      context.step(generator.span);
-      bindValue(context, binding, item.value, frame, generator);
-      bind(items, at + 1, frame, condition, [...picked, item], visit);
-    }
+    };
+    bind(0);
   };
-  return (frame, condition, visit) => {
-    const set = domain(frame);
-    const items = set instanceof Family ? asSet(context, set, site) : itemsOf(context, set, site);
-    bind(items, 0, frame, condition, [], visit);
-  };
+}
+
+/** What a generator ranges over; without `condition` everything is there. */
+interface Range {
+  readonly values: readonly Value[];
+  readonly condition?: (at: number) => BoolRef;
+}
+
+function rangeOf(context: Context, set: Value, site: Site): Range {
+  if (set instanceof UnknownSet) return { values: set.candidates, condition: set.condition };
+  if (!(set instanceof Family)) return { values: listOf(context, set, site) };
+  const items = asSet(context, set, site);
+  return { values: items.map((item) => item.value), condition: (at) => items[at]!.condition };
 }
 
 function bindValue(

@@ -19,18 +19,28 @@ import { equal } from './comparison.ts';
 import type { Context, Site } from './context.ts';
 
 export function index(context: Context, target: Value, keys: readonly Value[], site: Site): Value {
+  const [first] = keys;
+  if (keys.length === 1 && first !== undefined) return indexOne(context, target, first, site);
   if (keys.some((key) => key === null) || target === null) return null;
   if (target instanceof Choice)
     return mapChoice(context, target, (value) => index(context, value, keys, site));
   if (target instanceof Family) return familyAt(context, target, keys, site);
-  const [key] = keys;
-  if (key === undefined || keys.length > 1) {
-    return context.fail('type-mismatch', `${describe(context, target)} takes one index.`, site.span);
+  return context.fail('type-mismatch', `${describe(context, target)} takes one index.`, site.span);
+}
+
+export function indexOne(context: Context, target: Value, key: Value, site: Site): Value {
+  if (key === null || target === null) return null;
+  if (target instanceof Family) {
+    const found = target.get(key);
+    return found !== undefined ? found : familyAt(context, target, [key], site);
   }
-  if (key instanceof Choice) return mapChoice(context, key, (value) => index(context, target, [value], site));
+  if (target instanceof Choice)
+    return mapChoice(context, target, (value) => indexOne(context, value, key, site));
+  if (key instanceof Choice)
+    return mapChoice(context, key, (value) => indexOne(context, target, value, site));
   if (target instanceof FixedMap) return mapAt(context, target, key, site);
   if (key instanceof FixedSet || isList(key)) {
-    return listOf(context, key, site).map((item) => index(context, target, [item], site));
+    return listOf(context, key, site).map((item) => indexOne(context, target, item, site));
   }
   return listAt(context, listOf(context, target, site), key, site);
 }
@@ -55,7 +65,7 @@ function familyAt(context: Context, family: Family, keys: readonly Value[], site
   if (found !== undefined) return found;
   if (keys.length === 1) {
     const items = collectionIndex(key);
-    if (items) return items.map((item) => index(context, family, [item], site));
+    if (items) return items.map((item) => indexOne(context, family, item, site));
   }
   for (let at = 0; keys.length > 1 && at < keys.length; at++) {
     // A row may itself be what this place ranges over; only what isn't stands for its cells.

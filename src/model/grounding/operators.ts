@@ -1,6 +1,6 @@
 /** `and or not xor => <=> + - * div mod` and comparisons on any values; families take them element by element. */
 import type { ArithmeticOperator, ComparisonOperator, LogicalOperator } from '../../language/ast.ts';
-import { type BoolRef, TRUE } from '../terms.ts';
+import { type BoolRef, TRUE, withinBounds } from '../terms.ts';
 import { Choice, Element, Family, FixedSet, keyOf, UnknownSet, type Value } from '../values.ts';
 import { mapChoice } from './choice.ts';
 import { boolValue, fixedSet, integer, intValue, isList, itemsOf, listOf, setOf, truth } from './coerce.ts';
@@ -46,22 +46,23 @@ export function negative(context: Context, value: Value, site: Site): Value {
 }
 
 export function logical(context: Context, operator: LogicalOperator, a: Value, b: Value, site: Site): Value {
+  if (a instanceof Family || b instanceof Family) {
+    return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+  }
   const { terms } = context;
-  return pointwise(context, a, b, site, (left, right) => {
-    const [x, y] = [truth(context, left), truth(context, right)];
-    switch (operator) {
-      case 'and':
-        return boolValue(terms.and([x, y]));
-      case 'or':
-        return boolValue(terms.or([x, y]));
-      case 'xor':
-        return boolValue(terms.xor(x, y));
-      case '=>':
-        return boolValue(terms.implies(x, y));
-      case '<=>':
-        return boolValue(terms.iff(x, y));
-    }
-  });
+  const [x, y] = [truth(context, a), truth(context, b)];
+  switch (operator) {
+    case 'and':
+      return boolValue(terms.both(x, y));
+    case 'or':
+      return boolValue(terms.either(x, y));
+    case 'xor':
+      return boolValue(terms.xor(x, y));
+    case '=>':
+      return boolValue(terms.implies(x, y));
+    case '<=>':
+      return boolValue(terms.iff(x, y));
+  }
 }
 
 export function comparison(
@@ -73,9 +74,10 @@ export function comparison(
 ): Value {
   if (operator === 'in') return boolValue(member(context, a, b, site));
   if (operator === 'not in') return boolValue(member(context, a, b, site) ^ 1);
-  return pointwise(context, a, b, site, (left, right) =>
-    boolValue(compare(context, operator, left, right, site)),
-  );
+  if (a instanceof Family || b instanceof Family) {
+    return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
+  }
+  return boolValue(compare(context, operator, a, b, site));
 }
 
 function compare(
@@ -97,9 +99,26 @@ export function arithmetic(
   b: Value,
   site: Site,
 ): Value {
+  if (typeof a === 'number' && typeof b === 'number' && b !== 0) return ofNumbers(operator, a, b);
   const collected = collection(context, operator, a, b, site);
   if (collected !== undefined) return collected;
   return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+}
+
+/** Throws BoundsOverflow. */
+function ofNumbers(operator: ArithmeticOperator, a: number, b: number): number {
+  switch (operator) {
+    case '+':
+      return withinBounds(a + b);
+    case '-':
+      return withinBounds(a - b);
+    case '*':
+      return withinBounds(a * b);
+    case 'div':
+      return withinBounds(Math.floor(a / b));
+    case 'mod':
+      return withinBounds(a - b * Math.floor(a / b));
+  }
 }
 
 /** `+` joins lists and unites sets, `-` takes away from a set; undefined for numbers. */

@@ -78,7 +78,7 @@ export function groundRule(
     const conclusion = compileAssert(expression.right, scope);
     return (frame, condition, site) => {
       const ref = truth(context, premise(frame));
-      if (ref !== FALSE) conclusion(frame, terms.and([condition, ref]), site);
+      if (ref !== FALSE) conclusion(frame, terms.both(condition, ref), site);
     };
   };
 

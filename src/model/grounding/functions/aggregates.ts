@@ -9,7 +9,7 @@ import type { Context, Site } from '../context.ts';
 export type Aggregate = (context: Context, items: readonly Item[], site: Site) => Value;
 
 function conditions(context: Context, items: readonly Item[]): BoolRef[] {
-  return items.map((item) => context.terms.and([item.condition, truth(context, item.value)]));
+  return items.map((item) => context.terms.both(item.condition, truth(context, item.value)));
 }
 
 export const count: Aggregate = (context, items) => {
@@ -90,7 +90,7 @@ export const alldifferent: Aggregate = (context, items, site) => {
       ),
     );
   }
-  const there = present.map((item) => terms.and([item.condition, truthOfPresence(context, item.value)]));
+  const there = present.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
   const pairs: BoolRef[] = [];
   for (let i = 0; i < present.length; i++) {
     for (let j = i + 1; j < present.length; j++) {

@@ -1,6 +1,6 @@
 /** connected, loop, path, component: what cells, links and borders form. */
 import type { BoardElements } from '../../elements.ts';
-import { type BoolRef, FALSE, type Graph, type IntRef, type Terms, TRUE } from '../../terms.ts';
+import { type BoolRef, FALSE, type Graph, type IntRef, TRUE } from '../../terms.ts';
 import { Element, Family, FixedSet, UnknownSet, type Value } from '../../values.ts';
 import { asSet, boolValue, describe, type Item, itemsOf } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
@@ -135,35 +135,22 @@ export function path(context: Context, edges: Value, site: Site): Value {
 /** A component: as a set, each cell under the condition that it is reached; its size is a term of its own. */
 export class Component extends UnknownSet {
   readonly size: IntRef;
-  constructor(items: readonly Item[], size: IntRef) {
-    super(items);
+  constructor(cells: readonly Element[], reached: (at: number) => BoolRef, size: IntRef) {
+    super(cells, reached);
     this.size = size;
   }
 }
 
-/** A cell of a component; the condition is made when it is looked at, since most of them never are. */
-class Reached implements Item {
-  readonly value: Value;
-  readonly #terms: Terms;
-  readonly #components: IntRef;
-  readonly #from: number;
-  readonly #to: number;
-
-  constructor(value: Value, terms: Terms, components: IntRef, from: number, to: number) {
-    this.value = value;
-    this.#terms = terms;
-    this.#components = components;
-    this.#from = from;
-    this.#to = to;
-  }
-
-  get condition(): BoolRef {
-    return this.#terms.reaches(this.#components, this.#from, this.#to);
-  }
-}
-
 /** Subgraphs asked for before, by the family or set that makes them: `component(c, P)` for every c shares one. */
-const subgraphs = new WeakMap<object, { readonly subgraph: Subgraph; readonly components: IntRef }>();
+const subgraphs = new WeakMap<object, Components>();
+
+interface Components {
+  readonly subgraph: Subgraph;
+  readonly term: IntRef;
+  /** The cells that may be active, and their positions among the nodes. */
+  readonly cells: readonly Element[];
+  readonly nodes: readonly number[];
+}
 
 export function component(context: Context, cell: Value, of: Value, site: Site): Value {
   if (cell === null) return new FixedSet([]);
@@ -174,20 +161,15 @@ export function component(context: Context, cell: Value, of: Value, site: Site):
       site.span,
     );
   }
-  const { subgraph, components } = componentsOf(context, of, site);
-  const at = subgraph.positions.get(cell);
-  if (at === undefined) return new FixedSet([]);
+  const { subgraph, term, cells, nodes } = componentsOf(context, of, site);
+  const from = subgraph.positions.get(cell);
+  if (from === undefined) return new FixedSet([]);
   const { terms } = context;
-  const items: Item[] = [];
-  for (const [value, node] of subgraph.positions) {
-    context.step(site.span);
-    if (subgraph.nodes[node] === FALSE) continue;
-    items.push(new Reached(value, terms, components, at, node));
-  }
-  return new Component(items, terms.componentSize(components, at));
+  const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
+  return new Component(cells, reached, terms.componentSize(term, from));
 }
 
-function componentsOf(context: Context, of: Value, site: Site): { subgraph: Subgraph; components: IntRef } {
+function componentsOf(context: Context, of: Value, site: Site): Components {
   const key = typeof of === 'object' && of !== null ? (of as object) : undefined;
   const known = key && subgraphs.get(key);
   if (known) return known;
@@ -204,9 +186,13 @@ function componentsOf(context: Context, of: Value, site: Site): { subgraph: Subg
         site,
       )
     : ofCells(context, elementsOf(context, of, site), undefined, site);
+  const term = context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges);
+  const active = [...subgraph.positions].filter(([, node]) => subgraph.nodes[node] !== FALSE);
   const made = {
     subgraph,
-    components: context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges),
+    term,
+    cells: active.map(([element]) => element),
+    nodes: active.map(([, node]) => node),
   };
   if (key) subgraphs.set(key, made);
   return made;

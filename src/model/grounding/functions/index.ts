@@ -3,7 +3,7 @@ import type { FunctionName } from '../../../language/builtins.ts';
 import { type BoolRef, FALSE, TRUE } from '../../terms.ts';
 import { Choice, EnumValue, Family, UnknownInt, UnknownRuns, UnknownSet, type Value } from '../../values.ts';
 import { choice } from '../choice.ts';
-import { describe, integer, intValue, listOf, truth } from '../coerce.ts';
+import { describe, integer, intValue, itemsOf, listOf, truth } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
@@ -77,7 +77,7 @@ function leading(context: Context, bools: readonly BoolRef[]): Value {
 
 function size(context: Context, value: Value, site: Site): Value {
   if (value instanceof graphs.Component) return intValue(context, value.size);
-  if (value instanceof UnknownSet) return aggregates.count(context, value.items, site);
+  if (value instanceof UnknownSet) return aggregates.count(context, itemsOf(context, value, site), site);
   return listOf(context, value, site).length;
 }
 
