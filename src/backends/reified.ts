@@ -3,17 +3,20 @@
  * an encoder's memory, whatever it writes them as (Plaisted and Greenbaum 1986).
  */
 import type { BoolRef, Terms } from '../model/terms.ts';
-import { BOTH, IMPLIED, IMPLIES, type Polarity } from './sat/literals.ts';
+import { IMPLIED, IMPLIES, type Polarity } from './sat/literals.ts';
 
 export class ReifiedLiterals {
   readonly #terms: Terms;
+  readonly #fresh: () => number;
   /** By node: its literal, 0 while it has none. */
   #literals: Int32Array;
   /** By node: the polarities written. */
   #written: Uint8Array;
 
-  constructor(terms: Terms) {
+  /** `fresh` makes a new literal. */
+  constructor(terms: Terms, fresh: () => number) {
     this.#terms = terms;
+    this.#fresh = fresh;
     this.#literals = new Int32Array(terms.count);
     this.#written = new Uint8Array(terms.count);
   }
@@ -33,19 +36,17 @@ export class ReifiedLiterals {
     return (ref & 1) === 0 ? literal : -literal;
   }
 
-  /** The literal of a node whose meaning is written elsewhere: a fresh one that counts as written in full. */
-  variable(node: number, fresh: () => number): number {
-    if (this.at(node) === 0) this.demand(node, BOTH, fresh);
-    return this.at(node);
+  /** The literal of a node, made if it has none; its meaning counts as written in the given polarities. */
+  literal(node: number, polarity: Polarity): number {
+    if (node >= this.#literals.length) this.#grow();
+    if (this.#literals[node] === 0) this.#literals[node] = this.#fresh();
+    this.#written[node] = this.#written[node]! | polarity;
+    return this.#literals[node]!;
   }
 
-  /** The literal of a node, and the polarities asked for that are still to be written; they count as written now. */
-  demand(node: number, polarity: Polarity, fresh: () => number): { literal: number; missing: number } {
-    if (node >= this.#literals.length) this.#grow();
-    if (this.#literals[node] === 0) this.#literals[node] = fresh();
-    const missing = polarity & ~this.#written[node]!;
-    this.#written[node] = this.#written[node]! | polarity;
-    return { literal: this.#literals[node]!, missing };
+  /** Which of the polarities are still to be written. */
+  missing(node: number, polarity: Polarity): number {
+    return polarity & ~(this.#written[node] ?? 0);
   }
 
   #grow(): void {

@@ -3,17 +3,11 @@
  * has a smaller node number than the node that holds it, so one sweep downwards finds all that a root needs.
  */
 import { OPERATIONS, type Operation } from './operations.ts';
+import type { ArgumentLayout } from './term-store.ts';
 import type { Ref, Terms } from './terms.ts';
 
-/** References are at `first`, first + step, … up to (not including) `end`, except at `hole`. */
-interface Layout {
-  readonly first: number;
-  readonly step: number;
-  readonly end: number;
-  readonly hole: number;
-}
-
-const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = -1): Layout => ({
+/** Where its references stand. */
+const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = -1): ArgumentLayout => ({
   first,
   step,
   end,
@@ -26,7 +20,7 @@ const REST = layout(1);
 /** After a constant, in pairs of coefficient and reference. */
 const PAIRS = layout(2, 2);
 
-const LAYOUT: Record<Operation, Layout> = {
+const LAYOUT: Record<Operation, ArgumentLayout> = {
   true: NONE,
   boolVariable: NONE,
   and: ALL,
@@ -57,14 +51,11 @@ const LAYOUT: Record<Operation, Layout> = {
   componentSize: layout(0, 1, 1),
 };
 
-const LAYOUTS: readonly Layout[] = OPERATIONS.map((operation) => LAYOUT[operation]);
+const LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[operation]);
 
 /** Calls `visit` with every reference the node is built from, in order. */
 export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref) => void): void {
-  const { first, step, end, hole } = LAYOUTS[terms.code(node)]!;
-  const args = terms.arguments(node << 1);
-  const stop = Math.min(end, args.length);
-  for (let i = first; i < stop; i += step) if (i !== hole) visit(args[i]!);
+  terms.eachArgument(node, LAYOUTS[terms.code(node)]!, visit);
 }
 
 /** The nodes that the roots are built from, the roots' own included, in ascending order. */

@@ -36,6 +36,14 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
   return next;
 }
 
+/** Some of a node's arguments: at `first`, first + step, … up to (not including) `end`, except at `hole`. */
+export interface ArgumentLayout {
+  readonly first: number;
+  readonly step: number;
+  readonly end: number;
+  readonly hole: number;
+}
+
 export class TermStore {
   /** Terms allowed before `TooManyTerms`. */
   readonly limit: number;
@@ -94,6 +102,27 @@ export class TermStore {
   arguments(ref: Ref): Int32Array {
     const node = ref >> 1;
     return this.#arguments.subarray(this.#starts[node]!, this.#starts[node + 1]!);
+  }
+
+  /** Calls `visit` with the node's arguments from `first` in steps, up to (not including) `end`, except at `hole`. */
+  eachArgument(
+    node: number,
+    { first, step, end, hole }: ArgumentLayout,
+    visit: (argument: number) => void,
+  ): void {
+    const start = this.#starts[node]!;
+    const stop = Math.min(start + end, this.#starts[node + 1]!);
+    for (let i = start + first; i < stop; i += step) if (i !== start + hole) visit(this.#arguments[i]!);
+  }
+
+  /** How many arguments the node has. */
+  arity(node: number): number {
+    return this.#starts[node + 1]! - this.#starts[node]!;
+  }
+
+  /** Copies of all nodes' bounds, those of bools 0 and 1. */
+  bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
+    return { lows: this.#lows.slice(0, this.#count), highs: this.#highs.slice(0, this.#count) };
   }
 
   low(ref: Ref): number {

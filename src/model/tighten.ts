@@ -51,7 +51,7 @@ export function tighten(ground: Ground, clock?: Clock): Tightened {
     highInSolutions: (ref) => settled?.highs[ref >> 1] ?? domains.high(ref),
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
-    fixed: (ref) => (domains.low(ref) === domains.high(ref) ? domains.low(ref) === 1 : undefined),
+    fixed: (ref) => domains.fixed(ref),
     values: (ref) => domains.values(ref),
     contradiction,
   };
@@ -105,8 +105,9 @@ class ShrinkingDomains implements Domains {
   constructor(terms: Terms, nodes: Int32Array) {
     this.terms = terms;
     this.#nodes = nodes;
-    this.#lows = Int32Array.from({ length: terms.count }, (_, node) => terms.low(node << 1));
-    this.#highs = Int32Array.from({ length: terms.count }, (_, node) => terms.high(node << 1));
+    const { lows, highs } = terms.bounds();
+    this.#lows = lows;
+    this.#highs = highs;
     this.#queued = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
     for (const node of nodes) {
@@ -140,6 +141,11 @@ class ShrinkingDomains implements Domains {
   high(ref: Ref): number {
     if (ref >> 1 >= this.#lows.length) return this.terms.high(ref);
     return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+  }
+
+  fixed(ref: BoolRef): boolean | undefined {
+    const low = this.low(ref);
+    return low === this.high(ref) ? low === 1 : undefined;
   }
 
   variableLow(index: number): number {
@@ -301,16 +307,20 @@ class ShrinkingDomains implements Domains {
   #enqueue(node: number): void {
     if (this.#queued[node] === 1) return;
     this.#queued[node] = 1;
-    (COSTLY[this.terms.code(node)] === 1 ? this.#costly : this.#cheap).push(node);
+    const code = this.terms.code(node);
+    // From nothing below them nothing follows for these.
+    if (code === CODE.boolVariable || code === CODE.intVariable || code === CODE.constant) return;
+    (COSTLY[code] === 1 ? this.#costly : this.#cheap).push(node);
   }
 
   #costOf(node: number): number {
-    const args = this.terms.arguments(node << 1);
     const code = this.terms.code(node);
+    if (COSTLY[code] === 0) return this.terms.arity(node) + 1;
+    const args = this.terms.arguments(node << 1);
     if (code === CODE.table) return 2 * this.terms.tables[args[0]!]!.tuples.length + args.length;
     if (code === CODE.regular) return 4 * this.terms.automata[args[0]!]!.transitions.length * args.length;
     if (code === CODE.componentSize) return 4 * this.terms.arguments(args[0]!).length;
-    return COSTLY[code] === 1 ? 8 * args.length : args.length + 1;
+    return 8 * args.length;
   }
 
   #fileReaches(ref: BoolRef): void {

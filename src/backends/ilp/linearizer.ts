@@ -38,7 +38,7 @@ export class Linearizer {
     this.options = options;
     this.#facts = facts;
     this.#uses = new Uses(terms, roots);
-    this.#reified = new ReifiedLiterals(terms);
+    this.#reified = new ReifiedLiterals(terms, () => this.fresh());
   }
 
   // ── Columns and rows ──
@@ -172,7 +172,7 @@ export class Linearizer {
   /** The literal of a bool variable, whose value isn't known. */
   variable(ref: BoolRef): number {
     const node = ref >> 1;
-    return this.#reified.variable(node, () => this.fresh());
+    return this.#reified.literal(node, BOTH);
   }
 
   /** Whether several terms, or none yet, refer to it. */
@@ -365,7 +365,8 @@ export class Linearizer {
   #positive(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const { literal, missing } = this.#reified.demand(ref >> 1, polarity, () => this.fresh());
+    const missing = this.#reified.missing(ref >> 1, polarity);
+    const literal = this.#reified.literal(ref >> 1, polarity);
     if (missing === 0) return literal;
     const linearization = boolLinearizations[this.#boolOperation(ref)];
     this.later(() => {

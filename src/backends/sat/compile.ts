@@ -98,7 +98,11 @@ export class SatProgram {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
     try {
+      const written = new Uint8Array(2 * this.ground.terms.count);
       this.ground.constraints.forEach(({ root }, i) => {
+        // Neighbours often say the same of each other.
+        if (this.#guards === undefined && written[root] === 1) return;
+        written[root] = 1;
         encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
         encoder.settle();
         if (clock.isOver()) throw new OutOfTime();

@@ -4,11 +4,13 @@
 
 import { forEachOperand } from '../../model/operands.ts';
 import {
+  type BoolOperation,
   type BoolRef,
   CODE,
   FALSE,
   type IntOperation,
   type IntRef,
+  OPERATIONS,
   type Ref,
   type Terms,
   TRUE,
@@ -18,7 +20,7 @@ import { ReifiedLiterals } from '../reified.ts';
 import { ClauseSink } from './clause-sink.ts';
 import type { Bits } from './counters/bits.ts';
 import type { Totalizer } from './counters/totalizer.ts';
-import type { EncodedInteger, EncoderOptions, LazyConstraint } from './encoding.ts';
+import type { BoolEncoding, EncodedInteger, EncoderOptions, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
 import { BoolInteger } from './integers/bool.ts';
 import { knownInteger } from './integers/constant.ts';
@@ -28,6 +30,11 @@ import { Uses } from './uses.ts';
 
 /** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
 const LONGEST_UNLESS = 3;
+
+/** Of bool terms, by the code of their operation. */
+const ENCODINGS = OPERATIONS.map((operation) => boolEncodings[operation as BoolOperation]);
+
+const encodingOf = (terms: Terms, ref: BoolRef): BoolEncoding => ENCODINGS[terms.code(ref >> 1)]!;
 
 export class Encoder {
   readonly terms: Terms;
@@ -58,7 +65,7 @@ export class Encoder {
     this.#facts = facts;
     this.#uses = new Uses(terms, roots);
     this.#asserted = new Set(options.asserted);
-    this.#reified = new ReifiedLiterals(terms);
+    this.#reified = new ReifiedLiterals(terms, () => this.fresh());
   }
 
   // ── Variables and clauses ──
@@ -113,8 +120,7 @@ export class Encoder {
     const fixed = this.#facts?.fixed(ref);
     if (fixed !== undefined) return fixed ? YES : NO;
     const positive = ref & ~1;
-    const encoding = boolEncodings[this.#boolOperation(positive)];
-    const literal = encoding.atom?.(this, positive);
+    const literal = encodingOf(this.terms, positive).atom?.(this, positive);
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
   }
 
@@ -130,7 +136,7 @@ export class Encoder {
       this.clause(unless, this.literal(ref, IMPLIES));
       return;
     }
-    const encoding = boolEncodings[this.#boolOperation(ref & ~1)];
+    const encoding = encodingOf(this.terms, ref);
     this.later(() => {
       if ((ref & 1) === 0) encoding.whenTrue(this, ref, unless);
       else encoding.whenFalse(this, ref ^ 1, unless);
@@ -162,7 +168,7 @@ export class Encoder {
   /** The literal of a bool variable whose value isn't known. */
   variable(ref: BoolRef): number {
     const node = ref >> 1;
-    return this.#reified.variable(node, () => this.fresh());
+    return this.#reified.literal(node, BOTH);
   }
 
   /** Whether the term is one of those that hold in every answer. */
@@ -305,16 +311,13 @@ export class Encoder {
     return intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref);
   }
 
-  #boolOperation(ref: BoolRef): keyof typeof boolEncodings {
-    return this.terms.operation(ref) as keyof typeof boolEncodings;
-  }
-
   #positive(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const { literal, missing } = this.#reified.demand(ref >> 1, polarity, () => this.fresh());
+    const missing = this.#reified.missing(ref >> 1, polarity);
+    const literal = this.#reified.literal(ref >> 1, polarity);
     if (missing === 0) return literal;
-    const encoding = boolEncodings[this.#boolOperation(ref)];
+    const encoding = encodingOf(this.terms, ref);
     this.later(() => {
       if ((missing & IMPLIES) !== 0) encoding.whenTrue(this, ref, [-literal]);
       if ((missing & IMPLIED) !== 0) encoding.whenFalse(this, ref, [literal]);
