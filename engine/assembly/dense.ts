@@ -212,28 +212,35 @@ function shorten(literal: i32): void {
     const other = load<i32>(entry), ref = load<i32>(entry, 4);
     if (isBinary(ref)) {
       dropWatch(other, literal, ref);
-      if (proving && valueOf(other) == 0) proveUnit(other);
-      assignDense(other);
+      deriveUnit(other);
     } else if ((flagsAt(ref) & GARBAGE) == 0) strengthen(ref, literal);
   }
   setWatchBytes(literal, 0);
 }
 
-function proveUnit(literal: i32): void {
-  truncate(pair, 0);
-  push(pair, literal);
-  proofClause(dataOf(pair), 1);
+/** A literal that unit propagation would refute the negation of. */
+export function deriveUnit(literal: i32): void {
+  if (proving && valueOf(literal) == 0) {
+    truncate(pair, 0);
+    push(pair, literal);
+    proofClause(dataOf(pair), 1);
+  }
+  assignDense(literal);
 }
 
-/** Leaves one copy of every binary clause, irredundant if any of its copies was. */
-export function dropRepeatedBinaries(): void {
+/** Leaves one copy of every binary clause, irredundant if any of its copies was; `a or b` with `a or not b` gives `a`. */
+export function mergeBinaries(): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
+    let forced = false;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i), ref = load<i32>(i, 4);
-      if (ref == IRREDUNDANT_BINARY || (ref == LEARNED_BINARY && i8At(marks, other) == 0)) setI8(marks, other, ref);
+      if (!isBinary(ref)) continue;
+      if (ref == IRREDUNDANT_BINARY || i8At(marks, other) == 0) setI8(marks, other, ref);
+      if (i8At(marks, other ^ 1) != 0) forced = true;
     }
+    if (forced) deriveUnit(l);
     let j = start;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i);

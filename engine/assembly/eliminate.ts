@@ -6,7 +6,7 @@
 // additional clauses is raised in rounds (Biere, CaDiCaL 2017).
 import { GARBAGE, flagsAt, literalAt, sizeAt } from './arena';
 import {
-  addDense, dropRepeatedBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
+  addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
 } from './dense';
 import { clearSchedule, schedule, takeScheduled } from './schedule';
 import { heapInsert } from './heap';
@@ -216,7 +216,8 @@ function eliminationRound(allowance: i32, effort: f64): void {
 /** At level 0, propagated: subsumes, and eliminates where allowed. False if the clauses became contradictory. */
 export function eliminate(variablesToo: bool, effort: f64): bool {
   enterDense();
-  dropRepeatedBinaries();
+  mergeBinaries();
+  propagateDense();
   scheduleAll();
   subsumeScheduled(ticks + effort * 0.5);
   for (let allowance = 0; allowance <= MOST_ADDED && variablesToo; allowance = allowance == 0 ? 8 : allowance << 1) {

@@ -15,7 +15,7 @@ import { initializePropagators, newPropagator } from './propagators/propagator';
 import { seedRandom } from './random';
 import { initializeReduction } from './reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
-import { allowPreprocessing, assumptions, initializeSearch, restarts, solve as search } from './search';
+import { allowElimination, assumptions, initializeSearch, restarts, setSubsumption, solve as search } from './search';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
 import { FROZEN, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
 import { initializeVivification } from './vivify';
@@ -103,7 +103,8 @@ export function setOption(option: i32, value: i32): void {
   if (option == 0) setInitialPhase(value);
   else if (option == 1) setModePolicy(value);
   else if (option == 2) startProof();
-  else if (option == 3) allowPreprocessing(value);
+  else if (option == 3) allowElimination(value);
+  else if (option == 4) setSubsumption(value);
 }
 
 export function statistic(which: i32): f64 {

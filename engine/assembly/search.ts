@@ -42,10 +42,12 @@ const VIVIFY_SHARE: f64 = 0.2;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
-/** Whether variables may be eliminated and that is still to be tried, and the number of conflicts that must come first:
- * instances that are easy without are not held up. */
-let preprocessDue: bool = false;
-let preprocessAt: f64 = 0;
+/** Whether clauses are still to be subsumed and strengthened by one another, whether variables may be eliminated and that is
+ * still to be tried, and the numbers of conflicts that must come first: instances that are easy without are not held up. */
+let subsumptionDue: bool = true;
+let subsumeAt: f64 = 100;
+let eliminationDue: bool = false;
+let eliminateAt: f64 = 0;
 let nextPoll: f64 = 0;
 let lastInprocessing: f64 = 0;
 
@@ -53,9 +55,13 @@ export function initializeSearch(): void {
   assumptions = newStack();
 }
 
-export function allowPreprocessing(conflictsBefore: i32): void {
-  preprocessDue = true;
-  preprocessAt = conflictsBefore;
+export function allowElimination(conflictsBefore: i32): void {
+  eliminationDue = true;
+  eliminateAt = conflictsBefore;
+}
+
+export function setSubsumption(conflictsBefore: i32): void {
+  subsumeAt = conflictsBefore;
 }
 
 /** Units and propagators to their common fixpoint; a conflict, or 0. */
@@ -172,7 +178,7 @@ function search(conflictLimit: f64): i32 {
     }
     if (level > sizeOf(assumptions) && restartDue()) {
       restart();
-      if (preprocessDue && conflicts >= preprocessAt && !preprocess()) return UNSATISFIABLE;
+      if (!preprocessWhenDue()) return UNSATISFIABLE;
       if (reductionDue() && !tidy()) return UNSATISFIABLE;
       continue;
     }
@@ -190,15 +196,22 @@ function keepModel(): void {
   extendModel();
 }
 
-function preprocess(): bool {
-  preprocessDue = false;
+function preprocessWhenDue(): bool {
+  if (eliminationDue && conflicts >= eliminateAt) return preprocess(true);
+  return !subsumptionDue || conflicts < subsumeAt || preprocess(false);
+}
+
+function preprocess(variablesToo: bool): bool {
+  subsumptionDue = false;
+  if (variablesToo) eliminationDue = false;
   backtrack(0);
   if (propagateAll() != 0) {
     setInconsistent();
     return false;
   }
   collect();
-  if (!eliminate(true, min(PREPROCESS_EFFORT, PREPROCESS_LEAST + PREPROCESS_EACH * <f64>variableCount + ticks * PREPROCESS_SHARE))) return false;
+  const effort = PREPROCESS_LEAST + PREPROCESS_EACH * <f64>variableCount + ticks * PREPROCESS_SHARE;
+  if (!eliminate(variablesToo, min(PREPROCESS_EFFORT, effort))) return false;
   collect();
   return true;
 }
@@ -222,7 +235,7 @@ function prepareAndSearch(budget: f64): i32 {
     return UNSATISFIABLE;
   }
   if (bulk) collect();
-  if (preprocessDue && conflicts >= preprocessAt && !preprocess()) return UNSATISFIABLE;
+  if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
   nextPoll = ticks + POLL_TICKS;
   const result = search(budget < 0 ? Infinity : conflicts + budget);

@@ -3,11 +3,11 @@
 // For a clause, look through the occurrences of its rarest literal in both polarities; signatures rule most out.
 // Source: Eén and Biere, Effective preprocessing in SAT through variable and clause elimination (2005).
 import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from './arena';
-import { dropClause, fresh, marks, propagateDense, signatureBit, signatureOf, strengthen } from './dense';
+import { deriveUnit, dropClause, fresh, marks, propagateDense, signatureBit, signatureOf, strengthen } from './dense';
 import { i32At, i8At, setI8 } from './memory';
 import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from './stack';
-import { addTicks, consistent, ticks, valueOf } from './state';
-import { isBinary, watchBytes, watchStart } from './watches';
+import { addTicks, consistent, ticks, valueOf, variableCount } from './state';
+import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart } from './watches';
 
 /** Occurrence lists longer than this many bytes are not looked through. */
 const LONGEST: usize = 8 * 2000;
@@ -15,14 +15,26 @@ const LARGEST: i32 = 100;
 
 let clause: usize = 0;
 let subsumed: usize = 0;
+let units: usize = 0;
 
 export function initializeSubsumption(): void {
   clause = newStack();
   subsumed = newStack();
+  units = newStack();
 }
 
-/** Every long irredundant clause is to be tried. */
+/** Every irredundant clause is to be tried. */
 export function scheduleAll(): void {
+  for (let a = 0, literals = variableCount << 1; a < literals; a++) {
+    const start = watchStart(a), end = start + watchBytes(a);
+    for (let i = start; i < end; i += 8) {
+      const b = load<i32>(i);
+      if (a > b || load<i32>(i, 4) != IRREDUNDANT_BINARY) continue;
+      push(fresh, 0);
+      push(fresh, a);
+      push(fresh, b);
+    }
+  }
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) == 0) push(fresh, ref);
   }
@@ -66,6 +78,7 @@ function subsumeBy(self: i32): void {
   if (rarest < 0) return;
   for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 1);
   truncate(subsumed, 0);
+  truncate(units, 0);
   lookThrough(rarest, self, size, signature);
   lookThrough(rarest ^ 1, self, size, signature);
   for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 0);
@@ -74,6 +87,14 @@ function subsumeBy(self: i32): void {
     if (flipped < 0) dropClause(ref);
     else strengthen(ref, flipped);
   }
+  for (let k = 0; k < sizeOf(units); k++) deriveUnit(item(units, k));
+}
+
+/** The marked binary clause and this one may leave one literal that must be true. */
+function meetBinary(literal: i32, other: i32): void {
+  const same = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
+  if (same && i8At(marks, other ^ 1) != 0) push(units, literal);
+  else if (sameOther && i8At(marks, literal ^ 1) != 0) push(units, other);
 }
 
 /** Notes the clauses in the literal's list that the marked clause subsumes or strengthens. */
@@ -82,7 +103,11 @@ function lookThrough(literal: i32, self: i32, size: i32, signature: u32): void {
   let effort = 1;
   for (let i = start; i < end; i += 8) {
     const ref = load<i32>(i, 4);
-    if (isBinary(ref) || ref == self) continue;
+    if (isBinary(ref)) {
+      if (size == 2) meetBinary(literal, load<i32>(i));
+      continue;
+    }
+    if (ref == self) continue;
     effort++;
     if ((signature & ~signatureOf(ref)) != 0 || (flagsAt(ref) & GARBAGE) != 0) continue;
     const length = sizeAt(ref);

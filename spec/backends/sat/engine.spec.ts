@@ -144,6 +144,38 @@ describe('the engine', () => {
     expect(counting.solve()).toBe('unsatisfiable');
   });
 
+  it('strengthens clauses by binary ones, and takes what two binary clauses leave as a fact', () => {
+    const long = [
+      [-1, 2, 6, 7],
+      [-1, 3, 4, 5],
+      [2, -8, 9, 10],
+      [-2, 11, 12],
+      [4, -5, 6],
+      [1, 8, 9, 10],
+    ];
+    const left = (binary: number[][]): number => {
+      const engine = engineWith([...long, ...binary], { subsumeAfter: 0 });
+      expect(engine.solve([], { conflicts: 0 })).toBe('unknown');
+      return engine.statistics().clauses;
+    };
+    // -12 or 11 leaves a binary clause of the fourth; 1 or 2 only shortens the first.
+    expect(
+      left([
+        [1, 2],
+        [-12, 11],
+      ]),
+    ).toBe(5);
+    // Now -12, hence 1, which satisfies the last.
+    expect(
+      left([
+        [1, 2],
+        [-12, 11],
+        [-12, -11],
+        [1, 12],
+      ]),
+    ).toBe(4);
+  });
+
   it('tries the preferred value first', () => {
     const engine = createEngine(module);
     engine.newVariables(20);

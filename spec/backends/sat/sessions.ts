@@ -19,6 +19,7 @@ const modelOf = (engine: Engine, variables: number): number => {
 const options = (random: Generator) => ({
   ...(random.chance(0.5) ? { seed: 1 + random.below(1000) } : {}),
   preprocessAfter: random.chance(0.8) ? 0 : 2,
+  subsumeAfter: random.chance(0.7) ? 0 : 2,
   ...(random.chance(0.3) ? { phase: false } : {}),
   ...(random.chance(0.3) ? { mode: random.pick(['focused', 'stable'] as const) } : {}),
 });

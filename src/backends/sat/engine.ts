@@ -78,6 +78,8 @@ export interface EngineOptions {
   readonly preprocess?: boolean;
   /** Conflicts before preprocessing: what is easy without is not held up. */
   readonly preprocessAfter?: number;
+  /** Conflicts before clauses are subsumed and strengthened by one another, which keeps every variable; usually 100. */
+  readonly subsumeAfter?: number;
   /** The value decisions try first where setPhase says nothing. */
   readonly phase?: boolean;
   readonly mode?: 'alternating' | 'focused' | 'stable';
@@ -138,7 +140,7 @@ interface Exports {
 
 /** What the names of the exported globals begin with. */
 const STATE = 'state:';
-const OPTION = { phase: 0, mode: 1, proof: 2, preprocess: 3 } as const;
+const OPTION = { phase: 0, mode: 1, proof: 2, preprocess: 3, subsumption: 4 } as const;
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const STATISTIC = [
   'conflicts',
@@ -218,6 +220,9 @@ class WasmEngine implements Engine {
       if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
       if (options.mode !== undefined) this.#exports.setOption(OPTION.mode, MODE[options.mode]);
       if (this.#proving) this.#exports.setOption(OPTION.proof, 1);
+      if (options.subsumeAfter !== undefined) {
+        this.#exports.setOption(OPTION.subsumption, options.subsumeAfter);
+      }
       if (options.preprocess === true) {
         this.#exports.setOption(OPTION.preprocess, options.preprocessAfter ?? PREPROCESS_AFTER);
       }
