@@ -18,6 +18,7 @@ import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
 import { allowElimination, assumptions, initializeSearch, restarts, setSubsumption, solve as search } from './search';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
 import { FROZEN, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
+import { addText as addDimacs, endText as endDimacs, initializeText } from './text';
 import { initializeVivification } from './vivify';
 
 export { exhausted } from './memory';
@@ -26,6 +27,7 @@ export { unexplained } from './propagators/propagator';
 export function initialize(seed: i32): void {
   initializeArena();
   initializeInput();
+  initializeText();
   initializeAnalysis();
   initializeMinimization();
   initializeReduction();
@@ -56,6 +58,16 @@ export function newVariables(count: i32): i32 {
 /** Zero-terminated clauses from the input buffer; their highest variable. Nothing is added if that is too high. */
 export function addClauses(size: i32): i32 {
   return addInput(dataOf(input), size);
+}
+
+/** `size` bytes of DIMACS text from the input buffer; how many of them are well-formed. */
+export function addText(size: i32): i32 {
+  return addDimacs(size);
+}
+
+/** Whether the DIMACS text may end here. */
+export function endText(): bool {
+  return endDimacs();
 }
 
 export function addPropagator(kind: i32, size: i32): bool {

@@ -135,6 +135,19 @@ function proveSimplified(data: usize, size: i32): void {
   if (size > 1) proofDeleteClause(dataOf(original), size);
 }
 
+/** Makes ready for clauses of `addGiven`. */
+export function beginClauses(): void {
+  backtrack(0);
+  restoreWanted();
+}
+
+/** Adds one clause of `size` numbers at `data`, over variables that exist. */
+export function addGiven(data: usize, size: i32): void {
+  wantAll(data, size);
+  restoreWanted();
+  addOne(data, size);
+}
+
 /** Adds the zero-terminated clauses in `size` numbers at `data`; the highest variable among them. Nothing is added if
  * that is above LARGEST_VARIABLE. */
 export function addClauses(data: usize, size: i32): i32 {

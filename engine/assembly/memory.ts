@@ -86,21 +86,29 @@ export function release(data: usize): void {
   else freeList = block;
 }
 
+/** Zeroes `from` up to `to`, whose part above `untouched` was never handed out: it is zero, and a page of it that
+ * nobody writes costs nothing. */
+function clear(from: usize, to: usize, untouched: usize): void {
+  const end = min(to, max(from, untouched));
+  memory.fill(from, 0, end - from);
+}
+
 /** The block with its first `used` bytes kept and room for `bytes`; what is new is zero. */
 export function resize(data: usize, used: u64, bytes: u64): usize {
+  const untouched = heapEnd;
   if (data != 0) {
     const block = data - HEADER;
     if (block + load<usize>(block) == heapEnd && bytes <= 0xfff0_0000) {
       const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, load<usize>(block));
       extendTo(<u64>block + need);
       store<usize>(block, need);
-      memory.fill(data + <usize>used, 0, <usize>(bytes - used));
+      clear(data + <usize>used, data + <usize>bytes, untouched);
       return data;
     }
   }
   const moved = allocate(bytes);
   memory.copy(moved, data, <usize>used);
-  memory.fill(moved + <usize>used, 0, <usize>(bytes - used));
+  clear(moved + <usize>used, moved + <usize>bytes, untouched);
   release(data);
   return moved;
 }

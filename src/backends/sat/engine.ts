@@ -41,6 +41,11 @@ export interface Engine {
   addClause(literals: ArrayLike<number>): void;
   /** Adds zero-terminated clauses: the first `length` numbers of `flat`. */
   addClauses(flat: Int32Array, length: number): void;
+  /** Adds the clauses of the next piece of a DIMACS text; a piece may end anywhere. False if that is malformed: then
+   * `readDimacs` tells where, and the engine holds what came before. */
+  addText(piece: Uint8Array): boolean;
+  /** Ends the text of `addText`; false if it breaks off within a clause. */
+  endText(): boolean;
   /** The value a decision on the variable tries first. */
   setPhase(variable: number, value: boolean): void;
   /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
@@ -127,6 +132,8 @@ interface Exports {
   inputBuffer(size: number): number;
   newVariables(count: number): number;
   addClauses(size: number): number;
+  addText(size: number): number;
+  endText(): number;
   addPropagator(kind: number, size: number): number;
   setPhase(variable: number, value: number): void;
   freeze(variable: number): void;
@@ -269,6 +276,19 @@ class WasmEngine implements Engine {
     }
   }
 
+  addText(piece: Uint8Array): boolean {
+    const size = piece.length;
+    const at = this.#guarded(() => this.#exports.inputBuffer((size >> 2) + 1)) >>> 0;
+    new Uint8Array(this.#memory.buffer, at, size).set(piece);
+    const wellFormed = this.#guarded(() => this.#exports.addText(size));
+    this.#variables = this.#exports.statistic(STATISTIC.indexOf('variables'));
+    return wellFormed === size;
+  }
+
+  endText(): boolean {
+    return this.#guarded(() => this.#exports.endText()) !== 0;
+  }
+
   setPhase(variable: number, value: boolean): void {
     this.#require(variable);
     this.#exports.setPhase(variable, value ? 1 : -1);
@@ -328,7 +348,10 @@ class WasmEngine implements Engine {
 
   restore({ memory, globals, variables }: EngineImage): void {
     if (this.#fatal !== undefined) throw this.#fatal;
-    new Uint8Array(this.#memory.buffer).set(memory);
+    const bytes = new Uint8Array(this.#memory.buffer);
+    bytes.set(memory);
+    // The engine takes memory that it hasn't used before for zero.
+    bytes.fill(0, memory.length, this.statistics().memoryBytes);
     this.#globals.forEach((global, at) => {
       global.value = globals[at]!;
     });
