@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { exportGlobals } from './export-globals.mjs';
+import { keepGlobals } from './keep-globals.mjs';
 import { plainArrays, programOf } from './plain-arrays.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -31,7 +31,7 @@ if (existsSync('engine/assembly/index.ts')) {
     '--target',
     'release',
   );
-  await exportGlobals('generated/engine.wasm');
+  await keepGlobals('generated/engine.wasm');
   const base64 = readFileSync('generated/engine.wasm').toString('base64');
   writeFileSync('generated/engine-wasm.js', `export const engineWasmBase64 =\n  '${base64}';\n`);
   writeFileSync('generated/engine-wasm.d.ts', 'export declare const engineWasmBase64: string;\n');

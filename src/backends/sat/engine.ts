@@ -67,8 +67,8 @@ export interface Engine {
 /** A copy of an engine's state, as large as the memory it uses. */
 export interface EngineImage {
   readonly memory: Uint8Array;
-  /** In the order of the module's exports. */
-  readonly globals: readonly number[];
+  /** Where in it the module's globals are. */
+  readonly globals: number;
   readonly variables: number;
 }
 
@@ -143,10 +143,12 @@ interface Exports {
   coreSize(): number;
   coreLiteral(index: number): number;
   statistic(which: number): number;
+  /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/keep-globals.mjs). */
+  saveGlobals(address: number): void;
+  loadGlobals(address: number): void;
+  readonly globalBytes: { readonly value: number };
 }
 
-/** What the names of the exported globals begin with. */
-const STATE = 'state:';
 const OPTION = { phase: 0, mode: 1, proof: 2, preprocess: 3, subsumption: 4 } as const;
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const STATISTIC = [
@@ -194,8 +196,6 @@ class WasmEngine implements Engine {
   readonly #limitBytes: number;
   readonly #proving: boolean;
   #view: Int32Array;
-  /** All of the module's variables, which its memory doesn't hold (scripts/export-globals.mjs). */
-  readonly #globals: readonly { value: number }[];
   #variables = 0;
   #budget: SolveBudget = {};
   /** What ended the engine's life. */
@@ -219,9 +219,6 @@ class WasmEngine implements Engine {
       },
     });
     this.#exports = instance.exports as unknown as Exports;
-    this.#globals = Object.entries(instance.exports)
-      .filter(([name]) => name.startsWith(STATE))
-      .map(([, global]) => global as { value: number });
     this.#guarded(() => {
       this.#exports.initialize((options.seed ?? 0) | 0);
       if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
@@ -338,10 +335,12 @@ class WasmEngine implements Engine {
   }
 
   image(): EngineImage {
+    const globals = this.#guarded(() => this.#exports.inputBuffer(this.#exports.globalBytes.value >> 2));
+    this.#exports.saveGlobals(globals);
     const { memoryBytes } = this.statistics();
     return {
       memory: new Uint8Array(this.#memory.buffer, 0, memoryBytes).slice(),
-      globals: this.#globals.map(({ value }) => value),
+      globals,
       variables: this.#variables,
     };
   }
@@ -352,9 +351,7 @@ class WasmEngine implements Engine {
     bytes.set(memory);
     // The engine takes memory that it hasn't used before for zero.
     bytes.fill(0, memory.length, this.statistics().memoryBytes);
-    this.#globals.forEach((global, at) => {
-      global.value = globals[at]!;
-    });
+    this.#exports.loadGlobals(globals);
     this.#variables = variables;
   }
 
