@@ -44,5 +44,11 @@ const runs = [
   ['run', 'sudoku', '-i', 'https://puzz.link/p?sudoku/4/4/g1k23k3g', '--json'],
 ];
 for (const words of runs) await program.exports.main(words, shell);
+// Puzzles by their addresses, in all schemes that these have.
+for (const model of ['akari', 'hashi', 'heyawake', 'masyu', 'nonogram', 'nurikabe', 'slitherlink', 'star-battle']) {
+  let address = '';
+  await program.exports.main(['url', model], { ...shell, out: (text) => (address += text) });
+  await program.exports.main(['unique', model, '-i', address.trim()], shell);
+}
 rmSync(folder, { recursive: true });
 writeFileSync(file.replace(/\.cjs$/, '.code'), script.createCachedData());

@@ -48,6 +48,8 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   return decode(Buffer.concat(chunks), 'The standard input');
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(bytes: Uint8Array, shown: string): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw failure('not-utf8', `${shown} is UTF-16 text.`, 'Save it as UTF-8.');
@@ -55,7 +57,7 @@ function decode(bytes: Uint8Array, shown: string): string {
   const zero = bytes.subarray(0, 1 << 16).indexOf(0);
   if (zero >= 0) throw failure('not-text', `${shown} is not a text file: byte ${zero + 1} is zero.`);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
   }
@@ -86,15 +88,22 @@ export function namesIn(folder: string): string[] {
   }
 }
 
+let installed: string | undefined;
+
 /** A folder of the installed package: `examples`, `std`. */
 export function packageFolder(name: string): string {
+  installed ??= findPackage();
+  return path.join(installed, name);
+}
+
+function findPackage(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) {
     const parent = path.dirname(folder);
     if (parent === folder) throw new Error('the package of pzl is not complete: no package.json');
     folder = parent;
   }
-  return path.join(folder, name);
+  return folder;
 }
 
 /** Models known by name: the examples that come with pzl. */
@@ -158,8 +167,9 @@ export function findModel(shell: Shell, model: string): string {
       throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
     throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
   }
+  const example = path.join(packageFolder('examples'), `${model}.pzl`);
+  if (existsSync(example)) return example;
   const names = knownModels();
-  if (names.includes(model)) return path.join(packageFolder('examples'), `${model}.pzl`);
   const near = suggest(model, names);
   throw failure(
     'file-not-found',

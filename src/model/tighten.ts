@@ -269,6 +269,8 @@ class ShrinkingDomains implements Domains {
         if (this.failed) this.#restore(node);
         continue;
       }
+      // What is as wide as it ever was is so without the assertions, too.
+      if (!this.failed && this.#isWhole(node)) continue;
       const args = this.terms.arguments(ref);
       MEANINGS[code]!.bounds(args, this, this.#out, node);
       this.#lows[node] = Math.max(this.#out.low, this.terms.low(ref));
@@ -332,6 +334,12 @@ class ShrinkingDomains implements Domains {
       if (terms) terms.push(ref);
       else byNode[node] = [ref];
     }
+  }
+
+  /** Whether all values are left that the node had in the beginning. */
+  #isWhole(node: number): boolean {
+    const { terms } = this;
+    return this.#lows[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);
   }
 
   #restore(node: number): void {
