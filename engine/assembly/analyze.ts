@@ -14,7 +14,8 @@ import { moveToFront, timeOf } from './queue';
 import { sortPairs } from './sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from './stack';
 import {
-  BINARY, LAZY, capacity, level, levelOf, levelStart, nextStamp, positionOf, reasonOf, trailAt, trailSize, valueOf, vars,
+  BINARY, LAZY, capacity, level, levelOf, levelStart, nextStamp, positionOf, reasonOf, rootLevel, together, trailAt, trailSize,
+  valueOf, vars,
 } from './state';
 
 /** Clauses of at most this LBD are kept long, of at most TIER1 forever. */
@@ -50,13 +51,14 @@ export function materialReason(v: i32): i32 {
   return (reason & 3) == LAZY ? explanation(v) : reason;
 }
 
+/** Where assumptions share a level, each literal there counts: what needs many of them is worth little without them. */
 function countLevels(data: usize, size: i32, limit: i32): i32 {
   const stamp = nextStamp();
   let count = 0;
   for (let i = 0; i < size; i++) {
     const at = levelOf(i32At(data, i) >> 1);
     if (at == 0 || i32At(lbdStamps, at) == stamp) continue;
-    setI32(lbdStamps, at, stamp);
+    if (!together || at > rootLevel) setI32(lbdStamps, at, stamp);
     if (++count >= limit) break;
   }
   return count;
@@ -153,6 +155,19 @@ export function analyzeFailed(failed: i32): void {
   push(core, failed);
   if (levelOf(failed >> 1) == 0) return;
   setI8(seen, failed >> 1, 1);
+  collectAssumptions();
+  setI8(seen, failed >> 1, 0);
+}
+
+/** The assumptions that make the clause false, on their level, into `core`. */
+export function analyzeContradiction(ref: i32): void {
+  truncate(core, 0);
+  markOthers(ref);
+  collectAssumptions();
+}
+
+/** From what is marked back to the assumptions behind it. */
+function collectAssumptions(): void {
   const start = levelStart(1);
   for (let i = trailSize - 1; i >= start; i--) {
     const literal = trailAt(i), v = literal >> 1;
@@ -160,13 +175,14 @@ export function analyzeFailed(failed: i32): void {
     const reason = materialReason(v);
     if (reason == 0) push(core, literal);
     else if ((reason & 3) == BINARY) markUnlessFixed(reason >> 2);
-    else {
-      const size = sizeAt(reason);
-      for (let k = 0; k < size; k++) markUnlessFixed(literalAt(reason, k));
-    }
+    else markOthers(reason);
     setI8(seen, v, 0);
   }
-  setI8(seen, failed >> 1, 0);
+}
+
+function markOthers(ref: i32): void {
+  const size = sizeAt(ref);
+  for (let k = 0; k < size; k++) markUnlessFixed(literalAt(ref, k));
 }
 
 function markUnlessFixed(literal: i32): void {

@@ -17,7 +17,7 @@ import { initializeReduction } from './reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
 import { allowElimination, assumptions, initializeSearch, restarts, setSubsumption, solve as search } from './search';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
-import { FROZEN, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
+import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './text';
 import { initializeVivification } from './vivify';
 
@@ -117,6 +117,7 @@ export function setOption(option: i32, value: i32): void {
   else if (option == 2) startProof();
   else if (option == 3) allowElimination(value);
   else if (option == 4) setSubsumption(value);
+  else if (option == 5) assumeTogether();
 }
 
 export function statistic(which: i32): f64 {

@@ -1,10 +1,11 @@
 // The search: conflict-driven clause learning.
 // Idea: propagate; learn from a conflict and jump back; else restart, tidy up, or decide. Assumptions are the first
-// decisions, one level each. Sources: Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT
-// solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
+// decisions, one level each: then those that come first are preferred in cores, as what follows from them is not assumed
+// any more. Or, faster, all on level 1: they are propagated together, and a conflict there is the end. Sources:
+// Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
 import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS, USED_SHIFT, arena, garbageBytes, newClause } from './arena';
 import {
-  TIER2, analyze, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd,
+  TIER2, analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd,
 } from './analyze';
 import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
@@ -19,7 +20,7 @@ import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from './stack';
 import {
-  BINARY, assign, conflicts, consistent, level, model, openLevel, setInconsistent, ticks, trailSize, valueOf, values, variableCount,
+  BINARY, assign, conflicts, consistent, level, model, openLevel, rootLevel, setInconsistent, setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
 } from './state';
 import { vivifyLearned } from './vivify';
 import { walkFirst } from './walk';
@@ -106,6 +107,10 @@ function resolve(conflict: i32): bool {
     setInconsistent();
     return false;
   }
+  if (together && level == rootLevel) {
+    analyzeContradiction(conflict);
+    return false;
+  }
   conflicts += 1;
   if (stable) noteConsistentTrail();
   analyze(conflict);
@@ -137,7 +142,7 @@ function tidy(): bool {
 
 function restart(): void {
   restarts += 1;
-  const lowest = min(level, sizeOf(assumptions));
+  const lowest = min(level, rootLevel);
   noteRestart();
   if (rephaseDue()) {
     backtrack(lowest);
@@ -145,23 +150,24 @@ function restart(): void {
   } else backtrack(reusableLevel(lowest));
 }
 
-/** Decides the next open assumption: 1 decided, 0 none left, -1 one of them is false. */
-function assume(): i32 {
-  const count = sizeOf(assumptions);
-  while (level < count) {
-    const literal = item(assumptions, level);
-    const value = valueOf(literal);
-    if (value < 0) {
-      analyzeFailed(literal);
-      return -1;
-    }
-    if (value == 0) {
-      decideOn(literal);
-      return 1;
-    }
+/** Takes up assumptions, one or all, each time on a level of their own, until one is news; false if one is false already. */
+function assume(): bool {
+  while (level < rootLevel) {
+    const first = level, before = trailSize;
+    const end = together ? sizeOf(assumptions) : first + 1;
     openLevel();
+    for (let i = first; i < end; i++) {
+      const literal = item(assumptions, i);
+      const value = valueOf(literal);
+      if (value < 0) {
+        analyzeFailed(literal);
+        return false;
+      }
+      if (value == 0) assign(literal, 0);
+    }
+    if (trailSize > before) break;
   }
-  return 0;
+  return true;
 }
 
 function search(conflictLimit: f64): i32 {
@@ -176,15 +182,16 @@ function search(conflictLimit: f64): i32 {
       nextPoll = ticks + POLL_TICKS;
       if (poll() != 0) return UNKNOWN;
     }
-    if (level > sizeOf(assumptions) && restartDue()) {
+    if (level > rootLevel && restartDue()) {
       restart();
       if (!preprocessWhenDue()) return UNSATISFIABLE;
       if (reductionDue() && !tidy()) return UNSATISFIABLE;
       continue;
     }
-    const assumed = assume();
-    if (assumed < 0) return UNSATISFIABLE;
-    if (assumed > 0) continue;
+    if (level < rootLevel) {
+      if (!assume()) return UNSATISFIABLE;
+      continue;
+    }
     const literal = nextDecision();
     if (literal < 0) return SATISFIABLE;
     decideOn(literal);
@@ -218,6 +225,7 @@ function preprocess(variablesToo: bool): bool {
 
 /** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
 export function solve(budget: f64): i32 {
+  setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
   const result = prepareAndSearch(budget);
   truncate(assumptions, 0);
   backtrack(0);

@@ -24,6 +24,10 @@ export let model: usize = 0;
 export let trailSize: i32 = 0;
 export let propagated: i32 = 0;
 export let level: i32 = 0;
+/** Whether assumptions share level 1. */
+export let together: bool = false;
+/** The highest level that is of assumptions. */
+export let rootLevel: i32 = 0;
 /** False once the clauses are contradictory without assumptions. */
 export let consistent: bool = true;
 
@@ -73,6 +77,14 @@ export function growAssignment(next: i32): void {
 
 export function addVariableSlot(): i32 {
   return variableCount++;
+}
+
+export function assumeTogether(): void {
+  together = true;
+}
+
+export function setRootLevel(next: i32): void {
+  rootLevel = next;
 }
 
 export function openLevel(): void {

@@ -22,6 +22,7 @@ const options = (random: Generator) => ({
   subsumeAfter: random.chance(0.7) ? 0 : 2,
   ...(random.chance(0.3) ? { phase: false } : {}),
   ...(random.chance(0.3) ? { mode: random.pick(['focused', 'stable'] as const) } : {}),
+  ...(random.chance(0.4) ? { assumeTogether: true } : {}),
 });
 
 /** One random CNF, with or without preprocessing: the answer and the assignment are right. */

@@ -66,15 +66,22 @@ export class Maker {
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
-      const another = this.#another(answer);
       this.#preferAnswer(answer);
-      const reply = await this.#questions.ask([...this.#allClues(answer), another]);
-      if (reply.status === 'unsatisfiable') return await this.#tighten({ answer, another, core: reply.core });
-      if (reply.status === 'satisfiable') {
-        this.pair = [answer, reply.assignment];
-        this.#learn(answer, reply.assignment, another);
-      }
+      const made = await this.#proved(answer);
+      if (made) return await this.#tighten(made, rounds === 0);
       onRound();
+    }
+    return undefined;
+  }
+
+  /** The answer as the only one to its clues; otherwise the other one teaches something. */
+  async #proved(answer: Assignment): Promise<Made | undefined> {
+    const another = this.#another(answer);
+    const reply = await this.#questions.ask([...this.#allClues(answer), another]);
+    if (reply.status === 'unsatisfiable') return { answer, another, core: reply.core };
+    if (reply.status === 'satisfiable') {
+      this.pair = [answer, reply.assignment];
+      this.#learn(answer, reply.assignment, another);
     }
     return undefined;
   }
@@ -85,24 +92,40 @@ export class Maker {
     this.#lots = this.#bench.shares.randomPlaces(this.#random);
   }
 
-  /** Nearer to the shares from a puzzle that is made (nearer.ts), until many tries in a row came to nothing. */
-  async #tighten(made: Made): Promise<Made> {
+  /**
+   * Nearer to the shares from a puzzle that is made. `trusting`: what is forbidden beforehand leaves no second answers as a
+   * rule, so only the last answer is asked for another one, and each only after that was wrong.
+   */
+  async #tighten(made: Made, trusting: boolean): Promise<Made> {
+    if (trusting) {
+      const last = await this.#approach(made.answer, async () => true);
+      const proved = last === made.answer ? made : await this.#proved(last);
+      if (proved) return proved;
+    }
     let best = made;
+    await this.#approach(made.answer, async (answer) => {
+      const proved = await this.#proved(answer);
+      best = proved ?? best;
+      return proved !== undefined;
+    });
+    return best;
+  }
+
+  /** From answer to answer (nearer.ts) among those to be taken, until many tries in a row came to nothing. */
+  async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
     const { nearer, switches } = this.#bench;
-    this.#preferClues(best.answer);
+    let best = start;
+    this.#preferClues(best);
     for (let vain = 0; vain < VAIN; vain++) {
-      const question = nearer.next(best.answer, this.#random);
+      const question = nearer.next(best, this.#random);
       if (!question) break;
       const found = await this.#questions.ask([switches.guard, ...question], SMALL);
       if (found.status !== 'satisfiable') continue;
       const answer = await this.#withAllClues(found.assignment);
-      const another = this.#another(answer);
-      const reply = await this.#questions.ask([...this.#allClues(answer), another]);
-      if (reply.status === 'satisfiable') this.#learn(answer, reply.assignment, another);
-      if (reply.status !== 'unsatisfiable') continue;
-      best = { answer, another, core: reply.core };
+      if (!(await take(answer))) continue;
+      best = answer;
       vain = -1;
-      this.#preferClues(answer);
+      this.#preferClues(best);
     }
     return best;
   }

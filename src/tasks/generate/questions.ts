@@ -42,7 +42,10 @@ export class Questions {
 
   static async open(ground: Ground, seed: number, limits: Limits): Promise<Questions> {
     const program = compileSat(ground, { connectivity: 'auto' });
-    return new Questions(new SatSession(program, await compileEngine(), { seed, mode: 'stable' }), limits);
+    return new Questions(
+      new SatSession(program, await compileEngine(), { seed, mode: 'stable', assumeTogether: true }),
+      limits,
+    );
   }
 
   async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<Reply> {

@@ -43,7 +43,10 @@ export class Workbench {
   static async open(ground: Ground, plan: Plan, seed: number): Promise<Workbench> {
     const program = compileSat(ground, { connectivity: 'auto' });
     // Most questions have an answer: half to two thirds of the time that alternating modes take (bench/results/generate.md).
-    return new Workbench(new SatSession(program, await compileEngine(), { seed, mode: 'stable' }), plan);
+    return new Workbench(
+      new SatSession(program, await compileEngine(), { seed, mode: 'stable', assumeTogether: true }),
+      plan,
+    );
   }
 
   /** For many puzzles: the same for all seeds. */
