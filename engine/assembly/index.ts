@@ -16,6 +16,7 @@ import { seedRandom } from './random';
 import { initializeReduction } from './reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
 import { allowElimination, assumptions, initializeSearch, restarts, setSubsumption, solve as search } from './search';
+import { initializeSorting } from './sort';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
 import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './text';
@@ -28,6 +29,7 @@ export function initialize(seed: i32): void {
   initializeArena();
   initializeInput();
   initializeText();
+  initializeSorting();
   initializeAnalysis();
   initializeMinimization();
   initializeReduction();

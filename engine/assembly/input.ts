@@ -4,6 +4,7 @@
 import { arenaEnd, literalAt, literalsAt, newClause, nextClause } from './arena';
 import { growAnalysis } from './analyze';
 import { growDense } from './dense';
+import { eliminatedCount } from './eliminate';
 import { growHeap, heapInsert, places, scores } from './heap';
 import { allocate, copyWords, i32At, i8At, release, resize, setF64, setI32, setI8 } from './memory';
 import { growMinimization } from './minimize';
@@ -143,8 +144,10 @@ export function beginClauses(): void {
 
 /** Adds one clause of `size` numbers at `data`, over variables that exist. */
 export function addGiven(data: usize, size: i32): void {
-  wantAll(data, size);
-  restoreWanted();
+  if (eliminatedCount > 0) {
+    wantAll(data, size);
+    restoreWanted();
+  }
   addOne(data, size);
 }
 

@@ -29,7 +29,7 @@ export function reserve(stack: usize, capacity: i32): void {
   store<i32>(stack, size, 8);
   return load<i32>(load<usize>(stack) + (<usize>size << 2));
 }
-export function push(stack: usize, x: i32): void {
+@inline export function push(stack: usize, x: i32): void {
   const size = load<i32>(stack, 8);
   if (size >= load<i32>(stack, 4)) reserve(stack, size + 1);
   store<i32>(load<usize>(stack) + (<usize>size << 2), x);

@@ -3,6 +3,7 @@
 // Layout, chosen so that one cache line answers what conflict analysis asks of a variable (Biere, CaDiCaL, 2017):
 //   vars    16 bytes a variable: +0 level, +4 reason, +8 position on the trail, +12 stamp
 //   levels  16 bytes a level:    +0 trail size at its decision, +4 stamp, +8 count, +12 earliest position
+//   trail   4 bytes an assigned literal, in order; one place more than variables, as propagation looks one ahead
 //   values  1 byte a literal: 1 true, -1 false, 0 open;  fixed at level 0 when its variable's level is 0
 // Reasons: 0 none; (literal << 2) | 1 binary clause with that other literal; (n << 2) | 2 an explanation to be asked
 // from propagator n; otherwise the offset of a clause in the arena (a multiple of 4).
@@ -69,7 +70,7 @@ export function growAssignment(next: i32): void {
   vars = resize(vars, old << 4, room << 4);
   levels = resize(levels, (old + 1) << 4, (room + 1) << 4);
   values = resize(values, old << 1, room << 1);
-  trail = resize(trail, old << 2, room << 2);
+  trail = resize(trail, (old + 1) << 2, (room + 1) << 2);
   flags = resize(flags, old, room);
   model = resize(model, old << 1, room << 1);
   capacity = next;
