@@ -76,7 +76,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     cachedData: readFileSync(file.replace(/\.cjs$/, '.code')),
   });
-  setFlagsFromString('--interrupt-budget=1000000');
+  setFlagsFromString('--interrupt-budget=2000000');
   const program = { exports: {} as typeof import('../src/cli/command-line.ts') };
   script.runInThisContext()(createRequire(file), program, program.exports, file);
   const figures: number[] = [];

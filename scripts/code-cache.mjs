@@ -45,7 +45,16 @@ const runs = [
 ];
 for (const words of runs) await program.exports.main(words, shell);
 // Puzzles by their addresses, in all schemes that these have.
-for (const model of ['akari', 'hashi', 'heyawake', 'masyu', 'nonogram', 'nurikabe', 'slitherlink', 'star-battle']) {
+for (const model of [
+  'akari',
+  'hashi',
+  'heyawake',
+  'masyu',
+  'nonogram',
+  'nurikabe',
+  'slitherlink',
+  'star-battle',
+]) {
   let address = '';
   await program.exports.main(['url', model], { ...shell, out: (text) => (address += text) });
   await program.exports.main(['unique', model, '-i', address.trim()], shell);

@@ -15,27 +15,32 @@ export function usefulTransitions(
   automaton: Automaton,
   values: readonly (readonly number[])[],
 ): Transition[][] | undefined {
-  const { low, width, transitions } = automaton;
+  const { accepting, low, states, transitions, width } = automaton;
   const layers: Transition[][] = [];
-  let reached = new Set([automaton.start]);
+  let reached = [automaton.start];
   for (const symbols of values) {
     const found: Transition[] = [];
-    const next = new Set<number>();
+    const next: number[] = [];
+    const seen = new Uint8Array(states);
     for (const from of reached) {
       for (const symbol of symbols) {
         const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
         if (to < 0) continue;
         found.push({ from, symbol, to });
-        next.add(to);
+        if (seen[to] === 0) next.push(to);
+        seen[to] = 1;
       }
     }
     layers.push(found);
     reached = next;
   }
-  let useful = new Set([...reached].filter((state) => automaton.accepting[state] === 1));
+  let useful = new Uint8Array(states);
+  for (const state of reached) useful[state] = accepting[state]!;
   for (let place = layers.length - 1; place >= 0; place--) {
-    layers[place] = layers[place]!.filter(({ to }) => useful.has(to));
-    useful = new Set(layers[place]!.map(({ from }) => from));
+    const kept = layers[place]!.filter(({ to }) => useful[to] === 1);
+    useful = new Uint8Array(states);
+    for (const { from } of kept) useful[from] = 1;
+    layers[place] = kept;
   }
-  return useful.size === 0 ? undefined : layers;
+  return useful[automaton.start] === 1 ? layers : undefined;
 }

@@ -30,7 +30,7 @@ const script = new Script(readFileSync(file, 'latin1'), {
 });
 // V8 optimizes functions that ran for a while. Here it does so later: most runs are over before that pays, and took up
 // to a third longer. Only now, since the code made before is for the usual flags.
-setFlagsFromString('--interrupt-budget=1000000');
+setFlagsFromString('--interrupt-budget=2000000');
 // The same of the solver's code: an easy puzzle took up to a third longer.
 setFlagsFromString('--wasm-tiering-budget=100000000');
 const program = { exports: {} as Program };

@@ -158,6 +158,7 @@ class ShrinkingDomains implements Domains {
 
   has(ref: Ref, value: number): boolean {
     if (value < this.low(ref) || value > this.high(ref)) return false;
+    if (!this.terms.isInt(ref)) return true;
     const gaps = this.#gaps.get(ref >> 1);
     if (gaps) return gaps.allowed[value - gaps.from] === 1;
     const shifted = this.#shifted(ref);

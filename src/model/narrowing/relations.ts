@@ -1,5 +1,5 @@
 /** All-different, tables and automata: values without support go. */
-import type { Automaton, Ref } from '../terms.ts';
+import type { Automaton } from '../terms.ts';
 import { type Domains, isTrue, keepOnly, NARROW_WIDTH, type Narrow } from './narrow.ts';
 
 export const narrowAllDifferent: Narrow = (args, domains, ref) => {
@@ -81,56 +81,48 @@ function greatest(values: ReadonlySet<number>): number {
 export const narrowRegular: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const automaton = domains.terms.automata[args[0]!]!;
+  const { accepting, low, states, transitions, width } = automaton;
   const refs = args.slice(1);
   const layers = forwardLayers(automaton, refs, domains);
-  let useful = Uint8Array.from(
-    layers[refs.length]!,
-    (reached, state) => reached & automaton.accepting[state]!,
-  );
+  let useful = new Uint8Array(states);
+  for (const state of layers[refs.length]!) useful[state] = accepting[state]!;
   for (let i = refs.length - 1; i >= 0; i--) {
-    const before = new Uint8Array(automaton.states);
-    const symbols = new Set<number>();
-    forEachStep(automaton, layers[i]!, refs[i]!, domains, (state, symbol, target) => {
-      if (useful[target] === 0) return;
-      before[state] = 1;
-      symbols.add(symbol);
-    });
-    domains.atLeast(refs[i]!, automaton.low);
-    domains.atMost(refs[i]!, automaton.low + automaton.width - 1);
+    const before = new Uint8Array(states);
+    const supported = new Uint8Array(width);
+    for (const state of layers[i]!) {
+      for (let symbol = 0; symbol < width; symbol++) {
+        const target = transitions[state * width + symbol]!;
+        if (target < 0 || useful[target] === 0 || !domains.has(refs[i]!, symbol + low)) continue;
+        before[state] = 1;
+        supported[symbol] = 1;
+      }
+    }
+    domains.atLeast(refs[i]!, low);
+    domains.atMost(refs[i]!, low + width - 1);
     if (domains.failed) return;
-    keepOnly(domains, refs[i]!, (value) => symbols.has(value - automaton.low));
+    keepOnly(domains, refs[i]!, (value) => supported[value - low] === 1);
     useful = before;
   }
 };
 
-function forwardLayers(automaton: Automaton, refs: Int32Array, domains: Domains): Uint8Array[] {
-  let layer = new Uint8Array(automaton.states);
-  layer[automaton.start] = 1;
-  const layers = [layer];
-  for (const ref of refs) {
-    const next = new Uint8Array(automaton.states);
-    forEachStep(automaton, layer, ref, domains, (_state, _symbol, target) => {
-      next[target] = 1;
-    });
+/** By place, and behind the last: the states that the start reaches. */
+function forwardLayers(automaton: Automaton, refs: Int32Array, domains: Domains): number[][] {
+  const { low, start, states, transitions, width } = automaton;
+  const layers = [[start]];
+  /** [state]: the last place behind which it was reached, counted from 1. */
+  const reached = new Int32Array(states);
+  for (let i = 0; i < refs.length; i++) {
+    const next: number[] = [];
+    for (let symbol = 0; symbol < width; symbol++) {
+      if (!domains.has(refs[i]!, symbol + low)) continue;
+      for (const state of layers[i]!) {
+        const target = transitions[state * width + symbol]!;
+        if (target < 0 || reached[target] === i + 1) continue;
+        reached[target] = i + 1;
+        next.push(target);
+      }
+    }
     layers.push(next);
-    layer = next;
   }
   return layers;
-}
-
-function forEachStep(
-  automaton: Automaton,
-  layer: Uint8Array,
-  ref: Ref,
-  domains: Domains,
-  visit: (state: number, symbol: number, target: number) => void,
-): void {
-  for (let symbol = 0; symbol < automaton.width; symbol++) {
-    if (!domains.has(ref, symbol + automaton.low)) continue;
-    for (let state = 0; state < automaton.states; state++) {
-      if (layer[state] === 0) continue;
-      const target = automaton.transitions[state * automaton.width + symbol]!;
-      if (target >= 0) visit(state, symbol, target);
-    }
-  }
 }

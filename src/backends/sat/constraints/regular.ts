@@ -55,53 +55,58 @@ function accept(
     start = encoder.fresh();
     encoder.clause(unless, start);
   }
-  let states = new Map([[automaton.start, start]]);
+  let states = new Int32Array(automaton.states);
+  states[automaton.start] = start;
   layers.forEach((transitions, place) => {
     states = layer(encoder, automaton, items[place]!, transitions, states, unless);
   });
 }
 
-/** Writes one place; gives the literals of the states after it. */
+/** Writes one place, between the literals of the states before it and those after it, by state; gives the latter. */
 function layer(
   encoder: Encoder,
-  automaton: Automaton,
+  { low, width, states }: Automaton,
   item: EncodedInteger,
   transitions: readonly Transition[],
-  before: ReadonlyMap<number, number>,
+  before: Int32Array,
   unless: readonly number[],
-): Map<number, number> {
-  const out = countBy(transitions, ({ from }) => from);
-  const into = countBy(transitions, ({ to }) => to);
-  const after = new Map<number, number>();
-  const leaving = new Map<number, number[]>();
-  const entering = new Map<number, number[]>();
-  const reading = new Map<number, number[]>();
+): Int32Array<ArrayBuffer> {
+  const [out, into] = [new Int32Array(states), new Int32Array(states)];
+  for (const { from, to } of transitions) {
+    out[from]!++;
+    into[to]!++;
+  }
+  const after = new Int32Array(states);
+  const leaving: number[][] = [];
+  const entering: number[][] = [];
+  const reading: number[][] = [];
   for (const { from, symbol, to } of transitions) {
-    const source = before.get(from)!;
-    let taken: number;
-    if (out.get(from) === 1) taken = source;
-    else {
+    const source = before[from]!;
+    let taken = source;
+    if (out[from]! > 1) {
       taken = encoder.fresh();
       encoder.clause([], -taken, source);
+      push(leaving, from, taken);
     }
-    if (into.get(to) === 1) after.set(to, taken);
+    if (into[to] === 1) after[to] = taken;
     else {
-      const target = after.get(to) ?? encoder.fresh();
-      after.set(to, target);
-      encoder.clause([], -taken, target);
+      if (after[to] === 0) after[to] = encoder.fresh();
+      encoder.clause([], -taken, after[to]!);
+      push(entering, to, taken);
     }
     encoder.clause([], -taken, item.is(symbol));
-    push(leaving, from, taken);
-    push(entering, to, taken);
-    push(reading, symbol, taken);
+    push(reading, symbol - low, taken);
   }
-  for (const [state, taken] of leaving) encoder.clauseOf([-before.get(state)!], taken);
-  for (const [state, taken] of entering) encoder.clauseOf([-after.get(state)!], taken);
-  const { low, width } = automaton;
+  leaving.forEach((taken, state) => {
+    encoder.clauseOf([-before[state]!], taken);
+  });
+  entering.forEach((taken, state) => {
+    encoder.clauseOf([-after[state]!], taken);
+  });
   encoder.clause(unless, item.atLeast(low));
   encoder.clause(unless, -item.atLeast(low + width));
-  for (const symbol of symbols(item, automaton)) {
-    encoder.clauseOf([...unless, -item.is(symbol)], reading.get(symbol) ?? []);
+  for (let i = 0; i < width; i++) {
+    if (item.domain.has(low + i)) encoder.clauseOf([...unless, -item.is(low + i)], reading[i] ?? []);
   }
   return after;
 }
@@ -131,14 +136,8 @@ function complement(automaton: Automaton, low: number, high: number): Automaton 
   return { states: states + 1, start: automaton.start, accepting, low, width, transitions };
 }
 
-function countBy(transitions: readonly Transition[], key: (t: Transition) => number): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const transition of transitions) counts.set(key(transition), (counts.get(key(transition)) ?? 0) + 1);
-  return counts;
-}
-
-function push(lists: Map<number, number[]>, key: number, literal: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [literal]);
+function push(lists: number[][], at: number, literal: number): void {
+  const list = lists[at];
+  if (list === undefined) lists[at] = [literal];
   else list.push(literal);
 }

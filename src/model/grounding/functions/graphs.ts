@@ -32,8 +32,8 @@ interface Subgraph {
   readonly positions: ReadonlyMap<Element, number>;
 }
 
-/** Graphs by their elements, so that equal ones are one object and the terms about them are shared. */
-const graphs = new WeakMap<BoardElements, Map<string, Graph>>();
+/** Graphs by their sizes, so that equal ones are one object and the terms about them are shared. */
+const graphs = new WeakMap<BoardElements, Map<string, Graph[]>>();
 
 function graphOf(
   board: BoardElements,
@@ -41,10 +41,12 @@ function graphOf(
   edges: readonly Element[],
   positions: ReadonlyMap<Element, number>,
 ): Graph {
-  const known = graphs.get(board) ?? new Map<string, Graph>();
+  const known = graphs.get(board) ?? new Map<string, Graph[]>();
   graphs.set(board, known);
-  const key = `${nodes[0]?.kind}${nodes.map((n) => n.index).join()}|${edges.map((e) => e.index).join()}`;
-  const found = known.get(key);
+  const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
+  const alike = known.get(key) ?? [];
+  known.set(key, alike);
+  const found = alike.find((graph) => same(graph.nodeElements, nodes) && same(graph.edgeElements, edges));
   if (found) return found;
   const graph: Graph = {
     nodes: nodes.length,
@@ -52,8 +54,13 @@ function graphOf(
     nodeElements: nodes,
     edgeElements: edges,
   };
-  known.set(key, graph);
+  alike.push(graph);
   return graph;
+}
+
+/** The same elements, in the same order. */
+function same(a: readonly Element[] = [], b: readonly Element[]): boolean {
+  return a.length === b.length && a.every((element, at) => element === b[at]);
 }
 
 /** The graph of some cells (each active under its condition) and the links between them that may be used. */
