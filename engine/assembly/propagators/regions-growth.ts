@@ -95,8 +95,8 @@ export function survey(state: usize, from: i32, moment: i32): void {
   }
 }
 
-/** Goes on from the surveyed block over edges not closed, as far as its greatest size lets it, without the skipped ones;
- * `order` tells the distance. Returns the number of nodes. */
+/** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
+ * it, without the skipped ones; `order` tells the distance. Returns the number of nodes. */
 export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   const graph = graphOf(state), places = blockHigh - blockSize;
   spreadMark = freshStamp();
@@ -110,12 +110,22 @@ export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
       if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge || closedBefore(graph, edge, moment)) continue;
+      if (isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
       setI32(outside, next, spreadMark);
       setI32(order, next, distance);
       push(queue, next);
     }
   }
   return sizeOf(queue);
+}
+
+/** The node's size is known to be less than that of the surveyed block. */
+function isSmaller(state: usize, node: i32, moment: i32): bool {
+  return lowestOf(state, node) != NONE && failsBefore(atLeast(state, node, blockLow), moment);
+}
+
+function isLarger(state: usize, node: i32, moment: i32): bool {
+  return lowestOf(state, node) != NONE && blockHigh != i32.MAX_VALUE && holdsBefore(atLeast(state, node, blockHigh + 1), moment);
 }
 
 /** Finds the nodes and edges without which the spread block would lose more than `spare` nodes, by depth first search with
@@ -197,19 +207,27 @@ export function explainSpread(
   state: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32, least: i32, tied: i32,
 ): void {
   const graph = graphOf(state), places = blockHigh - blockSize;
-  // Of a bound that was implied together with what is explained, those below it may still be open.
-  let bound = least;
-  while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
-  pushTrue(atLeast(state, blockLowNode, bound));
-  let limited = false;
+  let bound = least, limited = false;
   for (let e = 0; e < edgesOf(graph); e++) {
     const a = endOf(graph, e, 0), b = endOf(graph, e, 1);
     if (e == skipEdge || a == skipNode || b == skipNode) continue;
     const atA = distanceTo(a), atB = distanceTo(b), near = min(atA, atB);
     if (near == FAR || max(atA, atB) <= near + 1) continue;
+    const far = near == atA ? b : a;
     if (near >= places) limited = true;
-    else push(explained, edgeLiteral(graph, e) ^ 1);
+    else if (closedBefore(graph, e, moment)) push(explained, edgeLiteral(graph, e) ^ 1);
+    else if (isSmaller(state, far, moment)) {
+      const failing = leastFailing(state, far, moment);
+      pushFalse(atLeast(state, far, failing));
+      bound = max(bound, failing);
+    } else {
+      pushTrue(atLeast(state, far, blockHigh + 1));
+      limited = true;
+    }
   }
+  // Of a bound that was implied together with what is explained, those below it may still be open.
+  while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
+  pushTrue(atLeast(state, blockLowNode, bound));
   // Where places run out, it counts how many the block has taken.
   if (limited) {
     pushFalse(atLeast(state, blockHighNode, blockHigh + 1));

@@ -23,19 +23,20 @@ export function divide(
   if (graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
   const asked = sizesAsked(encoder.terms, components);
   if (asked.size < LEAST_SHARE * graph.nodes) return undefined;
+  const labels = labelsOf(encoder.terms, components);
   const sizes = new Map<number, UnaryInteger>();
   for (const [node, ref] of asked) {
-    const domain = rangeDomain(
-      encoder.lowInSolutions(ref),
-      Math.min(encoder.highInSolutions(ref), graph.nodes),
-    );
-    sizes.set(node, new UnaryInteger(encoder, domain, { preferOrder: true }));
+    const same = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
+    sizes.set(node, ofVariable(encoder, same) ?? ofItsOwn(encoder, ref, graph.nodes));
   }
-  const labels = labelsOf(encoder.terms, components);
   encoder.propagators.push({
     kind: 'regions',
     separate: labels !== undefined,
-    merge: labels?.every((ints, node) => isSize(encoder, asked.get(node), ints)) ?? false,
+    merge:
+      labels?.every((ints, node) => {
+        const size = asked.get(node);
+        return size !== undefined && ints.some((int) => areEqual(encoder, size, int));
+      }) ?? false,
     nodes: graph.nodes,
     edges: graph.edgeLiterals.map((literal, edge) => [
       ...endsOf(graph, edge),
@@ -61,10 +62,20 @@ function sizesAsked(terms: Terms, components: IntRef): Map<number, IntRef> {
   return asked;
 }
 
-/** Whether one of a node's ints is, in every answer, the size of its component. */
-function isSize(encoder: Encoder, size: IntRef | undefined, ints: readonly Ref[]): boolean {
-  if (size === undefined) return false;
-  return ints.some((int) => encoder.asserts(encoder.terms.equals([1, -1], [size, int], 0)));
+function ofItsOwn(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
+  const domain = rangeDomain(encoder.lowInSolutions(size), Math.min(encoder.highInSolutions(size), most));
+  return new UnaryInteger(encoder, domain, { preferOrder: true });
+}
+
+/** The literals of a variable that is, in every answer, the size: they serve both. */
+function ofVariable(encoder: Encoder, variable: Ref | undefined): UnaryInteger | undefined {
+  if (variable === undefined || !encoder.terms.isInt(variable)) return undefined;
+  const integer = encoder.integer(variable);
+  return integer instanceof UnaryInteger ? integer : undefined;
+}
+
+function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
+  return encoder.asserts(encoder.terms.equals([1, -1], [size, int], 0));
 }
 
 /**

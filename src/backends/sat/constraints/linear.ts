@@ -175,6 +175,7 @@ function equalDirect(
   const ints = twoInts(encoder, pairs);
   if (ints === undefined) return false;
   const [x, y] = ints;
+  if (x === y && bound === 0 && pairs[0] === -pairs[2]!) return true;
   const byOrder = (integer: EncodedInteger, ref: number): boolean =>
     !integer.direct && (integer.ordered || encoder.wantsOrder(ref));
   if (byOrder(x, pairs[1]!) || byOrder(y, pairs[3]!)) return false;
