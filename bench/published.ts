@@ -77,6 +77,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
     cachedData: readFileSync(file.replace(/\.cjs$/, '.code')),
   });
   setFlagsFromString('--interrupt-budget=2000000');
+  setFlagsFromString('--wasm-tiering-budget=100000000');
   const program = { exports: {} as typeof import('../src/cli/command-line.ts') };
   script.runInThisContext()(createRequire(file), program, program.exports, file);
   const figures: number[] = [];

@@ -18,7 +18,8 @@ export class BoardElements {
   readonly diagonals: Numbered;
   /** All straight lines of the board, whichever way they run. */
   readonly lines: Numbered;
-  readonly #around = new Map<number, Element[]>();
+  /** [cell]: those that share a corner with it, and no border. */
+  #atCorners: Element[][] | undefined;
   #cellsOfCorner: Element[][] | undefined;
   #bordersOfCorner: Element[][] | undefined;
   #rowOfCell: Element[] | undefined;
@@ -46,10 +47,6 @@ export class BoardElements {
     const diagonals = this.#lines('diagonals', 'diagonal');
     this.lines = [...this.rows, ...this.columns, ...diagonals];
     this.diagonals = board.kind === 'square' ? this.#mainDiagonals() : diagonals;
-    for (const [a, b] of pairs(board.cornerNeighbors)) {
-      push(this.#around, a, this.cells[b]!);
-      push(this.#around, b, this.cells[a]!);
-    }
   }
 
   /** The region of these cells, in this order: the same element whenever it is asked for. */
@@ -88,7 +85,8 @@ export class BoardElements {
   }
 
   around(cell: Element): Numbered {
-    this.#allAround[cell.index] ??= [...this.neighbors(cell), ...(this.#around.get(cell.index) ?? NONE)];
+    this.#atCorners ??= this.#pairedAtCorners();
+    this.#allAround[cell.index] ??= this.neighbors(cell).concat(this.#atCorners[cell.index]!);
     return this.#allAround[cell.index]!;
   }
 
@@ -177,6 +175,17 @@ export class BoardElements {
     return `${element.kind} ${element.index + 1}`;
   }
 
+  #pairedAtCorners(): Element[][] {
+    const found: Element[][] = this.cells.map(() => []);
+    const { cornerNeighbors } = this.board;
+    for (let i = 0; i < cornerNeighbors.length; i += 2) {
+      const [a, b] = [cornerNeighbors[i]!, cornerNeighbors[i + 1]!];
+      found[a]!.push(this.cells[b]!);
+      found[b]!.push(this.cells[a]!);
+    }
+    return found;
+  }
+
   /** What lies in each direction of a cell, where there is something. */
   #everyWay(cell: Element, numbers: Int32Array, elements: Numbered): Numbered {
     const found: Element[] = [];
@@ -224,14 +233,4 @@ export class BoardElements {
       for (const corner of cornersOf(element)) found[corner.index]!.push(element);
     return found;
   }
-}
-
-function* pairs(flat: Int32Array): Generator<readonly [number, number]> {
-  for (let i = 0; i < flat.length; i += 2) yield [flat[i]!, flat[i + 1]!];
-}
-
-function push(map: Map<number, Element[]>, key: number, element: Element): void {
-  const list = map.get(key);
-  if (list) list.push(element);
-  else map.set(key, [element]);
 }

@@ -12,7 +12,7 @@ import { MEANINGS } from './meaning/meanings.ts';
 import type { Domains } from './narrowing/narrow.ts';
 import { NARROWINGS } from './narrowing/narrowings.ts';
 import { forEachOperand, reachable } from './operands.ts';
-import { type BoolRef, CODE, type Ref, type Terms } from './terms.ts';
+import { type BoolRef, CODE, OPERATIONS, type Operation, type Ref, type Terms } from './terms.ts';
 
 export interface Tightened {
   low(ref: Ref): number;
@@ -41,7 +41,7 @@ export function tighten(ground: Ground, clock?: Clock): Tightened {
   const roots = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
-  for (const { root } of ground.constraints) domains.assign(root, true);
+  for (const { root } of ground.constraints) domains.assert(root);
   domains.propagate(clock);
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
   const settled = contradiction === undefined ? domains.bounds() : undefined;
@@ -101,6 +101,8 @@ class ShrinkingDomains implements Domains {
   /** [components]: by node of its graph, the `reaches` terms that name it. */
   readonly #reaches = new Map<Ref, BoolRef[][]>();
   readonly #costs: Int32Array;
+  /** [node]: 1 where it has to hold, or to fail, by a constraint. */
+  readonly #asserted: Uint8Array;
 
   constructor(terms: Terms, nodes: Int32Array) {
     this.terms = terms;
@@ -109,6 +111,7 @@ class ShrinkingDomains implements Domains {
     this.#lows = lows;
     this.#highs = highs;
     this.#queued = new Uint8Array(terms.count);
+    this.#asserted = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
     for (const node of nodes) {
       forEachOperand(terms, node, (operand) => {
@@ -188,6 +191,11 @@ class ShrinkingDomains implements Domains {
   }
 
   // ── Changing ──
+
+  assert(root: BoolRef): void {
+    this.#asserted[root >> 1] = 1;
+    this.assign(root, true);
+  }
 
   assign(ref: BoolRef, truth: boolean): void {
     if (truth) this.atLeast(ref, 1);
@@ -272,6 +280,12 @@ class ShrinkingDomains implements Domains {
       }
       // What is as wide as it ever was is so without the assertions, too.
       if (!this.failed && this.#isWhole(node)) continue;
+      // Whether it holds anyway costs more to ask than writing it down.
+      if (this.#asserted[node] === 1 && COSTLY[code] === 1) {
+        this.#lows[node] = 0;
+        this.#highs[node] = 1;
+        continue;
+      }
       const args = this.terms.arguments(ref);
       MEANINGS[code]!.bounds(args, this, this.#out, node);
       this.#lows[node] = Math.max(this.#out.low, this.terms.low(ref));
@@ -287,10 +301,12 @@ class ShrinkingDomains implements Domains {
     const code = this.terms.code(node);
     const ref = node << 1;
     const args = this.terms.arguments(ref);
-    MEANINGS[code]!.bounds(args, this, this.#out, node);
-    const { low, high } = this.#out;
-    this.atLeast(ref, low);
-    this.atMost(ref, high);
+    if (SELF_SUFFICIENT[code] === 0 || this.#lows[node] === 0) {
+      MEANINGS[code]!.bounds(args, this, this.#out, node);
+      const { low, high } = this.#out;
+      this.atLeast(ref, low);
+      this.atMost(ref, high);
+    }
     // Its parents read more of it than its bounds.
     if (code === CODE.components) this.#enqueueParents(node);
     if (!this.failed) NARROWINGS[code]!(args, this, ref);
@@ -396,8 +412,10 @@ class ShrinkingDomains implements Domains {
   }
 }
 
-const COSTLY = Uint8Array.from(NARROWINGS, () => 0);
-for (const operation of [
+const marked = (operations: readonly Operation[]): Uint8Array =>
+  Uint8Array.from(OPERATIONS, (operation) => (operations.includes(operation) ? 1 : 0));
+
+const COSTLY = marked([
   'allDifferent',
   'table',
   'regular',
@@ -407,6 +425,6 @@ for (const operation of [
   'reaches',
   'components',
   'componentSize',
-] as const) {
-  COSTLY[CODE[operation]] = 1;
-}
+]);
+/** Once these have to hold, narrowing finds out by itself that they can't. */
+const SELF_SUFFICIENT = marked(['allDifferent', 'table', 'regular', 'connected']);

@@ -35,6 +35,7 @@ export function boardOfTiling(tiling: Tiling): Board {
     [cornerX[corner], cornerY[corner]] = tiling.corner(key);
   });
   const sides = joinSides(ends, keys.length, directions.length);
+  let atCorners: Int32Array | undefined;
   return {
     kind: tiling.kind,
     height: tiling.height,
@@ -55,7 +56,11 @@ export function boardOfTiling(tiling: Tiling): Board {
     linkRow: EMPTY,
     linkColumn: EMPTY,
     lineFamilies: tiling.lineFamilies,
-    cornerNeighbors: pairsAtCorners(ends, keys.length, sides.step, directions.length),
+    // Few rules speak of them.
+    get cornerNeighbors() {
+      atCorners ??= pairsAtCorners(ends, keys.length, sides.step, directions.length);
+      return atCorners;
+    },
   };
 }
 

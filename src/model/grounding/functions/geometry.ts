@@ -47,14 +47,14 @@ function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<
   return elements;
 }
 
-/** The cells one after the other, up to the edge or the first that isn't passable. */
+/** The cells one after the other, up to the edge or the first that isn't passable, behind those there are. */
 function along(
   board: BoardElements,
   cell: Element,
   direction: Element,
   passable: ReadonlySet<Value> | undefined,
+  cells: Element[] = [],
 ): Element[] {
-  const cells: Element[] = [];
   for (let at = board.step(cell, direction); at !== null; at = board.step(at, direction)) {
     if (passable && !passable.has(at)) break;
     cells.push(at);
@@ -85,7 +85,9 @@ export function sees(context: Context, cell: Value, open: Value | undefined, sit
   const board = context.board(site.span);
   const from = elementArgument(context, cell, 'cell', site);
   const passable = open === undefined ? undefined : fixedElements(context, open, site);
-  return new FixedSet(board.directions.flatMap((direction) => along(board, from, direction, passable)));
+  const cells: Element[] = [];
+  for (const direction of board.directions) along(board, from, direction, passable, cells);
+  return new FixedSet(cells);
 }
 
 export function segments(context: Context, open: Value, site: Site): Value {
