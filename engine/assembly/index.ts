@@ -7,7 +7,7 @@ import { eliminatedCount, initializeElimination } from './eliminate';
 import { initializeSubsumption } from './subsume';
 import { i8At, memoryInUse } from './memory';
 import { initializeMinimization } from './minimize';
-import { setModePolicy } from './mode';
+import { setModePolicy, setStableRestarts } from './mode';
 import { preferPhase, setInitialPhase } from './phases';
 import { startProof } from './proof';
 import { backtrack } from './propagate';
@@ -120,6 +120,7 @@ export function setOption(option: i32, value: i32): void {
   else if (option == 3) allowElimination(value);
   else if (option == 4) setSubsumption(value);
   else if (option == 5) assumeTogether();
+  else if (option == 6) setStableRestarts(value);
 }
 
 export function statistic(which: i32): f64 {

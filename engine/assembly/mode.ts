@@ -16,7 +16,6 @@ const MARGIN: f64 = 1.1;
 const SHORTEST: i32 = 2;
 /** Where building the trail up again is dear, restarts wait until the conflicts cost this share of it. */
 const REBUILD_SHARE: f64 = 0.2;
-const DOUBLING_PERIOD: i32 = 1024;
 const FIRST_SWITCH: f64 = 1000;
 /** A stable phase's effort, as a multiple of a focused one's. */
 const STABLE_SHARE: f64 = 2;
@@ -33,7 +32,9 @@ let restartedAt: f64 = 0;
 let rebuiltAt: f64 = 0;
 let doublingU: i32 = 1;
 let doublingV: i32 = 1;
-let doublingLeft: i32 = DOUBLING_PERIOD;
+/** Conflicts: the unit of reluctant doubling. */
+let doublingPeriod: i32 = 1024;
+let doublingLeft: i32 = doublingPeriod;
 let switches: i32 = 0;
 let nextSwitch: f64 = FIRST_SWITCH;
 let phaseTicks: f64 = 0;
@@ -42,6 +43,10 @@ let phaseStart: f64 = 0;
 export function setModePolicy(next: i32): void {
   policy = next;
   stable = next == ALWAYS_STABLE;
+}
+
+export function setStableRestarts(next: i32): void {
+  doublingPeriod = doublingLeft = next;
 }
 
 export function noteConflict(lbd: i32): void {
@@ -70,7 +75,7 @@ export function noteRestart(): void {
       doublingU++;
       doublingV = 1;
     } else doublingV <<= 1;
-    doublingLeft = doublingV * DOUBLING_PERIOD;
+    doublingLeft = doublingV * doublingPeriod;
   }
 }
 
@@ -83,6 +88,6 @@ function switchWhenDue(): void {
   nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
   if (!stable) return;
   doublingU = doublingV = 1;
-  doublingLeft = DOUBLING_PERIOD;
+  doublingLeft = doublingPeriod;
   resetTarget();
 }

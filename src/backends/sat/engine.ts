@@ -88,6 +88,8 @@ export interface EngineOptions {
   /** The value decisions try first where setPhase says nothing. */
   readonly phase?: boolean;
   readonly mode?: 'alternating' | 'focused' | 'stable';
+  /** Conflicts between restarts in stable mode, at first: 1024 unless told. Where answers are near, fewer. */
+  readonly stableRestarts?: number;
   /**
    * Assumptions are propagated all at once, which is faster where there are many. One after the other, as they are unless
    * told, cores rather have those that come first.
@@ -154,7 +156,15 @@ interface Exports {
   readonly globalBytes: { readonly value: number };
 }
 
-const OPTION = { phase: 0, mode: 1, proof: 2, preprocess: 3, subsumption: 4, together: 5 } as const;
+const OPTION = {
+  phase: 0,
+  mode: 1,
+  proof: 2,
+  preprocess: 3,
+  subsumption: 4,
+  together: 5,
+  stableRestarts: 6,
+} as const;
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const STATISTIC = [
   'conflicts',
@@ -228,6 +238,8 @@ class WasmEngine implements Engine {
       this.#exports.initialize((options.seed ?? 0) | 0);
       if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
       if (options.mode !== undefined) this.#exports.setOption(OPTION.mode, MODE[options.mode]);
+      if (options.stableRestarts !== undefined)
+        this.#exports.setOption(OPTION.stableRestarts, options.stableRestarts);
       if (options.assumeTogether === true) this.#exports.setOption(OPTION.together, 1);
       if (this.#proving) this.#exports.setOption(OPTION.proof, 1);
       if (options.subsumeAfter !== undefined) {

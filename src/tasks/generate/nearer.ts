@@ -1,8 +1,8 @@
 /**
  * Shares brought nearer to their weights once a puzzle is made, by large neighbourhood search (Shaw 1998): outside of a
  * neighbourhood all clues and the answer stay; inside, the engine looks for others with which a value that is told
- * too often or too seldom comes nearer to its part and no value goes farther from its own. Each question is small, however large
- * the board, and what it finds is a puzzle again if nobody finds a second answer.
+ * too often or too seldom comes nearer to its part, and the others together go less far from theirs. Each question is small,
+ * however large the board, and what it finds is a puzzle again if nobody finds a second answer.
  */
 import type { Assignment } from '../../model/ground.ts';
 import { variablesOf } from '../../model/scope.ts';
@@ -13,6 +13,8 @@ import type { ShareGroup, Shares } from './shares.ts';
 
 /** Constraints that speak of more variables join no neighbourhoods. */
 const WIDEST = 24;
+/** What a value comes nearer by is drawn by lot, up to this. */
+const LARGEST_STEP = 2;
 /** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
 const RADII = [4, 5];
 
@@ -37,9 +39,11 @@ export class Nearer {
     const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
     const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
     if (!pick) return undefined;
-    const { group, at } = pick;
+    const { group, at, by } = pick;
+    const step = 1 + random.below(Math.min(by, LARGEST_STEP));
+    const room = this.#room(group, at, step, random);
     const assumptions = this.#groups.flatMap((each) =>
-      this.#noFarther(each, this.#counts(each, answer), each === group ? at : undefined),
+      this.#within(each, this.#counts(each, answer), each === group ? room : []),
     );
     const { code } = group.values[at]!;
     const few = this.#counts(group, answer)[at]! < this.#shares.parts(group)[at]!.low;
@@ -65,13 +69,25 @@ export class Nearer {
       .filter(({ by }) => by > 0);
   }
 
-  /** Each count stays between what it is and what it should be; that of the value `better` moves. */
-  #noFarther(group: ShareGroup, counts: readonly number[], better: number | undefined): number[] {
+  /**
+   * By value, how much farther it may be from its part than it is: the one at `better` is to be nearer by the step. Another
+   * one may be farther by less, as some changes need company: where every atom has as many bonds as its valence, no
+   * H becomes C alone.
+   */
+  #room({ values }: ShareGroup, better: number, step: number, random: Random): number[] {
+    const room = values.map(() => 0);
+    if (step > 1) room[random.below(values.length)] = step - 1;
+    room[better] = -step;
+    return room;
+  }
+
+  /** Each count stays between what it is and what it should be, give or take its room. */
+  #within(group: ShareGroup, counts: readonly number[], room: readonly number[]): number[] {
     return this.#shares.parts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
-      const step = at === better ? 1 : 0;
-      const least = Math.min(count + step, low);
-      const most = Math.max(count - step, high);
+      const farther = room[at] ?? 0;
+      const least = farther > 0 ? Math.min(count, low) - farther : Math.min(count - farther, low);
+      const most = farther > 0 ? Math.max(count, high) + farther : Math.max(count + farther, high);
       return this.#shares.bounds(group, at, least, most);
     });
   }

@@ -4,9 +4,7 @@
  * each puzzle the engine's state is copied back, so that a puzzle is the same whether it is made alone or as one of many.
  */
 
-import { compileSat } from '../../backends/sat/compile.ts';
-import { compileEngine } from '../../backends/sat/engine.ts';
-import { type Checkpoint, SatSession } from '../../backends/sat/session.ts';
+import type { Checkpoint, SatSession } from '../../backends/sat/session.ts';
 import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms.ts';
@@ -14,7 +12,7 @@ import { UnknownBool, UnknownInt } from '../../model/values.ts';
 import { Joint } from './joint.ts';
 import { Nearer } from './nearer.ts';
 import type { Plan } from './plan.ts';
-import { type Limits, Questions } from './questions.ts';
+import { type Limits, openSession, Questions } from './questions.ts';
 import { Random } from './random.ts';
 import { Shares, shareGroup } from './shares.ts';
 import { Switches } from './switches.ts';
@@ -41,12 +39,7 @@ export class Workbench {
 
   /** For one puzzle. */
   static async open(ground: Ground, plan: Plan, seed: number): Promise<Workbench> {
-    const program = compileSat(ground, { connectivity: 'auto' });
-    // Most questions have an answer: half to two thirds of the time that alternating modes take (bench/results/generate.md).
-    return new Workbench(
-      new SatSession(program, await compileEngine(), { seed, mode: 'stable', assumeTogether: true }),
-      plan,
-    );
+    return new Workbench(await openSession(ground, seed), plan);
   }
 
   /** For many puzzles: the same for all seeds. */
