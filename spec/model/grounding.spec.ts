@@ -29,6 +29,34 @@ describe('grounding expressions', () => {
       [x.slice(0, 3), x.slice(3)].every((row) => total(row) === 1),
     );
   });
+  it('asks a condition again when another name in it has changed', () => {
+    expectMeaning(
+      `${BOOLS}rule "r": forall c in cells: count(n in cells where n.row = c.row and x[n]) = 1`,
+      SIZE(2, 3),
+      ({ x = [] }) => [x.slice(0, 3), x.slice(3)].every((row) => total(row) === 1),
+    );
+  });
+  it('asks a condition once a value that speaks of nothing else', () => {
+    expectMeaning(
+      `${BOOLS}rule "r": forall c in cells: x[c] or count(n in c.neighbors where not x[n]) <= 1`,
+      SIZE(2, 2),
+      ({ x = [] }) =>
+        [0, 1, 2, 3].every(
+          (c) => at(x, c) === 1 || [0, 1, 2, 3].some((d) => d + c !== 3 && d !== c && at(x, d) === 1),
+        ),
+    );
+  });
+  it('calls a def anew for other arguments, lists and absent ones among them', () => {
+    expectMeaning(
+      `${BOOLS}def some(list) = any(list)
+def unlike(a: cell, b: cell) = x[a] != x[b]
+rule "r": forall r in rows: some(x[r])
+rule "s": forall c in cells, again in 1..2: unlike(c, c.south) otherwise true`,
+      SIZE(2, 2),
+      ({ x = [] }) =>
+        at(x, 0) + at(x, 1) > 0 && at(x, 2) + at(x, 3) > 0 && at(x, 0) !== at(x, 2) && at(x, 1) !== at(x, 3),
+    );
+  });
   it('sums with weights and conditions that depend on the answer', () => {
     expectMeaning(
       `${INTS}rule "r": sum(2 * x[c] for c in cells where x[c] != 1) >= 5`,

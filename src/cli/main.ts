@@ -5,7 +5,6 @@
  * builder's refuses that code, and makes its own. This file is built as a CommonJS one: Node loads those faster.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
@@ -34,7 +33,7 @@ setFlagsFromString('--interrupt-budget=2000000');
 // The same of the solver's code: an easy puzzle took up to a third longer.
 setFlagsFromString('--wasm-tiering-budget=100000000');
 const program = { exports: {} as Program };
-script.runInThisContext()(createRequire(file), program, program.exports, file);
+script.runInThisContext()(require, program, program.exports, file);
 const { main, processShell } = program.exports;
 main(process.argv.slice(2), processShell()).then((code) => {
   process.exitCode = code;
