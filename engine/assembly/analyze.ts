@@ -123,6 +123,27 @@ function chooseJump(): void {
   setI32(clause, best, second);
 }
 
+/** Has the variables behind the learned clause bumped as well: its literals come back when those do. No explanation is
+ * asked for. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT solvers (2016). */
+function seeReasons(): void {
+  const size = sizeOf(learnedClause);
+  for (let i = 1; i < size; i++) {
+    const reason = reasonOf(item(learnedClause, i) >> 1);
+    if (reason == 0) continue;
+    if ((reason & 3) == BINARY) seeAlso(reason >> 2);
+    else if ((reason & 3) == 0) {
+      for (let k = 0, end = sizeAt(reason); k < end; k++) seeAlso(literalAt(reason, k));
+    }
+  }
+}
+
+@inline function seeAlso(literal: i32): void {
+  const v = literal >> 1;
+  if (i8At(seen, v) != 0 || levelOf(v) == 0) return;
+  setI8(seen, v, 1);
+  push(analyzed, v);
+}
+
 function bumpAnalyzed(): void {
   const size = sizeOf(analyzed), list = dataOf(analyzed);
   if (stable) {
@@ -144,6 +165,7 @@ export function analyze(conflict: i32): void {
   minimize(learnedClause);
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
+  if (stable) seeReasons();
   bumpAnalyzed();
   const size = sizeOf(analyzed);
   for (let i = 0; i < size; i++) setI8(seen, item(analyzed, i), 0);
