@@ -10,6 +10,8 @@ const proof: Uint8Array[] = [];
 const options: EngineOptions = {
   preprocess: settings.preprocess !== '0',
   ...(settings.after === undefined ? {} : { preprocessAfter: Number(settings.after) }),
+  // Clauses of unknown make, and no propagator beside them: what they hold twice is worth a look before the first conflict.
+  subsumeAfter: Number(settings.subsume ?? 0),
   ...(settings.seed === undefined ? {} : { seed: Number(settings.seed) }),
   ...(settings.memory === undefined ? {} : { memoryLimit: Number(settings.memory) * 2 ** 20 }),
   ...(settings.phase === undefined ? {} : { phase: settings.phase === '1' }),
