@@ -1,7 +1,7 @@
 // CPU seconds to a unique Molekularis puzzle beside the seed's C program, and how far the shares end from the weights.
 //   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
 // `fresh`: puzzles that each have a process of their own, Node's start included. `many`: puzzles of one process with one thread, whose
-// CPU, with Node's start, is divided by their number, as in `pzl generate -n 50`.
+// CPU, with Node's start, is divided by their number, as in `pzl generate -n 50`. V8 is told what the command line tells it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
@@ -12,6 +12,8 @@ interface Batch {
   readonly puzzles: readonly { readonly counts: readonly number[]; readonly loosened: number }[];
 }
 
+/** As in src/cli/main.ts. */
+const FLAGS = ['--interrupt-budget=2000000', '--wasm-tiering-budget=100000000'];
 const NAMES = ['H', 'O', 'N', 'C'];
 /** Median CPU seconds of the C program (its own table); undefined where it mostly found none in 100 s. */
 const C_PROGRAM: Record<string, Record<string, number>> = {
@@ -39,7 +41,7 @@ function figuresOf({ puzzle }: GenerateOutcome & { status: 'generated' }): Batch
 }
 
 function inProcess(size: string, weights: string, seed: number, count: number): Batch {
-  const words = [process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
+  const words = [...FLAGS, process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
 }
 

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
-const FIRST_TRY = 1500;
+const FIRST_TRY = 500;
 const GROWTH = 1.3;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */
 const PATIENCE = { first: 30, growth: 1.3 };

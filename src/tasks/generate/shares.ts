@@ -23,7 +23,7 @@ const LEVELS = 9;
 const TIGHTEST = 0.02;
 const STEP = 1.4;
 /** Where what is chosen starts. */
-const FIRST_LEVEL = 5;
+const FIRST_LEVEL = 3;
 /** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
 const FIXED = 0.3;
 
