@@ -1,8 +1,8 @@
 // CPU seconds to a unique Molekularis puzzle beside the seed's C program, and how far the shares end from the weights.
 //   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
-// `fresh`: puzzles that each have a process of their own, Node's start included. `many`: puzzles of one process with one thread, whose
-// CPU, with Node's start, is divided by their number, as in `pzl generate -n 50`. V8 is told what the command line tells it.
-import { execFileSync } from 'node:child_process';
+// `fresh`: puzzles that each have a process of their own, the built command line, Node's start included. `many`: puzzles of one process
+// with one thread, whose CPU, with Node's start, is divided by their number; V8 is told what the command line tells it.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
 
@@ -45,12 +45,22 @@ function inProcess(size: string, weights: string, seed: number, count: number): 
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
 }
 
+/** CPU seconds of the command line for one puzzle: bash's own account of its child. */
+function alone(size: string, weights: string, seed: number): number {
+  const told = weights.split(',').map((weight, at) => `${NAMES[at]}=${weight}`);
+  const words = ['generate', 'molekularis', '--size', size, '--weights', told.join(), '--seed', String(seed)];
+  const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
+  const { stderr } = spawnSync('bash', ['-c', timed, process.execPath, 'dist/cli.cjs', ...words], {
+    encoding: 'utf8',
+  });
+  return sum(stderr.trim().split(' ').map(Number));
+}
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function line(size: string, weights: string, fresh: number, many: number): string {
-  const alone = Array.from({ length: fresh }, (_, at) => inProcess(size, weights, at + 1, 1));
   const together = inProcess(size, weights, 1, many);
   const { puzzles } = together;
   const parts = weights.split(',').map(Number);
@@ -59,7 +69,7 @@ function line(size: string, weights: string, fresh: number, many: number): strin
   const off = puzzles.map(
     ({ counts }) => sum(counts.map((count, at) => Math.abs(count - (wanted[at] ?? 0)))) / 2,
   );
-  const cold = median(alone.map(({ cpu }) => cpu));
+  const cold = median(Array.from({ length: fresh }, (_, at) => alone(size, weights, at + 1)));
   const warm = together.cpu / many;
   const other = C_PROGRAM[size]?.[weights];
   const ratio = (mine: number): string =>
