@@ -123,6 +123,13 @@ function chooseJump(): void {
   setI32(clause, best, second);
 }
 
+let reasonsCount: bool = true;
+
+/** From now on only what a conflict involves is bumped. */
+export function leaveReasons(): void {
+  reasonsCount = false;
+}
+
 /** Has the variables behind the learned clause bumped as well: its literals come back when those do. No explanation is
  * asked for. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT solvers (2016). */
 function seeReasons(): void {
@@ -165,7 +172,7 @@ export function analyze(conflict: i32): void {
   minimize(learnedClause);
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
-  if (stable) seeReasons();
+  if (stable && reasonsCount) seeReasons();
   bumpAnalyzed();
   const size = sizeOf(analyzed);
   for (let i = 0; i < size; i++) setI8(seen, item(analyzed, i), 0);

@@ -1,5 +1,5 @@
 // The engine's interface to its host (src/backends/sat/engine.ts). Numbers cross as i32 in one input array.
-import { initializeAnalysis, core } from './analyze';
+import { initializeAnalysis, core, leaveReasons } from './analyze';
 import { arenaEnd, initializeArena, learned, longClauses } from './arena';
 import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded, toDimacs } from './input';
 import { initializeDense } from './dense';
@@ -121,6 +121,7 @@ export function setOption(option: i32, value: i32): void {
   else if (option == 4) setSubsumption(value);
   else if (option == 5) assumeTogether();
   else if (option == 6) setStableRestarts(value);
+  else if (option == 7) leaveReasons();
 }
 
 export function statistic(which: i32): f64 {

@@ -23,6 +23,7 @@ const options = (random: Generator) => ({
   ...(random.chance(0.3) ? { phase: false } : {}),
   ...(random.chance(0.3) ? { mode: random.pick(['focused', 'stable'] as const) } : {}),
   ...(random.chance(0.4) ? { assumeTogether: true } : {}),
+  ...(random.chance(0.3) ? { bumpReasons: false } : {}),
   ...(random.chance(0.3) ? { stableRestarts: 1 + random.below(4) } : {}),
 });
 

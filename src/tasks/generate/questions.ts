@@ -36,7 +36,13 @@ const BREATH = 50;
  */
 export async function openSession(ground: Ground, seed: number): Promise<SatSession> {
   const program = compileSat(ground, { connectivity: 'auto' });
-  const options = { seed, mode: 'stable', stableRestarts: 64, assumeTogether: true } as const;
+  const options = {
+    seed,
+    mode: 'stable',
+    stableRestarts: 64,
+    bumpReasons: false,
+    assumeTogether: true,
+  } as const;
   return new SatSession(program, await compileEngine(), options);
 }
 
