@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { Ground } from '../../src/model/ground.ts';
 import { type Automaton, type Graph, type Ref, type Table, Terms } from '../../src/model/terms.ts';
 
+/** A term's value under an assignment, which nobody changes. */
 export type Oracle = (assignment: Int32Array) => number;
 export interface Meant {
   readonly ref: Ref;
@@ -131,13 +132,23 @@ export function randomModel(choose: Choices, size: number): RandomModel {
     const make = choose.of(MAKERS);
     const raw = make(choose, model);
     if (raw === undefined) continue;
-    // No negative zeros.
-    const made: Meant = { ref: raw.ref, means: (x) => raw.means(x) | 0 };
+    const made: Meant = { ref: raw.ref, means: once(raw.means) };
     (terms.isInt(made.ref) ? ints : bools).push(made);
     if (!terms.isInt(made.ref) && choose.below(2) === 0)
       bools.push({ ref: made.ref ^ 1, means: (x) => 1 - made.means(x) });
   }
   return model;
+}
+
+/** Asked again for the same assignment, the value from before: terms over terms would take exponential time. */
+function once(means: Oracle): Oracle {
+  let last: Int32Array | undefined;
+  let value = 0;
+  return (assignment) => {
+    if (last !== assignment) value = means(assignment) | 0; // no negative zeros
+    last = assignment;
+    return value;
+  };
 }
 
 type Maker = (choose: Choices, model: RandomModel) => Meant | undefined;
