@@ -137,6 +137,20 @@ describe('sizes of most components', () => {
     );
   });
 
+  it.each([2, 3, 4])('have the same solutions where none is %i', (gap) => {
+    const terms = new Terms();
+    const labels = places.map(() => terms.intVariable(1, 5));
+    const edges = Array.from({ length: graph.ends.length / 2 }, (_, edge) =>
+      terms.same(labels[graph.ends[2 * edge]!]!, labels[graph.ends[2 * edge + 1]!]!),
+    );
+    const components = terms.components(graph, all(6), edges);
+    const roots = labels.flatMap((label, node) => [
+      terms.same(terms.componentSize(components, node), label),
+      terms.not(terms.is(label, gap)),
+    ]);
+    agree(terms, roots, true);
+  });
+
   it('have the same solutions where edges are free', () => {
     fc.assert(
       fc.property(choices, fc.boolean(), (choose, tightened) => {

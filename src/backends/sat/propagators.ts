@@ -41,7 +41,8 @@ export interface RegionsSpec {
   readonly sizes: readonly {
     readonly node: number;
     readonly lowest: number;
-    /** The literals for a size of at least one more each, which clauses chain; no size is greater than they tell. */
+    /** The literals for a size of at least one more each, which clauses chain; no size is greater than they tell. One
+     * may stand for several sizes. */
     readonly order: readonly number[];
   }[];
 }

@@ -45,7 +45,10 @@ export function divide(
     sizes: Array.from(sizes, ([node, size]) => ({
       node: graph.place[node]!,
       lowest: size.domain.low,
-      order: Array.from({ length: size.domain.size - 1 }, (_, i) => size.atLeast(size.domain.low + 1 + i)),
+      // Where the domain has gaps, a literal stands for several sizes.
+      order: Array.from({ length: size.domain.high - size.domain.low }, (_, i) =>
+        size.atLeast(size.domain.low + 1 + i),
+      ),
     })),
   });
   return sizes;
