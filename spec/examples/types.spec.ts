@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSolution } from '../../src/formats/solution.ts';
-import { decodeSolution, loadModel, openInstance, solve } from '../../src/index.ts';
+import { decodeSolution, loadModel, openInstance, solutionToJson, solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { convertInstance } from '../../src/tasks/convert.ts';
@@ -82,3 +82,25 @@ function addressOf(model: Model, ground: Ground): string {
   if (!('text' in converted)) throw new Error(JSON.stringify(converted));
   return converted.text.trim();
 }
+
+describe('boxes of a Sudoku', () => {
+  const model = modelOf('sudoku');
+  it.each([
+    [6, 2, 3],
+    [8, 2, 4],
+    [10, 2, 5],
+    [12, 3, 4],
+    [14, 2, 7],
+  ])('on a board of %i rows are %i high and %i wide', async (size, high, wide) => {
+    const ground = groundOf(model, `size: ${size} ${size}`);
+    const { solutions } = await solve(ground, { answers: 1 });
+    const answer = solutions[0] && solutionToJson(ground, decodeSolution(ground, solutions[0]));
+    const digits = (answer as { digit: number[][] }).digit;
+    for (let top = 0; top < size; top += high) {
+      for (let left = 0; left < size; left += wide) {
+        const box = digits.slice(top, top + high).flatMap((row) => row.slice(left, left + wide));
+        expect(new Set(box).size).toBe(size);
+      }
+    }
+  });
+});

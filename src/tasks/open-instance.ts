@@ -1,5 +1,5 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
-import { isAddress } from '../formats/address/address.ts';
+import { isAddress, plainAddress } from '../formats/address/address.ts';
 import { readAddressData } from '../formats/address/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../formats/choose-board.ts';
 import { addressFormats, chooseFormat, foreignText } from '../formats/foreign/choose.ts';
@@ -92,11 +92,12 @@ function readText(
   title: string,
   diagnostics: Diagnostics,
 ): InstanceData {
+  if (isAddress(instance.text)) {
+    const address = model.sources.add(instance.name, plainAddress(instance.text));
+    return readAddressData(addressFormats(model), address, title, diagnostics);
+  }
   const file = model.sources.add(instance.name, instance.text);
   const span = { file: file.id, start: 0, end: file.text.length };
-  if (isAddress(instance.text.trim())) {
-    return readAddressData(addressFormats(model), file, title, diagnostics);
-  }
   const format = chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
   if (format === 'native') return readInstanceText(file, span, title, diagnostics);

@@ -229,6 +229,11 @@ describe('addresses', () => {
       'https://puzz.link/p?q/3/2/1g2i',
       'https://puzz.link/p?p/v:/3/2/1g2i',
       'https://puzz.link/p?p_edit/3/2/1g2i',
+      'https://puzz.link/p?p_test/3/2/1g2i',
+      'https://puzz.link/p?m+p/3/2/1g2i',
+      'https://puzz.link/p?type=player&p/3/2/1g2i',
+      'https://puzz.link/p?p%2F3%2f2%2F1g2i',
+      'some.other-site.example/p?p/3/2/1g2i',
       'https://puzz.link/p#?p/3/2/1g2i#',
       '  https://puzz.link/p?p/3/2/1g2i\n',
     ]) {
@@ -258,6 +263,12 @@ describe('addresses', () => {
         1 | https://puzz.link/p?p/2
           |                       ^
         It looks like \`https://puzz.link/p?slither/COLUMNS/ROWS/…\`."
+    `);
+    expect(read(model, 'https://puzz.link/p?p/u/2/2/0000')).toMatchInlineSnapshot(`
+      "error: The flag \`u\` asks for other rules than the model's.
+        address:1:23
+        1 | https://puzz.link/p?p/u/2/2/0000
+          |                       ^"
     `);
     expect(read(model, 'https://puzz.link/')).toMatchInlineSnapshot(`
       "error: This is not the address of a puzzle.

@@ -14,8 +14,12 @@ export interface Address {
   readonly data: Token;
 }
 
-const SITES = /^(?:www\.)?(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)(?=[/?#])/i;
-const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+/i;
+/** Without `http` only the sites' usual page makes an address: a file may be called almost anything. */
+const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
+/** All before the type: the site, options of its page (`type=player&`, and `m+` for its editor). */
+const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
+/** Whether a site opens a puzzle to edit, to play or to test. */
+const MODE = /_(?:edit|play|test)$/;
 
 /** Whether a text is meant as an address. */
 export function isAddress(text: string): boolean {
@@ -25,7 +29,23 @@ export function isAddress(text: string): boolean {
 
 /** What an address calls its type, as far as one can tell. */
 export function typeOfAddress(text: string): string {
-  return /^[^/]*/.exec(text.trim().replace(START, ''))?.[0]?.replace(/_(?:edit|play)$/, '') ?? '';
+  const address = plainAddress(text);
+  const start = START.exec(address)?.[0].length ?? address.length;
+  return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';
+}
+
+/**
+ * The address as its site reads it: where it came through a page that wrote `%2F` for `/`, all such characters are
+ * decoded. A plain address may hold `%` for itself.
+ */
+export function plainAddress(text: string): string {
+  const start = START.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(start);
+  if (rest.includes('/') || !/%2f/i.test(rest)) return text;
+  const decoded = rest.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return text.slice(0, start) + decoded;
 }
 
 /** The types of addresses that a model's text declares, found without reading the model. */
@@ -53,7 +73,10 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
   if (rest[0] && !/^\d/.test(rest[0].text)) {
     const flag = rest.shift();
     if (flag && flag.text !== '' && flag.text !== 'v:') {
-      faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
+      const isFlag = /^[a-z]:?$/.test(flag.text) && /^\d/.test(rest[0]?.text ?? '');
+      if (isFlag)
+        faults.at('bad-address', `The flag \`${flag.text}\` asks for other rules than the model's.`, flag);
+      else faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
       return undefined;
     }
   }
@@ -73,7 +96,7 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
   const first = data[0] ?? { text: '', start: end };
   const all = data.map((piece) => piece.text).join('/');
   return {
-    type: { ...type, text: type.text.replace(/_(?:edit|play)$/, '') },
+    type: { ...type, text: type.text.replace(MODE, '') },
     width,
     height,
     data: { text: all, start: first.start },
