@@ -72,3 +72,39 @@ describe('the steps of a solution', () => {
     }
   });
 });
+
+describe('looking for reasons', () => {
+  it('gives up on those that need more rule instances than wanted', async () => {
+    const ground = board('slitherlink', 'small');
+    const steps = await stepsOf(ground);
+    const { claims, reasons } = steps.find((step) => step.reasons.constraints.length > 2)!;
+    const reasoner = await Reasoner.open(ground);
+    const needed = reasons.constraints.length;
+    const always = [contrary(claims[0]!)];
+    const { constraints } = await reasoner.shrink(reasons, always);
+    expect(constraints.length).toBeLessThanOrEqual(needed);
+    expect(await reasoner.shrinkTo(constraints.length, reasons, always)).toHaveProperty(
+      'constraints',
+      constraints,
+    );
+    expect(await reasoner.shrinkTo(constraints.length - 1, reasons, always)).toBeUndefined();
+  });
+
+  it('tells a question that is hard from one that is answered, and goes on after it', async () => {
+    const ground = board('storm', 'medium');
+    const reasoner = await Reasoner.open(ground);
+    const all = ground.constraints.map((_, constraint) => constraint);
+    expect(await reasoner.askWithin(all, [], 1)).toBe('hard');
+    expect(reasoner.halted).toBeUndefined();
+    expect(await reasoner.ask(all, [])).toHaveProperty('values');
+  });
+
+  it('ends where the cheapest are too hard to find', { timeout: 60_000 }, async () => {
+    const steps = hints(board('storm', 'medium'), { steps: 3 });
+    let next = await steps.next();
+    while (!next.done) next = await steps.next();
+    expect(next.value.status).toBe('steps');
+    // The search for the cheapest reasons of three places, 10,000 conflicts each, and what else is asked.
+    expect(next.value.statistics.conflicts).toBeLessThan(50_000);
+  });
+});

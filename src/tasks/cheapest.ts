@@ -14,6 +14,8 @@ import { type Claim, contrary, isTrue, type Reasoner, type Reasons } from './rea
 
 /** Questions to the engine before the reasons at hand are good enough. */
 const QUESTIONS = 200;
+/** And conflicts in all of them: a question of many wide rule instances can be as hard as the puzzle, and harder. */
+const CONFLICTS = 10_000;
 /** Assignments kept for later questions. */
 const KEPT = 100;
 
@@ -35,11 +37,11 @@ export class Cheapest {
     const sets = this.#seen.flatMap((assignment) =>
       isTrue(claim, assignment) ? [] : [question.brokenBy(assignment)],
     );
-    while (question.asked < QUESTIONS) {
+    while (question.asked < QUESTIONS && question.conflictsLeft > 0) {
       const cheapest = cheapestHittingSet(sets, question.costs, bound);
       if (cheapest === undefined) return atHand;
       const assignment = await question.refutation(cheapest);
-      if (this.#reasoner.halted) return atHand;
+      if (this.#reasoner.halted || assignment === 'hard') return atHand;
       if (assignment === undefined) return question.reasons(cheapest);
       sets.push(question.brokenBy(assignment));
       this.#keep(assignment);
@@ -62,14 +64,20 @@ class Question {
   readonly #claim: Claim;
   readonly #constraints: readonly number[];
   readonly #known: readonly Claim[];
+  readonly #start: number;
 
   constructor(reasoner: Reasoner, claim: Claim, elements: Reasons) {
+    this.#start = reasoner.statistics().conflicts;
     this.#reasoner = reasoner;
     this.#claim = claim;
     this.#constraints = elements.constraints;
     this.#known = elements.known;
     const rules = elements.constraints.map((constraint) => effortOfRule(reasoner.scopes[constraint]!.length));
     this.costs = Int32Array.from([...rules, ...elements.known.map(() => 1)]);
+  }
+
+  get conflictsLeft(): number {
+    return CONFLICTS - (this.#reasoner.statistics().conflicts - this.#start);
   }
 
   costOf({ constraints, known }: Reasons): number {
@@ -86,10 +94,13 @@ class Question {
     };
   }
 
-  /** An assignment that keeps these elements, and of the others as many as it can, without the claim; if there is one. */
-  async refutation(elements: readonly number[]): Promise<Assignment | undefined> {
+  /**
+   * An assignment that keeps these elements, and of the others as many as it can, without the claim; if there is one. `hard`
+   * when that is not known after all conflicts.
+   */
+  async refutation(elements: readonly number[]): Promise<Assignment | 'hard' | undefined> {
     let assignment = await this.#without(elements);
-    if (assignment === undefined) return undefined;
+    if (assignment === undefined || assignment === 'hard') return assignment;
     let broken = this.brokenBy(assignment);
     const tried = new Set<number>();
     // Known values first: what is left are then few and expensive rule instances, that bound best.
@@ -98,6 +109,7 @@ class Question {
       const kept = this.#kept(assignment);
       const better = await this.#without([...kept, next]);
       if (this.#reasoner.halted) return undefined;
+      if (better === 'hard') break;
       if (better === undefined) continue;
       assignment = better;
       broken = this.brokenBy(assignment).filter((element) => !tried.has(element));
@@ -120,10 +132,13 @@ class Question {
     return [...rules, ...known];
   }
 
-  async #without(elements: readonly number[]): Promise<Assignment | undefined> {
+  async #without(elements: readonly number[]): Promise<Assignment | 'hard' | undefined> {
+    if (this.conflictsLeft <= 0) return 'hard';
     this.asked++;
     const { constraints, known } = this.reasons(elements);
-    const reply = await this.#reasoner.ask(constraints, [contrary(this.#claim), ...known]);
+    const claims = [contrary(this.#claim), ...known];
+    const reply = await this.#reasoner.askWithin(constraints, claims, this.conflictsLeft);
+    if (reply === 'hard') return reply;
     return reply && 'values' in reply ? reply.values : undefined;
   }
 }

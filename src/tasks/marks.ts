@@ -3,7 +3,7 @@
  * comes first, then what several near each other do; each mark has its reasons, other marks among them.
  */
 
-import { effortOf } from './effort.ts';
+import { effortOf, ruleInstancesUpTo } from './effort.ts';
 import type { FactsOutcome } from './facts.ts';
 import { type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
 
@@ -19,6 +19,13 @@ const MOST_EFFORT = 25;
 const MOST_CANDIDATES = 3000;
 const MOST_VALUES = 40;
 
+/** Why a question came to nothing: it will again, as long as this is so. */
+type Vain =
+  /** Values that the rule instances and what was known allow, in the order of the places they speak of. */
+  | { readonly values: Int32Array }
+  /** It follows, but hard, from so many known values and marks. */
+  | { readonly told: number };
+
 const keyOf = ({ variable, value }: Claim): string => `${variable}≠${value}`;
 
 export class Marks {
@@ -28,6 +35,8 @@ export class Marks {
   #candidates: Claim[];
   /** In the order found: reasons come before what they are for. */
   readonly #found = new Map<string, Mark>();
+  /** By claim and rule instance (none: those around it). */
+  readonly #vain = new Map<string, Vain>();
 
   constructor(
     reasoner: Reasoner,
@@ -104,17 +113,37 @@ export class Marks {
     const around = this.#around(claim.variable);
     const own = around.filter((constraint) => scopes[constraint]!.includes(claim.variable));
     for (const constraints of together ? [around] : own.map((constraint) => [constraint])) {
-      const variables = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
-      const told = [...variables].sort((a, b) => a - b).flatMap((variable) => known.get(variable) ?? []);
-      const reply = await this.#reasoner.ask(constraints, [contrary(claim), ...told, ...this.in(variables)]);
+      const variables = [...new Set(constraints.flatMap((constraint) => scopes[constraint]!))];
+      variables.sort((a, b) => a - b);
+      const told = variables.flatMap((variable) => known.get(variable) ?? []);
+      told.push(...this.in(new Set(variables)));
+      const key = `${keyOf(claim)} ${together ? '' : constraints[0]}`;
+      const before = this.#vain.get(key);
+      if (before && 'values' in before && agree(variables, before.values, told)) continue;
+      if (before && 'told' in before && before.told === told.length) return undefined;
+
+      const reply = await this.#reasoner.ask(constraints, [contrary(claim), ...told]);
       if (!reply) return undefined;
-      if ('values' in reply) continue;
-      const reasons = await this.#reasoner.shrink(reply.core, [contrary(claim)]);
-      if (this.#reasoner.halted || effortOf(reasons, scopes) > MOST_EFFORT) return undefined;
-      return { claim, reasons };
+      if ('values' in reply) {
+        const { values } = reply;
+        this.#vain.set(key, { values: Int32Array.from(variables, (variable) => values[variable]!) });
+        continue;
+      }
+      const most = ruleInstancesUpTo(MOST_EFFORT);
+      const reasons = await this.#reasoner.shrinkTo(most, reply.core, [contrary(claim)]);
+      if (this.#reasoner.halted) return undefined;
+      if (reasons && effortOf(reasons, scopes) <= MOST_EFFORT) return { claim, reasons };
+      this.#vain.set(key, { told: told.length });
+      return undefined;
     }
     return undefined;
   }
+}
+
+/** Whether the values that these variables have in order are as the claims say. */
+function agree(variables: readonly number[], values: Int32Array, claims: readonly Claim[]): boolean {
+  const at = new Map(variables.map((variable, index) => [variable, index]));
+  return claims.every(({ variable, value, holds }) => (values[at.get(variable)!] === value) === holds);
 }
 
 /** What no answer has, where places have one of several values. */

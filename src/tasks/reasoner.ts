@@ -26,6 +26,9 @@ export interface Reasons {
   readonly known: readonly Claim[];
 }
 
+/** What holds together under some values, or what can't. */
+type Told = { readonly values: Int32Array } | { readonly core: Reasons };
+
 /** Whether the assignment has it so. */
 export const isTrue = ({ variable, value, holds }: Claim, assignment: Assignment): boolean =>
   (assignment[variable] === value) === holds;
@@ -104,22 +107,31 @@ export class Reasoner {
    * Values under which these constraints and claims hold together, or those among them that can't. After `halted`
    * undefined.
    */
-  async ask(
+  async ask(constraints: readonly number[], claims: readonly Claim[]): Promise<Told | undefined> {
+    const reply = await this.askWithin(constraints, claims, Number.POSITIVE_INFINITY);
+    return reply === 'hard' ? undefined : reply;
+  }
+
+  /** The same; `hard` where so many conflicts don't settle it. */
+  async askWithin(
     constraints: readonly number[],
     claims: readonly Claim[],
-  ): Promise<{ readonly values: Int32Array } | { readonly core: Reasons } | undefined> {
+    conflicts: number,
+  ): Promise<Told | 'hard' | undefined> {
     const { program } = this.#search.session;
     // The others are switched off: left open, the engine would try to keep them.
     const asked = new Set(constraints);
     const guards = program.guards.map((guard, constraint) => (asked.has(constraint) ? guard : -guard));
     const literals = claims.map((claim) => this.literal(claim));
     for (const literal of this.#leaning) this.#search.session.prefer(literal);
-    const reply = await this.#search.solve([...literals, ...guards]);
+    const reply = await this.#search.solveWithin([...literals, ...guards], conflicts);
     switch (reply.status) {
       case 'satisfiable':
         return { values: reply.assignment };
       case 'unsatisfiable':
         return { core: this.#reasons(reply.core) };
+      case 'hard':
+        return 'hard';
       default:
         this.halted = reply.status;
         return undefined;
@@ -131,13 +143,24 @@ export class Reasoner {
    * `always` stays. The result is minimal: without any of its elements there is no contradiction.
    */
   async shrink(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    return (await this.shrinkTo(Number.POSITIVE_INFINITY, reasons, always)) ?? reasons;
+  }
+
+  /** The same; undefined as soon as more constraints than `most` turn out to be needed. */
+  async shrinkTo(
+    most: number,
+    reasons: Reasons,
+    always: readonly Claim[] = [],
+  ): Promise<Reasons | undefined> {
     let constraints = [...reasons.constraints];
+    let needed = 0;
     for (const constraint of reasons.constraints) {
       if (!constraints.includes(constraint)) continue;
       const rest = constraints.filter((other) => other !== constraint);
       const reply = await this.ask(rest, [...always, ...reasons.known]);
       if (!reply) return reasons;
       if ('core' in reply) constraints = rest.filter((other) => reply.core.constraints.includes(other));
+      else if (++needed > most) return undefined;
     }
     return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always) };
   }

@@ -114,8 +114,18 @@ export class Search {
 
   /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */
   async solve(assumptions: readonly number[] = []): Promise<Reply> {
-    const { timeLimit = Number.POSITIVE_INFINITY, conflicts } = this.#options;
+    const reply = await this.solveWithin(assumptions, Number.POSITIVE_INFINITY);
+    return reply.status === 'hard' ? { status: 'limit' } : reply;
+  }
+
+  /** Asks once; `hard` where so many conflicts don't settle it. */
+  async solveWithin(
+    assumptions: readonly number[],
+    most: number,
+  ): Promise<Reply | { readonly status: 'hard' }> {
+    const { timeLimit = Number.POSITIVE_INFINITY, conflicts = Number.POSITIVE_INFINITY } = this.#options;
     const deadline = this.#start + timeLimit * 1000;
+    const last = Math.min(conflicts, this.session.statistics().conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
@@ -123,12 +133,12 @@ export class Search {
       const reply = this.session.solve({
         assumptions,
         deadline: Math.min(deadline, this.#pause),
-        ...(conflicts !== undefined && { conflicts: conflicts - this.session.statistics().conflicts }),
+        ...(Number.isFinite(last) && { conflicts: last - this.session.statistics().conflicts }),
       });
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
-      if (conflicts !== undefined && this.session.statistics().conflicts >= conflicts) return reply;
+      if (this.session.statistics().conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
     }
   }
 
