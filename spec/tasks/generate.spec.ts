@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../src/language/diagnostics.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
+import { renderDiagnostic } from '../../src/language/render.ts';
 import { EnumValue } from '../../src/model/values.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
 import { readPlan } from '../../src/tasks/generate/section.ts';
@@ -251,6 +252,57 @@ generate {
       const { ground } = await puzzleOf(model, { seed });
       expect((await unique(ground)).status).toBe('unique');
     }
+  });
+
+  const dots = (rule: string, remove = ''): Model =>
+    modelOf(`puzzle "Dots"
+board square
+given dot[links]: {white, black}?
+find n[cells]: 1..width
+def twice(l: link) = n[l.cells.first] = 2 * n[l.cells.last] or n[l.cells.last] = 2 * n[l.cells.first]
+def next(l: link) = abs(n[l.cells.first] - n[l.cells.last]) = 1
+rule "Latin": forall u in rows + columns: alldifferent(n[u])
+rule "White": forall l in links where dot[l] = white: next(l)
+rule "Black": forall l in links where dot[l] = black: twice(l)
+${rule}
+generate {
+  take dot[l] = if twice(l) then black else if next(l) then white else absent
+  ${remove}
+  size small: 4 4
+}
+`);
+
+  it('takes values that are there or not by the answer', async () => {
+    const all = dots('rule "None": forall l in links where not dot[l]: not (next(l) or twice(l))');
+    const some = dots('', 'remove dot');
+    for (const seed of [1, 2, 3]) {
+      for (const model of [all, some]) {
+        const { ground } = await puzzleOf(model, { seed });
+        expect((await unique(ground)).status).toBe('unique');
+      }
+    }
+  });
+
+  it('says so where the rules ask less than is taken', async () => {
+    const model = modelOf(`puzzle "Less"
+board square
+given low[cells]: {yes}?
+find n[cells]: 1..2
+rule "Low": forall c in cells where low[c]: n[c] < 3
+generate {
+  take low[c] = if n[c] = 1 then yes else absent
+  size small: 2 2
+}
+`);
+    const outcome = await generate(model, { seed: 1 });
+    const [amiss] = outcome.status === 'error' ? outcome.diagnostics : [];
+    expect(amiss && renderDiagnostic(amiss, model.sources, { color: false })).toMatchInlineSnapshot(`
+      "error: A puzzle was made of an answer by \`take\`, but by the rules it has several answers.
+        model.pzl:7:3
+        7 |   take low[c] = if n[c] = 1 then yes else absent
+          |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        The rules must ask of an answer all that \`take\` tells; also where it tells \`absent\`."
+    `);
   });
 
   it('tells when there is no such puzzle', async () => {

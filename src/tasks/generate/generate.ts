@@ -107,6 +107,8 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
         model.plant || options.any
           ? await plantPuzzle(order, limits, diagnostics)
           : await new Generation(order, limits).run(diagnostics);
+      // The rules may ask of another answer all that is taken from it.
+      if (isAmiss(outcome) && attempt < TRIES - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const difficulty = await difficultyOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
       figures.push(difficulty);
@@ -120,6 +122,9 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     throw error;
   }
 }
+
+const isAmiss = (outcome: GenerateOutcome): boolean =>
+  outcome.status === 'error' && outcome.diagnostics.some(({ code }) => code === 'taken-amiss');
 
 /** The puzzle with its figure, also in the comment at its top. */
 function withDifficulty(puzzle: Puzzle, difficulty: number, level: Difficulty): GenerateOutcome {

@@ -2,8 +2,9 @@
 import type { InstanceData } from '../../formats/instance.ts';
 import { TextSource } from '../../formats/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../formats/write.ts';
-import type { Diagnostics } from '../../language/diagnostics.ts';
+import type { Diagnostic, Diagnostics } from '../../language/diagnostics.ts';
 import type { Model } from '../../language/model.ts';
+import { takeOf } from '../../language/takes.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import { ground as groundModel } from '../../model/ground-model.ts';
 import { outlineOf } from '../../model/grounding/declarations.ts';
@@ -238,6 +239,8 @@ export class Generation {
     });
     if (proof.status === 'limit' || proof.status === 'stopped') return { status: proof.status };
     const seed = options.seed ?? 0;
+    if (proof.status !== 'unique' && this.#order.plan.take.size > 0)
+      return { status: 'error', diagnostics: [this.#takenAmiss(proof.status)] };
     if (proof.status !== 'unique')
       throw new Error(`the puzzle of seed ${seed} came out with ${proof.status} answers`);
     const { variables, clauses, conflicts } = joint.session.statistics();
@@ -259,6 +262,24 @@ export class Generation {
           effort: proof.statistics.decisions + proof.statistics.conflicts,
         },
       },
+    };
+  }
+
+  /** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */
+  #takenAmiss(status: string): Diagnostic {
+    const { model, plan } = this.#order;
+    const [name = ''] = plan.take;
+    const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
+    const found = status === 'several' ? 'several answers' : 'no answer';
+    return {
+      code: 'taken-amiss',
+      severity: 'error',
+      message: `A puzzle was made of an answer by \`take\`, but by the rules it has ${found}.`,
+      ...(span && { span }),
+      advice:
+        status === 'several'
+          ? 'The rules must ask of an answer all that `take` tells; also where it tells `absent`.'
+          : 'The rules must hold of every answer with the values that `take` tells, and with those that `remove` leaves.',
     };
   }
 

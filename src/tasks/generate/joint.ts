@@ -13,6 +13,7 @@ import { equal } from '../../model/grounding/comparison.ts';
 import { Context, DEFAULT_LIMITS } from '../../model/grounding/context.ts';
 import type { Ref } from '../../model/terms.ts';
 import {
+  Choice,
   Element,
   type ElementKind,
   EnumValue,
@@ -196,6 +197,7 @@ export class Joint {
 export function refsOf(value: Value): Ref[] {
   if (value instanceof UnknownInt || value instanceof UnknownBool) return [value.ref];
   if (value instanceof UnknownRuns) return [...value.bools];
+  if (value instanceof Choice) return value.cases.flatMap((c) => [c.condition, ...refsOf(c.value)]);
   if (value instanceof Tuple || value instanceof FixedSet) return value.items.flatMap(refsOf);
   return Array.isArray(value) ? value.flatMap(refsOf) : [];
 }
@@ -213,6 +215,10 @@ function fixed(value: Value, of: (ref: Ref) => number): Value {
       : (reading.members[number] ?? null);
   }
   if (value instanceof UnknownRuns) return runLengths(value.bools.map((ref) => of(ref) === 1));
+  if (value instanceof Choice) {
+    const chosen = value.cases.find(({ condition }) => of(condition) === 1);
+    return chosen ? fixed(chosen.value, of) : null;
+  }
   if (value instanceof Tuple)
     return new Tuple(
       value.items.map((item) => fixed(item, of)),

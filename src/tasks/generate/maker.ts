@@ -4,7 +4,7 @@
  */
 import type { Assignment } from '../../model/ground.ts';
 import type { Claim } from '../reasoner.ts';
-import type { Joint } from './joint.ts';
+import type { Joint, Place } from './joint.ts';
 import type { Questions } from './questions.ts';
 import type { Random } from './random.ts';
 import type { Workbench } from './workbench.ts';
@@ -137,8 +137,13 @@ export class Maker {
     return [...fixed.map((place) => joint.told(place, answer)), another];
   }
 
+  /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
   #allClues(answer: Assignment): number[] {
-    return this.#joint.places.map((place) => this.#joint.told(place, answer));
+    const joint = this.#joint;
+    const silent = new Set<Place>(
+      joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer)),
+    );
+    return joint.places.filter((place) => !silent.has(place)).map((place) => joint.told(place, answer));
   }
 
   /** An answer with some clues; the shares get looser when it takes long. */
