@@ -28,7 +28,7 @@ export function nextDecision(): i32 {
   const v = stable ? openFromHeap() : openFromQueue();
   if (v < 0) return -1;
   decisions += 1;
-  return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
+  return (v << 1) | (phaseOf(v, true) > 0 ? 0 : 1);
 }
 
 /** The level down to which a restart would only repeat itself, at least `lowest`. */

@@ -112,7 +112,7 @@ function resolve(conflict: i32): bool {
     return false;
   }
   conflicts += 1;
-  if (stable) noteConsistentTrail();
+  noteConsistentTrail();
   analyze(conflict);
   noteConflict(learnedLbd);
   backtrack(jumpLevel);
