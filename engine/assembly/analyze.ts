@@ -31,13 +31,18 @@ export let seen: usize = 0;
 let analyzed: usize = 0;
 let keys: usize = 0;
 let lbdStamps: usize = 0;
-export let averageLearned: f64 = 0;
+let reasonsCount: bool = true;
 
 export function initializeAnalysis(): void {
   learnedClause = newStack();
   analyzed = newStack();
   keys = newStack();
   core = newStack();
+}
+
+/** From now on only what a conflict involves is bumped. */
+export function leaveReasons(): void {
+  reasonsCount = false;
 }
 
 export function growAnalysis(next: i32): void {
@@ -121,13 +126,6 @@ function chooseJump(): void {
   const second = i32At(clause, 1);
   setI32(clause, 1, i32At(clause, best));
   setI32(clause, best, second);
-}
-
-let reasonsCount: bool = true;
-
-/** From now on only what a conflict involves is bumped. */
-export function leaveReasons(): void {
-  reasonsCount = false;
 }
 
 /** Has the variables behind the learned clause bumped as well: its literals come back when those do. No explanation is
