@@ -90,7 +90,7 @@ export const planningFamily: Family = {
     ...[16, 18, 20, 22, 24].map(
       (steps) => [`sliding-3-${steps}-even`, () => sliding(3, steps, afterMoves(3, 100, steps))] as const,
     ),
-    ...[20, 22, 24, 26, 28].map(
+    ...[20, 22, 24].map(
       (steps) => [`sliding-4-${steps}-even`, () => sliding(4, steps, afterMoves(4, 100, steps))] as const,
     ),
     ['pebbling-220', () => pebbling(220)],
