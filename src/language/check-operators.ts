@@ -33,7 +33,18 @@ type Of<K extends Expression['kind']> = Expression & { kind: K };
 
 export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | undefined): Fact {
   const found = checkExpression(context, e.operand, scope);
-  if (e.operator === 'not') return truth(context, found, e.operand);
+  if (e.operator === 'not') {
+    const { type } = found;
+    if (type.kind === 'list' && present(type.of).kind === 'bool')
+      return mismatch(
+        context,
+        e.operand,
+        type,
+        'a bool',
+        'Of a list ask for one after the other: `not x[c] for c in …`.',
+      );
+    return truth(context, found, e.operand);
+  }
   return lift(context, [found], e.span, (operand) => {
     const of = operand(0);
     const type = arithmeticOperand(context, of, e.operand);

@@ -234,6 +234,11 @@ function before(place: Place): string {
 function foreignForm(place: Place, expected: ReadonlySet<string>): Answer | undefined {
   const { form } = place.token;
   if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
+  if (form === 'for') {
+    const advice =
+      'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries.';
+    return [`\`for\` can't follow ${place.before.shown} here.`, advice];
+  }
   if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
   if (form === '?' && expected.has('operator') && !expected.has('⋯')) {
     return [`\`?\` can't follow ${place.before.shown} here.`, 'A choice is written `if a then b else c`.'];
