@@ -242,6 +242,16 @@ describe('grounding shapes', () => {
       ({ x = [] }) => x.join('') === '1101',
     );
   });
+  it.each([
+    ['where no link may hold', 'links where false', SIZE(1, 2), 2],
+    ['on a board without links', 'links where x[it.cells.first]', SIZE(1, 1), 1],
+  ])('knows a component of links from one of cells %s', (_, links, instance, cells) => {
+    const { ground } = groundText(
+      `${BOOLS}let l = ${links}\nrule "r": forall c in cells: x[c] = (size(component(c, l)) = 1)`,
+      instance,
+    );
+    expect(ground && solutionsOf(ground).map(({ x = [] }) => x.join(''))).toEqual(['1'.repeat(cells)]);
+  });
   it('lets numbers fall out of a row only where they are shaded', () => {
     expectMeaning(
       `${BOOLS}given n[cells]: int\nrule "r": forall r in rows: alldifferent(n[c] for c in r where not x[c])`,

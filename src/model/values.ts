@@ -84,12 +84,26 @@ export class Tuple {
   }
 }
 
+const kindOf = (value: Value | undefined): ElementKind | undefined =>
+  value instanceof Element ? value.kind : undefined;
+
+/** Which elements of the board a set, list or family is about, if any. */
+export function elementKind(value: Value): ElementKind | undefined {
+  if (value instanceof FixedSet) return value.memberKind;
+  if (value instanceof UnknownSet) return kindOf(value.candidates[0]);
+  if (value instanceof Family) return kindOf(value.domain[0]);
+  return Array.isArray(value) ? kindOf(value[0]) : undefined;
+}
+
 /** A set with fixed members, in the order they came; members are distinct by `keyOf`. */
 export class FixedSet {
   readonly items: readonly Value[];
+  /** What its members are, if elements of the board: of an empty set only who makes it knows. */
+  readonly memberKind: ElementKind | undefined;
   #keys: Set<unknown> | undefined;
-  constructor(items: readonly Value[]) {
+  constructor(items: readonly Value[], memberKind?: ElementKind) {
     this.items = items;
+    this.memberKind = memberKind ?? kindOf(items[0]);
   }
   has(value: Value): boolean {
     this.#keys ??= new Set(this.items.map(keyOf));

@@ -12,7 +12,7 @@ import type { Span } from '../../language/source.ts';
 import type { GroundFamily, GroundGiven } from '../ground.ts';
 import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../instance-source.ts';
 import type { ValueType } from '../value-types.ts';
-import { type EnumValue, Family, FixedSet, Tuple, type Value } from '../values.ts';
+import { type ElementKind, type EnumValue, Family, FixedSet, Tuple, type Value } from '../values.ts';
 import { listOf } from './coerce.ts';
 import type { Context } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
@@ -22,6 +22,18 @@ import { type Frame, Scope } from './scope.ts';
 import { valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
+
+/** What the sets of a board hold, even where one is empty. */
+const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKind>> = {
+  cells: 'cell',
+  rows: 'row',
+  columns: 'column',
+  diagonals: 'diagonal',
+  borders: 'border',
+  corners: 'corner',
+  links: 'link',
+  directions: 'direction',
+};
 
 /** Calls within calls; the checker refuses recursion, so only a faulty check gets here. */
 const DEPTH = 200;
@@ -99,7 +111,7 @@ export class Declarations implements Globals {
   #global(name: GlobalName, span: Span): Value {
     const elements = this.context.board(span);
     if (name === 'height' || name === 'width') return elements.board[name];
-    return new FixedSet(elements[name]);
+    return new FixedSet(elements[name], KINDS[name]);
   }
 
   #declare(declaration: Named, span: Span): Value {

@@ -5,7 +5,7 @@
 import type { Expression } from '../../language/ast.ts';
 import type { Span } from '../../language/source.ts';
 import { type BoolRef, BoundsOverflow, FALSE, TRUE } from '../terms.ts';
-import { FixedMap, FixedSet, Tuple, UnknownInt, type Value } from '../values.ts';
+import { elementKind, FixedMap, FixedSet, Tuple, UnknownInt, type Value } from '../values.ts';
 import { choice } from './choice.ts';
 import {
   asSet,
@@ -427,6 +427,7 @@ export class Compiler {
         return { value: item.value, condition: terms.both(item.condition, truth(context, held)) };
       });
       const kept = items.filter((item) => item.condition !== FALSE);
+      if (kept.length === 0 && !isList(target)) return new FixedSet([], elementKind(target));
       if (isList(target) && kept.every((item) => item.condition === TRUE))
         return kept.map((item) => item.value);
       return setOf(kept);

@@ -1,8 +1,8 @@
 /** connected, loop, path, component: what cells, links and borders form. */
 import type { BoardElements } from '../../elements.ts';
 import { type BoolRef, FALSE, type Graph, type IntRef, TRUE } from '../../terms.ts';
-import { Element, Family, FixedSet, UnknownSet, type Value } from '../../values.ts';
-import { asSet, boolValue, describe, type Item, itemsOf } from '../coerce.ts';
+import { Element, elementKind, FixedSet, UnknownSet, type Value } from '../../values.ts';
+import { asSet, boolValue, describe, type Item } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
 
 /** Elements of one kind with their conditions, as a node or edge list. */
@@ -181,18 +181,15 @@ function componentsOf(context: Context, of: Value, site: Site): Components {
   const known = key && subgraphs.get(key);
   if (known) return known;
   const board = context.board(site.span);
-  const isLinks =
-    of instanceof Family
-      ? (of.domain[0] as Element | undefined)?.kind === 'link'
-      : itemsOf(context, of, site).some(({ value }) => value instanceof Element && value.kind === 'link');
-  const subgraph = isLinks
-    ? ofCells(
-        context,
-        board.cells.map((value) => ({ value, condition: TRUE })),
-        of,
-        site,
-      )
-    : ofCells(context, elementsOf(context, of, site), undefined, site);
+  const subgraph =
+    elementKind(of) === 'link'
+      ? ofCells(
+          context,
+          board.cells.map((value) => ({ value, condition: TRUE })),
+          of,
+          site,
+        )
+      : ofCells(context, elementsOf(context, of, site), undefined, site);
   const term = context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges);
   const active = [...subgraph.positions].filter(([, node]) => subgraph.nodes[node] !== FALSE);
   const made = {
