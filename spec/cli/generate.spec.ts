@@ -41,6 +41,18 @@ describe('pzl generate', () => {
     expect(note).toContain(`The time limit of 4 s is reached: ${made} puzzle`);
   });
 
+  it('speaks of weights only where there are some', async () => {
+    const none = await pzl(['generate', 'star-battle', '--size', '3x3']);
+    expect(none.note).toBe(
+      'No puzzle of this size has exactly one solution, as far as the search can tell.\n',
+    );
+    const { code, note } = await pzl(['generate', 'sudoku', '--size', 'tiny', '--weights', '1=3']);
+    expect(code).toBe(1);
+    expect(note).toBe('error: This model chooses nothing by weights.\n');
+    const other = await pzl(['generate', 'molekularis', '--size', 'tiny', '--weights', 'bonds:1=3']);
+    expect(other.note).toContain('There are `atom`.');
+  });
+
   it('never gives a value of weight 0', async () => {
     const words = [
       'generate',

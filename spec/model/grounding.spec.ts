@@ -299,6 +299,12 @@ describe('grounding mistakes', () => {
       SIZE(1, 2),
       "The puzzle asks for `n`, but the instance doesn't give it.",
     ],
+    [
+      'once what is missing, wherever it is used',
+      `board square\nlet most = n\nfind x[cells]: 0..most\ngiven n: int\nrule "r": sum(x[cells]) = n`,
+      SIZE(1, 2),
+      "The puzzle asks for `n`, but the instance doesn't give it.",
+    ],
   ])('reports %s', (_what, model, instance, message) => {
     expect(groundText(model, instance).messages).toEqual([message]);
   });

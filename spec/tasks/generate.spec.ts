@@ -61,12 +61,11 @@ function moved(
   const { cellX, cellY } = board!;
   const middle = (values: Float64Array): number => (Math.min(...values) + Math.max(...values)) / 2;
   const [cx, cy] = [middle(cellX), middle(cellY)];
-  return told.map((is, cell) => {
+  return told.map((_, cell) => {
     const [x, y] = [cellX[cell]! - cx, cellY[cell]! - cy];
     const [tx, ty] = { rotational: [-x, -y], quarter: [-y, x], mirror: [-x, y] }[symmetry];
     const image = told.findIndex((_, at) => Math.hypot(cellX[at]! - cx - tx!, cellY[at]! - cy - ty!) < 0.1);
-    // A hexagon has no quarter turn: a place without its image stands alone.
-    return image < 0 || symmetry === 'quarter' ? (told[image] ?? is) : told[image]!;
+    return told[image]!;
   });
 }
 
@@ -150,10 +149,11 @@ describe('generate', () => {
   });
 
   for (const symmetry of ['rotational', 'quarter', 'mirror'] as const) {
-    it(`sets clues symmetrically: ${symmetry}, on a square and a hex board`, async () => {
+    const boards = symmetry === 'quarter' ? 'a square board' : 'a square and a hex board';
+    it(`sets clues symmetrically: ${symmetry}, on ${boards}`, async () => {
       const square = await puzzleOf(example('sudoku'), { size: 'small', seed: 2, symmetry });
-      const hex = await puzzleOf(hexModel(), { seed: 2, symmetry });
-      for (const { ground } of [square, hex]) {
+      const hex = symmetry === 'quarter' ? [] : [await puzzleOf(hexModel(), { seed: 2, symmetry })];
+      for (const { ground } of [square, ...hex]) {
         const { values } = ground.givens.find(({ name }) => name === 'clue')!;
         const told = values.map((value) => value !== null);
         expect(told).toContain(false);
@@ -162,6 +162,16 @@ describe('generate', () => {
       }
     });
   }
+
+  it.each([
+    ['a hex board', hexModel(), undefined],
+    ['a wide board', example('sudoku'), '4x6'],
+  ])('has no quarter turns for %s', async (_, model, size) => {
+    const wide = { ...(size !== undefined && { size }), symmetry: 'quarter' } as const;
+    const outcome = await generate(model, wide);
+    if (outcome.status !== 'error') throw new Error(outcome.status);
+    expect(outcome.diagnostics.map(({ code }) => code)).toEqual(['no-symmetry']);
+  });
 
   it('divides the board as told, and gives a region-only puzzle one answer', async () => {
     for (const seed of [1, 2]) {

@@ -195,10 +195,13 @@ class PuzzleWriter {
   end({ status, missed }: Ending): ExitCode {
     const made = plural(this.#written, 'puzzle');
     const { json, timeLimit } = this.#options;
+    const weighted = this.#options.weights.length > 0;
     if (json)
       this.#report.status(status, { puzzles: this.#written, ...(missed && { figures: missed.figures }) });
     else if (status === 'impossible')
-      this.#report.notice('No puzzle of this size with these weights has exactly one solution.');
+      this.#report.notice(
+        `No puzzle of this size${weighted ? ' with these weights' : ''} has exactly one solution, as far as the search can tell.`,
+      );
     else if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
     if (!json && missed) this.#report.notice(tellMissed(missed));

@@ -7,6 +7,7 @@ import type {
   LetDeclaration,
 } from '../../language/ast.ts';
 import { GLOBALS, type GlobalName } from '../../language/builtins.ts';
+import { DiagnosticError } from '../../language/diagnostics.ts';
 import type { Model } from '../../language/model.ts';
 import type { Span } from '../../language/source.ts';
 import type { GroundFamily, GroundGiven } from '../ground.ts';
@@ -137,7 +138,8 @@ export class Declarations implements Globals {
           );
       }
     } catch (error) {
-      if (error instanceof AlreadyReported) this.#failed.add(name);
+      // Whoever asks for it again has nothing new to say.
+      if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
       throw error;
     } finally {
       this.#pending.delete(name);

@@ -24,7 +24,7 @@ import { keepsRules, type Planted, plantedEntries } from './plant.ts';
 import { type Limits, Questions } from './questions.ts';
 import { Random } from './random.ts';
 import { neededClues } from './remove.ts';
-import { type Orbits, orbitsOf } from './symmetry.ts';
+import { hasSymmetry, type Orbits, orbitsOf } from './symmetry.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each. */
@@ -147,7 +147,28 @@ export class Generation {
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name));
-    return groundModel(model, source, diagnostics).ground;
+    const { ground } = groundModel(model, source, diagnostics);
+    return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
+  }
+
+  /** Whether clues of this board can stand as the call asks for; reported where they can't. */
+  #hasSymmetry({ board }: Ground, diagnostics: Diagnostics): boolean {
+    const { plan, options } = this.#order;
+    const { symmetry } = options;
+    if (symmetry === undefined || plan.remove.size + plan.scatter.size === 0) return true;
+    if (!board || hasSymmetry(board, symmetry)) return true;
+    diagnostics.error(
+      'no-symmetry',
+      `This board doesn't match itself: no symmetry \`${symmetry}\`.`,
+      undefined,
+      {
+        advice:
+          symmetry === 'quarter'
+            ? 'Quarter turns need a board as high as wide: another size, or `rotational`.'
+            : 'Another size of board may, or leave the symmetry out.',
+      },
+    );
+    return false;
   }
 
   /** The layout with areas changed so that the answer is the only one. */

@@ -53,6 +53,14 @@ export function orbitsOf(
   return orbits;
 }
 
+/** Whether every cell of the board has its images on the board, too. */
+export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
+  const places = new Plane(board, cells);
+  const keys = new Set(cells.map((cell) => places.key(cell)));
+  return MOVES[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
+}
+
 /** Cells by their places about the middle of some of them. */
 class Plane {
   readonly #board: Board;

@@ -22,7 +22,7 @@ export function withWeights(
     const key = name === '' ? only : name;
     const map = key !== undefined && plan.share.has(key) ? share : choose;
     if (key === undefined || !(plan.choose.has(key) || plan.share.has(key))) {
-      diagnostics.error('no-weights', `This model chooses no \`${name}\` by weights.`);
+      diagnostics.error('no-weights', nothingWeighted(name), undefined, weightedNames(plan));
       continue;
     }
     const strange = strangeWeight(model, key, told);
@@ -30,6 +30,15 @@ export function withWeights(
     map.set(key, new Map([...(map.get(key) ?? []), ...told]));
   }
   return { ...plan, choose, share };
+}
+
+const nothingWeighted = (name: string): string =>
+  name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
+
+/** Advice: what weights may speak of, if anything. */
+function weightedNames(plan: Plan): { advice?: string } {
+  const names = [...plan.choose.keys(), ...plan.share.keys()].map((name) => `\`${name}\``);
+  return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
 }
 
 /** The instance to fill in: a size of the section, an instance of the model, or a template. */
