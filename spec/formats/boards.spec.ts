@@ -46,6 +46,11 @@ describe('the board of an instance', () => {
         "1:7 «-5» Expected a number of cells, found \`-5\`.",
       ]
     `);
+    expect(read('size: 0 5', [], ['square']).messages).toMatchInlineSnapshot(`
+      [
+        "1:7 «0» A board has at least one row and one column.",
+      ]
+    `);
     expect(read('size: 1 2 3', [], ['square']).messages).toMatchInlineSnapshot(`
       [
         "1:1 «size» \`size\` of a square board is its rows and its columns.",

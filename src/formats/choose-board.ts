@@ -165,16 +165,16 @@ class Chooser {
     return true;
   }
 
-  /** `size:` as ints from 0 on; undefined if there is none or it is wrong (reported). */
+  /** `size:` as ints from 1 on; undefined if there is none or it is wrong (reported). */
   #sizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
     if (!entry) return undefined;
     const tokens = entry.lines.flatMap((line) =>
       tokensOf({ text: line.text.replace(/(?<=\d)[x×](?=\d)/g, ' '), start: line.start }),
     );
-    const wrong = tokens.find(({ text }) => !/^\d{1,9}$/.test(text));
+    const wrong = tokens.find(({ text }) => !/^\d{1,9}$/.test(text) || Number(text) === 0);
     if (!wrong && tokens.length > 0) return tokens.map(({ text }) => Number(text));
-    const message = wrong ? `Expected a number of cells, found \`${wrong.text}\`.` : '`size` has no value.';
+    const message = wrong ? notCells(wrong.text) : '`size` has no value.';
     if (!this.#sizeReported) this.#complain('bad-size', message, 'size', wrong);
     this.#sizeReported = true;
     return undefined;
@@ -273,6 +273,11 @@ function mostCommon(lengths: readonly number[]): number {
   for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
   return best;
 }
+
+const notCells = (text: string): string =>
+  Number(text) === 0
+    ? 'A board has at least one row and one column.'
+    : `Expected a number of cells, found \`${text}\`.`;
 
 /** A side of n gives the rows n, n + 1, …, 2n − 1, …, n; several numbers are the rows themselves. */
 function hexLengths(sizes: readonly number[]): readonly number[] {
