@@ -1,0 +1,79 @@
+/**
+ * The classic types against brute force: random small boards, whose answers are counted from the rules as puzzle
+ * magazines print them, without a solver. The boards need all rules of a model: without one, some count is wrong.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { count, loadModel, type Model, openInstance } from '../../src/index.ts';
+import { generatorOf } from '../backends/sat/random.ts';
+import { type Board, type MakeBoard, MOST_ANSWERS, range } from './brute/board.ts';
+import { hashi } from './brute/bridges.ts';
+import { kakuro, sudoku } from './brute/digits.ts';
+import { masyu, slitherlink } from './brute/loops.ts';
+import { akari, nonogram, starBattle } from './brute/placing.ts';
+import { fillomino } from './brute/regions.ts';
+import { heyawake, hitori, nurikabe } from './brute/shading.ts';
+
+const TYPES: Readonly<Record<string, MakeBoard>> = {
+  akari,
+  fillomino,
+  hashi,
+  heyawake,
+  hitori,
+  kakuro,
+  masyu,
+  nonogram,
+  nurikabe,
+  slitherlink,
+  'star-battle': starBattle,
+  sudoku,
+};
+const BOARDS = 25;
+
+/** One board of five is without a plant. */
+const boardsOf = (make: MakeBoard): Board[] =>
+  range(BOARDS).map((seed) => make(generatorOf(seed), seed % 5 !== 0));
+
+/** Says what the others imply, for people: a number of bridges that isn't told is 1 at least, too. */
+const IMPLIED = 'No island is left alone';
+
+const folder = path.join(import.meta.dirname, '../../examples');
+
+function modelOf(type: string): Model {
+  const name = `${type}.pzl`;
+  const { model, diagnostics } = loadModel(name, readFileSync(path.join(folder, name), 'utf8'));
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return model;
+}
+
+async function countOf(model: Model, text: string): Promise<number> {
+  const { ground, diagnostics } = openInstance(model, { name: 'board', text });
+  if (!ground) throw new Error(`${diagnostics.map(({ message }) => message).join('\n')}\n${text}`);
+  const counted = await count(ground, { most: MOST_ANSWERS });
+  expect(['exact', 'most'], text).toContain(counted.status);
+  return counted.count;
+}
+
+const expected = ({ answers }: Board): number => Math.min(answers, MOST_ANSWERS);
+
+describe.each(Object.entries(TYPES))('%s', (type, make) => {
+  const model = modelOf(type);
+  const boards = boardsOf(make);
+
+  it('has as many answers as brute force finds', async () => {
+    for (const board of boards) expect(await countOf(model, board.text), board.text).toBe(expected(board));
+  });
+
+  it('makes boards with no answer, with one and with several', () => {
+    const kinds = new Set(boards.map(({ answers }) => Math.min(answers, 2)));
+    expect(kinds).toEqual(new Set([0, 1, 2]));
+  });
+
+  const sentences = model.rules.map(({ sentence }) => sentence.text);
+  it.each(sentences.filter((sentence) => sentence !== IMPLIED))('is wrong without: %s', async (dropped) => {
+    const without = { ...model, rules: model.rules.filter(({ sentence }) => sentence.text !== dropped) };
+    for (const board of boards) if ((await countOf(without, board.text)) !== expected(board)) return;
+    expect.fail('No board needs the rule.');
+  });
+});

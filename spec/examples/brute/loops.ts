@@ -1,0 +1,97 @@
+/** Slitherlink and Masyu: every closed loop of a small board, and the clues that it agrees with. */
+import {
+  agree,
+  cluesFrom,
+  type Grid,
+  gridOf,
+  gridsOf,
+  type MakeBoard,
+  oncePerSize,
+  section,
+  spoil,
+} from './board.ts';
+
+/** The cells that a loop visits, in order. */
+type Loop = readonly number[];
+
+/** Every loop once, by depth first search: it starts at its first cell, and goes on to the lower of the two beside. */
+const loopsOf = oncePerSize((grid: Grid): Loop[] => {
+  const found: Loop[] = [];
+  const extend = (path: readonly number[]): void => {
+    const [start, second] = path as [number, number?];
+    const last = path.at(-1)!;
+    for (const next of grid.neighbours[last]!) {
+      if (next === start && second! < last) found.push(path);
+      else if (next > start && !path.includes(next)) extend([...path, next]);
+    }
+  };
+  for (const cell of grid.cells) extend([cell]);
+  return found;
+});
+
+/** A loop runs along borders: from corner to corner. By cell, how many of its four borders are on the loop. */
+const linesAround = oncePerSize((grid: Grid): number[][] => {
+  const across = grid.width + 1;
+  const cornersOf = (cell: number): number[] => {
+    const first = Math.floor(cell / grid.width) * across + (cell % grid.width);
+    return [first, first + 1, first + across, first + across + 1];
+  };
+  const corners = grid.cells.map(cornersOf);
+  // Two corners of a cell that follow each other on the loop are the ends of one of its borders.
+  const around = (loop: Loop, own: readonly number[]): number =>
+    loop.filter((corner, at) => own.includes(corner) && own.includes(loop.at(at - 1)!)).length;
+  return loopsOf(gridOf(grid.height + 1, across)).map((loop) => corners.map((own) => around(loop, own)));
+});
+
+const SLITHERLINK_SIZES = gridsOf('1x1 1x4 4x1 2x3 3x3 2x5 3x4');
+
+/** Draw one loop along the borders; a number tells how many borders of its cell are on the loop. */
+export const slitherlink: MakeBoard = (random, planted) => {
+  const grid = random.pick(SLITHERLINK_SIZES);
+  const all = linesAround(grid);
+  const anything = (): number => random.below(5);
+  const truth = planted ? spoil(random, random.pick(all), anything) : grid.cells.map(anything);
+  const clues = cluesFrom(random, truth, planted ? 0.4 : 0.15);
+  return {
+    text: section('clue', grid.width, clues),
+    answers: all.filter((lines) => agree(clues, lines)).length,
+  };
+};
+
+type Pearl = 'white' | 'black';
+
+/** What pearls a loop could have on its cells, by cell. */
+function pearlsOf(loop: Loop): Map<number, Pearl> {
+  const at = (index: number): number => loop[(index + loop.length) % loop.length]!;
+  // The cells before and after are as far to the one side as to the other.
+  const straight = (index: number): boolean => at(index - 1) + at(index + 1) === 2 * at(index);
+  const pearls = new Map<number, Pearl>();
+  loop.forEach((cell, index) => {
+    const besides = [straight(index - 1), straight(index + 1)];
+    // The loop goes straight through a white pearl, and turns before it or after it.
+    if (straight(index) && besides.includes(false)) pearls.set(cell, 'white');
+    // It turns on a black pearl, and goes straight through the cells before and after it.
+    if (!straight(index) && !besides.includes(false)) pearls.set(cell, 'black');
+  });
+  return pearls;
+}
+
+const pearlsOfLoops = oncePerSize((grid: Grid) => loopsOf(grid).map(pearlsOf));
+
+const MASYU_SIZES = gridsOf('1x4 2x2 3x3 2x5 3x4 4x4 4x5');
+
+/** Draw one loop through cells, and through all pearls as their colours tell. */
+export const masyu: MakeBoard = (random, planted) => {
+  const grid = random.pick(MASYU_SIZES);
+  const all = pearlsOfLoops(grid);
+  const truth = planted && all.length > 0 ? random.pick(all) : new Map<number, Pearl>();
+  const stray = (): Pearl | undefined =>
+    random.chance(planted ? 0.01 : 0.1) ? random.pick(['white', 'black'] as const) : undefined;
+  const pearls = grid.cells.map((cell) => (random.chance(0.5) ? truth.get(cell) : undefined) ?? stray());
+  const fits = (loop: ReadonlyMap<number, Pearl>): boolean =>
+    pearls.every((pearl, cell) => pearl === undefined || pearl === loop.get(cell));
+  return {
+    text: `size: ${grid.height} ${grid.width}\n${section('pearl', grid.width, pearls)}`,
+    answers: all.filter(fits).length,
+  };
+};

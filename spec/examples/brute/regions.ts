@@ -1,0 +1,66 @@
+/** Fillomino: every way to cut a small board into regions. */
+import {
+  agree,
+  cluesFrom,
+  type Grid,
+  gridsOf,
+  type MakeBoard,
+  oncePerSize,
+  section,
+  spoil,
+} from './board.ts';
+
+/**
+ * All connected sets of free cells with the first: a set grows by a cell beside it, and what was tried before that
+ * cell stays out, so that each set comes once (D. H. Redelmeier, Counting polyominoes, 1981).
+ */
+function regionsFrom(grid: Grid, first: number, isFree: (cell: number) => boolean): number[][] {
+  const found: number[][] = [];
+  const extend = (region: readonly number[], banned: readonly number[]): void => {
+    found.push([...region]);
+    const beside = new Set(region.flatMap((cell) => grid.neighbours[cell]!));
+    const open = [...beside].filter(
+      (cell) => isFree(cell) && !region.includes(cell) && !banned.includes(cell),
+    );
+    open.forEach((cell, at) => {
+      extend([...region, cell], [...banned, ...open.slice(0, at)]);
+    });
+  };
+  extend([first], []);
+  return found;
+}
+
+/** By cell: how large its region is. Regions of one size do not touch. */
+const cutsOf = oncePerSize((grid: Grid): number[][] => {
+  const found: number[][] = [];
+  const lay = (numbers: readonly number[]): void => {
+    const first = numbers.indexOf(0);
+    if (first < 0) found.push([...numbers]);
+    else
+      for (const region of regionsFrom(grid, first, (cell) => numbers[cell] === 0))
+        layRegion(numbers, region);
+  };
+  const layRegion = (numbers: readonly number[], region: readonly number[]): void => {
+    const touches = region.some((cell) =>
+      grid.neighbours[cell]!.some((next) => numbers[next] === region.length),
+    );
+    if (!touches) lay(numbers.map((number, cell) => (region.includes(cell) ? region.length : number)));
+  };
+  lay(grid.cells.map(() => 0));
+  return found;
+});
+
+const SIZES = gridsOf('1x1 1x5 4x1 2x2 2x4 3x3');
+
+/** A clue is the size of its cell's region. */
+export const fillomino: MakeBoard = (random, planted) => {
+  const grid = random.pick(SIZES);
+  const all = cutsOf(grid);
+  const anything = (): number => 1 + random.below(Math.min(grid.cells.length, 6));
+  const truth = planted ? spoil(random, random.pick(all), anything) : grid.cells.map(anything);
+  const clues = cluesFrom(random, truth, planted ? 0.4 : 0.25);
+  return {
+    text: section('clue', grid.width, clues),
+    answers: all.filter((numbers) => agree(clues, numbers)).length,
+  };
+};
