@@ -3,7 +3,7 @@
 // Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
 import { heapTake, heap, heapSize, heapInsert, scores } from './heap';
 import { f64At, i32At } from './memory';
-import { aiming, stable } from './mode';
+import { stable } from './mode';
 import { phaseOf } from './phases';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from './queue';
 import { ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, valueOf } from './state';
@@ -28,7 +28,7 @@ export function nextDecision(): i32 {
   const v = stable ? openFromHeap() : openFromQueue();
   if (v < 0) return -1;
   decisions += 1;
-  return (v << 1) | (phaseOf(v, aiming) > 0 ? 0 : 1);
+  return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
 }
 
 /** The level down to which a restart would only repeat itself, at least `lowest`. */

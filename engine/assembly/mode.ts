@@ -21,9 +21,6 @@ const FIRST_SWITCH: f64 = 1000;
 const STABLE_SHARE: f64 = 2;
 
 export let stable: bool = false;
-/** Whether decisions aim at the longest consistent trail: from the first stable phase on. Short searches, of which asking
- * about a puzzle has many, go on from the values of the one before. */
-export let aiming: bool = false;
 let policy: i32 = ALTERNATING;
 let fast: f64 = 0;
 let slow: f64 = 0;
@@ -45,7 +42,7 @@ let phaseStart: f64 = 0;
 
 export function setModePolicy(next: i32): void {
   policy = next;
-  stable = aiming = next == ALWAYS_STABLE;
+  stable = next == ALWAYS_STABLE;
 }
 
 export function setStableRestarts(next: i32): void {
@@ -87,7 +84,6 @@ function switchWhenDue(): void {
   if (switches == 0) phaseTicks = ticks - phaseStart;
   switches++;
   stable = !stable;
-  aiming = true;
   const round = <f64>((switches + 1) >> 1);
   nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
   if (!stable) return;

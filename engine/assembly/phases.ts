@@ -1,6 +1,6 @@
 // The value a decision tries first.
-// Idea: repeat the last value (phase saving, Pipatsrisawat and Darwiche 2007); once stable mode was on aim at the
-// largest consistent trail since the last rephasing, and reset the phases now and then to the best one, its inverse, the
+// Idea: repeat the last value (phase saving, Pipatsrisawat and Darwiche 2007); in stable mode aim at the largest
+// consistent trail since the last rephasing, and reset the phases now and then to the best one, its inverse, the
 // original, or what a local search found (Biere and Fleury, Chasing target phases, 2020).
 // One byte a variable: 1 true, -1 false, 0 unset.
 import { i8At, resize, setI8 } from './memory';

@@ -9,7 +9,7 @@ import { sortPairs } from './sort';
 import { dataOf, newStack, reserve, sizeOf } from './stack';
 import { conflicts } from './state';
 
-const INTERVAL: f64 = 60;
+const INTERVAL: f64 = 100;
 const DROPPED: f64 = 0.75;
 const FIRST: f64 = 1000;
 

@@ -11,7 +11,7 @@ import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from './eliminate';
 import { attachPending } from './input';
-import { aiming, noteConflict, noteRestart, restartDue } from './mode';
+import { noteConflict, noteRestart, restartDue, stable } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from './proof';
 import { backtrack, decideOn, propagate } from './propagate';
@@ -112,7 +112,7 @@ function resolve(conflict: i32): bool {
     return false;
   }
   conflicts += 1;
-  if (aiming) noteConsistentTrail();
+  if (stable) noteConsistentTrail();
   analyze(conflict);
   noteConflict(learnedLbd);
   backtrack(jumpLevel);
