@@ -4,6 +4,7 @@
 // with one thread, whose CPU, with Node's start, is divided by their number; V8 is told what the command line tells it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { V8_FLAGS } from '../src/cli/v8-flags.ts';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
 
 interface Batch {
@@ -12,8 +13,6 @@ interface Batch {
   readonly puzzles: readonly { readonly counts: readonly number[]; readonly loosened: number }[];
 }
 
-/** As in src/cli/main.ts. */
-const FLAGS = ['--interrupt-budget=2000000', '--wasm-tiering-budget=100000000'];
 const NAMES = ['H', 'O', 'N', 'C'];
 /** Median CPU seconds of the C program (its own table); undefined where it mostly found none in 100 s. */
 const C_PROGRAM: Record<string, Record<string, number>> = {
@@ -41,7 +40,7 @@ function figuresOf({ puzzle }: GenerateOutcome & { status: 'generated' }): Batch
 }
 
 function inProcess(size: string, weights: string, seed: number, count: number): Batch {
-  const words = [...FLAGS, process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
+  const words = [...V8_FLAGS, process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
 }
 

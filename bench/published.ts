@@ -10,6 +10,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { type Published, published } from '../spec/published.ts';
+import { V8_FLAGS } from '../src/cli/v8-flags.ts';
 
 const IN_ONE_PROCESS = '--in-one-process';
 const once = process.argv[2] === IN_ONE_PROCESS;
@@ -76,8 +77,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     cachedData: readFileSync(file.replace(/\.cjs$/, '.code')),
   });
-  setFlagsFromString('--interrupt-budget=2000000');
-  setFlagsFromString('--wasm-tiering-budget=100000000');
+  for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const program = { exports: {} as typeof import('../src/cli/command-line.ts') };
   script.runInThisContext()(createRequire(file), program, program.exports, file);
   const figures: number[] = [];

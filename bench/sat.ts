@@ -15,6 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { V8_FLAGS } from '../src/cli/v8-flags.ts';
 import { dimacs } from './cnf/cnf.ts';
 import { families } from './cnf/families.ts';
 
@@ -46,11 +47,8 @@ const bundled = (name: string): string => {
 };
 const found = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
-/** As src/cli/main.ts has it; asking V8 for it in the script would cost 2 ms. */
-const LATE = '--wasm-tiering-budget=100000000';
-
 function solvers(): Solver[] {
-  const list: Solver[] = [{ name: 'pzl', command: [process.execPath, LATE, bundled('solve-dimacs')] }];
+  const list: Solver[] = [{ name: 'pzl', command: [process.execPath, ...V8_FLAGS, bundled('solve-dimacs')] }];
   if (found('minisat')) list.push({ name: 'minisat', command: ['minisat', '-verb=0'] });
   if (found('cadical')) list.push({ name: 'cadical', command: ['cadical', '-q'] });
   if (existsSync(path.join(shared, 'engine-prototype', 'cdcl.wasm'))) {

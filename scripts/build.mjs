@@ -1,6 +1,7 @@
 // Generates what the sources import (generated/: grammar bundle, engine), then compiles to dist/.
 // `node scripts/build.mjs --generate` does the first half only.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -33,8 +34,15 @@ if (existsSync('engine/assembly/index.ts')) {
   );
   await keepGlobals('generated/engine.wasm');
   const base64 = readFileSync('generated/engine.wasm').toString('base64');
-  writeFileSync('generated/engine-wasm.js', `export const engineWasmBase64 =\n  '${base64}';\n`);
-  writeFileSync('generated/engine-wasm.d.ts', 'export declare const engineWasmBase64: string;\n');
+  const hash = createHash('sha256').update(base64).digest('hex').slice(0, 16);
+  writeFileSync(
+    'generated/engine-wasm.js',
+    `export const engineWasmHash = '${hash}';\nexport const engineWasmBase64 =\n  '${base64}';\n`,
+  );
+  writeFileSync(
+    'generated/engine-wasm.d.ts',
+    'export declare const engineWasmHash: string;\nexport declare const engineWasmBase64: string;\n',
+  );
 }
 
 // 3. What runs in threads: scripts as text, so that they are found wherever the package is.
@@ -153,6 +161,7 @@ const withoutProcesses = {
     bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
   },
 };
+const compiledBefore = instead(/^\.\/compile-wasm\.ts$/, 'src/cli/compile-wasm.ts');
 await build({
   ...common,
   entryPoints: { 'command-line': 'src/cli/command-line.ts' },
@@ -165,6 +174,7 @@ await build({
   plugins: [
     withoutProcesses,
     instead(/^\.\/known-trees\.ts$/, 'src/cli/known-trees.ts'),
+    compiledBefore,
     grammarWhenAsked,
     arraysMadePlain,
   ],
@@ -188,6 +198,7 @@ await build({
   ...common,
   entryPoints: { 'generate-worker': 'src/cli/generate-worker.ts' },
   platform: 'node',
+  plugins: [compiledBefore, arraysMadePlain],
   minifySyntax: true,
   minifyWhitespace: true,
 });
@@ -198,5 +209,22 @@ await build({
   mainFields: ['module', 'main'],
 });
 
-// 6. The code of the command line, so that short runs needn't make it.
+// 6. The code of the engine and of the command line, so that short runs needn't make it.
+await build({
+  entryPoints: ['scripts/machine-code.ts'],
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  outfile: 'generated/machine-code.mjs',
+});
+for (const step of ['write', 'read']) {
+  const { status } = spawnSync(process.execPath, ['generated/machine-code.mjs', step, 'dist'], {
+    stdio: 'ignore',
+  });
+  if (status === 0) continue;
+  for (const name of readdirSync('dist')) if (/^engine-.*\.code$/.test(name)) rmSync(`dist/${name}`);
+  console.warn(`V8 ${process.versions.v8} keeps no machine code: pzl compiles its engine in every run.`);
+  break;
+}
 node('scripts/code-cache.mjs');

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
+import { V8_FLAGS } from './v8-flags.ts';
 
 type Program = typeof import('./command-line.ts');
 
@@ -27,11 +28,8 @@ const script = new Script(readFileSync(file, 'latin1'), {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   ...(cachedData && { cachedData }),
 });
-// V8 optimizes functions that ran for a while. Here it does so later: most runs are over before that pays, and took up
-// to a third longer. Only now, since the code made before is for the usual flags.
-setFlagsFromString('--interrupt-budget=2000000');
-// The same of the solver's code: an easy puzzle took up to a third longer.
-setFlagsFromString('--wasm-tiering-budget=100000000');
+// Only now, since the code made before is for the usual flags.
+for (const flag of V8_FLAGS) setFlagsFromString(flag);
 const program = { exports: {} as Program };
 script.runInThisContext()(require, program, program.exports, file);
 const { main, processShell } = program.exports;

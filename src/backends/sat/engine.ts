@@ -1,6 +1,7 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { engineWasmBase64 } from '../../../generated/engine-wasm.js';
+import { compileWasm } from './compile-wasm.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { PAGE_BYTES, type WasmInstance, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
@@ -192,7 +193,7 @@ let compiled: Promise<EngineModule> | undefined;
 
 /** Compiles the engine, once in a process. */
 export function compileEngine(): Promise<EngineModule> {
-  compiled ??= wasmHost.compile(decodeBase64(engineWasmBase64)).then((code) => ({ code }));
+  compiled ??= compileWasm(decodeBase64(engineWasmBase64)).then((code) => ({ code }));
   return compiled;
 }
 
