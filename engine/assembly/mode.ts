@@ -4,6 +4,7 @@
 // quadratically, with twice the effort for stable mode: hard combinatorial cores are its strength. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating
 // CDCL restart schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
+import { beginFocused } from './propagate';
 import { conflicts, ticks } from './state';
 
 export const ALTERNATING: i32 = 0;
@@ -86,7 +87,10 @@ function switchWhenDue(): void {
   stable = !stable;
   const round = <f64>((switches + 1) >> 1);
   nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
-  if (!stable) return;
+  if (!stable) {
+    beginFocused();
+    return;
+  }
   doublingU = doublingV = 1;
   doublingLeft = doublingPeriod;
   resetTarget();

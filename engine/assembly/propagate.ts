@@ -5,13 +5,17 @@
 // Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all bases are locals, entries move as 8 bytes.
 import { arena, SCRATCH } from './arena';
 import { heapInsert, inHeap } from './heap';
+import { stable } from './mode';
 import { saved } from './phases';
-import { links, searchFrom, setSearchFrom, timeOf } from './queue';
+import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from './queue';
 import {
   BINARY, assign, level, levels, levelStart, propagated, propagations, ticks, trail, trailSize, values, vars,
 } from './state';
 import { enlargeWatches, pool, watches } from './watches';
 import { notified, retractTo } from './propagators/propagator';
+
+/** In focused mode: below this place of the trail lies every assigned variable that is not in the heap. */
+let takenBelow: i32 = 0;
 
 /** Brings what lies there into the cache before it is wanted: WebAssembly has no prefetch, but a load that nobody waits for
  * does as well. */
@@ -159,29 +163,46 @@ export function decideOn(literal: i32): void {
   assign(literal, 0);
 }
 
-/** Undoes every level above `to`, remembering each variable's value as its phase. */
+/** Undoes every level above `to`, remembering each variable's value as its phase. The order of the mode that is off lies
+ * elsewhere in memory, and hears of what matters to it only. */
 export function backtrack(to: i32): void {
   if (level <= to) return;
   const start = levelStart(to + 1);
   if (notified > start) retractTo(start);
-  const vals = values, track = trail, phases = saved;
-  let from = searchFrom;
-  let latest = from >= 0 ? timeOf(from) : -1;
-  for (let i = trailSize - 1; i >= start; i--) {
-    const literal = load<i32>(track + (<usize>i << 2));
-    const v = literal >> 1;
-    store<i8>(vals + <usize>literal, 0);
-    store<i8>(vals + <usize>(literal ^ 1), 0);
-    store<i8>(phases + <usize>v, <i8>(1 - ((literal & 1) << 1)));
-    if (!inHeap(v)) heapInsert(v);
-    const moved = load<i32>(links + (<usize>v << 4), 8);
-    if (moved > latest) {
-      latest = moved;
-      from = v;
+  if (stable) {
+    for (let i = trailSize - 1; i >= start; i--) {
+      const v = open(load<i32>(trail + (<usize>i << 2)));
+      if (!inHeap(v)) heapInsert(v);
     }
+  } else {
+    let from = searchFrom;
+    let latest = from >= 0 ? timeOf(from) : -1;
+    for (let i = trailSize - 1; i >= start; i--) {
+      const v = open(load<i32>(trail + (<usize>i << 2)));
+      if (i < takenBelow && !inHeap(v)) heapInsert(v);
+      const moved = timeOf(v);
+      if (moved > latest) {
+        latest = moved;
+        from = v;
+      }
+    }
+    setSearchFrom(from);
+    takenBelow = min(takenBelow, start);
   }
-  setSearchFrom(from);
   trailSize = start;
   propagated = start;
   level = to;
+}
+
+@inline function open(literal: i32): i32 {
+  store<i8>(values + <usize>literal, 0);
+  store<i8>(values + <usize>(literal ^ 1), 0);
+  store<i8>(saved + <usize>(literal >> 1), <i8>(1 - ((literal & 1) << 1)));
+  return literal >> 1;
+}
+
+/** Stable mode has ended: what its heap lacks is on the trail as it is now, and any variable of the queue may be open. */
+export function beginFocused(): void {
+  takenBelow = trailSize;
+  searchFromEnd();
 }
