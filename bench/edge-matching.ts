@@ -12,7 +12,7 @@ import { writeDimacs } from '../src/backends/sat/dimacs.ts';
 import { compileEngine, createEngine } from '../src/backends/sat/engine.ts';
 import { loadModel, openInstance } from '../src/index.ts';
 import { dimacs } from './cnf/cnf.ts';
-import { pieces } from './cnf/edge-matching.ts';
+import { plant } from './cnf/edge-matching.ts';
 import { heule } from './cnf/heule.ts';
 
 const { values: settings } = parseArgs({
@@ -42,7 +42,7 @@ interface Run {
 
 /** The board of a number. Sides exchanged by pairs of inner tiles keep every color's count, but no planted answer. */
 function tilesOf(board: number): number[][] {
-  const tiles = pieces(SIZE, 3, settings.none ? 7 : 6, (settings.none ? 1 : 100) + board);
+  const tiles = plant(SIZE, 3, settings.none ? 7 : 6, (settings.none ? 1 : 100) + board).set;
   if (!settings.none) return tiles;
   const inner = tiles.filter((sides) => !sides.includes(0));
   for (let i = 0; i + 1 < inner.length; i += 2) {

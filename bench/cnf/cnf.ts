@@ -64,6 +64,15 @@ export function exactly(cnf: Cnf, literals: readonly number[], count: number): v
   if (reached.length > count) cnf.clauses.push([-reached[count]!]);
 }
 
+/** Another answer is asked for than this one. */
+export function forbid(
+  cnf: Cnf,
+  cell: readonly (readonly number[])[],
+  solution: readonly (readonly boolean[])[],
+): void {
+  cnf.clauses.push(cell.flatMap((row, r) => row.map((v, c) => (solution[r]![c] ? -v : v))));
+}
+
 export function dimacs(cnf: Cnf): string {
   const lines = cnf.clauses.map((clause) => `${clause.join(' ')}${clause.length > 0 ? ' ' : ''}0`);
   return `p cnf ${cnf.variables} ${cnf.clauses.length}\n${lines.join('\n')}\n`;

@@ -3,8 +3,11 @@
 // each piece on a cell implies its possible colors.
 import { type Cnf, exactlyOne, type Family, freshes, newCnf, randomOf, shuffle } from './cnf.ts';
 
-/** Colors on the diamonds: `across[r][c]` right of column c - 1, `down[r][c]` below row r - 1; 0 outside. */
-export function pieces(n: number, borderColors: number, innerColors: number, seed: number): number[][] {
+/**
+ * The shuffled and turned pieces of a board, and the colors on its diamonds: `across[r][c]` right of column c - 1,
+ * `down[r][c]` below row r - 1; 0 outside.
+ */
+export function plant(n: number, borderColors: number, innerColors: number, seed: number) {
   const random = randomOf(seed);
   const color = (border: boolean): number =>
     1 + (border ? random.below(borderColors) : borderColors + random.below(innerColors));
@@ -18,15 +21,21 @@ export function pieces(n: number, borderColors: number, innerColors: number, see
     const [r, c] = [Math.floor(i / n), i % n];
     return turned([down[r]![c]!, across[r]![c + 1]!, down[r + 1]![c]!, across[r]![c]!], random.below(4));
   });
-  return shuffle(all, random);
+  return { set: shuffle(all, random), across, down };
 }
 
 const turned = (sides: readonly number[], turns: number): number[] =>
   sides.map((_, i) => sides[(i + turns) % 4]!);
 
-function edgeMatching(n: number, borderColors: number, innerColors: number, seed: number): Cnf {
+function edgeMatching(
+  n: number,
+  borderColors: number,
+  innerColors: number,
+  seed: number,
+  other = false,
+): Cnf {
   const cnf = newCnf();
-  const set = pieces(n, borderColors, innerColors, seed);
+  const { set, across, down } = plant(n, borderColors, innerColors, seed);
   const colors = 1 + borderColors + innerColors;
   const diamonds = 2 * n * (n + 1);
   const colorAt = Array.from({ length: diamonds }, () => freshes(cnf, colors));
@@ -67,6 +76,10 @@ function edgeMatching(n: number, borderColors: number, innerColors: number, seed
         near.map((d) => colorAt[d]!),
       );
   }
+  if (other) {
+    const planted = [...down.flat(), ...across.flat()];
+    cnf.clauses.push(planted.map((color, d) => -colorAt[d]![color]!));
+  }
   return cnf;
 }
 
@@ -83,7 +96,12 @@ function placePiece(cnf: Cnf, lies: number, sides: readonly number[], near: read
 
 export const edgeMatchingFamily: Family = {
   name: 'edge matching',
-  instances: [1, 2, 3, 4, 5, 6].map(
-    (seed) => [`edge-matching-6-${seed}`, () => edgeMatching(6, 3, 6, seed)] as const,
-  ),
+  instances: [
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
+      (seed) => [`edge-matching-6-${seed}`, () => edgeMatching(6, 3, 6, seed)] as const,
+    ),
+    ...[1, 2, 3, 4, 5, 6].map(
+      (seed) => [`edge-matching-6-${seed}-other`, () => edgeMatching(6, 3, 6, seed, true)] as const,
+    ),
+  ],
 };

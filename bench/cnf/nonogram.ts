@@ -1,5 +1,5 @@
 // Nonograms of random pictures: each run of a line has a start, starts are ordered, cells follow from the starts.
-import { type Cnf, type Family, fresh, freshes, newCnf, randomOf } from './cnf.ts';
+import { type Cnf, type Family, forbid, fresh, freshes, newCnf, randomOf } from './cnf.ts';
 
 function picture(n: number, seed: number): boolean[][] {
   const random = randomOf(seed);
@@ -53,7 +53,7 @@ function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number
   }
 }
 
-function nonogram(n: number, seed: number): Cnf {
+function nonogram(n: number, seed: number, other = false): Cnf {
   const cnf = newCnf();
   const solution = picture(n, seed);
   const cell = Array.from({ length: n }, () => freshes(cnf, n));
@@ -65,6 +65,7 @@ function nonogram(n: number, seed: number): Cnf {
       runs(solution.map((row) => row[i]!)),
     );
   }
+  if (other) forbid(cnf, cell, solution);
   return cnf;
 }
 
@@ -73,5 +74,7 @@ export const nonogramFamily: Family = {
   instances: [
     ...[30, 40, 50].map((n) => [`nonogram-${n}`, () => nonogram(n, n)] as const),
     ...[30, 35, 40, 45, 50].map((n) => [`nonogram-${n}-2`, () => nonogram(n, 100 + n)] as const),
+    ...[30, 40, 50].map((n) => [`nonogram-${n}-other`, () => nonogram(n, n, true)] as const),
+    ...[35, 45].map((n) => [`nonogram-${n}-2-other`, () => nonogram(n, 100 + n, true)] as const),
   ],
 };

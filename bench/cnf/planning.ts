@@ -18,19 +18,41 @@ function pebbling(height: number): Cnf {
   return cnf;
 }
 
-/** A w × w sliding puzzle from a random position, half of which can't be solved at all, in exactly `steps` moves. */
-function sliding(w: number, steps: number, seed: number): Cnf {
-  const cnf = newCnf();
-  const cells = w * w;
-  const near = Array.from({ length: cells }, (_, i) =>
+/** The cells beside each cell of w × w. */
+const beside = (w: number): number[][] =>
+  Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
-      (j) => j >= 0 && j < cells,
+      (j) => j >= 0 && j < w * w,
     ),
   );
-  const start = shuffle(
-    Array.from({ length: cells }, (_, i) => i),
+
+/** Any order of the tiles: half of these positions can't be solved at all, others not in an even or odd number of moves. */
+const anyPosition = (w: number, seed: number): number[] =>
+  shuffle(
+    Array.from({ length: w * w }, (_, i) => i),
     randomOf(seed),
   );
+
+/** The position after so many moves from the goal, none of which takes the one before back. */
+function afterMoves(w: number, moves: number, seed: number): number[] {
+  const random = randomOf(seed);
+  const near = beside(w);
+  const tiles = Array.from({ length: w * w }, (_, i) => i);
+  let [gap, before] = [0, -1];
+  for (let move = 0; move < moves; move++) {
+    const open = near[gap]!.filter((cell) => cell !== before);
+    const to = open[random.below(open.length)]!;
+    [tiles[gap], tiles[to]] = [tiles[to]!, 0];
+    [gap, before] = [to, gap];
+  }
+  return tiles;
+}
+
+/** A w × w sliding puzzle from this position to the goal in exactly `steps` moves. */
+function sliding(w: number, steps: number, start: readonly number[]): Cnf {
+  const cnf = newCnf();
+  const cells = w * w;
+  const near = beside(w);
   // is[t][cell][tile], tile 0 being the gap.
   const is = Array.from({ length: steps + 1 }, () =>
     Array.from({ length: cells }, () => freshes(cnf, cells)),
@@ -59,10 +81,18 @@ export const planningFamily: Family = {
     ['pebbling-100', () => pebbling(100)],
     ['pebbling-160', () => pebbling(160)],
     ['pebbling-60', () => pebbling(60)],
-    ['sliding-3-18', () => sliding(3, 18, 1)],
-    ['sliding-3-19', () => sliding(3, 19, 4)],
-    ['sliding-3-20', () => sliding(3, 20, 2)],
-    ['sliding-3-21', () => sliding(3, 21, 3)],
-    ['sliding-3-22', () => sliding(3, 22, 5)],
+    ['sliding-3-18', () => sliding(3, 18, anyPosition(3, 1))],
+    ['sliding-3-19', () => sliding(3, 19, anyPosition(3, 4))],
+    ['sliding-3-20', () => sliding(3, 20, anyPosition(3, 2))],
+    ['sliding-3-21', () => sliding(3, 21, anyPosition(3, 3))],
+    ['sliding-3-22', () => sliding(3, 22, anyPosition(3, 5))],
+    // From positions a hundred moves away, which as many moves of the same parity as these may or may not solve.
+    ...[16, 18, 20, 22, 24].map(
+      (steps) => [`sliding-3-${steps}-even`, () => sliding(3, steps, afterMoves(3, 100, steps))] as const,
+    ),
+    ...[20, 22, 24].map(
+      (steps) => [`sliding-4-${steps}-even`, () => sliding(4, steps, afterMoves(4, 100, steps))] as const,
+    ),
+    ...[220, 300, 400].map((height) => [`pebbling-${height}`, () => pebbling(height)] as const),
   ],
 };

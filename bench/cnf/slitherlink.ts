@@ -1,6 +1,6 @@
 // Slitherlink-like loops: a random loop on n × n cells gives the clues; one loop is required eagerly, by marking inside
 // cells and numbering the inside and the outside from one cell each (distances in a unary order up to a bound).
-import { type Cnf, type Family, fresh, freshes, newCnf, randomOf } from './cnf.ts';
+import { type Cnf, type Family, forbid, fresh, freshes, newCnf, randomOf } from './cnf.ts';
 
 /** A random region without holes and without touching corners: its outline is one loop. */
 function region(n: number, seed: number): boolean[][] {
@@ -28,7 +28,7 @@ function region(n: number, seed: number): boolean[][] {
   return inside;
 }
 
-function slitherlink(n: number, clueShare: number, seed: number): Cnf {
+function slitherlink(n: number, clueShare: number, seed: number, other = false): Cnf {
   const cnf = newCnf();
   const solution = region(n, seed);
   const random = randomOf(seed + 1000);
@@ -66,6 +66,7 @@ function slitherlink(n: number, clueShare: number, seed: number): Cnf {
       }
     }
   }
+  if (other) forbid(cnf, cell, solution);
   // No two regions touch at a corner.
   for (let r = -1; r < n; r++) {
     for (let c = -1; c < n; c++) {
@@ -127,6 +128,13 @@ export const slitherlinkFamily: Family = {
     ...[16, 18, 20].map((n) => [`slitherlink-${n}`, () => slitherlink(n, 0.45, n)] as const),
     ...[16, 18, 20].flatMap((n) =>
       [2, 3].map((seed) => [`slitherlink-${n}-${seed}`, () => slitherlink(n, 0.35, 100 * n + seed)] as const),
+    ),
+    ...[16, 18, 20].flatMap((n) => [
+      [`slitherlink-${n}-other`, () => slitherlink(n, 0.45, n, true)] as const,
+      [`slitherlink-${n}-2-other`, () => slitherlink(n, 0.35, 100 * n + 2, true)] as const,
+    ]),
+    ...[16, 18, 20].flatMap((n) =>
+      [4, 5].map((seed) => [`slitherlink-${n}-${seed}`, () => slitherlink(n, 0.25, 100 * n + seed)] as const),
     ),
   ],
 };

@@ -1,5 +1,5 @@
 // Storm: cells in rectangles at least two wide and high that don't touch; row and column totals are given.
-import { type Cnf, exactly, type Family, freshes, newCnf, randomOf } from './cnf.ts';
+import { type Cnf, exactly, type Family, forbid, freshes, newCnf, randomOf } from './cnf.ts';
 
 function layout(n: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
@@ -16,7 +16,7 @@ function layout(n: number, density: number, seed: number): boolean[][] {
   return board;
 }
 
-function storm(n: number, density: number, seed: number): Cnf {
+function storm(n: number, density: number, seed: number, other = false): Cnf {
   const cnf = newCnf();
   const solution = layout(n, density, seed);
   const cell = Array.from({ length: n }, () => freshes(cnf, n));
@@ -28,6 +28,7 @@ function storm(n: number, density: number, seed: number): Cnf {
       solution.filter((row) => row[i]).length,
     );
   }
+  if (other) forbid(cnf, cell, solution);
   const at = (r: number, c: number): number | undefined => cell[r]?.[c];
   for (let r = 0; r < n; r++) {
     for (let c = 0; c < n; c++) {
@@ -60,5 +61,6 @@ export const stormFamily: Family = {
     ['storm-60', () => storm(60, 0.3, 60)],
     ...[20, 30, 40, 50, 60].map((n) => [`storm-${n}-2`, () => storm(n, 0.5, 200 + n)] as const),
     ...[30, 50].map((n) => [`storm-${n}-3`, () => storm(n, 0.3, 300 + n)] as const),
+    ...[20, 30, 40, 50].map((n) => [`storm-${n}-2-other`, () => storm(n, 0.5, 200 + n, true)] as const),
   ],
 };

@@ -24,7 +24,7 @@ function grid(box: number, seed: number): number[][] {
   return rows.map((r) => columns.map((c) => digits[(box * (r % box) + Math.floor(r / box) + c) % n]!));
 }
 
-function sudoku(box: number, givenShare: number, seed: number): Cnf {
+function sudoku(box: number, givenShare: number, seed: number, other = false): Cnf {
   const cnf = newCnf();
   const random = randomOf(seed + 50);
   const n = box * box;
@@ -48,6 +48,7 @@ function sudoku(box: number, givenShare: number, seed: number): Cnf {
   for (const [i, own] of is.entries()) {
     if (random.chance(givenShare)) cnf.clauses.push([own[solution[Math.floor(i / n)]![i % n]!]!]);
   }
+  if (other) cnf.clauses.push(is.map((own, i) => -own[solution[Math.floor(i / n)]![i % n]!]!));
   return cnf;
 }
 
@@ -66,5 +67,9 @@ export const sudokuFamily: Family = {
     ['sudoku-36', () => sudoku(6, 0.6, 3)],
     ['sudoku-36-2', () => sudoku(6, 0.5, 4)],
     ['sudoku-36-3', () => sudoku(6, 0.46, 6)],
+    ['sudoku-25-1-other', () => sudoku(5, 0.45, 1, true)],
+    ['sudoku-25-2-other', () => sudoku(5, 0.38, 2, true)],
+    ['sudoku-25-3-other', () => sudoku(5, 0.41, 5, true)],
+    ['sudoku-36-other', () => sudoku(6, 0.6, 3, true)],
   ],
 };

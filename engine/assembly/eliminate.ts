@@ -23,7 +23,7 @@ import { IRREDUNDANT_BINARY, dropWatch, isBinary, setWatchBytes, watchBytes, wat
 const MOST_OCCURRENCES: i32 = 100;
 /** Ticks that each elimination earns for more, and where that ends. */
 const BONUS: f64 = 800;
-const MOST_EFFORT: f64 = 30_000_000;
+const MOST_EFFORT: f64 = 300_000_000;
 const LARGEST_RESOLVENT: i32 = 100;
 const MOST_ADDED: i32 = 0;
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   compileEngine,
   createEngine,
+  type Engine,
   EngineFailure,
   EngineMemoryError,
   type EngineModule,
@@ -23,6 +24,26 @@ let module: EngineModule;
 beforeAll(async () => {
   module = await compileEngine();
 });
+
+/** Two stones for each place of a pyramid: one lies there if one lies on both places below; the lowest have one, the top has none. */
+function addPyramid(engine: Engine, height: number): void {
+  engine.newVariables(height * (height + 1));
+  let below: number[] = [];
+  let next = 1;
+  for (let width = height; width > 0; width--) {
+    const row = Array.from({ length: width }, (_, i) => next + 2 * i);
+    next += 2 * width;
+    for (const [i, v] of row.entries()) {
+      if (below.length === 0) engine.addClause([v, v + 1]);
+      else
+        for (const a of [0, 1])
+          for (const b of [0, 1]) engine.addClause([-(below[i]! + a), -(below[i + 1]! + b), v, v + 1]);
+    }
+    below = row;
+  }
+  engine.addClause([-below[0]!]);
+  engine.addClause([-below[0]! - 1]);
+}
 
 /** Pigeons in one hole fewer: unsatisfiable, and hard enough to need thousands of conflicts. */
 function pigeons(count: number): number[][] {
@@ -142,6 +163,14 @@ describe('the engine', () => {
       bound: 0,
     });
     expect(counting.solve()).toBe('unsatisfiable');
+  });
+
+  it('eliminates what goes on paying, however large', () => {
+    // Pebbling a pyramid: 160,400 variables, of which elimination leaves nothing; search alone takes a million conflicts.
+    const engine = createEngine(module, { preprocess: true, preprocessAfter: 0 });
+    addPyramid(engine, 400);
+    expect(engine.solve()).toBe('unsatisfiable');
+    expect(engine.statistics().conflicts).toBeLessThan(100);
   });
 
   it('strengthens clauses by binary ones, and takes what two binary clauses leave as a fact', () => {
