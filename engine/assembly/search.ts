@@ -24,7 +24,7 @@ import {
 } from './state';
 import { vivifyLearned } from './vivify';
 import { walkFirst } from './walk';
-import { LEARNED_BINARY, watchClause } from './watches';
+import { LEARNED_BINARY, watchClause, watchedClauses } from './watches';
 
 @external("env", "poll")
 declare function poll(): i32;
@@ -39,6 +39,8 @@ const PREPROCESS_LEAST: f64 = 2_000_000;
 const PREPROCESS_EACH: f64 = 300;
 const PREPROCESS_SHARE: f64 = 0.5;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
+/** Clauses a variable, up to which a formula is likely to fall apart under elimination: then it comes first. */
+const SPARSE: f64 = 2.5;
 const VIVIFY_SHARE: f64 = 0.2;
 
 export let assumptions: usize = 0;
@@ -243,6 +245,7 @@ function prepareAndSearch(budget: f64): i32 {
     return UNSATISFIABLE;
   }
   if (bulk) collect();
+  if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>variableCount) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
   nextPoll = ticks + POLL_TICKS;

@@ -131,3 +131,10 @@ export function compactWatches(): void {
   wasted = 0;
   memory.fill(freeChunks, 0, 128);
 }
+
+/** Clauses of two and more literals. */
+export function watchedClauses(): i32 {
+  let entries = 0;
+  for (let l = 0; l < variableCount << 1; l++) entries += <i32>(watchBytes(l) >> 3);
+  return entries >> 1;
+}
