@@ -23,6 +23,7 @@ const checks = {
   ceiling: checkCeiling,
   linear: checkPropagator('linear'),
   connected: checkPropagator('connected'),
+  connectedGrid: checkPropagator('connectedGrid'),
   loop: checkPropagator('loop'),
   regions: checkPropagator('regions'),
   sized: checkPropagator('sized'),

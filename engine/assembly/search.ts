@@ -15,7 +15,7 @@ import { noteConflict, noteRestart, restartDue, stable } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from './proof';
 import { backtrack, decideOn, propagate } from './propagate';
-import { explanationBytes, propagatorCount, runPropagators } from './propagators/propagator';
+import { explanationBytes, hurryPropagators, propagatorCount, runPropagators } from './propagators/propagator';
 import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from './stack';
@@ -195,8 +195,8 @@ function search(conflictLimit: f64): i32 {
       continue;
     }
     const literal = nextDecision();
-    if (literal < 0) return SATISFIABLE;
-    decideOn(literal);
+    if (literal >= 0) decideOn(literal);
+    else if (!hurryPropagators()) return SATISFIABLE;
   }
 }
 

@@ -1,19 +1,25 @@
 // Connectivity: the active nodes form one component of the graph of usable edges.
 // Idea: search the graph of what isn't false from an active node. What isn't reached is inactive; an open node or edge
 // whose loss would part two active nodes is needed (cut-points.ts). An explanation names two active nodes and a
-// minimal cut of false literals between them. Cost: O(nodes + edges) a run, no clauses but explanations.
+// minimal cut of false literals between them (parted.ts). Cost: O(nodes + edges) a run, no clauses but explanations. A run
+// after each decision would be quadratic in the graph: large ones are searched now and then, and before an answer.
 // Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
-// Record: +0 graph, +4 guard (-1: none). Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
+// Record: +0 graph, +4 guard (-1: none), +8 how often there is to be news before the next run, +12 how often there was,
+// +16 an early active node. Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
 import { fromDimacs } from '../input';
 import { allocate, i32At } from '../memory';
 import { item, push, sizeOf, truncate } from '../stack';
 import { positionOf, trailSize, valueOf } from '../state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, explainCut, freshStamp, implied, inside, isFalse, isOpen, isTrue, markReachable, newGraph,
-  nodeLiteral, nodesOf, trueBefore,
+  NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, markReachable,
+  neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, trueBefore,
 } from './graph';
+import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
 import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './propagator';
+
+/** Graphs of so many nodes and edges are searched at all news, but for runs that find nothing. */
+const PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
@@ -24,10 +30,14 @@ export function newConnected(id: i32, data: usize, size: i32): usize {
   if (size != 3 + nodes + 3 * edges) return 0;
   const graph = newGraph(nodes, data + 8, edges, data + (<usize>(3 + nodes) << 2));
   if (graph == 0) return 0;
-  const state = allocate(8);
+  initializeParted();
+  const state = allocate(20);
   const guard = i32At(data, 0);
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
+  store<i32>(state, 1, 8);
+  store<i32>(state, 0, 12);
+  store<i32>(state, 0, 16);
   return state;
 }
 
@@ -45,7 +55,28 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
+/** Whether it is time for a run; asked once whenever there is news. */
+export function connectedDue(state: usize): bool {
+  const passed = load<i32>(state, 12) + 1;
+  store<i32>(state, passed, 12);
+  return passed >= load<i32>(state, 8);
+}
+
 export function runConnected(id: i32, state: usize): i32 {
+  const before = trailSize, conflict = conclude(id, state);
+  setPace(state, conflict != 0 || trailSize > before);
+  return conflict;
+}
+
+/** The next run comes sooner if this one found something, and later the larger the graph is. */
+function setPace(state: usize, found: bool): void {
+  const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, 8);
+  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least << 1, size >> 8);
+  store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), 8);
+  store<i32>(state, 0, 12);
+}
+
+function conclude(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
@@ -67,7 +98,7 @@ export function runConnected(id: i32, state: usize): i32 {
       return 0;
     }
     truncate(explained, 0);
-    explainParted(state, i, trailSize, NONE, NONE);
+    explainParted(state, i, trailSize);
     if (literal >= 0) push(explained, literal ^ 1);
     return conflictFromExplained();
   }
@@ -90,42 +121,113 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
   return best;
 }
 
+/** An active node, early on the trail, but not the skipped one; NONE if there is none. */
+function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
+  const graph = graphOf(state), known = load<i32>(state, 16);
+  if (known != skipNode && trueBefore(nodeLiteral(graph, known), moment)) return known;
+  const found = earliestActive(graph, freshStamp(), moment, skipNode);
+  if (found != NONE) store<i32>(state, found, 16);
+  return found;
+}
+
 /** Why node `part` and some active node were apart at the moment: that node, the cut, the guard. False if they were not. */
-function explainParted(state: usize, part: i32, moment: i32, skipNode: i32, skipEdge: i32): bool {
-  const graph = graphOf(state);
-  const mark = markReachable(graph, part, moment, skipNode, skipEdge);
-  const other = earliestActive(graph, mark, moment, skipNode);
+function explainParted(state: usize, part: i32, moment: i32): bool {
+  const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
+  if (anchor == NONE) return false;
+  truncate(seeds, 0);
+  push(seeds, part);
+  push(seeds, anchor);
+  const seed = smallestPart(graph, moment, NONE, NONE, false);
+  const mark = markReachable(graph, seed == NONE ? part : seed, moment, NONE, NONE);
+  const other = seed == NONE ? earliestActive(graph, mark, moment, NONE) : anchor;
   if (other == NONE) return false;
   pushGuard(guardOf(state));
-  if (nodeLiteral(graph, other) >= 0) push(explained, nodeLiteral(graph, other) ^ 1);
-  explainCut(graph, mark, other, moment, skipNode, skipEdge);
+  pushInactive(graph, other);
+  explainBorder(graph, mark, seed == anchor ? part : other, moment, NONE, NONE);
   return true;
 }
 
-/** Two active nodes apart without the skipped element, and the cut between them. False if there are none. */
+@inline function pushInactive(graph: usize, node: i32): void {
+  if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
+}
+
+/** An active node of those in `queue`, the earliest; NONE if there is none. */
+function earliestMember(graph: usize, moment: i32): i32 {
+  let best = NONE, bestPosition = moment;
+  for (let k = 0; k < sizeOf(queue); k++) {
+    const literal = nodeLiteral(graph, item(queue, k));
+    if (!trueBefore(literal, moment)) continue;
+    const position = literal < 0 ? -1 : positionOf(literal >> 1);
+    if (position >= bestPosition) continue;
+    best = item(queue, k);
+    bestPosition = position;
+  }
+  return best;
+}
+
+/**
+ * Two active nodes apart without the skipped element, and the cut between them. False if there are none. The seeds lie around
+ * the element; the parts with active nodes may lie elsewhere if what followed with it has cut them off from it.
+ */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state);
-  const first = earliestActive(graph, freshStamp(), moment, skipNode);
-  if (first == NONE) return false;
-  const mark = markReachable(graph, first, moment, skipNode, skipEdge);
-  const second = earliestActive(graph, mark, moment, skipNode);
-  if (second == NONE) return false;
-  if (nodeLiteral(graph, second) >= 0) push(explained, nodeLiteral(graph, second) ^ 1);
-  return explainParted(state, second, moment, skipNode, skipEdge);
+  const seed = smallestPart(graph, moment, skipNode, skipEdge, true);
+  if (seed == NONE) return explainApart(state, moment, skipNode, skipEdge);
+  const mark = markReachable(graph, seed, moment, skipNode, skipEdge);
+  const near = earliestMember(graph, moment);
+  let far = anchorOf(state, moment, skipNode);
+  if (far == NONE || i32At(inside, far) == mark) far = earliestActive(graph, mark, moment, skipNode);
+  if (far == NONE) return explainApart(state, moment, skipNode, skipEdge);
+  explainBetween(state, mark, near, far, moment, skipNode, skipEdge);
+  return true;
+}
+
+/** Any two active nodes apart without the skipped element, and the cut between them. False if there are none. */
+function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+  const graph = graphOf(state), anchor = anchorOf(state, moment, skipNode);
+  if (anchor == NONE) return false;
+  const mark = markReachable(graph, anchor, moment, skipNode, skipEdge);
+  const other = earliestActive(graph, mark, moment, skipNode);
+  if (other == NONE) return false;
+  explainBetween(state, mark, anchor, other, moment, skipNode, skipEdge);
+  return true;
+}
+
+/** Both nodes are active, and the cut around the part with the near one is closed. */
+function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
+  const graph = graphOf(state);
+  pushGuard(guardOf(state));
+  pushInactive(graph, near);
+  pushInactive(graph, far);
+  explainBorder(graph, mark, far, moment, skipNode, skipEdge);
+}
+
+/** The neighbours of a node that were open at the moment, as seeds. */
+function seedAround(graph: usize, node: i32, moment: i32): void {
+  truncate(seeds, 0);
+  for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+    const next = neighbourAt(graph, i);
+    if (next != node && !falseBefore(nodeLiteral(graph, next), moment) && !falseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
+      push(seeds, next);
+  }
 }
 
 /** A literal may stand at several nodes and edges, and follow at any of them. */
 export function explainConnected(state: usize, literal: i32): void {
   const graph = graphOf(state), moment = positionOf(literal >> 1);
-  if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1)) {
-    if (explainNeeded(state, moment, NONE, NONE)) return;
-  }
+  if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1) && explainApart(state, moment, NONE, NONE)) return;
   for (let i = 0; i < nodesOf(graph); i++) {
-    if (nodeLiteral(graph, i) == (literal ^ 1) && explainParted(state, i, moment, NONE, NONE)) return;
-    if (nodeLiteral(graph, i) == literal && explainNeeded(state, moment, i, NONE)) return;
+    if (nodeLiteral(graph, i) == (literal ^ 1) && explainParted(state, i, moment)) return;
+    if (nodeLiteral(graph, i) != literal) continue;
+    seedAround(graph, i, moment);
+    if (explainNeeded(state, moment, i, NONE)) return;
   }
   for (let e = 0; e < edgesOf(graph); e++) {
-    if (edgeLiteral(graph, e) == literal && explainNeeded(state, moment, NONE, e)) return;
+    if (edgeLiteral(graph, e) != literal) continue;
+    truncate(seeds, 0);
+    push(seeds, endOf(graph, e, 0));
+    push(seeds, endOf(graph, e, 1));
+    if (explainNeeded(state, moment, NONE, e)) return;
   }
   failToExplain(CONNECTED);
 }

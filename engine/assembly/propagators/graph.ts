@@ -124,7 +124,13 @@ export function freshStamp(): i32 {
   return ++stamp;
 }
 
-/** Marks in `inside` what `from` reaches over nodes and edges not false at the moment, without the skipped ones. */
+/** The first of so many fresh stamps. */
+export function freshStamps(count: i32): i32 {
+  stamp += count;
+  return stamp - count + 1;
+}
+
+/** Marks in `inside`, and lists in `queue`, what `from` reaches over nodes and edges not false at the moment, without the skipped ones. */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   const mark = freshStamp();
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside;
@@ -133,8 +139,8 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
   let size = 1;
   setI32(waiting, 0, from);
   setI32(marks, from, mark);
-  while (size > 0) {
-    const node = i32At(waiting, --size);
+  for (let k = 0; k < size; k++) {
+    const node = i32At(waiting, k);
     let at = neighbours + (<usize>i32At(first, node) << 4);
     const end = neighbours + (<usize>i32At(first, node + 1) << 4);
     for (; at < end; at += 16) {
@@ -145,6 +151,7 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
       setI32(waiting, size++, next);
     }
   }
+  truncate(queue, size);
   return mark;
 }
 

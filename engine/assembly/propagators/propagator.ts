@@ -9,10 +9,10 @@ import { EXPLANATION, LITERALS, arena, newClause } from '../arena';
 import { i32At, release, resize, setI32 } from '../memory';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../stack';
 import {
-  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize, valueOf, variableCount, vars,
+  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, level, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize, valueOf, variableCount, vars,
 } from '../state';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
-import { explainConnected, newConnected, observeConnected, runConnected } from './connected';
+import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
 import { runRegions } from './regions';
 import { explainRegions } from './regions-reasons';
@@ -42,6 +42,8 @@ let observers: usize = 0;
 /** An explanation under construction: the implied literal first (none in a conflict), then the false ones. */
 export let explained: usize = 0;
 let anyWaiting: bool = false;
+/** Whether those that may take their time are to run now all the same. */
+let hurry: bool = false;
 /** 1 for a propagator that has nothing to add to its own conclusions: it is not run again because of them. That holds
  * for `connected` and `loop` when no variable stands at two of their elements. */
 let settled: usize = 0;
@@ -153,7 +155,17 @@ export function failToExplain(kind: i32): void {
   assign(literal, (id << 2) | LAZY);
 }
 
-/** Tells the news and runs who waits, cheap kinds first, until one assigns; a conflict clause, or 0. */
+@inline function isDue(id: i32): bool {
+  return item(kinds, id) != CONNECTED || connectedDue(<usize>item(states, id));
+}
+
+/** Has those run next that took their time; false when there are none. */
+export function hurryPropagators(): bool {
+  hurry = anyWaiting;
+  return hurry;
+}
+
+/** Tells the news and runs who waits and is due, cheap kinds first, until one assigns; a conflict clause, or 0. */
 export function runPropagators(): i32 {
   while (notified < trailSize) {
     const literal = trailAt(notified++);
@@ -166,12 +178,18 @@ export function runPropagators(): i32 {
   }
   if (!anyWaiting) return 0;
   const size = trailSize;
+  let later = false;
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
       if (item(waiting, id) == 0 || (item(kinds, id) == LINEAR) != (pass == 0)) continue;
+      if (!hurry && level > 0 && !isDue(id)) {
+        later = true;
+        continue;
+      }
       setItem(waiting, id, 0);
       const conflict = run(id);
       if (conflict != 0) {
+        hurry = false;
         setItem(waiting, id, 1);
         return conflict;
       }
@@ -179,7 +197,8 @@ export function runPropagators(): i32 {
     }
     if (trailSize > size) return 0;
   }
-  anyWaiting = false;
+  anyWaiting = later;
+  hurry = false;
   return 0;
 }
 

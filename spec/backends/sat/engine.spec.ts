@@ -89,6 +89,7 @@ describe('the engine against brute force', () => {
     'CNFs under a low memory ceiling': checkCeiling,
     'linear propagators': checkPropagator('linear'),
     'connectivity propagators': checkPropagator('connected'),
+    'connectivity propagators on grids': checkPropagator('connectedGrid'),
     'loop and path propagators': checkPropagator('loop'),
     'region propagators': checkPropagator('regions'),
     'propagators of sized sets': checkPropagator('sized'),

@@ -60,6 +60,34 @@ function connected(random: Generator, variables: number): Trial {
   const edges = randomEdges(random, nodes.length, 1 + random.below(14), () =>
     random.chance(0.6) ? 0 : literalOf(random, variables),
   );
+  return connectedTrial(random, variables, nodes, edges);
+}
+
+/** Large enough for small parts and pockets beside them: few variables, each at several nodes. */
+function connectedGrid(random: Generator, variables: number): Trial {
+  const [height, width] = [3 + random.below(6), 4 + random.below(6)];
+  const nodes = Array.from({ length: height * width }, () =>
+    random.chance(0.5) ? 0 : literalOf(random, variables),
+  );
+  const edges = gridGraph(height, width).flatMap(([a, b]): Edge[] =>
+    random.chance(0.2) ? [] : [[a, b, random.chance(0.9) ? 0 : literalOf(random, variables)]],
+  );
+  return connectedTrial(random, variables, nodes, edges);
+}
+
+function gridGraph(height: number, width: number): (readonly [number, number])[] {
+  return Array.from({ length: height * width }, (_, i) => i).flatMap((i) => [
+    ...((i + 1) % width === 0 ? [] : [[i, i + 1] as const]),
+    ...(i + width < height * width ? [[i, i + width] as const] : []),
+  ]);
+}
+
+function connectedTrial(
+  random: Generator,
+  variables: number,
+  nodes: readonly number[],
+  edges: readonly Edge[],
+): Trial {
   const spec = { kind: 'connected', ...guardOf(random, variables), nodes, edges } as const;
   const holds = (a: number): boolean => {
     const usable = edges.filter(([x, y, l]) => on(a, l) && on(a, nodes[x]!) && on(a, nodes[y]!));
@@ -199,4 +227,4 @@ const guarded =
   (assignment: number): boolean =>
     (spec.guard !== undefined && !isTrue(assignment, spec.guard)) || holds(assignment);
 
-export const trials = { linear, connected, loop, regions, sized } as const;
+export const trials = { linear, connected, connectedGrid, loop, regions, sized } as const;

@@ -1,0 +1,176 @@
+// Why two nodes were in different parts of a graph at a moment, at the cost of the smaller part.
+// Idea: search from both (or from all around a node that is needed) by turns, breadth first; what is searched through first
+// is the smaller part. Its border is the cut, without what only leads to pockets: places outside from which, as far as a
+// short search tells, there is no way on but over the border.
+// Cost: O(seeds · nodes of the part) to find it, O(border · MOST_LOOKED) for the cut. Source of searching from both sides:
+// Even and Shiloach, An on-line edge-deletion problem (1981).
+import { i32At, setI32 } from '../memory';
+import { item, newStack, push, sizeOf, truncate } from '../stack';
+import {
+  NONE, cursor, explainCut, falseBefore, firstNeighbour, freshStamp, freshStamps, inside, low, neighboursOf, nodeLiteral,
+  nodesOf, order, outside, queue, subtree, trueBefore, weight,
+} from './graph';
+import { explained } from './propagator';
+
+/** Where a search for the smaller part begins: one node of each part, or more. */
+export let seeds: usize = 0;
+/** Nodes of one place outside the border. */
+let place: usize = 0;
+
+/** A place outside is no pocket when it has more nodes than this. */
+const MOST_LOOKED: i32 = 32;
+
+export function initializeParted(): void {
+  if (seeds != 0) return;
+  seeds = newStack();
+  place = newStack();
+}
+
+// While it searches, a seed's number leads to: the first (order) and last (low) node of its queue, linked by `cursor`; the
+// seed that its search has become one with (weight); whether an active node was met (subtree).
+
+/** A seed of the part that is searched through first, and has an active node if that is asked for; NONE when fewer than two are left. */
+export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge: i32, withActive: bool): i32 {
+  const count = sizeOf(seeds), base = freshStamps(count), neighbours = neighboursOf(graph);
+  let left = begin(graph, base, moment);
+  while (left > 1) {
+    for (let i = 0; i < count; i++) {
+      if (i32At(weight, i) != i) continue;
+      const node = i32At(order, i);
+      if (node == NONE) {
+        if (!withActive || i32At(subtree, i) != 0) return item(seeds, i);
+        setI32(weight, i, NONE);
+        if (--left < 2) return NONE;
+        continue;
+      }
+      setI32(order, i, i32At(cursor, node));
+      let at = neighbours + (<usize>firstNeighbour(graph, node) << 4);
+      const end = neighbours + (<usize>firstNeighbour(graph, node + 1) << 4);
+      for (; at < end; at += 16) {
+        const next = load<i32>(at), literal = load<i32>(at, 12);
+        if (next == skipNode || load<i32>(at, 4) == skipEdge) continue;
+        if (falseBefore(load<i32>(at, 8), moment) || falseBefore(literal, moment)) continue;
+        const owner = i32At(inside, next) - base;
+        if (<u32>owner >= <u32>count) {
+          setI32(inside, next, base + i);
+          setI32(cursor, next, NONE);
+          append(i, next, next);
+          if (trueBefore(literal, moment)) setI32(subtree, i, 1);
+        } else if (join(i, leaderOf(owner))) left--;
+      }
+    }
+  }
+  return NONE;
+}
+
+/** Every seed is a search of its own; how many there are. */
+function begin(graph: usize, base: i32, moment: i32): i32 {
+  const count = sizeOf(seeds);
+  let searches = 0;
+  for (let i = 0; i < count; i++) {
+    const node = item(seeds, i), twin = i32At(inside, node) - base;
+    const known = <u32>twin < <u32>count;
+    setI32(weight, i, known ? twin : i);
+    if (known) continue;
+    setI32(inside, node, base + i);
+    setI32(cursor, node, NONE);
+    setI32(order, i, node);
+    setI32(low, i, node);
+    setI32(subtree, i, trueBefore(nodeLiteral(graph, node), moment) ? 1 : 0);
+    searches++;
+  }
+  return searches;
+}
+
+function leaderOf(seed: i32): i32 {
+  let at = seed;
+  while (i32At(weight, at) != at) at = i32At(weight, at);
+  return at;
+}
+
+/** Lays a linked row of nodes behind the queue of a search. */
+function append(search: i32, first: i32, last: i32): void {
+  if (i32At(order, search) == NONE) setI32(order, search, first);
+  else setI32(cursor, i32At(low, search), first);
+  setI32(low, search, last);
+}
+
+/** One search takes over another one that it has met; false if it is the same. */
+function join(search: i32, other: i32): bool {
+  if (search == other) return false;
+  setI32(weight, other, search);
+  if (i32At(subtree, other) != 0) setI32(subtree, search, 1);
+  if (i32At(order, other) != NONE) append(search, i32At(order, other), i32At(low, other));
+  return true;
+}
+
+/** Adds to `explained` false literals that part the nodes in `queue`, marked `inside`, from node `far`. */
+export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
+  const members = sizeOf(queue);
+  if (members << 2 > nodesOf(graph)) {
+    explainCut(graph, mark, far, moment, skipNode, skipEdge);
+    return;
+  }
+  // Stamps in `outside`: closed nodes of the border, those judged, places that lead on, pockets.
+  const border = freshStamps(4), judged = border + 1;
+  for (let pass = 0; pass < 2; pass++) {
+    for (let k = 0; k < members; k++) {
+      const node = item(queue, k);
+      let at = neighboursOf(graph) + (<usize>firstNeighbour(graph, node) << 4);
+      const end = neighboursOf(graph) + (<usize>firstNeighbour(graph, node + 1) << 4);
+      for (; at < end; at += 16) {
+        const next = load<i32>(at);
+        if (i32At(inside, next) == mark || next == skipNode || load<i32>(at, 4) == skipEdge) continue;
+        if (pass == 0) {
+          if (falseBefore(load<i32>(at, 12), moment)) setI32(outside, next, border);
+        } else if (i32At(outside, next) == border) {
+          setI32(outside, next, judged);
+          if (leadsOn(graph, next, mark, border, far, skipNode)) push(explained, load<i32>(at, 12));
+        } else if (i32At(outside, next) != judged && isFar(graph, next, mark, border, far, skipNode)) {
+          push(explained, load<i32>(at, 8));
+        }
+      }
+    }
+  }
+}
+
+/** Whether a closed node of the border has a neighbour beyond it that leads on. */
+function leadsOn(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
+  for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+    const next = load<i32>(neighboursOf(graph) + (<usize>i << 4));
+    if (next == skipNode || i32At(inside, next) == mark || isBorder(next, border)) continue;
+    if (isFar(graph, next, mark, border, far, skipNode)) return true;
+  }
+  return false;
+}
+
+@inline function isBorder(node: i32, border: i32): bool {
+  return <u32>(i32At(outside, node) - border) < 2;
+}
+
+/** Whether the place of a node outside the border may reach `far`: it does, or is too large to tell. */
+function isFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
+  const open = border + 2, pocket = border + 3;
+  if (i32At(outside, node) == open) return true;
+  if (i32At(outside, node) == pocket) return false;
+  const seen = freshStamp();
+  truncate(place, 0);
+  push(place, node);
+  setI32(outside, node, seen);
+  let reaches = false;
+  for (let k = 0; k < sizeOf(place) && !reaches; k++) {
+    const at = item(place, k);
+    reaches = at == far || k >= MOST_LOOKED;
+    for (let i = firstNeighbour(graph, at), end = firstNeighbour(graph, at + 1); i < end && !reaches; i++) {
+      const next = load<i32>(neighboursOf(graph) + (<usize>i << 4));
+      if (next == skipNode || i32At(inside, next) == mark || i32At(outside, next) == seen || isBorder(next, border)) continue;
+      if (i32At(outside, next) == open) reaches = true;
+      else {
+        push(place, next);
+        setI32(outside, next, seen);
+      }
+    }
+  }
+  for (let k = 0; k < sizeOf(place); k++) setI32(outside, item(place, k), reaches ? open : pocket);
+  return reaches;
+}
