@@ -10,12 +10,13 @@ import {
 import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from './eliminate';
+import { propagateAll } from './fixpoint';
 import { attachPending } from './input';
 import { noteConflict, noteRestart, restartDue, stable } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from './proof';
-import { backtrack, decideOn, propagate } from './propagate';
-import { explanationBytes, hurryPropagators, propagatorCount, runPropagators } from './propagators/propagator';
+import { backtrack, decideOn } from './propagate';
+import { explanationBytes, hurryPropagators, propagatorCount } from './propagators/propagator';
 import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from './stack';
@@ -41,7 +42,9 @@ const PREPROCESS_SHARE: f64 = 0.5;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
 /** Clauses a variable, up to which a formula is likely to fall apart under elimination: then it comes first. */
 const SPARSE: f64 = 2.5;
+/** Of the search's effort, without what propagators take; larger where they shorten clauses, which are dearer to learn then. */
 const VIVIFY_SHARE: f64 = 0.2;
+const VIVIFY_SHARE_NATIVE: f64 = 0.5;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
@@ -65,18 +68,6 @@ export function allowElimination(conflictsBefore: i32): void {
 
 export function setSubsumption(conflictsBefore: i32): void {
   subsumeAt = conflictsBefore;
-}
-
-/** Units and propagators to their common fixpoint; a conflict, or 0. */
-function propagateAll(): i32 {
-  while (true) {
-    const conflict = propagate();
-    if (conflict != 0 || propagatorCount == 0) return conflict;
-    const before = trailSize;
-    const refuted = runPropagators();
-    if (refuted != 0) return refuted;
-    if (trailSize == before) return 0;
-  }
 }
 
 /** Adds the learned clause, which implies its first literal now. */
@@ -126,14 +117,15 @@ function resolve(conflict: i32): bool {
 /** Back to level 0 for reductions and inprocessing; false when the clauses became contradictory. */
 function tidy(): bool {
   backtrack(0);
-  if (propagateAll() != 0) {
+  if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
   }
   collect();
-  if (!vivifyLearned((ticks - lastInprocessing) * VIVIFY_SHARE)) return false;
+  const share = propagatorCount > 0 ? VIVIFY_SHARE_NATIVE : VIVIFY_SHARE;
+  if (!vivifyLearned((ticks - lastInprocessing) * share)) return false;
   lastInprocessing = ticks;
-  if (propagateAll() != 0) {
+  if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
   }
@@ -174,7 +166,7 @@ function assume(): bool {
 
 function search(conflictLimit: f64): i32 {
   while (true) {
-    const conflict = propagateAll();
+    const conflict = propagateAll(0);
     if (conflict != 0) {
       if (!resolve(conflict)) return UNSATISFIABLE;
       continue;
@@ -214,7 +206,7 @@ function preprocess(variablesToo: bool): bool {
   subsumptionDue = false;
   if (variablesToo) eliminationDue = false;
   backtrack(0);
-  if (propagateAll() != 0) {
+  if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
   }
@@ -240,7 +232,7 @@ function prepareAndSearch(budget: f64): i32 {
   backtrack(0);
   if (!consistent) return UNSATISFIABLE;
   const bulk = attachPending();
-  if (propagateAll() != 0) {
+  if (propagateAll(0) != 0) {
     setInconsistent();
     return UNSATISFIABLE;
   }

@@ -1,20 +1,22 @@
 // Vivification: learned clauses shortened by asking propagation.
 // Idea: assume the literals of a clause false one by one; a conflict, or a literal that comes out true, needs only some
-// of them, and a literal that comes out false isn't needed. The promising clauses of the last interval are tried, within
+// of them, and a literal that comes out false isn't needed. Native propagators have their say as well, as half of what a
+// puzzle's clauses leave out is known to them only. The promising clauses of the last interval are tried, within
 // a share of the search's effort. Sources: Piette, Hamadi, Saïs, Vivifying propositional clausal formulae (2008);
 // Luo et al., An effective learnt clause minimization approach (2017).
 import {
   GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learned, literalAt, markGarbage,
   newClause, setFlags, setLiteral, sizeAt,
 } from './arena';
-import { TIER1, TIER2 } from './analyze';
+import { TIER1, TIER2, materialReason } from './analyze';
+import { propagateAll } from './fixpoint';
 import { i32At, setI32 } from './memory';
 import { proofClause } from './proof';
-import { backtrack, decideOn, propagate, propagateIgnoring } from './propagate';
+import { backtrack, decideOn } from './propagate';
 import { sortPairs } from './sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from './stack';
 import {
-  BINARY, assign, levelStart, nextStamp, reasonOf, setInconsistent, setStamp, stampOf, ticks, trailAt, trailSize, valueOf,
+  BINARY, assign, levelStart, nextStamp, setInconsistent, setStamp, stampOf, ticks, trailAt, trailSize, valueOf,
 } from './state';
 import { LEARNED_BINARY, watchClause } from './watches';
 
@@ -63,7 +65,7 @@ function keepNeeded(conflict: i32, implied: i32): void {
   else setStamp(implied >> 1, stamp);
   for (let i = trailSize - 1, start = levelStart(1); i >= start; i--) {
     const v = trailAt(i) >> 1;
-    if (stampOf(v) == stamp) stampReason(reasonOf(v), stamp);
+    if (stampOf(v) == stamp) stampReason(materialReason(v), stamp);
   }
   const size = sizeOf(kept);
   let count = 0;
@@ -89,7 +91,7 @@ function probeClause(ref: i32): void {
       break;
     }
     decideOn(literal ^ 1);
-    conflict = propagateIgnoring(ref);
+    conflict = propagateAll(ref);
     if (conflict != 0) break;
   }
   if (conflict != 0 || implied >= 0) keepNeeded(conflict, implied);
@@ -108,7 +110,7 @@ function replaceClause(ref: i32): bool {
   const first = item(kept, 0);
   if (size == 1) {
     if (valueOf(first) == 0) assign(first, 0);
-    if (propagate() == 0) return true;
+    if (propagateAll(0) == 0) return true;
     setInconsistent();
     return false;
   }
