@@ -17,12 +17,12 @@ const [step, folderName = ''] = process.argv.slice(2);
 const folder = pathToFileURL(`${folderName}/`);
 const wasm = Buffer.from(engineWasmBase64, 'base64');
 for (const flag of V8_FLAGS) setFlagsFromString(flag);
-if (step === 'write') write(new URL(machineCodeName(), folder), await compiled());
+if (step === 'write') write(new URL(machineCodeName(), folder), compiled());
 else check(readMachineCode(folder, wasm));
 
-async function compiled(): Promise<WasmModule> {
+function compiled(): WasmModule {
   for (const name of AT_ONCE) setFlagsFromString(`--no-${name}`);
-  const module = await wasmHost.compile(wasm);
+  const module = new wasmHost.Module(wasm);
   // The code is read under the flags that it is written under.
   for (const name of AT_ONCE) setFlagsFromString(`--${name}`);
   return module;

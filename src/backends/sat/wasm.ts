@@ -14,6 +14,7 @@ export interface WasmInstance {
 
 interface WasmHost {
   compile(bytes: Uint8Array): Promise<WasmModule>;
+  readonly Module: new (bytes: Uint8Array) => WasmModule;
   readonly Memory: new (limits: { initial: number; maximum: number }) => WasmMemory;
   readonly Instance: new (
     module: WasmModule,
