@@ -40,7 +40,7 @@ const PREPROCESS_LEAST: f64 = 2_000_000;
 const PREPROCESS_EACH: f64 = 300;
 const PREPROCESS_SHARE: f64 = 0.5;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
-/** Clauses a variable, up to which a formula is likely to fall apart under elimination: then it comes first. */
+/** Clauses an open variable, up to which a formula is likely to fall apart under elimination: then it comes first. */
 const SPARSE: f64 = 2.5;
 /** Of the search's effort, without what propagators take; larger where they shorten clauses, which are dearer to learn then. */
 const VIVIFY_SHARE: f64 = 0.2;
@@ -237,7 +237,7 @@ function prepareAndSearch(budget: f64): i32 {
     return UNSATISFIABLE;
   }
   if (bulk) collect();
-  if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>variableCount) eliminateAt = 0;
+  if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
   nextPoll = ticks + POLL_TICKS;
