@@ -68,10 +68,10 @@ export function runConnected(id: i32, state: usize): i32 {
   return conflict;
 }
 
-/** The next run comes sooner if this one found something, and later the larger the graph is. */
+/** The next run comes sooner if this one found something, and later the larger the graph is; at once where it is small. */
 function setPace(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, 8);
-  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least << 1, size >> 8);
+  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 8);
   store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), 8);
   store<i32>(state, 0, 12);
 }

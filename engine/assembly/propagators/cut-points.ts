@@ -42,7 +42,7 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   }
 }
 
-function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
+@inline function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
   setI32(inside, node, mark);
   setI32(parent, node, above);
   setI32(parentEdge, node, edge);
@@ -55,7 +55,7 @@ function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: 
 }
 
 /** All below `node` is known: whether its edge, it itself or the node above is needed. */
-function leave(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
+@inline function leave(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
   const reach = i32At(low, node), active = i32At(weight, node), nodes = i32At(subtree, node);
   if (i32At(lost, node) > spare && isOpen(nodeLiteral(graph, node))) push(implied, nodeLiteral(graph, node));
   if (reach >= i32At(order, above)) {

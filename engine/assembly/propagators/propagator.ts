@@ -17,7 +17,7 @@ import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from
 import { runRegions } from './regions';
 import { explainRegions } from './regions-reasons';
 import { newRegions, observeRegions } from './regions-state';
-import { explainSized, newSized, observeSized, runSized } from './sized';
+import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
 
 export const LINEAR: i32 = 0;
 export const CONNECTED: i32 = 1;
@@ -45,7 +45,7 @@ let anyWaiting: bool = false;
 /** Whether those that may take their time are to run now all the same. */
 let hurry: bool = false;
 /** 1 for a propagator that has nothing to add to its own conclusions: it is not run again because of them. That holds
- * for `connected` and `loop` when no variable stands at two of their elements. */
+ * for `connected` and `loop`, and mostly for `sized`, when no variable stands at two of their elements. */
 let settled: usize = 0;
 /** While one of those is made: the element of each variable plus one. */
 let elements: usize = 0;
@@ -81,7 +81,8 @@ export function observe(literal: i32, id: i32, tag: i32): void {
 function tell(id: i32, tag: i32, literal: i32): void {
   if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
   else if (item(kinds, id) == LOOP) toldLoop(item(states, id), tag);
-  if (item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY)) return;
+  const own = item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
+  if (own && (item(kinds, id) != SIZED || !takesPlace(item(states, id), tag, literal))) return;
   setItem(waiting, id, 1);
   anyWaiting = true;
 }
@@ -97,7 +98,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   push(kinds, kind);
   push(states, 0);
   push(waiting, 1);
-  push(settled, kind == CONNECTED || kind == LOOP ? 1 : 0);
+  push(settled, kind == CONNECTED || kind == LOOP || kind == SIZED ? 1 : 0);
   anyWaiting = true;
   let state: usize = 0;
   switch (kind) {

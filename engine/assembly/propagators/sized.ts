@@ -13,8 +13,8 @@ import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '..
 import { positionOf, trailSize } from '../state';
 import { searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen,
-  isTrue, low, markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, order, outside, queue, trueBefore,
+  NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen,
+  isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf, order, outside, queue, trueBefore,
 } from './graph';
 import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './propagator';
 
@@ -25,13 +25,18 @@ import { conflictFromExplained, explained, failToExplain, implyLazily, observe, 
 
 /** Nodes of the next distance, while a search runs. */
 let farther: usize = 0;
+/** Nodes that `spread` has yet to go on from. */
+let deque: usize = 0;
 
 export function newSized(id: i32, data: usize, size: i32): usize {
   const root = i32At(data, 0), nodes = i32At(data, 3), edges = i32At(data, 4 + nodes);
   if (size != 5 + nodes + 3 * edges || <u32>root >= <u32>nodes) return 0;
   const graph = newGraph(nodes, data + 16, edges, data + (<usize>(5 + nodes) << 2));
   if (graph == 0) return 0;
-  if (farther == 0) farther = newStack();
+  if (farther == 0) {
+    farther = newStack();
+    deque = newStack();
+  }
   const state = allocate(16);
   store<usize>(state, graph);
   store<i32>(state, root, 4);
@@ -53,13 +58,20 @@ export function observeSized(id: i32, state: usize): void {
   }
 }
 
+/** Whether the news, of element `tag`, is that a node became active: of its own conclusions these alone lead to more, as they
+ * take places. */
+export function takesPlace(state: usize, tag: i32, literal: i32): bool {
+  const graph = graphOf(state);
+  return tag < nodesOf(graph) && nodeLiteral(graph, tag) == literal;
+}
+
 export function runSized(id: i32, state: usize): i32 {
   const graph = graphOf(state), root = rootOf(state), nodes = nodesOf(graph);
   if (!isTrue(nodeLiteral(graph, root))) return 0;
   let places = mostOf(state), reached = 0;
   for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) places--;
   if (places < 0) return tooMany(state);
-  const mark = spread(graph, root, trailSize, NONE);
+  const mark = spread(graph, root, trailSize, NONE, places);
   truncate(implied, 0);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
@@ -81,28 +93,29 @@ function implyAll(id: i32): void {
 }
 
 /** Nodes not false at the moment, by the least number of nodes not active then on the way to them, in `order`; stamped.
- * Node `open` counts as not active. */
-function spread(graph: usize, root: i32, moment: i32, open: i32): i32 {
-  const mark = freshStamp();
-  truncate(queue, 0);
-  truncate(farther, 0);
-  push(queue, root);
-  setI32(inside, root, mark);
-  setI32(order, root, 0);
-  while (nextNode()) {
-    const node = pop(queue), distance = i32At(order, node);
-    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), literal = nodeLiteral(graph, next);
-      if (i32At(inside, next) == mark || falseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment)) continue;
-      if (falseBefore(literal, moment)) continue;
-      setI32(inside, next, mark);
-      if (next != open && trueBefore(literal, moment)) {
-        setI32(order, next, distance);
-        push(queue, next);
-      } else {
-        setI32(order, next, distance + 1);
-        push(farther, next);
-      }
+ * Node `open` counts as not active. Nobody goes on from nodes that are farther than `farthest`. The nearest node that waits
+ * comes first: active neighbours, as near as the node before them, are put in front, open ones behind. */
+function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32): i32 {
+  const mark = freshStamp(), nodes = nodesOf(graph);
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside, distances = order;
+  reserve(deque, (nodes << 1) + 1);
+  const waiting = dataOf(deque);
+  let front = nodes, back = nodes;
+  setI32(waiting, back++, root);
+  setI32(marks, root, mark);
+  setI32(distances, root, 0);
+  while (front < back) {
+    const node = i32At(waiting, front++), distance = i32At(distances, node);
+    let at = neighbours + (<usize>i32At(first, node) << 4);
+    const end = neighbours + (<usize>i32At(first, node + 1) << 4);
+    for (; at < end; at += 16) {
+      const next = load<i32>(at), literal = load<i32>(at, 12);
+      if (i32At(marks, next) == mark || falseBefore(load<i32>(at, 8), moment) || falseBefore(literal, moment)) continue;
+      setI32(marks, next, mark);
+      const active = next != open && trueBefore(literal, moment);
+      setI32(distances, next, active ? distance : distance + 1);
+      if (active) setI32(waiting, --front, next);
+      else if (distance < farthest) setI32(waiting, back++, next);
     }
   }
   return mark;
@@ -152,7 +165,7 @@ function tooFew(state: usize): i32 {
 function explainFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!trueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
-  const mark = spread(graph, root, moment, node);
+  const mark = spread(graph, root, moment, node, nodesOf(graph));
   if (i32At(inside, node) != mark) {
     pushTrue(graph, root);
     explainCut(graph, markReachable(graph, node, moment, NONE, NONE), root, moment, NONE, NONE);
