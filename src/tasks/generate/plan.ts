@@ -1,7 +1,9 @@
 /** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
 import type { InstanceData } from '../../formats/instance.ts';
+import type { TypeExpression } from '../../language/ast.ts';
 import type { Model } from '../../language/model.ts';
 import { suggest } from '../../language/suggest.ts';
+import type { EnumType } from '../../model/values.ts';
 import type { Orbits } from './symmetry.ts';
 
 /** By the value's text (`H`, `3`, `true`, `absent`): its part of the whole; 0 is never. */
@@ -80,17 +82,34 @@ export function strangeWeight(
   const declared = declarations.find((d) => d.name.text === name);
   if (declared?.kind !== 'given' && declared?.kind !== 'find') return undefined;
   let { type } = declared;
-  while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
-  const found = enums.get(type.kind === 'name' ? type.name.text : name);
-  if (!found) return undefined;
-  const names = [...found.members.map((member) => member.name), 'absent'];
-  const strange = [...weights.keys()].find((value) => !names.includes(value));
+  let optional = false;
+  while (type.kind === 'optional' || type.kind === 'unknown') {
+    optional ||= type.kind === 'optional';
+    type = type.of;
+  }
+  const values = namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
+  if (values === undefined) return undefined;
+  const names = optional ? [...values, 'absent'] : values;
+  const strange = [...weights.keys()].find((value) => !names.includes(value) && !isNumberOf(type, value));
   if (strange === undefined) return undefined;
   const meant = suggest(strange, names);
   const all = names.map((one) => `\`${one}\``).join(', ');
-  const advice = meant === undefined ? `It may be ${all}.` : `Did you mean \`${meant}\`?`;
+  const may = `It may be ${[...(isNumber(type) ? ['a number'] : []), ...(all === '' ? [] : [all])].join(', or ')}.`;
+  const advice = meant === undefined ? may : `Did you mean \`${meant}\`?`;
   return { message: `\`${name}\` is never \`${strange}\`.`, advice };
 }
+
+/** The words that weights know values of a type by; undefined where these aren't known before there is a board. */
+function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
+  if (found) return found.members.map((member) => member.name);
+  if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
+  return isNumber(type) ? [] : undefined;
+}
+
+const isNumber = (type: TypeExpression): boolean =>
+  type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int');
+
+const isNumberOf = (type: TypeExpression, value: string): boolean => isNumber(type) && /^-?\d+$/.test(value);
 
 /** What an end means on a board; 0 without one. */
 export function endOn(
