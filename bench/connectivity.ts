@@ -1,88 +1,151 @@
 // Connectivity and loop puzzles, published and large, by every way to keep such rules: CPU seconds of opening, compiling,
-// solving and refuting a second answer, each in a fresh process.
+// solving and seeking a second answer, each in a fresh process.
 //   node bench/run.mjs connectivity [runs [name part]] > bench/results/connectivity.md
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { published } from '../spec/published.ts';
 import type { Connectivity } from '../src/backends/sat/encoding.ts';
-import { loadModel, openInstance, unique } from '../src/index.ts';
-import { type LargePuzzle, largePuzzles } from './connectivity-puzzles.ts';
+import { openInstance } from '../src/index.ts';
+import { Search } from '../src/tasks/search.ts';
+import { madeBoards } from './boards/boards.ts';
+import { modelOf } from './boards/draft.ts';
+import { largePuzzles } from './connectivity-puzzles.ts';
 
-const TIME_LIMIT = 120;
+const TIME_LIMIT = 60;
 const STRATEGIES: readonly Connectivity[] = ['eager', 'cuts', 'propagator', 'auto'];
 const TYPES = ['nurikabe', 'heyawake', 'hitori', 'slitherlink', 'masyu', 'hashi'];
 
-if (process.argv[2] === '--one') {
-  const [, , , model = '', address = '', connectivity = ''] = process.argv;
-  await measureHere(model, address, connectivity as Connectivity);
-} else {
-  compare(Number(process.argv[2] ?? 3), process.argv[3] ?? '');
+interface Puzzle {
+  readonly model: string;
+  readonly name: string;
+  readonly text: () => Promise<string>;
 }
 
-/** Writes the CPU seconds, or the outcome if it isn't the wanted one. */
-async function measureHere(name: string, address: string, connectivity: Connectivity): Promise<void> {
-  const start = process.cpuUsage();
-  const { model } = loadModel(`${name}.pzl`, readFileSync(`examples/${name}.pzl`, 'utf8'));
-  if (!model) throw new Error(`${name}.pzl has mistakes`);
-  const { ground } = openInstance(model, { name, text: address });
-  if (!ground) throw new Error(`${address} can't be read`);
-  const { status, statistics } = await unique(ground, { connectivity, timeLimit: TIME_LIMIT });
-  const { user, system } = process.cpuUsage(start);
-  const { conflicts } = statistics;
-  console.log(JSON.stringify({ status, seconds: (user + system) / 1e6, conflicts }));
-}
-
+/** CPU seconds but for `megabytes`, the most that the process had. */
 interface Figures {
-  readonly seconds: number;
+  readonly status: 'none' | 'unique' | 'several' | 'limit';
+  readonly opening: number;
+  readonly encoding: number;
+  readonly solving: number;
   readonly conflicts: number;
+  readonly clauses: number;
+  readonly megabytes: number;
 }
 
-/** The least of the runs, which a busy machine disturbs least; undefined where the time ran out. */
-function measure(
-  { model, address }: LargePuzzle,
-  connectivity: Connectivity,
-  runs: number,
-): Figures | undefined {
+if (process.argv[2] === '--one') {
+  const [, , , model = '', connectivity = ''] = process.argv;
+  console.log(
+    JSON.stringify(await measureHere(model, readFileSync(0, 'utf8'), connectivity as Connectivity)),
+  );
+} else {
+  await compare(Number(process.argv[2] ?? 3), process.argv[3] ?? '');
+}
+
+async function measureHere(name: string, text: string, connectivity: Connectivity): Promise<Figures> {
+  let last = process.cpuUsage();
+  const lap = (): number => {
+    const { user, system } = process.cpuUsage(last);
+    last = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  const { ground } = openInstance(modelOf(name), { name, text });
+  if (!ground) throw new Error(`${name} can't be read`);
+  const opening = lap();
+  const search = await Search.open(ground, { connectivity, timeLimit: TIME_LIMIT });
+  const encoding = lap();
+  const status = await askTwice(search);
+  const { conflicts, clauses } = search.statistics();
+  const megabytes = process.resourceUsage().maxRSS / 1000;
+  return { status, opening, encoding, solving: lap(), conflicts, clauses, megabytes };
+}
+
+async function askTwice(search: Search): Promise<Figures['status']> {
+  const first = await search.solve();
+  if (first.status === 'unsatisfiable') return 'none';
+  if (first.status !== 'satisfiable') return 'limit';
+  search.program.block(first.assignment, search.visible);
+  const { status } = await search.solve();
+  if (status === 'unsatisfiable') return 'unique';
+  return status === 'satisfiable' ? 'several' : 'limit';
+}
+
+function seconds({ opening, encoding, solving }: Figures): number {
+  return opening + encoding + solving;
+}
+
+function withoutOpening({ encoding, solving }: Figures): number {
+  return encoding + solving;
+}
+
+/** The least of the runs, which a busy machine disturbs least. */
+function measure(model: string, text: string, connectivity: Connectivity, runs: number): Figures {
   const figures: Figures[] = [];
   for (let run = 0; run < runs; run++) {
-    const words = [process.argv[1]!, '--one', model, address, connectivity];
-    const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    const words = [process.argv[1]!, '--one', model, connectivity];
+    const { stdout, stderr } = spawnSync(process.execPath, words, { input: text, encoding: 'utf8' });
     if (stdout === '') throw new Error(stderr);
-    const { status, ...rest } = JSON.parse(stdout) as Figures & { readonly status: string };
-    if (status === 'limit') return undefined;
-    if (status !== 'unique') throw new Error(`${model} ${address}: ${status}`);
-    figures.push(rest);
+    figures.push(JSON.parse(stdout) as Figures);
     // One run of what takes long says enough.
-    if (rest.seconds > 10) break;
+    if (seconds(figures[0]!) > 10) break;
   }
-  return figures.sort((a, b) => a.seconds - b.seconds)[0];
+  return figures.sort((a, b) => seconds(a) - seconds(b))[0]!;
 }
 
-function compare(runs: number, part: string): void {
-  const small = published().filter(({ type }) => TYPES.includes(type));
-  const puzzles: LargePuzzle[] = [
-    ...small.map(({ model, id, rows, columns, address }) => ({
-      model,
-      name: `${id} ${rows}×${columns}`,
-      address,
-    })),
+async function compare(runs: number, part: string): Promise<void> {
+  const addressed = [
+    ...published()
+      .filter(({ type }) => TYPES.includes(type))
+      .map(({ model, id, rows, columns, address }) => ({ model, name: `${id} ${rows}×${columns}`, address })),
     ...largePuzzles,
-  ].filter(({ model, name }) => `${model} ${name}`.includes(part));
+  ].map(({ model, name, address }) => ({ model, name, text: async () => address }));
+  const puzzles: Puzzle[] = [...addressed, ...madeBoards].filter(({ model, name }) =>
+    `${model} ${name}`.includes(part),
+  );
   console.log(`# Connectivity and loops: the ways to keep them
 
-CPU seconds of opening, compiling, solving and refuting a second answer, the least of ${runs} runs in fresh processes (one
-where that takes over 10 s), and conflicts; \`node bench/run.mjs connectivity\`. Time limit ${TIME_LIMIT} s of wall clock: –.
+CPU seconds of opening, compiling, solving and seeking a second answer, the least of ${runs} runs in fresh processes (one
+where that takes over 10 s), and conflicts; \`node bench/run.mjs connectivity\`. Time limit ${TIME_LIMIT} s of wall clock: –. Boards that
+are *made* come from bench/boards/ by seed: slitherlink with one answer, the others with more, of which two are found. *: no second answer.
 
 | puzzle | ${STRATEGIES.join(' | ')} | eager/best | auto/best |
 |---|${'---:|'.repeat(STRATEGIES.length + 2)}`);
-  for (const puzzle of puzzles) {
-    const figures = STRATEGIES.map((strategy) => measure(puzzle, strategy, runs));
-    const seconds = figures.map((each) => each?.seconds ?? Number.POSITIVE_INFINITY);
-    const best = Math.min(...seconds);
-    const cells = figures.map((each) => (each ? `${each.seconds.toFixed(3)} (${each.conflicts})` : '–'));
-    const ratio = (value: number): string =>
-      value === Number.POSITIVE_INFINITY ? `> ${(TIME_LIMIT / best).toFixed(0)}` : (value / best).toFixed(1);
-    const row = [`${puzzle.model} ${puzzle.name}`, ...cells, ratio(seconds[0]!), ratio(seconds[3]!)];
-    console.log(`| ${row.join(' | ')} |`);
+  const details: string[] = [];
+  for (const { model, name, text } of puzzles) {
+    const board = await text();
+    const figures = STRATEGIES.map((strategy) => measure(model, board, strategy, runs));
+    const known = figures.filter(({ status }) => status !== 'limit');
+    const [best] = known.toSorted((a, b) => seconds(a) - seconds(b));
+    if (best === undefined) throw new Error(`${model} ${name}: no strategy is through in time`);
+    if (known.some(({ status }) => status !== best.status))
+      throw new Error(`${model} ${name}: ${JSON.stringify(figures)}`);
+    const title = `${model} ${name}${best.status === 'unique' ? '*' : ''}`;
+    const cells = figures.map((each) =>
+      each.status === 'limit' ? '–' : `${seconds(each).toFixed(3)} (${each.conflicts})`,
+    );
+    const [eager, auto] = [figures[0]!, figures[3]!];
+    console.log(
+      `| ${[title, ...cells, ratio(eager, best, seconds), ratio(auto, best, seconds)].join(' | ')} |`,
+    );
+    details.push(
+      `| ${[title, ...parts(eager), ...parts(best), ratio(eager, best, withoutOpening)].join(' | ')} |`,
+    );
   }
+  console.log(`
+The parts of eager and of the best: opening (reading the rules and the instance, grounding), encoding (with narrowing domains), solving; clauses
+in thousands, MB of the process. The last column is the ratio of encoding and solving alone.
+
+| puzzle | eager: opening | encoding | solving | clauses | MB | best: opening | encoding | solving | clauses | MB | ratio |
+|---|${'---:|'.repeat(11)}
+${details.join('\n')}`);
+}
+
+/** How many times as long; a lower bound where the limit came first. */
+function ratio(slow: Figures, best: Figures, part: (figures: Figures) => number): string {
+  return `${slow.status === 'limit' ? '> ' : ''}${(part(slow) / part(best)).toFixed(1)}`;
+}
+
+function parts({ status, opening, encoding, solving, clauses, megabytes }: Figures): string[] {
+  const shown = [opening, encoding, solving].map((each) => each.toFixed(2));
+  if (status === 'limit') shown[2] = `> ${shown[2]}`;
+  return [...shown, (clauses / 1000).toFixed(1), megabytes.toFixed(0)];
 }

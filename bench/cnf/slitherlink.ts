@@ -94,7 +94,7 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
 }
 
 /** Every true node has a distance up to `bound`: 0 at one root (or at any node of `roots`), else one more than a true neighbour's. */
-function numberFromRoot(
+export function numberFromRoot(
   cnf: Cnf,
   nodes: readonly number[],
   neighbours: readonly (readonly number[])[],

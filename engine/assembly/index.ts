@@ -15,10 +15,10 @@ import { initializePropagators, newPropagator } from './propagators/propagator';
 import { seedRandom } from './random';
 import { initializeReduction } from './reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
-import { allowElimination, assumptions, initializeSearch, restarts, setSubsumption, solve as search } from './search';
+import { allowElimination, assumptions, initializeSearch, restarts, resumable, resume, setSubsumption, solve as search } from './search';
 import { initializeSorting } from './sort';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
-import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, ticks, variableCount } from './state';
+import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, setPaused, ticks, variableCount } from './state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './text';
 import { initializeVivification } from './vivify';
 
@@ -52,8 +52,14 @@ export function inputBuffer(size: i32): usize {
   return dataOf(input);
 }
 
-export function newVariables(count: i32): i32 {
+/** What is added or asked for meets no trail, and no search goes on after it. */
+function interrupt(): void {
   backtrack(0);
+  setPaused(false);
+}
+
+export function newVariables(count: i32): i32 {
+  interrupt();
   return addVariables(count) + 1;
 }
 
@@ -73,22 +79,25 @@ export function endText(): bool {
 }
 
 export function addPropagator(kind: i32, size: i32): bool {
-  backtrack(0);
+  interrupt();
   restoreWanted();
   return newPropagator(kind, dataOf(input), size);
 }
 
 export function setPhase(variable: i32, value: i32): void {
+  interrupt();
   preferPhase(variable - 1, value);
 }
 
 export function freeze(variable: i32): void {
+  interrupt();
   setFlag(variable - 1, FROZEN);
   want(variable - 1);
 }
 
 /** Solves under the `count` assumptions in the input buffer: 10, 20 or 0. */
 export function solve(count: i32, budget: f64): i32 {
+  if (resumable(dataOf(input), count)) return resume(budget);
   backtrack(0);
   wantAll(dataOf(input), count);
   restoreWanted();

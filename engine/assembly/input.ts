@@ -18,7 +18,7 @@ import { restoreWanted, wantAll } from './restore';
 import { growSchedule } from './schedule';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack';
 import {
-  addVariableSlot, assign, capacity, growAssignment, setInconsistent, valueOf, variableCount,
+  addVariableSlot, assign, capacity, growAssignment, setInconsistent, setPaused, valueOf, variableCount,
 } from './state';
 import { IRREDUNDANT_BINARY, growWatches, reserveWatches, watchBytes, watchClause } from './watches';
 
@@ -139,6 +139,7 @@ function proveSimplified(data: usize, size: i32): void {
 /** Makes ready for clauses of `addGiven`. */
 export function beginClauses(): void {
   backtrack(0);
+  setPaused(false);
   restoreWanted();
 }
 
@@ -155,6 +156,7 @@ export function addGiven(data: usize, size: i32): void {
  * that is above LARGEST_VARIABLE. */
 export function addClauses(data: usize, size: i32): i32 {
   backtrack(0);
+  setPaused(false);
   let highest: u32 = 0;
   for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
   if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;

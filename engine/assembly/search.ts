@@ -11,7 +11,8 @@ import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from './eliminate';
 import { propagateAll } from './fixpoint';
-import { attachPending } from './input';
+import { attachPending, fromDimacs } from './input';
+import { i32At } from './memory';
 import { noteConflict, noteRestart, restartDue, stable } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from './proof';
@@ -21,7 +22,7 @@ import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from './stack';
 import {
-  BINARY, assign, conflicts, consistent, level, model, openLevel, rootLevel, setInconsistent, setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
+  BINARY, assign, conflicts, consistent, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused, setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
 } from './state';
 import { vivifyLearned } from './vivify';
 import { walkFirst } from './walk';
@@ -174,7 +175,10 @@ function search(conflictLimit: f64): i32 {
     if (conflicts >= conflictLimit) return UNKNOWN;
     if (ticks >= nextPoll) {
       nextPoll = ticks + POLL_TICKS;
-      if (poll() != 0) return UNKNOWN;
+      if (poll() != 0) {
+        setPaused(true);
+        return UNKNOWN;
+      }
     }
     if (level > rootLevel && restartDue()) {
       restart();
@@ -220,9 +224,29 @@ function preprocess(variablesToo: bool): bool {
 /** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
 export function solve(budget: f64): i32 {
   setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
-  const result = prepareAndSearch(budget);
-  truncate(assumptions, 0);
-  backtrack(0);
+  setPaused(false);
+  return finish(prepareAndSearch(budget));
+}
+
+/** Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`: nothing has changed since. */
+export function resumable(data: usize, count: i32): bool {
+  if (!paused || count != sizeOf(assumptions)) return false;
+  for (let i = 0; i < count; i++) if (item(assumptions, i) != fromDimacs(i32At(data, i))) return false;
+  return true;
+}
+
+/** Goes on where the search was stopped: when it is interrupted makes no difference to what it finds. */
+export function resume(budget: f64): i32 {
+  setPaused(false);
+  nextPoll = ticks + POLL_TICKS;
+  return finish(searchWithin(budget));
+}
+
+function finish(result: i32): i32 {
+  if (!paused) {
+    truncate(assumptions, 0);
+    backtrack(0);
+  }
   flushProof();
   return result;
 }
@@ -241,6 +265,10 @@ function prepareAndSearch(budget: f64): i32 {
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
   nextPoll = ticks + POLL_TICKS;
+  return searchWithin(budget);
+}
+
+function searchWithin(budget: f64): i32 {
   const result = search(budget < 0 ? Infinity : conflicts + budget);
   if (result == SATISFIABLE) keepModel();
   return result;

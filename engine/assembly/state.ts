@@ -25,6 +25,11 @@ export let model: usize = 0;
 export let trailSize: i32 = 0;
 export let propagated: i32 = 0;
 export let level: i32 = 0;
+/** Whether the last search was stopped from outside, and its trail is kept so that it can go on as if it hadn't been: until
+ * something is added or asked for. */
+export let paused: bool = false;
+export function setPaused(yes: bool): void { paused = yes; }
+
 /** Whether assumptions share level 1. */
 export let together: bool = false;
 /** The highest level that is of assumptions. */

@@ -55,9 +55,9 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
-/** Whether it is time for a run; asked once whenever there is news. */
-export function connectedDue(state: usize): bool {
-  const passed = load<i32>(state, 12) + 1;
+/** Whether it is time for a run. What is asked without news, as where a search goes on, doesn't count. */
+export function connectedDue(state: usize, news: bool): bool {
+  const passed = load<i32>(state, 12) + (news ? 1 : 0);
   store<i32>(state, passed, 12);
   return passed >= load<i32>(state, 8);
 }

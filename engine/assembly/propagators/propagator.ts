@@ -156,8 +156,8 @@ export function failToExplain(kind: i32): void {
   assign(literal, (id << 2) | LAZY);
 }
 
-@inline function isDue(id: i32): bool {
-  return item(kinds, id) != CONNECTED || connectedDue(<usize>item(states, id));
+@inline function isDue(id: i32, news: bool): bool {
+  return item(kinds, id) != CONNECTED || connectedDue(<usize>item(states, id), news);
 }
 
 /** Has those run next that took their time; false when there are none. */
@@ -168,6 +168,7 @@ export function hurryPropagators(): bool {
 
 /** Tells the news and runs who waits and is due, cheap kinds first, until one assigns; a conflict clause, or 0. */
 export function runPropagators(): i32 {
+  const news = notified < trailSize;
   while (notified < trailSize) {
     const literal = trailAt(notified++);
     let o = i32At(observersOf, literal);
@@ -183,7 +184,7 @@ export function runPropagators(): i32 {
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
       if (item(waiting, id) == 0 || (item(kinds, id) == LINEAR) != (pass == 0)) continue;
-      if (!hurry && level > 0 && !isDue(id)) {
+      if (!hurry && level > 0 && !isDue(id, news)) {
         later = true;
         continue;
       }

@@ -124,6 +124,21 @@ describe('the engine', () => {
     expect(engine.solve()).toBe('unsatisfiable');
   });
 
+  it('goes on after an interruption as if there had been none', () => {
+    // A star, which leaves the pigeons alone but where its middle is away.
+    const cells = Array.from({ length: 56 }, (_, i) => i + 1);
+    const edges = cells.map((i) => [0, i, 0] as const);
+    const conflicts = [false, true].map((stopped) => {
+      const engine = engineWith(pigeons(9));
+      engine.addPropagator({ kind: 'connected', nodes: [57, ...cells], edges });
+      let stops = 0;
+      while (engine.solve([], { stop: () => stopped }) === 'unknown') stops++;
+      expect(stops > 0).toBe(stopped);
+      return engine.statistics().conflicts;
+    });
+    expect(conflicts[1]).toBe(conflicts[0]);
+  });
+
   it('names the assumptions that contradict the clauses', () => {
     const engine = engineWith([
       [-1, 2],

@@ -1,0 +1,105 @@
+// What the makers of large boards share: rows and columns as places 0 … rows·columns − 1, and random regions of them.
+import { type Generator, generatorOf } from '../../spec/backends/sat/random.ts';
+
+export const randomOf = (seed: number): Generator => generatorOf(seed * 7919 + 13);
+
+export function shuffled<T>(items: Iterable<T>, random: Generator): T[] {
+  const result = [...items];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [result[i], result[j]] = [result[j]!, result[i]!];
+  }
+  return result;
+}
+
+/** Some of the items, each with this chance, but one at least. */
+export function someOf<T>(items: readonly T[], chance: number, random: Generator): T[] {
+  const some = items.filter(() => random.chance(chance));
+  return some.length > 0 || items.length === 0 ? some : [items[random.below(items.length)]!];
+}
+
+const AROUND = [
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+] as const;
+
+export class Board {
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: readonly number[];
+  /** [cell]: the cells beside it. */
+  readonly beside: readonly (readonly number[])[];
+
+  constructor(rows: number, columns: number) {
+    this.rows = rows;
+    this.columns = columns;
+    this.cells = Array.from({ length: rows * columns }, (_, cell) => cell);
+    this.beside = this.cells.map((cell) => this.around(cell).filter((other, i) => i % 2 === 1 && other >= 0));
+  }
+
+  /** The cell, or −1 beyond the edge. */
+  at(row: number, column: number): number {
+    const inside = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
+    return inside ? row * this.columns + column : -1;
+  }
+
+  row(cell: number): number {
+    return Math.floor(cell / this.columns);
+  }
+
+  column(cell: number): number {
+    return cell % this.columns;
+  }
+
+  /** The eight cells around, in a circle from the north-west; −1 beyond the edge. North, east, south and west are 1, 3, 5 and 7. */
+  around(cell: number): number[] {
+    return AROUND.map(([down, right]) => this.at(this.row(cell) + down, this.column(cell) + right));
+  }
+
+  /** The cells that `from` reaches over cells that may be entered. */
+  reached(from: number, enter: (cell: number) => boolean): Set<number> {
+    const seen = new Set([from]);
+    for (const cell of seen) for (const other of this.beside[cell]!) if (enter(other)) seen.add(other);
+    return seen;
+  }
+
+  /** Whether those beside the cell that hold are still joined without it. */
+  leavesConnected(cell: number, holds: (cell: number) => boolean): boolean {
+    const [first, ...others] = this.beside[cell]!.filter(holds);
+    if (first === undefined) return true;
+    const reached = this.reached(first, (other) => other !== cell && holds(other));
+    return others.every((other) => reached.has(other));
+  }
+
+  /** `name:` and the rows of a given, for an instance in the native format. */
+  given(name: string, value: (cell: number) => number | string | undefined): string {
+    const rows = Array.from({ length: this.rows }, (_, row) =>
+      Array.from({ length: this.columns }, (_, column) => value(this.at(row, column)) ?? '.').join(' '),
+    );
+    return `${name}:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+  }
+}
+
+/**
+ * [cell]: whether it lies inside one random winding loop: a region that hangs together, as what is outside of it does
+ * with the world, and whose parts don't touch by corners alone.
+ */
+export function windingRegion(board: Board, random: Generator): Uint8Array {
+  const inside = new Uint8Array(board.cells.length);
+  inside[board.at(board.rows >> 1, board.columns >> 1)] = 1;
+  for (let tries = 0; tries < board.cells.length * 40; tries++) {
+    const cell = random.below(board.cells.length);
+    if (inside[cell] === 1) continue;
+    const ring = board.around(cell).map((other) => (other < 0 ? 0 : inside[other]!));
+    const changes = ring.filter((here, i) => here !== ring[(i + 1) % 8]).length;
+    const sides = ring[1]! + ring[3]! + ring[5]! + ring[7]!;
+    if (changes === 2 && sides >= 1 && (sides < 3 || random.chance(0.1))) inside[cell] = 1;
+  }
+  return inside;
+}

@@ -1,0 +1,37 @@
+// Puzzles made from their solutions, and told more of until there is no other answer, where their maker can do that.
+import { readFileSync } from 'node:fs';
+import { foundAnswer } from '../../spec/published.ts';
+import { loadModel, type Model, openInstance, unique } from '../../src/index.ts';
+
+/** [place]: a value, the places as in the stored answers of published puzzles. */
+export type Values = ReadonlyMap<string, number>;
+
+export interface Draft {
+  /** The puzzle, in the native format. */
+  text(): string;
+  /** Tells more, as these are two answers to it; false where there is nothing more to tell. Absent where that isn't sought. */
+  mend?(answers: readonly [Values, Values]): boolean;
+}
+
+export function modelOf(name: string): Model {
+  const { model } = loadModel(`${name}.pzl`, readFileSync(`examples/${name}.pzl`, 'utf8'));
+  if (!model) throw new Error(`${name}.pzl has mistakes`);
+  return model;
+}
+
+/** The puzzle that a draft ends in, told more of until it is unique. */
+export async function finished(name: string, draft: Draft): Promise<string> {
+  const model = modelOf(name);
+  for (;;) {
+    const text = draft.text();
+    if (!draft.mend) return text;
+    const { ground } = openInstance(model, { name, text });
+    if (!ground) throw new Error(`a made ${name} can't be read`);
+    const outcome = await unique(ground);
+    if (outcome.status === 'unique') return text;
+    if (outcome.status !== 'several') throw new Error(`a made ${name}: ${outcome.status}`);
+    const [a, b] = outcome.answers;
+    if (!draft.mend([foundAnswer(ground, a), foundAnswer(ground, b)]))
+      throw new Error(`a made ${name} has two answers with all told`);
+  }
+}

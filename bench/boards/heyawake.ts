@@ -1,0 +1,78 @@
+// Heyawake: as many cells are shaded as stay apart and leave the others connected, over random rectangles as rooms; rooms are
+// joined where a line of cells left would run through three. Half of the rooms tell their numbers: there are other answers.
+import type { Generator } from '../../spec/backends/sat/random.ts';
+import { Board, randomOf, shuffled } from './board.ts';
+import type { Draft } from './draft.ts';
+
+/** Two cells side by side, of different rooms. */
+type Door = readonly [number, number];
+
+export function heyawake(rows: number, columns: number, seed: number): Draft {
+  const [board, random] = [new Board(rows, columns), randomOf(seed)];
+  const shaded = shade(board, random);
+  const room = rectangles(board, random);
+  for (
+    let doors = twoDoors(board, shaded, room);
+    doors !== undefined;
+    doors = twoDoors(board, shaded, room)
+  ) {
+    const [kept, gone] = random.pick(doors).map((cell) => room[cell]!);
+    for (const cell of board.cells) if (room[cell] === gone) room[cell] = kept!;
+  }
+  const count = new Map<number, number>();
+  for (const cell of board.cells) count.set(room[cell]!, (count.get(room[cell]!) ?? 0) + shaded[cell]!);
+  const told = new Set([...count.keys()].filter(() => random.chance(0.5)));
+  const first = new Map(board.cells.toReversed().map((cell) => [room[cell]!, cell]));
+  const clue = (cell: number): number | undefined =>
+    first.get(room[cell]!) === cell && told.has(room[cell]!) ? count.get(room[cell]!) : undefined;
+  return { text: () => board.given('room', (cell) => room[cell]) + board.given('clue', clue) };
+}
+
+/** [cell]: 1 for as many cells, in random order, as stay apart from one another and leave the others connected. */
+export function shade(board: Board, random: Generator): Uint8Array {
+  const shaded = new Uint8Array(board.cells.length);
+  for (const cell of shuffled(board.cells, random)) {
+    if (board.beside[cell]!.some((other) => shaded[other] === 1)) continue;
+    shaded[cell] = 1;
+    if (!board.leavesConnected(cell, (other) => shaded[other] === 0)) shaded[cell] = 0;
+  }
+  return shaded;
+}
+
+/** [cell]: its room, of up to nine cells. */
+function rectangles(board: Board, random: Generator): Int32Array {
+  const room = new Int32Array(board.cells.length);
+  const free = (row: number, column: number): boolean => room[board.at(row, column)] === 0;
+  let last = 0;
+  for (const corner of board.cells) {
+    if (room[corner] !== 0) continue;
+    const [height, width] = [1 + random.below(3), 2 + random.below(2)];
+    const [row, column] = [board.row(corner), board.column(corner)];
+    last++;
+    for (let r = row; r < row + height && free(r, column); r++) {
+      for (let c = column; c < column + width && free(r, c); c++) room[board.at(r, c)] = last;
+    }
+  }
+  return room;
+}
+
+/** Two doors on one line of cells left: it runs through three rooms. */
+function twoDoors(board: Board, shaded: Uint8Array, room: Int32Array): readonly [Door, Door] | undefined {
+  for (const [lines, length, next, step] of [
+    [board.rows, board.columns, board.columns, 1],
+    [board.columns, board.rows, 1, board.columns],
+  ] as const) {
+    for (let line = 0; line < lines; line++) {
+      let door: Door | undefined;
+      for (let i = 1, at = line * next; i < length; i++, at += step) {
+        const here: Door = [at, at + step];
+        if (here.some((cell) => shaded[cell] === 1)) door = undefined;
+        else if (room[at] !== room[at + step]) {
+          if (door !== undefined) return [door, here];
+          door = here;
+        }
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+// For the record: connectivity as it is usually written in clauses, by distances in a unary order from one root, beside ours
+// by vertex elimination (`eager`) and by propagator. CPU seconds of compiling, solving and seeking a second answer.
+//   node bench/run.mjs distances > bench/results/distances.md
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { published } from '../spec/published.ts';
+import type { SatProgram } from '../src/backends/sat/compile.ts';
+import type { Connectivity } from '../src/backends/sat/encoding.ts';
+import { openInstance } from '../src/index.ts';
+import { CODE } from '../src/model/terms.ts';
+import { Search } from '../src/tasks/search.ts';
+import { madeBoards } from './boards/boards.ts';
+import { modelOf } from './boards/draft.ts';
+import { newCnf } from './cnf/cnf.ts';
+import { numberFromRoot } from './cnf/slitherlink.ts';
+
+const TIME_LIMIT = 60;
+const WAYS = ['distances', 'eager', 'propagator'] as const;
+const PUZZLES = ['heyawake', 'hitori'];
+/** Distances take a variable and some four clauses for each node and distance. */
+const MOST_NODES = 600;
+
+if (process.argv[2] === '--one') {
+  const [, , , model = '', way = ''] = process.argv;
+  await measureHere(model, way as (typeof WAYS)[number]);
+} else {
+  await compare();
+}
+
+async function measureHere(name: string, way: (typeof WAYS)[number]): Promise<void> {
+  const { ground } = openInstance(modelOf(name), { name, text: readFileSync(0, 'utf8') });
+  if (!ground) throw new Error(`${name} can't be read`);
+  const start = process.cpuUsage();
+  const connectivity: Connectivity = way === 'distances' ? 'cuts' : way;
+  const search = await Search.open(ground, { connectivity, timeLimit: TIME_LIMIT });
+  if (way === 'distances') addDistances(search.program);
+  const first = await search.solve();
+  if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
+  const { status } = first.status === 'satisfiable' ? await search.solve() : first;
+  const { user, system } = process.cpuUsage(start);
+  const { clauses, conflicts, cuts } = search.statistics();
+  if (cuts > 0) throw new Error('Distances left something for cuts to do.');
+  console.log(JSON.stringify({ status, seconds: (user + system) / 1e6, clauses, conflicts }));
+}
+
+/** What the program leaves to cuts, in clauses; for connected nodes whose edges are all there. */
+function addDistances(program: SatProgram): void {
+  const { terms } = program.ground;
+  for (const { ref } of program.lazies) {
+    const [at = 0, ...args] = terms.arguments(ref);
+    const graph = terms.graphs[at]!;
+    if (terms.code(ref >> 1) !== CODE.connected || args.slice(graph.nodes).some((edge) => edge !== 0))
+      throw new Error('Distances are written for connected nodes only.');
+    const neighbours = Array.from({ length: graph.nodes }, (): number[] => []);
+    graph.ends.forEach((end, i) => {
+      neighbours[end]!.push(graph.ends[i ^ 1]!);
+    });
+    const cnf = newCnf();
+    const nodes = args.slice(0, graph.nodes).map((node) => program.literal(node));
+    cnf.variables = program.variables;
+    numberFromRoot(cnf, nodes, neighbours, graph.nodes - 1, undefined);
+    while (program.variables < cnf.variables) program.fresh();
+    for (const clause of cnf.clauses) program.clause(clause);
+  }
+}
+
+async function compare(): Promise<void> {
+  const puzzles = [
+    ...published()
+      .filter(({ type }) => PUZZLES.includes(type))
+      .map(({ model, id, rows, columns, address }) => {
+        return { model, name: `${id} ${rows}×${columns}`, nodes: rows * columns, text: async () => address };
+      }),
+    ...madeBoards
+      .filter(({ model }) => PUZZLES.includes(model))
+      .map((board) => ({
+        ...board,
+        nodes: board.name
+          .split(/\D+/)
+          .filter(Boolean)
+          .map(Number)
+          .reduce((a, b) => a * b),
+      })),
+  ].filter(({ nodes }) => nodes <= MOST_NODES);
+  console.log(`# Connectivity by distances
+
+CPU seconds of compiling, solving and seeking a second answer in a fresh process, conflicts, and clauses in thousands; time limit ${TIME_LIMIT} s
+of wall clock: –. *Distances*: the usual clauses, a distance in a unary order for each cell from one root, here with the bound that is sure to
+do. *Eager* is ours, by vertex elimination. \`node bench/run.mjs distances\`.
+
+| puzzle | ${WAYS.join(' | ')} | distances/eager | distances/propagator |
+|---|${'---:|'.repeat(WAYS.length + 2)}`);
+  for (const { model, name, text } of puzzles) {
+    const input = await text();
+    const figures = WAYS.map((way) => {
+      const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, '--one', model, way], {
+        input,
+        encoding: 'utf8',
+      });
+      if (stdout === '') throw new Error(stderr);
+      return JSON.parse(stdout) as { status: string; seconds: number; clauses: number; conflicts: number };
+    });
+    const cells = figures.map(({ status, seconds, clauses, conflicts }) =>
+      status === 'limit' ? '–' : `${seconds.toFixed(2)} (${conflicts}; ${(clauses / 1000).toFixed(1)})`,
+    );
+    const [distances, ...ours] = figures;
+    const ratios = ours.map(({ seconds }) => {
+      return `${distances!.status === 'limit' ? '> ' : ''}${(distances!.seconds / seconds).toFixed(1)}`;
+    });
+    console.log(`| ${[`${model} ${name}`, ...cells, ...ratios].join(' | ')} |`);
+  }
+}
