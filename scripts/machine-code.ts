@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { engineWasmBase64 } from '../generated/engine-wasm.js';
 import { createEngine } from '../src/backends/sat/engine.ts';
 import { type WasmModule, wasmHost } from '../src/backends/sat/wasm.ts';
-import { machineCodeName, readMachineCode, writeMachineCode } from '../src/cli/machine-code.ts';
+import { machineCodeName, machineCodeOf, readMachineCode } from '../src/cli/machine-code.ts';
 import { V8_FLAGS } from '../src/cli/v8-flags.ts';
 
 /** All of a module at once, and by V8's optimizing compiler only. */
@@ -29,7 +29,7 @@ function compiled(): WasmModule {
 }
 
 function write(file: URL, module: WasmModule): void {
-  writeFileSync(file, new Uint8Array(writeMachineCode(module)));
+  writeFileSync(file, machineCodeOf(module));
 }
 
 function check(module: WasmModule | undefined): void {

@@ -48,6 +48,16 @@ describe.runIf(name !== '')('machine code', () => {
     expect(read()).toBe(0);
   });
 
+  it('is refused if the file is not whole', () => {
+    const usual = solve();
+    for (const size of [0, 3, 1000, code.length - 1]) {
+      writeFileSync(file, code.subarray(0, size));
+      expect(read(), `${size} bytes`).not.toBe(0);
+      expect(solve()).toEqual(usual);
+    }
+    writeFileSync(file, code);
+  });
+
   it('is missed by nobody', () => {
     const usual = solve();
     rmSync(file);
