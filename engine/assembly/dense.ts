@@ -14,7 +14,7 @@ import {
   variableCount,
 } from './state';
 import {
-  IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveWatches, setWatchBytes, watchBytes, watchClause,
+  IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes, watchClause,
   watchStart,
 } from './watches';
 
@@ -72,7 +72,7 @@ export function enterDense(): void {
       setI32(counts, l, i32At(counts, l) + 1);
     }
   }
-  for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
+  reserveEntries(counts);
   release(counts);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if (irredundant(flagsAt(ref))) connect(ref);

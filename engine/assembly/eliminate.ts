@@ -18,7 +18,7 @@ import {
   ELIMINATED, FROZEN, addTicks, consistent, hasFlag, model, setFlag, setInconsistent, ticks, valueOf, variableCount,
 } from './state';
 import { scheduleAll, subsumeScheduled } from './subsume';
-import { IRREDUNDANT_BINARY, dropWatch, isBinary, setWatchBytes, watchBytes, watchStart } from './watches';
+import { IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart } from './watches';
 
 const MOST_OCCURRENCES: i32 = 100;
 /** Ticks that each elimination earns for more, and where that ends. */
@@ -142,7 +142,7 @@ function dropSide(pivot: i32, side: usize): void {
     if (ref != 0) setAside(ref);
     else dropBinary(pivot, item(side, i + 1));
   }
-  setWatchBytes(pivot, 0);
+  releaseWatches(pivot);
 }
 
 function dropBinary(a: i32, b: i32): void {
@@ -209,6 +209,7 @@ function eliminationRound(allowance: i32, effort: f64): void {
     if (valueOf(v << 1) != 0) continue;
     tryEliminate(v, allowance);
     propagateDense();
+    subsumeScheduled(limit);
     rescheduleTouched();
   }
 }

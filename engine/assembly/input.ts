@@ -1,7 +1,7 @@
 // Taking clauses in: DIMACS numbers to literals, simplified against what is fixed, attached in bulk before a search.
 // Idea: a model arrives as one flat array, so its watch lists can be given their exact sizes at once; the few clauses
 // of an incremental step are attached one by one.
-import { arenaEnd, literalAt, literalsAt, newClause, nextClause } from './arena';
+import { arenaEnd, literalAt, literalsAt, newClause, nextClause, sizeAt } from './arena';
 import { growAnalysis } from './analyze';
 import { growDense } from './dense';
 import { eliminatedCount } from './eliminate';
@@ -20,7 +20,7 @@ import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from './stack
 import {
   addVariableSlot, assign, capacity, growAssignment, setInconsistent, setPaused, valueOf, variableCount,
 } from './state';
-import { IRREDUNDANT_BINARY, growWatches, reserveWatches, watchBytes, watchClause } from './watches';
+import { IRREDUNDANT_BINARY, growWatches, reserveEntries, watchClause } from './watches';
 
 const FEWEST: i32 = 256;
 const BULK: i32 = 4096;
@@ -172,20 +172,16 @@ export function addClauses(data: usize, size: i32): i32 {
   return highest;
 }
 
-function reserveInBulk(): void {
+function reserveInBulk(dense: bool): void {
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);
   memory.fill(counts, 0, <usize>literals << 2);
   const pairs = sizeOf(pendingBinaries);
   for (let i = 0; i < pairs; i++) increment(counts, item(pendingBinaries, i));
   for (let ref = pendingStart; pendingClauses > 0 && <u32>ref < arenaEnd; ref = nextClause(ref)) {
-    increment(counts, literalAt(ref, 0));
-    increment(counts, literalAt(ref, 1));
+    for (let k = 0, size = dense ? sizeAt(ref) : 2; k < size; k++) increment(counts, literalAt(ref, k));
   }
-  for (let l = 0; l < literals; l++) {
-    const more = <u32>i32At(counts, l) << 3;
-    if (more > 0) reserveWatches(l, <u32>watchBytes(l) + more);
-  }
+  reserveEntries(counts);
   release(counts);
 }
 
@@ -193,11 +189,11 @@ function reserveInBulk(): void {
   setI32(counts, literal, i32At(counts, literal) + 1);
 }
 
-/** Watches everything added since the last call; true if that was much. */
-export function attachPending(): bool {
+/** Watches everything added since the last call; true if that was much. With room for all occurrences if dense mode is next. */
+export function attachPending(dense: bool): bool {
   const pairs = sizeOf(pendingBinaries);
   const bulk = pendingClauses + (pairs >> 1) > BULK;
-  if (bulk) reserveInBulk();
+  if (bulk) reserveInBulk(dense);
   for (let i = 0; i < pairs; i += 2) {
     watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));
   }

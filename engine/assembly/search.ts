@@ -255,7 +255,7 @@ function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   backtrack(0);
   if (!consistent) return UNSATISFIABLE;
-  const bulk = attachPending();
+  const bulk = attachPending(conflicts == 0 && subsumptionDue && subsumeAt == 0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return UNSATISFIABLE;

@@ -4,7 +4,7 @@
 // Record of a literal, 16 bytes: +0 start in the pool, +4 bytes used, +8 bytes reserved.
 // Entry, 8 bytes: +0 blocking literal, +4 clause; below 4 it is a binary clause: 1 irredundant, 2 learned.
 // The pool hands out chunks; a list that outgrows its own leaves it on the free list of its size class.
-import { allocate, release, resize } from './memory';
+import { allocate, copyWords, i32At, release, resize } from './memory';
 import { capacity, variableCount } from './state';
 
 export const IRREDUNDANT_BINARY: i32 = 1;
@@ -41,14 +41,15 @@ function takeChunk(bytes: u32): u32 {
     }
   }
   const end = <u64>poolEnd + bytes;
-  if (end > poolRoom) {
-    const wanted = end + (end >> 1) + 4096;
-    pool = resize(pool, poolEnd, wanted);
-    poolRoom = <u32>wanted;
-  }
+  if (end > poolRoom) growPool(end + (end >> 1) + 4096);
   const chunk = poolEnd;
   poolEnd = <u32>end;
   return chunk;
+}
+
+function growPool(room: u64): void {
+  pool = resize(pool, poolEnd, room);
+  poolRoom = <u32>room;
 }
 
 function giveChunk(chunk: u32, bytes: u32): void {
@@ -69,10 +70,30 @@ export function reserveWatches(literal: i32, bytes: u32): void {
   const chunk = takeChunk(bytes);
   record = watchRecord(literal);
   const old = load<u32>(record);
-  memory.copy(pool + <usize>chunk, pool + <usize>old, <usize>used);
+  copyWords(pool + <usize>chunk, pool + <usize>old, <i32>(used >> 2));
   store<u32>(record, chunk);
   store<u32>(record, bytes, 8);
   giveChunk(old, have);
+}
+
+/** Room for as many more entries in each literal's list as `counts` tells; the pool moves once at most. */
+export function reserveEntries(counts: usize): void {
+  const literals = variableCount << 1;
+  let total: u64 = poolEnd;
+  for (let l = 0; l < literals; l++) {
+    const bytes = <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3);
+    if (bytes > load<u32>(watchRecord(l), 8)) total += bytes;
+  }
+  if (total > poolRoom) growPool(total + (total >> 1) + 4096);
+  for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
+}
+
+/** Empties the list of a literal that is gone; others may have its room. */
+export function releaseWatches(literal: i32): void {
+  const record = watchRecord(literal);
+  giveChunk(load<u32>(record), load<u32>(record, 8));
+  store<u32>(record, 0, 4);
+  store<u32>(record, 0, 8);
 }
 
 export function enlargeWatches(literal: i32): void {
