@@ -243,6 +243,30 @@ describe('grounding shapes', () => {
     );
   });
   it.each([
+    ['fixed', 'where n[k]', true],
+    ['fixed, by the cell that asks', 'where n[k] = n[c]', true],
+    ['fixed and never met', 'where false', false],
+    ['met by one cell', 'where k.index = 4', false],
+    ['met by all', 'where true', false],
+    ['only known with the answer', 'where n[k] or x[k]', false],
+  ])('counts those of a component that meet a condition, %s, as a sum over them does', (_, where, shared) => {
+    const [count, sum] = [`count(k in S ${where})`, `sum(1 for k in S ${where})`].map((expression) => {
+      const model = `${BOOLS}given n[cells]: int?\nrule "r": forall c in cells where n[c]: ${expression.replace('S', 'component(c, x)')} = n[c]`;
+      const { ground, messages } = groundText(model, 'n:\n  2 - 1\n  - - 2');
+      expect(messages).toEqual([]);
+      return ground!;
+    });
+    expect(solutionsOf(count!)).toEqual(solutionsOf(sum!));
+    expect(count!.terms.subsets.length > 0).toBe(shared);
+  });
+  it('counts those of a component in terms that grow with the cells, not with the pairs', () => {
+    const { ground } = groundText(
+      `${BOOLS}given n[cells]: bool\nrule "r": forall c in cells: count(k in component(c, x) where n[k]) = 1`,
+      `n:\n${'  1 0 1 1 0 1 0 1 1 1 0 1\n'.repeat(12)}`,
+    );
+    expect(ground!.terms.count).toBeLessThan(5 * 144);
+  });
+  it.each([
     ['where no link may hold', 'links where false', SIZE(1, 2), 2],
     ['on a board without links', 'links where x[it.cells.first]', SIZE(1, 1), 1],
   ])('knows a component of links from one of cells %s', (_, links, instance, cells) => {

@@ -335,13 +335,22 @@ const MAKERS: readonly Maker[] = [
     const { graph, nodes, edges, on } = graphOperands(choose, model);
     const components = model.terms.components(graph, refs(nodes), refs(edges));
     const [a, b] = [choose.below(graph.nodes), choose.below(graph.nodes)];
-    switch (choose.below(3)) {
+    const subset = choose.some([...Array(graph.nodes).keys()], 0, graph.nodes);
+    switch (choose.below(4)) {
       case 0:
         return { ref: components, means: (x) => islands(graph, on(nodes, x), on(edges, x)).length };
       case 1:
         return {
           ref: model.terms.componentSize(components, a),
           means: (x) => flood(graph, a, on(nodes, x), on(edges, x)).size,
+        };
+      case 2:
+        return {
+          ref: model.terms.componentShare(components, a, Int32Array.from(subset)),
+          means: (x) => {
+            const reached = flood(graph, a, on(nodes, x), on(edges, x));
+            return subset.filter((node) => reached.has(node)).length;
+          },
         };
       default:
         return {

@@ -49,6 +49,7 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
   absolute: ALL,
   components: REST,
   componentSize: layout(0, 1, 1),
+  componentShare: layout(0, 1, 1),
 };
 
 const LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[operation]);

@@ -71,11 +71,13 @@ export const OPERATIONS = [
   /**
    * [graph, node bools…, edge bools…] how many components the active nodes form under the active edges between
    * them. Also the one place where this graph, these nodes and these edges are named: the terms about its parts,
-   * `reaches` and `componentSize`, refer to it and stay small.
+   * `reaches`, `componentSize` and `componentShare`, refer to it and stay small.
    */
   'components',
   /** [components, node] the number of active nodes in the node's component; 0 when it is inactive */
   'componentSize',
+  /** [components, node, subset] how many of the nodes in `subsets[subset]` are in the node's component; 0 when it is inactive */
+  'componentShare',
 ] as const;
 
 export type Operation = (typeof OPERATIONS)[number];
@@ -93,7 +95,8 @@ export type IntOperation =
   | 'remainder'
   | 'absolute'
   | 'components'
-  | 'componentSize';
+  | 'componentSize'
+  | 'componentShare';
 
 export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, code])) as Record<
   Operation,

@@ -63,6 +63,8 @@ export class TermStore {
   readonly tables: Table[] = [];
   readonly automata: Automaton[] = [];
   readonly graphs: Graph[] = [];
+  /** Of a graph's nodes; each once. */
+  readonly subsets: Int32Array[] = [];
 
   constructor(limit = 50_000_000) {
     this.limit = limit;

@@ -320,7 +320,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.path, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
-  /** The number of components of the active nodes under the active edges; `reaches` and `componentSize` ask it more. */
+  /** The number of components of the active nodes under the active edges; `reaches`, `componentSize` and `componentShare` ask more. */
   components(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): IntRef {
     const possible = nodes.filter((node) => node !== FALSE).length;
     if (possible === 0) return this.constant(0);
@@ -335,6 +335,28 @@ export class Terms extends TermStore {
     if (active === FALSE) return this.constant(0);
     const high = this.high(components);
     return this.cons(CODE.componentSize, [components, node], active === TRUE ? 1 : 0, high) << 1;
+  }
+
+  /**
+   * How many of `subset`, different nodes of the graph, are in the component of `node`, 0 if it is inactive; of a
+   * `components` term. The same as the sum of `reaches` over them, in one term. Known again by the identity of `subset`.
+   */
+  componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
+    const active = this.#activity(components, node);
+    if (active === FALSE) return this.constant(0);
+    const activity = this.arguments(components);
+    let [possible, only, sure] = [0, -1, 0];
+    for (const member of subset) {
+      if (activity[1 + member] === FALSE) continue;
+      possible++;
+      only = member;
+      if (member === node && active === TRUE) sure = 1;
+    }
+    if (possible === 0) return this.constant(0);
+    if (possible === 1) return this.reaches(components, node, only);
+    return (
+      this.cons(CODE.componentShare, [components, node, register(this.subsets, subset)], sure, possible) << 1
+    );
   }
 
   /** Both nodes are active and in the same component; of a `components` term. */

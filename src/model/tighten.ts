@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Ground } from './ground.ts';
 import type { Bounds, Interval } from './meaning/meaning.ts';
 import { MEANINGS } from './meaning/meanings.ts';
-import type { Domains } from './narrowing/narrow.ts';
+import type { Domains, Reach } from './narrowing/narrow.ts';
 import { NARROWINGS } from './narrowing/narrowings.ts';
 import { forEachOperand, reachable } from './operands.ts';
 import { type BoolRef, CODE, OPERATIONS, type Operation, type Ref, type Terms } from './terms.ts';
@@ -100,6 +100,7 @@ class ShrinkingDomains implements Domains {
   readonly #out: Interval = { low: 0, high: 0 };
   /** [components]: by node of its graph, the `reaches` terms that name it. */
   readonly #reaches = new Map<Ref, BoolRef[][]>();
+  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
   /** [node]: 1 where it has to hold, or to fail, by a constraint. */
   readonly #asserted: Uint8Array;
@@ -185,7 +186,20 @@ class ShrinkingDomains implements Domains {
     return this.#reaches.get(components)?.[node] ?? [];
   }
 
-  /** A copy of the upper bounds by node. */
+  confine(components: Ref, node: number, within: Reach): void {
+    const byNode = this.#confined.get(components) ?? [];
+    this.#confined.set(components, byNode);
+    // What is reached only ever shrinks.
+    if (byNode[node]?.count === within.count) return;
+    byNode[node] = within;
+    this.#enqueueParents(components >> 1, CODE.componentShare);
+  }
+
+  confined(components: Ref): readonly (Reach | undefined)[] {
+    return this.#confined.get(components) ?? [];
+  }
+
+  /** A copy of the bounds by node. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lows.slice(), highs: this.#highs.slice() };
   }
@@ -317,9 +331,11 @@ class ShrinkingDomains implements Domains {
     this.#enqueueParents(node);
   }
 
-  #enqueueParents(node: number): void {
+  /** Those of one code, if told. */
+  #enqueueParents(node: number, code = -1): void {
     for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) {
-      this.#enqueue(this.#parents[i]!);
+      const parent = this.#parents[i]!;
+      if (code < 0 || this.terms.code(parent) === code) this.#enqueue(parent);
     }
   }
 
@@ -338,6 +354,7 @@ class ShrinkingDomains implements Domains {
     const args = this.terms.arguments(node << 1);
     if (code === CODE.table) return 2 * this.terms.tables[args[0]!]!.tuples.length + args.length;
     if (code === CODE.regular) return 4 * this.terms.automata[args[0]!]!.transitions.length * args.length;
+    if (code === CODE.componentShare) return 4 * this.terms.subsets[args[2]!]!.length;
     if (code === CODE.componentSize) return 4 * this.terms.arguments(args[0]!).length;
     return 8 * args.length;
   }
@@ -425,6 +442,7 @@ const COSTLY = marked([
   'reaches',
   'components',
   'componentSize',
+  'componentShare',
 ]);
 /** Once these have to hold, narrowing finds out by itself that they can't. */
 const SELF_SUFFICIENT = marked(['allDifferent', 'table', 'regular', 'connected']);

@@ -101,6 +101,34 @@ export const COMPONENTS: Record<string, Build> = {
   },
   'a size that a variable tells': (t) =>
     t.same(t.componentSize(componentsOf(t, gridGraph(2, 3)), 4), t.intVariable(0, 4)),
+  'a share of one': (t) =>
+    t.is(t.componentShare(componentsOf(t, gridGraph(2, 4)), 1, Int32Array.of(0, 3, 6)), 1),
+  'no share': (t) => t.is(t.componentShare(componentsOf(t, gridGraph(2, 3)), 1, Int32Array.of(3, 5)), 0),
+  'a share of at least two, its own node counted': (t) =>
+    t.not(t.atMost([1], [t.componentShare(componentsOf(t, cycleGraph(7)), 2, Int32Array.of(2, 4, 6))], 1)),
+  'a share over edges': (t) => {
+    const graph = gridGraph(2, 3);
+    const components = t.components(graph, all(6), bools(t, edgesOf(graph)));
+    return t.is(t.componentShare(components, 0, Int32Array.of(0, 2, 5)), 2);
+  },
+  'shares of two nodes that are equal': (t) => {
+    const components = componentsOf(t, pathGraph(6));
+    const subset = Int32Array.of(1, 2, 5);
+    return t.same(t.componentShare(components, 0, subset), t.componentShare(components, 4, subset));
+  },
+  'a share that a variable tells': (t) =>
+    t.same(
+      t.componentShare(componentsOf(t, gridGraph(2, 3)), 4, Int32Array.of(0, 1, 5)),
+      t.intVariable(0, 4),
+    ),
+  'the greater of two shares': (t) => {
+    const components = componentsOf(t, gridGraph(2, 3));
+    const [ends, middle] = [Int32Array.of(0, 5), Int32Array.of(1, 2, 4)];
+    return t.is(
+      t.maximum([t.componentShare(components, 0, ends), t.componentShare(components, 3, middle)]),
+      2,
+    );
+  },
   'two components': (t) => t.is(componentsOf(t, gridGraph(2, 4)), 2),
   'at most two components of edges': (t) => {
     const graph = gridGraph(2, 3);

@@ -64,6 +64,11 @@ describe('random graphs', () => {
             () => terms.reaches(components, a, b),
             () => terms.is(terms.componentSize(components, a), choose.below(5)),
             () => terms.is(components, choose.below(4)),
+            () =>
+              terms.is(
+                terms.componentShare(components, a, Int32Array.from(new Set([0, b]))),
+                choose.below(3),
+              ),
           ];
           const roots = [
             terms.or([choose.of(kinds)() ^ choose.below(2), choose.of(kinds)() ^ choose.below(2)]),
@@ -86,13 +91,17 @@ describe('islands of told sizes', () => {
         const graph = gridGraph(3, 3);
         const nodes = bools(terms, 9);
         const components = terms.components(graph, nodes, all(12));
-        const clues = choose.some([...nodes.keys()], 1, 2);
+        const clues = choose.some([...nodes.keys()], 1, 3);
+        const subset = Int32Array.from(clues);
         const roots = clues.map((clue) => {
           const size = terms.componentSize(components, clue);
           return choose.below(3) === 0 ? terms.atMost([1], [size], 3) : terms.is(size, choose.between(1, 4));
         });
         for (const node of choose.some([...nodes.keys()], 0, 6)) {
           const reached = clues.map((clue) => terms.reaches(components, clue, node));
+          const share = terms.componentShare(components, node, subset);
+          const sharing = choose.below(2) === 0 ? terms.is(share, 1) : terms.atMost([1], [share], 1);
+          if (choose.below(2) === 0) roots.push(terms.or([terms.not(nodes[node]!), sharing]));
           roots.push(
             choose.below(3) === 0 ? terms.not(reached[0]!) : terms.or([terms.not(nodes[node]!), ...reached]),
           );

@@ -9,7 +9,7 @@ import { table } from './constraints/table.ts';
 import { components } from './graphs/components.ts';
 import { connected } from './graphs/connected.ts';
 import { loop, path } from './graphs/line.ts';
-import { componentSize, reaches } from './graphs/members.ts';
+import { componentShare, componentSize, reaches } from './graphs/members.ts';
 import {
   absolute,
   chooseInt,
@@ -57,4 +57,5 @@ export const intLinearizations: Record<IntOperation, IntLinearization> = {
   absolute,
   components,
   componentSize,
+  componentShare,
 };

@@ -175,6 +175,11 @@ export class Linearizer {
     return this.#reified.literal(node, BOTH);
   }
 
+  /** Whether the terms that were to be written from the start are, or are built from, this one. */
+  needs(ref: Ref): boolean {
+    return this.#uses.needed(ref);
+  }
+
   /** Whether several terms, or none yet, refer to it. */
   shared(ref: Ref): boolean {
     return this.#uses.count(ref) !== 1;

@@ -176,6 +176,11 @@ export class Encoder {
     return this.#asserted.has(ref);
   }
 
+  /** Whether the terms that were to be encoded from the start are, or are built from, this one. */
+  needs(ref: Ref): boolean {
+    return this.#uses.needed(ref);
+  }
+
   /** Whether several terms, or none yet, refer to it. */
   shared(ref: Ref): boolean {
     return this.#uses.count(ref) !== 1;

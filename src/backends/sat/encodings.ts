@@ -23,7 +23,7 @@ import { constant } from './integers/constant.ts';
 import { element } from './integers/element.ts';
 import { maximum, minimum } from './integers/extreme.ts';
 import { intVariable } from './integers/int-variable.ts';
-import { sum } from './integers/sum.ts';
+import { componentShare, sum } from './integers/sum.ts';
 
 export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
   true: trueEncoding,
@@ -57,4 +57,5 @@ export const intEncodings: Record<IntOperation, IntEncoding> = {
   absolute,
   components,
   componentSize,
+  componentShare,
 };

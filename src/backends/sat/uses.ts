@@ -39,6 +39,7 @@ export class Uses {
   /** [node]: how many terms refer to it, up to 2. */
   readonly #counts: Uint8Array;
   readonly #ordered: Uint8Array;
+  readonly #needed: Uint8Array;
 
   constructor(terms: Terms, roots: Iterable<Ref>) {
     const counts = new Uint8Array(terms.count);
@@ -58,6 +59,12 @@ export class Uses {
     }
     this.#counts = counts;
     this.#ordered = ordered;
+    this.#needed = needed;
+  }
+
+  /** Whether it is a root or part of one. */
+  needed(ref: Ref): boolean {
+    return this.#needed[ref >> 1] === 1;
   }
 
   /** 0, 1, or 2 for more. */

@@ -21,10 +21,12 @@ import {
   truth,
 } from './coerce.ts';
 import type { Context, Site } from './context.ts';
+import { counting } from './counting.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
-import { type Code, compileGenerators } from './generators.ts';
+import { compileGenerators } from './generators.ts';
 import { index, indexOne } from './indexing.ts';
 import { memberOf } from './members.ts';
+import { type Code, once, onceForEach } from './once.ts';
 import { arithmetic, comparison, logical, negative, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 import { Scope } from './scope.ts';
@@ -346,11 +348,8 @@ export class Compiler {
   #comprehension(expression: Expression & { kind: 'comprehension' }, scope: Scope): Code {
     const { context } = this;
     const site = { span: expression.span };
-    const {
-      walk,
-      scope: inner,
-      slots,
-    } = compileGenerators(context, expression.generators, scope, this.compile);
+    const generators = compileGenerators(context, expression.generators, scope, this.compile);
+    const { walk, scope: inner, slots } = generators;
     const body = expression.body && this.compile(expression.body, inner);
     const name = expression.function.text;
     const collect = (frame: Value[]): Item[] => {
@@ -366,15 +365,7 @@ export class Compiler {
     if (name === 'list') return (frame) => this.#asList(collect(frame), site);
     if (name === 'set') return (frame) => setOf(collect(frame));
     const aggregate = name in AGGREGATES ? AGGREGATES[name as AggregateName] : undefined;
-    // Without a body it is the elements themselves that are counted, whatever their values.
-    if (name === 'count' && !body) {
-      return (frame) =>
-        AGGREGATES.count(
-          context,
-          collect(frame).map((item) => ({ value: true, condition: item.condition })),
-          site,
-        );
-    }
+    if (name === 'count' && !body) return counting(context, generators, site);
     if (aggregate) return (frame) => aggregate(context, collect(frame), site);
     const plain = FUNCTIONS[name as PlainName];
     return (frame) => {
@@ -447,28 +438,6 @@ function bounded(context: Context, { kind, span }: Expression, code: Code): Code
         advice: 'Give what it is made of smaller ranges.',
       });
     }
-  };
-}
-
-function once(code: Code): Code {
-  let value: Value | undefined;
-  return (frame) => {
-    value ??= code(frame);
-    return value;
-  };
-}
-
-/** One value for each of those that the slot takes. */
-function onceForEach(code: Code, slot: number): Code {
-  const known = new Map<Value, Value>();
-  return (frame) => {
-    const bound = frame[slot]!;
-    let value = known.get(bound);
-    if (value === undefined) {
-      value = code(frame);
-      known.set(bound, value);
-    }
-    return value;
   };
 }
 

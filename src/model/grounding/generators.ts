@@ -4,9 +4,10 @@ import { type BoolRef, FALSE, TRUE } from '../terms.ts';
 import { Family, Tuple, UnknownSet, type Value } from '../values.ts';
 import { asSet, describe, isList, listOf, truth } from './coerce.ts';
 import type { Context, Site } from './context.ts';
+import { type Code, isByValue } from './once.ts';
 import type { Frame, Scope } from './scope.ts';
 
-export type Code = (frame: Frame) => Value;
+export type { Code } from './once.ts';
 
 /** Calls `visit` for each combination with the condition under which it is there; FALSE ones are left out. */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
@@ -14,15 +15,33 @@ export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef
 /** `last`: what reads only the scope's last name is evaluated once for each of its values. */
 export type CompileExpression = (expression: Expression, scope: Scope, last?: 'once a value') => Code;
 
+/** A single `x in S where P`, for those to whom S itself matters. */
+export interface Single {
+  readonly domain: Code;
+  /** Walks this set as if the domain were it. */
+  readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
+  /** Which of the set's candidates P leaves, where that is fixed; the same array wherever it can be. */
+  readonly picked: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
+}
+
+export interface Generators {
+  readonly walk: Walk;
+  readonly scope: Scope;
+  readonly slots: readonly number[];
+  /** Where there is one generator, of one name. */
+  readonly single?: Single;
+}
+
 export function compileGenerators(
   context: Context,
   generators: readonly Generator[],
   scope: Scope,
   compile: CompileExpression,
-): { walk: Walk; scope: Scope; slots: readonly number[] } {
+): Generators {
   let inner = scope;
   const slots: number[] = [];
   const steps: Walk[] = [];
+  let single: Single | undefined;
   for (const generator of generators) {
     const domain = compile(generator.domain, inner);
     const bindings = generator.targets.map((target) => {
@@ -35,13 +54,17 @@ export function compileGenerators(
       return { slots: bound, tuple: target.kind === 'tuple' };
     });
     const where = generator.where && compile(generator.where, inner, 'once a value');
-    steps.push(stepOf(context, generator, domain, bindings, where));
+    const over = stepOver(context, generator, bindings, where);
+    steps.push((frame, condition, visit) => over(domain(frame), frame, condition, visit));
+    const [binding] = bindings;
+    if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.tuple) continue;
+    single = { domain, walk: over, picked: pickedBy(context, generator, binding, where) };
   }
   const walk = steps.reduceRight<Walk>(
     (rest, step) => (frame, condition, visit) => step(frame, condition, (c) => rest(frame, c, visit)),
     (_frame, condition, visit) => visit(condition),
   );
-  return { walk, scope: inner, slots };
+  return { walk, scope: inner, slots, ...(single && { single }) };
 }
 
 interface Binding {
@@ -49,17 +72,16 @@ interface Binding {
   readonly tuple: boolean;
 }
 
-function stepOf(
+function stepOver(
   context: Context,
   generator: Generator,
-  domain: Code,
   bindings: readonly Binding[],
   where: Code | undefined,
-): Walk {
+): Single['walk'] {
   const { terms } = context;
   const site = { span: generator.domain.span };
-  return (frame, condition, visit) => {
-    const range = rangeOf(context, domain(frame), site);
+  return (set, frame, condition, visit) => {
+    const range = rangeOf(context, set, site);
     const picked: number[] = [];
     const bind = (depth: number): void => {
       for (let at = 0; at < range.values.length; at++) {
@@ -79,6 +101,31 @@ function stepOf(
       if (all !== FALSE) visit(all);
     };
     bind(0);
+  };
+}
+
+function pickedBy(
+  context: Context,
+  generator: Generator,
+  binding: Binding,
+  where: Code | undefined,
+): Single['picked'] {
+  const pick = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
+    const places: number[] = [];
+    for (let at = 0; at < candidates.length; at++) {
+      context.step(generator.span);
+      bindValue(context, binding, candidates[at]!, frame, generator);
+      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      if (filter === TRUE) places.push(at);
+      else if (filter !== FALSE) return undefined;
+    }
+    return Int32Array.from(places);
+  };
+  if (where !== undefined && !isByValue(where)) return ({ candidates }, frame) => pick(candidates, frame);
+  const known = new Map<readonly Value[], Int32Array | undefined>();
+  return ({ candidates }, frame) => {
+    if (!known.has(candidates)) known.set(candidates, pick(candidates, frame));
+    return known.get(candidates);
   };
 }
 

@@ -40,6 +40,32 @@ export const componentSize: Meaning = {
   },
 };
 
+export const componentShare: Meaning = {
+  value: (args, values) => share(args, values, values.partitions.get(args[0]! >> 1)),
+  bounds(args, bounds, out) {
+    const parts = bounds.partitions.get(args[0]! >> 1);
+    out.low = share(args, bounds, parts?.sure);
+    out.high = share(args, bounds, parts?.possible);
+  },
+};
+
+/** How many of the subset that args[2] names are with the node args[1]. */
+function share(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
+  if (!parts?.has(args[1]!)) return 0;
+  return countsIn(parts, terms.subsets[args[2]!]!)[parts.root(args[1]!)]!;
+}
+
+const counted = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
+
+/** [root]: how many of the subset its set has; counted once for all nodes that are asked about. */
+function countsIn(parts: Partition, subset: Int32Array): Int32Array {
+  const known = counted.get(parts) ?? new Map<Int32Array, Int32Array>();
+  counted.set(parts, known);
+  const counts = known.get(subset) ?? parts.countsOf(subset);
+  known.set(subset, counts);
+  return counts;
+}
+
 export const reaches: Meaning = {
   value: (args, values) => (values.partitions.get(args[0]! >> 1)?.together(args[1]!, args[2]!) ? 1 : 0),
   bounds(args, bounds, out) {

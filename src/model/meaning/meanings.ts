@@ -2,7 +2,7 @@
 import { OPERATIONS, type Operation } from '../operations.ts';
 import { allDifferent } from './all-different.ts';
 import { absolute, constant, element, maximum, minimum, product, quotient, remainder } from './arithmetic.ts';
-import { componentSize, components, connected, reaches } from './connected.ts';
+import { componentShare, componentSize, components, connected, reaches } from './connected.ts';
 import { lexicographic } from './lexicographic.ts';
 import { atMost, equals, sum } from './linear.ts';
 import { and, choose, truth, variable, xor } from './logic.ts';
@@ -40,6 +40,7 @@ const MEANING: Record<Operation, Meaning> = {
   absolute,
   components,
   componentSize,
+  componentShare,
 };
 
 /** By the operation's code. */

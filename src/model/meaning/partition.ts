@@ -54,6 +54,13 @@ export class Partition {
     return this.has(node) ? this.#size[this.root(node)]! : 0;
   }
 
+  /** [root]: how many of the nodes are in its set. */
+  countsOf(nodes: Int32Array): Int32Array {
+    const counts = new Int32Array(this.#parent.length);
+    for (const node of nodes) if (this.has(node)) counts[this.root(node)]!++;
+    return counts;
+  }
+
   /** The members of all sets but the largest one (the first of the largest). */
   outsideLargest(): number[] {
     let largest = -1;

@@ -5,7 +5,7 @@
 import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from '../depth-first.ts';
 import { Partition } from '../meaning/partition.ts';
 import type { Graph, Ref } from '../terms.ts';
-import { type Domains, isFalse, isTrue, type Narrow } from './narrow.ts';
+import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow.ts';
 
 /** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */
 export const narrowConnected: Narrow = (args, domains, ref) => {
@@ -177,12 +177,28 @@ export const narrowComponentSize: Narrow = (args, domains, ref) => {
     const [, a, b] = domains.terms.arguments(reaches);
     if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
   }
+  domains.confine(components, node, within);
   domains.atMost(ref, within.count);
   if (domains.failed || !isTrue(domains, inner[1 + node]!)) return;
   if (domains.low(ref) === within.count) {
     for (let n = 0; n < graph.nodes; n++) if (within.steps[n] !== -1) domains.assign(inner[1 + n]!, true);
   }
   if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graph, inner, domains, parts.sure, node);
+};
+
+/** Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. */
+export const narrowComponentShare: Narrow = (args, domains, ref) => {
+  const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
+  const parts = domains.partitions.get(components >> 1);
+  if (parts === undefined) return;
+  const confined = domains.confined(components);
+  const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
+  let most = 0;
+  for (const member of subset) {
+    if (apart(member, node) || apart(node, member)) continue;
+    if (parts.possible.together(node, member)) most++;
+  }
+  domains.atMost(ref, most);
 };
 
 /** The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. */
@@ -193,7 +209,7 @@ function growth(
   sure: Partition,
   node: number,
   size: number,
-): { steps: Int32Array; count: number } {
+): Reach {
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Int32Array(graph.nodes).fill(-1);
   const reached: number[] = [];

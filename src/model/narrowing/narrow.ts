@@ -13,6 +13,17 @@ export interface Domains extends Bounds {
   assign(ref: BoolRef, truth: boolean): void;
   /** The `reaches` terms of a `components` term that name this node of its graph. */
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
+  /** Of a `components` term: the component of `node` has no nodes but those of `within`. */
+  confine(components: Ref, node: number, within: Reach): void;
+  /** [node]: what was told of a `components` term by `confine`. */
+  confined(components: Ref): readonly (Reach | undefined)[];
+}
+
+/** Nodes that can be reached from one. */
+export interface Reach {
+  /** [node]: in how many steps, −1 for those that can't. */
+  readonly steps: Int32Array;
+  readonly count: number;
 }
 
 /**

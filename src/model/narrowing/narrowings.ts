@@ -9,7 +9,14 @@ import {
   narrowQuotient,
   narrowRemainder,
 } from './arithmetic.ts';
-import { narrowComponentSize, narrowConnected, narrowLoop, narrowPath, narrowReaches } from './graphs.ts';
+import {
+  narrowComponentShare,
+  narrowComponentSize,
+  narrowConnected,
+  narrowLoop,
+  narrowPath,
+  narrowReaches,
+} from './graphs.ts';
 import { narrowAtMost, narrowEquals, narrowLexicographic, narrowTotal } from './linear.ts';
 import { narrowAnd, narrowChoose, narrowNothing, narrowXor } from './logic.ts';
 import type { Narrow } from './narrow.ts';
@@ -44,6 +51,7 @@ const NARROWING: Record<Operation, Narrow> = {
   absolute: narrowAbsolute,
   components: narrowNothing,
   componentSize: narrowComponentSize,
+  componentShare: narrowComponentShare,
 };
 
 /** By the operation's code. */

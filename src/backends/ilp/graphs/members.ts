@@ -2,10 +2,11 @@
 // component. Neighbors over an active edge agree, which gives at least the component; the members are connected, by cuts
 // or a flow as in connected.ts, which gives at most it. Then "reaches" is a column, and a size a plain sum, without any
 // relaxed row. A column a node and two rows an edge for each source.
-import { CODE, type IntRef, type Ref } from '../../../model/terms.ts';
+import type { IntRef, Ref } from '../../../model/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../sat/constraints/active-graph.ts';
+import { pairsAsked } from '../../sat/constraints/components.ts';
 import { connectedCuts } from '../../sat/constraints/connected-cuts.ts';
-import { NO } from '../../sat/literals.ts';
+import { BOTH, NO } from '../../sat/literals.ts';
 import { constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
@@ -34,6 +35,19 @@ export const componentSize: IntLinearization = {
   },
 };
 
+export const componentShare: IntLinearization = {
+  support: 'cuts',
+  how: 'the sum of some of the same columns',
+  linearize(linearizer, ref) {
+    const { terms } = linearizer;
+    const [whole, node, subset] = [...terms.arguments(ref)] as [IntRef, number, number];
+    const share = new LinearSum();
+    for (const member of terms.subsets[subset]!)
+      share.literal(1, linearizer.literal(terms.reaches(whole, node, member), BOTH));
+    return share.coefficients.size === 0 ? constantAffine(share.constant) : share.toAffine();
+  },
+};
+
 const known = new WeakMap<Linearizer, Map<Ref, Components>>();
 
 /** The components of a `components` term, as far as this linearizer has them. */
@@ -49,7 +63,7 @@ class Components {
   readonly #linearizer: Linearizer;
   readonly #ref: IntRef;
   readonly #graph: ActiveGraph;
-  /** [node of the term's graph]: how many `reaches` terms name it. */
+  /** [node of the term's graph]: how many `reaches` terms name it, and pairs of a `componentShare` term. */
   readonly #asked: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
   /** [node of the active graph]: the members of its component, made so far. */
@@ -59,7 +73,7 @@ class Components {
     this.#linearizer = linearizer;
     this.#ref = ref;
     this.#graph = graphOf(linearizer, ref);
-    this.#asked = askedNodes(linearizer, ref, this.#graph.place.length);
+    this.#asked = pairsAsked(linearizer, ref, this.#graph.place.length);
   }
 
   /** The literal that both nodes (of the term's graph) are active and in one component. */
@@ -119,18 +133,6 @@ class Components {
     else linearizer.lazies.push({ violated: (value) => connectedCuts(within, [], value) });
     return members;
   }
-}
-
-function askedNodes({ terms }: Linearizer, ref: IntRef, nodes: number): Int32Array {
-  const asked = new Int32Array(nodes);
-  for (let node = ref >> 1; node < terms.count; node++) {
-    if (terms.code(node) !== CODE.reaches) continue;
-    const [components, a, b] = terms.arguments(node << 1);
-    if (components !== ref) continue;
-    asked[a!]!++;
-    asked[b!]!++;
-  }
-  return asked;
 }
 
 /** [node]: the least number of edges to it, −1 when there is no way. */

@@ -2,20 +2,22 @@
 // built here, once an encoder, and only as far as it is asked:
 // - members(s): for a node s, a literal a node; at least those that s reaches (closed: two clauses an edge), at most
 //   those (supported: each hangs on another over arcs without a cycle), or exactly.
+// Both look only at the nodes that s may reach, by steps and by what bounds its size.
 // - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
 //   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
 //   where the constraints say that the component is no larger than that.
 // - the sizes of most nodes, by one of the engine's propagators: division.ts.
 // - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
 //   since a part can't have just one odd node. A variable and some five clauses an edge.
-import { CODE, type IntRef, type Ref } from '../../../model/terms.ts';
+import { adjacencyOf } from '../../../model/depth-first.ts';
+import { type BoolRef, CODE, type IntRef, type Ref } from '../../../model/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Steps } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
 import type { EncodedInteger } from '../encoding.ts';
 import { BOTH, NO, YES } from '../literals.ts';
-import { type ActiveGraph, activeGraph, forEachArc } from './active-graph.ts';
+import { type ActiveGraph, activeGraph } from './active-graph.ts';
 import { type Arc, forbidCycles } from './acyclic.ts';
 import { divide } from './division.ts';
 import { edgesAt } from './line.ts';
@@ -47,12 +49,23 @@ interface Members {
   supported: boolean;
 }
 
+/** The nodes that a component may have, its source among them, and the edges at these; both ascending. */
+interface Reach {
+  readonly nodes: Int32Array;
+  readonly edges: Int32Array;
+}
+
 export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  /** [node of the term's graph]: how many `reaches` terms name it. */
+  /** [node of the active graph]: the node of the term's graph. */
+  readonly #origins: Int32Array;
+  /** [node of the term's graph]: how many `reaches` terms name it, and pairs of a `componentShare` term. */
   readonly #asked: Int32Array;
+  readonly #reaches = new Map<number, Reach>();
+  /** [node of the term's graph]: those of the subset that may be with it. */
+  readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
   readonly #members = new Map<number, Members>();
   /** [source][d][node]: whether the source reaches the node in d steps; NO beyond. */
   readonly #layers = new Map<number, number[][]>();
@@ -75,14 +88,31 @@ export class Components {
     this.#encoder = encoder;
     this.#ref = ref;
     this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
-    this.#asked = new Int32Array(graph.nodes);
-    for (let node = ref >> 1; node < terms.count; node++) {
-      if (terms.code(node) !== CODE.reaches) continue;
-      const [components, a, b] = terms.arguments(node << 1);
-      if (components !== ref) continue;
-      this.#asked[a!]!++;
-      this.#asked[b!]!++;
+    this.#origins = new Int32Array(this.graph.nodes);
+    this.graph.place.forEach((at, node) => {
+      if (at >= 0) this.#origins[at] = node;
+    });
+    this.#asked = pairsAsked(encoder, ref, graph.nodes);
+  }
+
+  /** Of the nodes of the subset (of the term's graph) those that may be with the node, as `reaches` terms. */
+  share(node: number, subset: Int32Array): BoolRef[] {
+    let near = this.#near.get(subset);
+    if (near === undefined) {
+      near = this.#nearMembers(subset);
+      this.#near.set(subset, near);
     }
+    return near[node]!.map((member) => this.#encoder.terms.reaches(this.#ref, node, member));
+  }
+
+  #nearMembers(subset: Int32Array): number[][] {
+    const near = Array.from(this.graph.place, (): number[] => []);
+    for (const member of subset) {
+      const source = this.graph.place[member]!;
+      if (source < 0) continue;
+      for (const node of this.#reachOf(source).nodes) near[this.#origins[node]!]!.push(member);
+    }
+    return near;
   }
 
   /** Clauses: both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
@@ -168,7 +198,7 @@ export class Components {
     if (members.closed) return members.literals;
     members.closed = true;
     const { nodeLiterals, edgeLiterals } = this.graph;
-    forEachArc(this.graph, (from, to, edge) => {
+    this.#forEachArc(source, (from, to, edge) => {
       const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
       this.#encoder.clause(present, -members.literals[from]!, members.literals[to]!);
     });
@@ -189,45 +219,50 @@ export class Components {
   #hangNatively(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals, ends } = this.graph;
-    const place = Int32Array.from(literals, () => -1);
+    const reach = this.#reachOf(source);
+    const place = new Map<number, number>();
     const nodes: number[] = [];
-    literals.forEach((literal, node) => {
-      if (literal === NO) return;
-      place[node] = nodes.push(literal === YES ? 0 : literal) - 1;
-      if (node === source) return;
+    for (const node of reach.nodes) {
+      const literal = literals[node]!;
+      if (literal === NO) continue;
+      place.set(node, nodes.push(literal === YES ? 0 : literal) - 1);
+      if (node === source) continue;
       encoder.clause([], -literal, nodeLiterals[node]!);
       encoder.clause([], -literal, nodeLiterals[source]!);
-    });
+    }
     const edges: [number, number, number][] = [];
-    edgeLiterals.forEach((literal, edge) => {
-      const [a, b] = [place[ends[2 * edge]!]!, place[ends[2 * edge + 1]!]!];
-      if (a >= 0 && b >= 0) edges.push([a, b, literal === YES ? 0 : literal]);
-    });
+    for (const edge of reach.edges) {
+      const [a, b] = [place.get(ends[2 * edge]!), place.get(ends[2 * edge + 1]!)];
+      const literal = edgeLiterals[edge]!;
+      if (a !== undefined && b !== undefined) edges.push([a, b, literal === YES ? 0 : literal]);
+    }
     const [least, most] = [this.#least(source), this.#largest(source)];
     if (least <= 1 && most >= nodes.length) encoder.propagators.push({ kind: 'connected', nodes, edges });
-    else encoder.propagators.push({ kind: 'sized', root: place[source]!, least, most, nodes, edges });
+    else encoder.propagators.push({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
   }
 
   /** The same in clauses: each member but the source hangs on another, over arcs without a cycle. */
   #hang(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
-    const { nodes, nodeLiterals, edgeLiterals } = this.graph;
-    const into: number[][] = Array.from({ length: nodes }, () => []);
+    const { nodeLiterals, edgeLiterals } = this.graph;
+    const { nodes } = this.#reachOf(source);
+    const place = new Map(Array.from(nodes, (node, at) => [node, at]));
+    const into = Array.from(nodes, (): number[] => []);
     const arcs: Arc[] = [];
-    forEachArc(this.graph, (from, to, edge) => {
-      if (to === source) return;
+    this.#forEachArc(source, (from, to, edge) => {
+      if (to === source || literals[from] === NO || literals[to] === NO) return;
       const literal = encoder.fresh();
       encoder.clause([], -literal, literals[from]!);
       encoder.clause([], -literal, edgeLiterals[edge]!);
-      into[to]!.push(literal);
-      arcs.push({ from, to, literal });
+      into[place.get(to)!]!.push(literal);
+      arcs.push({ from: place.get(from)!, to: place.get(to)!, literal });
     });
-    for (let node = 0; node < nodes; node++) {
-      if (node === source) continue;
+    nodes.forEach((node, at) => {
+      if (node === source) return;
       encoder.clause([], -literals[node]!, nodeLiterals[node]!);
-      encoder.clauseOf([-literals[node]!], into[node]!);
-    }
-    forbidCycles(encoder, nodes, arcs);
+      encoder.clauseOf([-literals[node]!], into[at]!);
+    });
+    forbidCycles(encoder, nodes.length, arcs);
   }
 
   #exact(source: number): readonly number[] {
@@ -243,14 +278,9 @@ export class Components {
       this.#members.set(source, members);
     }
     if (members === undefined) {
-      const reachable = this.#possibleSteps(source);
-      const literals = this.graph.nodeLiterals.map((active, node) =>
-        node === source
-          ? active
-          : reachable[node]! < 0 || reachable[node]! >= most
-            ? NO
-            : this.#encoder.fresh(),
-      );
+      const literals = new Array<number>(this.graph.nodes).fill(NO);
+      for (const node of this.#reachOf(source).nodes)
+        literals[node] = node === source ? this.graph.nodeLiterals[node]! : this.#encoder.fresh();
       members = { literals, closed: false, supported: false };
       this.#members.set(source, members);
     }
@@ -268,7 +298,7 @@ export class Components {
   }
 
   #sizeOf(source: number): IntRef {
-    return this.#encoder.terms.componentSize(this.#ref, this.graph.place.indexOf(source));
+    return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
   }
 
   /** [node]: exact literals of being reached in that many steps. */
@@ -286,14 +316,18 @@ export class Components {
   /** Reached in d + 1 steps: in d steps, or active beside one that was over a used edge. */
   #nextLayer(source: number, layers: readonly (readonly number[])[]): number[] {
     const encoder = this.#encoder;
-    const { nodes, nodeLiterals, edgeLiterals } = this.graph;
+    const { nodeLiterals, edgeLiterals } = this.graph;
     const last = layers.at(-1)!;
-    const ways: [neighbor: number, edge: number][][] = Array.from({ length: nodes }, () => []);
-    forEachArc(this.graph, (from, to, edge) => {
-      if (last[from] !== NO) ways[to]!.push([last[from]!, edgeLiterals[edge]!]);
+    const ways = new Map<number, [neighbor: number, edge: number][]>();
+    this.#forEachArc(source, (from, to, edge) => {
+      if (last[from] === NO) return;
+      const open = ways.get(to) ?? [];
+      ways.set(to, open);
+      open.push([last[from]!, edgeLiterals[edge]!]);
     });
-    return ways.map((open, node) => {
-      if (node === source || open.length === 0) return last[node]!;
+    const next = last.slice();
+    for (const [node, open] of [...ways].sort(([a], [b]) => a - b)) {
+      if (node === source) continue;
       const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
       const support = open.map(([neighbor, edge]) => {
         encoder.clause([], -active, -neighbor, -edge, literal);
@@ -302,23 +336,27 @@ export class Components {
       encoder.clause([], -literal, active);
       encoder.clause([], -last[node]!, literal);
       encoder.clauseOf([-literal, last[node]!], support);
-      return literal;
-    });
+      next[node] = literal;
+    }
+    return next;
   }
 
-  /** [node]: the least number of edges to it from the source, −1 when there is no way. */
-  #possibleSteps(source: number): Int32Array {
-    const steps = new Int32Array(this.graph.nodes).fill(-1);
-    steps[source] = 0;
-    for (let changed = true, d = 0; changed; d++) {
-      changed = false;
-      forEachArc(this.graph, (from, to) => {
-        if (steps[from] !== d || steps[to] !== -1) return;
-        steps[to] = d + 1;
-        changed = true;
-      });
+  #reachOf(source: number): Reach {
+    let reach = this.#reaches.get(source);
+    if (reach === undefined) {
+      reach = reachIn(this.graph, source, this.#largest(source) - 1);
+      this.#reaches.set(source, reach);
     }
-    return steps;
+    return reach;
+  }
+
+  /** Calls `visit` for both directions of every edge at a node that the source may reach. */
+  #forEachArc(source: number, visit: (from: number, to: number, edge: number) => void): void {
+    const { ends } = this.graph;
+    for (const edge of this.#reachOf(source).edges) {
+      visit(ends[2 * edge]!, ends[2 * edge + 1]!, edge);
+      visit(ends[2 * edge + 1]!, ends[2 * edge]!, edge);
+    }
   }
 
   /** Clauses: a path of used edges over active nodes joins the two, or one of `unless` holds. */
@@ -346,6 +384,49 @@ export class Components {
       }
     }
   }
+}
+
+/** The nodes at most so many steps from the source, and the edges at them. */
+function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
+  const { starts, edges, across } = adjacencyOf(graph);
+  const steps = new Map([[source, 0]]);
+  const found: number[] = [];
+  for (const [from, done] of steps) {
+    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
+      const to = across[i]!;
+      if (done < most && !steps.has(to)) steps.set(to, done + 1);
+      // An edge between two of the nodes is found at its first end.
+      if (from < to || !steps.has(to)) found.push(edges[i]!);
+    }
+  }
+  return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
+}
+
+/** [node of the term's graph]: how many pairs of nodes with it the terms in use ask about. */
+export function pairsAsked(
+  encoder: Pick<Encoder, 'terms' | 'needs'>,
+  components: IntRef,
+  nodes: number,
+): Int32Array {
+  const { terms } = encoder;
+  const asked = new Int32Array(nodes);
+  /** [subset]: how many nodes ask for their share of it. */
+  const shares = new Map<number, number>();
+  for (let node = components >> 1; node < terms.count; node++) {
+    const code = terms.code(node);
+    if ((code !== CODE.reaches && code !== CODE.componentShare) || !encoder.needs(node << 1)) continue;
+    const [of, a, b] = terms.arguments(node << 1);
+    if (of !== components) continue;
+    if (code === CODE.reaches) {
+      asked[a!]!++;
+      asked[b!]!++;
+    } else {
+      asked[a!]! += terms.subsets[b!]!.length;
+      shares.set(b!, (shares.get(b!) ?? 0) + 1);
+    }
+  }
+  for (const [subset, count] of shares) for (const member of terms.subsets[subset]!) asked[member]! += count;
+  return asked;
 }
 
 /** A literal that implies both; one of the two where the other is sure. */

@@ -2,11 +2,12 @@
 // a literal that exists; clauses alone (covers.ts) while they are few; at most one (at-most-one.ts); a totalizer
 // whose nodes are shared by all bounds on the same sum (totalizer.ts); adders on bits where that would take too much.
 // Both directions of an equality share one counter.
-import type { BoolRef } from '../../../model/terms.ts';
+import { type BoolRef, CODE, type Ref } from '../../../model/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import { countCovers, keepBelow, mirrored } from '../counters/covers.ts';
 import { linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
+import { spread } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
@@ -15,7 +16,7 @@ import { isWide } from '../integers/fresh.ts';
 export const atMost: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
-    if (args.length > 3 || args.length < 3 || !encoder.terms.isInt(args[2]!)) return undefined;
+    if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isShare(encoder, args[2]!)) return undefined;
     // coefficient·x ≤ bound, with a positive coefficient.
     return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
   },
@@ -32,7 +33,7 @@ export const atMost: BoolEncoding = {
 export const equals: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
-    if (args.length !== 3) return undefined;
+    if (args.length !== 3 || isShare(encoder, args[2]!)) return undefined;
     const [bound, coefficient, term] = args as unknown as [number, number, number];
     return encoder.integer(term).is(bound / coefficient);
   },
@@ -54,9 +55,13 @@ export const equals: BoolEncoding = {
   },
 };
 
+/** Shares are sums, not ints of their own. */
+const isShare = (encoder: Encoder, ref: Ref): boolean => encoder.terms.code(ref >> 1) === CODE.componentShare;
+
 function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
-  const [bound, ...pairs] = encoder.terms.arguments(ref);
-  return { bound: bound!, pairs };
+  const [bound, ...summands] = encoder.terms.arguments(ref);
+  const { constant, pairs } = spread(encoder, summands);
+  return { bound: bound! - constant, pairs };
 }
 
 /** A sum with thresholds from `lowest` to `highest` asked of it. */
@@ -161,6 +166,8 @@ function twoInts(
   pairs: readonly number[],
 ): readonly [EncodedInteger, EncodedInteger] | undefined {
   if (pairs.length !== 4) return undefined;
+  // Of two bools the sum says in fewer clauses.
+  if (!encoder.terms.isInt(pairs[1]!) && !encoder.terms.isInt(pairs[3]!)) return undefined;
   const [x, y] = [encoder.integer(pairs[1]!), encoder.integer(pairs[3]!)];
   return isWide(encoder, x.domain) || isWide(encoder, y.domain) ? undefined : [x, y];
 }

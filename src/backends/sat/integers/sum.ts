@@ -2,6 +2,7 @@
 // totalizer, whose literals are the order literals; in bits where the sum is too wide.
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
+import { spread } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encoder.ts';
 import type { EncodedInteger, IntEncoding } from '../encoding.ts';
@@ -15,12 +16,20 @@ import { UnaryInteger } from './unary.ts';
 export const sum: IntEncoding = {
   encode(encoder, ref) {
     const [constant, ...pairs] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
-    const only = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
-    if (only !== undefined && !isWide(encoder, only.domain))
-      return new AffineInteger(only, pairs[0]!, constant);
-    return unarySum(encoder, pairs, constant) ?? binarySum(encoder, pairs, constant);
+    return asSum(encoder, pairs, constant);
   },
 };
+
+/** How many of some nodes are in a component: the sum of as many bools. */
+export const componentShare: IntEncoding = { encode: (encoder, ref) => asSum(encoder, [1, ref], 0) };
+
+function asSum(encoder: Encoder, summands: number[], offset: number): EncodedInteger {
+  const { constant, pairs } = spread(encoder, summands);
+  const base = offset + constant;
+  const only = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
+  if (only !== undefined && !isWide(encoder, only.domain)) return new AffineInteger(only, pairs[0]!, base);
+  return unarySum(encoder, pairs, base) ?? binarySum(encoder, pairs, base);
+}
 
 function unarySum(encoder: Encoder, pairs: readonly number[], constant: number): EncodedInteger | undefined {
   for (let i = 1; i < pairs.length; i += 2) {

@@ -139,12 +139,22 @@ export function path(context: Context, edges: Value, site: Site): Value {
   return boolValue(context.terms.path(subgraph.graph, subgraph.edges));
 }
 
-/** A component: as a set, each cell under the condition that it is reached; its size is a term of its own. */
+/**
+ * A component: as a set, each cell under the condition that it is reached. Its size is a term of its own, and so is the
+ * number of those of its cells that stand at given places among the candidates.
+ */
 export class Component extends UnknownSet {
   readonly size: IntRef;
-  constructor(cells: readonly Element[], reached: (at: number) => BoolRef, size: IntRef) {
+  readonly share: (places: Int32Array) => IntRef;
+  constructor(
+    cells: readonly Element[],
+    reached: (at: number) => BoolRef,
+    size: IntRef,
+    share: (places: Int32Array) => IntRef,
+  ) {
     super(cells, reached);
     this.size = size;
+    this.share = share;
   }
 }
 
@@ -156,7 +166,9 @@ interface Components {
   readonly term: IntRef;
   /** The cells that may be active, and their positions among the nodes. */
   readonly cells: readonly Element[];
-  readonly nodes: readonly number[];
+  readonly nodes: Int32Array;
+  /** The nodes at some places among the cells: one array for one array. */
+  readonly subset: (places: Int32Array) => Int32Array;
 }
 
 export function component(context: Context, cell: Value, of: Value, site: Site): Value {
@@ -168,12 +180,15 @@ export function component(context: Context, cell: Value, of: Value, site: Site):
       site.span,
     );
   }
-  const { subgraph, term, cells, nodes } = componentsOf(context, of, site);
+  const { subgraph, term, cells, nodes, subset } = componentsOf(context, of, site);
   const from = subgraph.positions.get(cell);
   if (from === undefined) return new FixedSet([]);
   const { terms } = context;
   const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
-  return new Component(cells, reached, terms.componentSize(term, from));
+  const size = terms.componentSize(term, from);
+  const share = (places: Int32Array): IntRef =>
+    places.length === cells.length ? size : terms.componentShare(term, from, subset(places));
+  return new Component(cells, reached, size, share);
 }
 
 function componentsOf(context: Context, of: Value, site: Site): Components {
@@ -192,12 +207,14 @@ function componentsOf(context: Context, of: Value, site: Site): Components {
       : ofCells(context, elementsOf(context, of, site), undefined, site);
   const term = context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges);
   const active = [...subgraph.positions].filter(([, node]) => subgraph.nodes[node] !== FALSE);
-  const made = {
-    subgraph,
-    term,
-    cells: active.map(([element]) => element),
-    nodes: active.map(([, node]) => node),
+  const nodes = Int32Array.from(active, ([, node]) => node);
+  const subsets = new WeakMap<Int32Array, Int32Array>();
+  const subset = (places: Int32Array): Int32Array => {
+    const found = subsets.get(places) ?? places.map((at) => nodes[at]!);
+    subsets.set(places, found);
+    return found;
   };
+  const made = { subgraph, term, cells: active.map(([element]) => element), nodes, subset };
   if (key) subgraphs.set(key, made);
   return made;
 }

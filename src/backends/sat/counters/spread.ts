@@ -1,0 +1,30 @@
+// Shares of components as what they count: a sum over `reaches` terms, of which only those are made that can hold, by
+// who may be near whom. So a bound on a share is a bound on the sum, in which each pair is used one way only.
+import { linearForm } from '../../../model/linear-form.ts';
+import { CODE, type Ref } from '../../../model/terms.ts';
+import { componentsOf } from '../constraints/components.ts';
+import type { Encoder } from '../encoder.ts';
+
+/** Σ over [coefficient, ref, …] with no shares in it. */
+export function spread(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
+  const { terms } = encoder;
+  const isShare = (ref: Ref, i: number): boolean =>
+    i % 2 === 1 && terms.code(ref >> 1) === CODE.componentShare;
+  if (!pairs.some(isShare)) return { constant: 0, pairs };
+  const coefficients: number[] = [];
+  const refs: Ref[] = [];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const ref = pairs[i + 1]!;
+    for (const summand of isShare(ref, i + 1) ? summandsOf(encoder, ref) : [ref]) {
+      coefficients.push(pairs[i]!);
+      refs.push(summand);
+    }
+  }
+  const [constant = 0, ...rest] = linearForm(terms, coefficients, refs, 0);
+  return { constant, pairs: rest };
+}
+
+function summandsOf(encoder: Encoder, share: Ref): readonly Ref[] {
+  const [components, node, subset] = encoder.terms.arguments(share);
+  return componentsOf(encoder, components!).share(node!, encoder.terms.subsets[subset!]!);
+}
