@@ -1,5 +1,5 @@
 // The embedded engine against native solvers and the prototype: whole-process CPU (Node's start, parsing and all).
-// node bench/run.mjs sat [--runs N] [--timeout SECONDS] [--only TEXT]; the table goes to bench/results/sat.md.
+// node bench/run.mjs sat [--runs N] [--timeout SECONDS] [--only TEXT]; the table of all goes to bench/results/sat.md.
 // Instances: the generated set (bench/cnf) and, where PZL_SHARED (default ../shared) has them, the shared ones.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -104,8 +104,10 @@ function* instances(
 /** CPU seconds from which an instance counts as hard: below, Node's start of 0.025 s tells more than the engine. */
 const HARD = 0.2;
 
-const geometric = (ratios: readonly number[]): string =>
-  Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length).toFixed(2);
+/** NaN of nothing. */
+const geometric = (ratios: readonly number[]): number =>
+  Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+const shown = (mean: number): string => (Number.isNaN(mean) ? '–' : mean.toFixed(2));
 
 const compared = solvers();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-sat-'));
@@ -142,8 +144,9 @@ try {
 }
 console.log(summary().join('\n'));
 
-/** After every instance, so that a run cut short leaves its figures. */
+/** After every instance, so that a run cut short leaves its figures; those of a part don't replace all. */
 function save(): void {
+  if (settings.only !== '') return;
   mkdirSync('bench/results', { recursive: true });
   writeFileSync('bench/results/sat.md', `${[intro(), ...lines, '', ...summary()].join('\n')}\n`);
 }
@@ -157,24 +160,25 @@ function summary(): string[] {
     row.set === group ||
     row.family === group ||
     (group === `${row.set}, hard` && hard(row));
-  const ratios = (group: string, other: (runs: ReadonlyMap<string, Run>) => number | undefined): string => {
-    const values = rows
+  type Other = (runs: ReadonlyMap<string, Run>) => number | undefined;
+  const ratios = (group: string, other: Other): number[] =>
+    rows
       .filter((row) => inGroup(row, group))
       .map((row) => [row.runs.get('pzl')!.seconds, other(row.runs)] as const)
-      .filter((pair): pair is readonly [number, number] => pair[1] !== undefined);
-    return values.length === 0 ? '–' : geometric(values.map(([own, its]) => own / its));
-  };
+      .filter((pair): pair is readonly [number, number] => pair[1] !== undefined)
+      .map(([own, its]) => own / its);
   const of = (name: string) => (runs: ReadonlyMap<string, Run>) => runs.get(name)?.seconds;
   const better = (runs: ReadonlyMap<string, Run>): number | undefined => {
     const [a, b] = [of('minisat')(runs), of('cadical')(runs)];
     return a === undefined || b === undefined ? undefined : Math.min(a, b);
   };
-  const line = (group: string): string => {
-    const means = [of('cadical'), of('minisat'), better, of('prototype')].map((other) =>
-      ratios(group, other),
-    );
-    return `| ${group} | ${means.join(' | ')} |`;
-  };
+  const others: readonly Other[] = [of('cadical'), of('minisat'), better, of('prototype')];
+  const line = (group: string): string =>
+    `| ${[group, ...others.map((other) => shown(geometric(ratios(group, other))))].join(' | ')} |`;
+  const kinds = others.map((other) => {
+    const means = families.map(({ name }) => geometric(ratios(name, other)));
+    return shown(geometric(means.filter((mean) => !Number.isNaN(mean))));
+  });
   return [
     '| geometric mean of pzl against | cadical | minisat | the better of the two | prototype |',
     '|---|---|---|---|---|',
@@ -186,6 +190,7 @@ function summary(): string[] {
       'all',
       ...families.map((family) => family.name),
     ].map(line),
+    `| generated, each kind weighing the same | ${kinds.join(' | ')} |`,
   ];
 }
 

@@ -1,5 +1,6 @@
-// Contradictions by counting: pigeons in one hole fewer, and rows against columns of a board whose totals disagree.
-import { type Cnf, exactly, type Family, freshes, newCnf } from './cnf.ts';
+// Contradictions by counting: too many pigeons for the holes, dominoes on a board that has more white cells than black ones, and
+// rows against columns of a board whose totals disagree.
+import { atMostOne, type Cnf, exactly, exactlyOne, type Family, fresh, freshes, newCnf } from './cnf.ts';
 
 function pigeonhole(pigeons: number): Cnf {
   const cnf = newCnf();
@@ -9,6 +10,55 @@ function pigeonhole(pigeons: number): Cnf {
     for (let p = 0; p < pigeons; p++)
       for (let q = p + 1; q < pigeons; q++) cnf.clauses.push([-at[p]![h]!, -at[q]![h]!]);
   }
+  return cnf;
+}
+
+/** One pigeon more than there is room for in holes of two: no three pigeons in one. */
+function pigeonsInPairs(holes: number): Cnf {
+  const cnf = newCnf();
+  const pigeons = 2 * holes + 1;
+  const at = Array.from({ length: pigeons }, () => freshes(cnf, holes));
+  cnf.clauses.push(...at.map((own) => [...own]));
+  for (let h = 0; h < holes; h++) {
+    for (let p = 0; p < pigeons; p++)
+      for (let q = p + 1; q < pigeons; q++)
+        for (let r = q + 1; r < pigeons; r++) cnf.clauses.push([-at[p]![h]!, -at[q]![h]!, -at[r]![h]!]);
+  }
+  return cnf;
+}
+
+/** Pigeons that sit in one hole each and leave none empty: the same contradiction, with more to learn from. */
+function bijection(pigeons: number): Cnf {
+  const cnf = pigeonhole(pigeons);
+  const at = (p: number, h: number): number => 1 + p * (pigeons - 1) + h;
+  for (let p = 0; p < pigeons; p++)
+    atMostOne(
+      cnf,
+      Array.from({ length: pigeons - 1 }, (_, h) => at(p, h)),
+    );
+  for (let h = 0; h + 1 < pigeons; h++) cnf.clauses.push(Array.from({ length: pigeons }, (_, p) => at(p, h)));
+  return cnf;
+}
+
+/** Dominoes on every cell of n × n without two corners of one color (McCarthy's mutilated chessboard). */
+function mutilatedBoard(n: number): Cnf {
+  const cnf = newCnf();
+  const cut = (r: number, c: number): boolean => r === c && (r === 0 || r === n - 1);
+  const on = Array.from({ length: n * n }, (): number[] => []);
+  for (let r = 0; r < n; r++) {
+    for (let c = 0; c < n; c++) {
+      for (const [r2, c2] of [
+        [r + 1, c],
+        [r, c + 1],
+      ] as const) {
+        if (r2 >= n || c2 >= n || cut(r, c) || cut(r2, c2)) continue;
+        const domino = fresh(cnf);
+        on[r * n + c]!.push(domino);
+        on[r2 * n + c2]!.push(domino);
+      }
+    }
+  }
+  for (const [i, dominoes] of on.entries()) if (!cut(Math.floor(i / n), i % n)) exactlyOne(cnf, dominoes);
   return cnf;
 }
 
@@ -30,12 +80,18 @@ function unequalTotals(n: number, perRow: number): Cnf {
 export const countingFamily: Family = {
   name: 'counting',
   instances: [
-    ['pigeonhole-8', () => pigeonhole(8)],
-    ['pigeonhole-9', () => pigeonhole(9)],
-    ['pigeonhole-10', () => pigeonhole(10)],
-    ['totals-6-3', () => unequalTotals(6, 3)],
-    ['totals-6-2', () => unequalTotals(6, 2)],
-    ['totals-7-2', () => unequalTotals(7, 2)],
-    ['totals-7-3', () => unequalTotals(7, 3)],
+    ...[8, 9, 10].map((pigeons) => [`pigeonhole-${pigeons}`, () => pigeonhole(pigeons)] as const),
+    ...[9, 10].map((pigeons) => [`bijection-${pigeons}`, () => bijection(pigeons)] as const),
+    ...[4, 5, 6].map((holes) => [`pigeons-in-pairs-${holes}`, () => pigeonsInPairs(holes)] as const),
+    ...[10, 12].map((n) => [`mutilated-board-${n}`, () => mutilatedBoard(n)] as const),
+    ...(
+      [
+        [6, 3],
+        [6, 2],
+        [7, 2],
+        [7, 3],
+        [9, 1],
+      ] as const
+    ).map(([n, perRow]) => [`totals-${n}-${perRow}`, () => unequalTotals(n, perRow)] as const),
   ],
 };

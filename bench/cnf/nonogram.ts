@@ -1,5 +1,11 @@
-// Nonograms of random pictures: each run of a line has a start, starts are ordered, cells follow from the starts.
+// Nonograms of random pictures and of noise: each run of a line has a start, starts are ordered, cells follow from the starts.
 import { type Cnf, type Family, forbid, fresh, freshes, newCnf, randomOf } from './cnf.ts';
+
+/** Every cell black with this chance: many answers and no line that starts alone, harder than pictures of the same size. */
+function noise(n: number, density: number, seed: number): boolean[][] {
+  const random = randomOf(seed);
+  return Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(density)));
+}
 
 function picture(n: number, seed: number): boolean[][] {
   const random = randomOf(seed);
@@ -53,9 +59,9 @@ function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number
   }
 }
 
-function nonogram(n: number, seed: number, other = false): Cnf {
+function nonogram(solution: boolean[][], other = false): Cnf {
   const cnf = newCnf();
-  const solution = picture(n, seed);
+  const n = solution.length;
   const cell = Array.from({ length: n }, () => freshes(cnf, n));
   for (let i = 0; i < n; i++) {
     encodeLine(cnf, cell[i]!, runs(solution[i]!));
@@ -72,9 +78,28 @@ function nonogram(n: number, seed: number, other = false): Cnf {
 export const nonogramFamily: Family = {
   name: 'nonogram',
   instances: [
-    ...[30, 40, 50].map((n) => [`nonogram-${n}`, () => nonogram(n, n)] as const),
-    ...[30, 35, 40, 45, 50].map((n) => [`nonogram-${n}-2`, () => nonogram(n, 100 + n)] as const),
-    ...[30, 40, 50].map((n) => [`nonogram-${n}-other`, () => nonogram(n, n, true)] as const),
-    ...[35, 45].map((n) => [`nonogram-${n}-2-other`, () => nonogram(n, 100 + n, true)] as const),
+    ...[30, 40, 50].map((n) => [`nonogram-${n}`, () => nonogram(picture(n, n))] as const),
+    ...[30, 35, 40, 45, 50].map((n) => [`nonogram-${n}-2`, () => nonogram(picture(n, 100 + n))] as const),
+    ...[30, 40, 50].map((n) => [`nonogram-${n}-other`, () => nonogram(picture(n, n), true)] as const),
+    ...[35, 45].map((n) => [`nonogram-${n}-2-other`, () => nonogram(picture(n, 100 + n), true)] as const),
+    // The larger, the denser: at 45 black cells in a hundred, 40 × 40 takes all solvers minutes, at 55 a moment.
+    ...(
+      [
+        [30, 0.4],
+        [30, 0.45],
+        [35, 0.45],
+        [35, 0.5],
+        [40, 0.5],
+        [45, 0.5],
+        [45, 0.55],
+        [50, 0.55],
+      ] as const
+    ).map(
+      ([n, density]) =>
+        [
+          `nonogram-${n}-noise-${Math.round(density * 100)}`,
+          () => nonogram(noise(n, density, 200 + n)),
+        ] as const,
+    ),
   ],
 };

@@ -1,10 +1,11 @@
 // Storm: cells in rectangles at least two wide and high that don't touch; row and column totals are given.
 import { type Cnf, exactly, type Family, forbid, freshes, newCnf, randomOf } from './cnf.ts';
 
-function layout(n: number, density: number, seed: number): boolean[][] {
+/** So many rectangles are tried, each with this chance. */
+function layout(n: number, tries: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const board = Array.from({ length: n }, () => Array.from({ length: n }, () => false));
-  for (let tries = 0; tries < n; tries++) {
+  for (let t = 0; t < tries; t++) {
     const [h, w] = [2 + random.below(4), 2 + random.below(4)];
     const [r, c] = [random.below(n - h + 1), random.below(n - w + 1)];
     let free = true;
@@ -16,9 +17,9 @@ function layout(n: number, density: number, seed: number): boolean[][] {
   return board;
 }
 
-function storm(n: number, density: number, seed: number, other = false): Cnf {
+function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
   const cnf = newCnf();
-  const solution = layout(n, density, seed);
+  const n = solution.length;
   const cell = Array.from({ length: n }, () => freshes(cnf, n));
   for (let i = 0; i < n; i++) {
     exactly(cnf, cell[i]!, solution[i]!.filter(Boolean).length);
@@ -53,14 +54,24 @@ function storm(n: number, density: number, seed: number, other = false): Cnf {
   return cnf;
 }
 
+/** A few rectangles, in a large part of the rows and columns none. */
+const sparse = (n: number, density: number, seed: number): boolean[][] => layout(n, n, density, seed);
+/** Rectangles wherever one fits, as in puzzles that people solve. */
+const full = (n: number, seed: number): boolean[][] => layout(n, n * n, 1, seed);
+
 export const stormFamily: Family = {
   name: 'storm',
   instances: [
-    ['storm-20', () => storm(20, 0.8, 20)],
-    ['storm-40', () => storm(40, 0.4, 40)],
-    ['storm-60', () => storm(60, 0.3, 60)],
-    ...[20, 30, 40, 50, 60].map((n) => [`storm-${n}-2`, () => storm(n, 0.5, 200 + n)] as const),
-    ...[30, 50].map((n) => [`storm-${n}-3`, () => storm(n, 0.3, 300 + n)] as const),
-    ...[20, 30, 40, 50].map((n) => [`storm-${n}-2-other`, () => storm(n, 0.5, 200 + n, true)] as const),
+    ['storm-20', () => storm(sparse(20, 0.8, 20))],
+    ['storm-40', () => storm(sparse(40, 0.4, 40))],
+    ['storm-60', () => storm(sparse(60, 0.3, 60))],
+    ...[20, 30, 40, 50, 60].map((n) => [`storm-${n}-2`, () => storm(sparse(n, 0.5, 200 + n))] as const),
+    ...[30, 50].map((n) => [`storm-${n}-3`, () => storm(sparse(n, 0.3, 300 + n))] as const),
+    ...[20, 30, 40, 50].map(
+      (n) => [`storm-${n}-2-other`, () => storm(sparse(n, 0.5, 200 + n), true)] as const,
+    ),
+    ...[20, 22, 24].flatMap((n) =>
+      [1, 2].map((seed) => [`storm-${n}-full-${seed}`, () => storm(full(n, 400 + 10 * n + seed))] as const),
+    ),
   ],
 };
