@@ -4,7 +4,7 @@
 // again (restore.ts); a proof keeps them. Frozen variables stay.
 // Sources: Davis and Putnam (1960); Subbarayan and Pradhan, NiVER (2004); Eén and Biere, SatELite (2005); the bound on
 // additional clauses is raised in rounds (Biere, CaDiCaL 2017).
-import { GARBAGE, flagsAt, literalAt, sizeAt } from './arena';
+import { GARBAGE, flagsAt, literalAt, literalsAt, sizeAt } from './arena';
 import {
   addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
 } from './dense';
@@ -83,23 +83,49 @@ function resolve(pivot: i32, side: usize, i: i32): bool {
   return true;
 }
 
-
-/** All resolvents on the variable; false if there are more than `most` or one is too large. */
+/** All resolvents on the variable; false if there are more than `most` or one is too large. They are counted before they
+ * are written. */
 function resolveAll(v: i32, most: i32): bool {
-  truncate(resolvents, 0);
   const positives = sizeOf(positive) >> 1, negatives = sizeOf(negative) >> 1;
   let count = 0, fine = true;
   for (let i = 0; i < positives && fine; i++) {
     markLeft(v << 1, i);
     addTicks(2 + <f64>(negatives << 2));
     for (let j = 0; j < negatives && fine; j++) {
-      const start = sizeOf(resolvents);
-      if (!resolve((v << 1) | 1, negative, j)) continue;
-      fine = ++count <= most && sizeOf(resolvents) - start - 1 <= LARGEST_RESOLVENT;
+      const size = resolventSize((v << 1) | 1, j);
+      if (size >= 0) fine = ++count <= most && size <= LARGEST_RESOLVENT;
     }
-    for (let k = 0; k < sizeOf(left); k++) setI8(marks, item(left, k), 0);
+    clearLeft();
   }
+  if (fine) writeResolvents(v);
   return fine;
+}
+
+function writeResolvents(v: i32): void {
+  truncate(resolvents, 0);
+  const positives = sizeOf(positive) >> 1, negatives = sizeOf(negative) >> 1;
+  for (let i = 0; i < positives; i++) {
+    markLeft(v << 1, i);
+    for (let j = 0; j < negatives; j++) resolve((v << 1) | 1, negative, j);
+    clearLeft();
+  }
+}
+
+/** Of the resolvent with a negative clause; -1 for a tautology. `left` is marked. */
+function resolventSize(pivot: i32, j: i32): i32 {
+  let size = sizeOf(left);
+  const ref = item(negative, j << 1);
+  if (ref == 0) {
+    const other = item(negative, (j << 1) + 1);
+    return i8At(marks, other ^ 1) != 0 ? -1 : size + 1 - i8At(marks, other);
+  }
+  for (let p = literalsAt(ref), end = p + (<usize>sizeAt(ref) << 2); p < end; p += 4) {
+    const literal = load<i32>(p);
+    if (literal == pivot) continue;
+    if (i8At(marks, literal ^ 1) != 0) return -1;
+    size += 1 - i8At(marks, literal);
+  }
+  return size;
 }
 
 function markLeft(pivot: i32, i: i32): void {
@@ -112,6 +138,10 @@ function markLeft(pivot: i32, i: i32): void {
     push(left, literal);
     setI8(marks, literal, 1);
   }
+}
+
+function clearLeft(): void {
+  for (let k = 0; k < sizeOf(left); k++) setI8(marks, item(left, k), 0);
 }
 
 function rememberBinary(witness: i32, other: i32): void {
