@@ -190,7 +190,7 @@ class ShrinkingDomains implements Domains {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
     // What is reached only ever shrinks.
-    if (byNode[node]?.count === within.count) return;
+    if (byNode[node]?.nodes.length === within.nodes.length) return;
     byNode[node] = within;
     this.#enqueueParents(components >> 1, CODE.componentShare);
   }

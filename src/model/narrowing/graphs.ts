@@ -178,12 +178,12 @@ export const narrowComponentSize: Narrow = (args, domains, ref) => {
     if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
   }
   domains.confine(components, node, within);
-  domains.atMost(ref, within.count);
+  domains.atMost(ref, within.nodes.length);
   if (domains.failed || !isTrue(domains, inner[1 + node]!)) return;
-  if (domains.low(ref) === within.count) {
-    for (let n = 0; n < graph.nodes; n++) if (within.steps[n] !== -1) domains.assign(inner[1 + n]!, true);
+  if (domains.low(ref) === within.nodes.length) {
+    for (const n of within.nodes) domains.assign(inner[1 + n]!, true);
   }
-  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graph, inner, domains, parts.sure, node);
+  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graph, inner, domains, within);
 };
 
 /** Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. */
@@ -227,22 +227,20 @@ function growth(
       reached.push(other);
     }
   }
-  return { steps, count: reached.length };
+  return { steps, nodes: reached };
 }
 
-function closeComponent(
-  graph: Graph,
-  inner: Int32Array,
-  domains: Domains,
-  sure: Partition,
-  node: number,
-): void {
-  for (let e = 0; 2 * e < graph.ends.length; e++) {
-    const [a, b] = [graph.ends[2 * e]!, graph.ends[2 * e + 1]!];
-    if (sure.together(a, node) === sure.together(b, node)) continue;
-    const outside = sure.together(a, node) ? b : a;
-    const edge = inner[1 + graph.nodes + e]!;
-    if (isTrue(domains, edge)) domains.assign(inner[1 + outside]!, false);
-    else if (isTrue(domains, inner[1 + outside]!)) domains.assign(edge, false);
+/** The nodes in no steps are all there are: over the edges at them either the edge or the node across is out. */
+function closeComponent(graph: Graph, inner: Int32Array, domains: Domains, { steps, nodes }: Reach): void {
+  const { starts, edges, across } = adjacencyOf(graph);
+  for (const member of nodes) {
+    if (steps[member] !== 0) return;
+    for (let i = starts[member]!; i < starts[member + 1]!; i++) {
+      const outside = across[i]!;
+      if (steps[outside] === 0) continue;
+      const edge = inner[1 + graph.nodes + edges[i]!]!;
+      if (isTrue(domains, edge)) domains.assign(inner[1 + outside]!, false);
+      else if (isTrue(domains, inner[1 + outside]!)) domains.assign(edge, false);
+    }
   }
 }

@@ -23,7 +23,8 @@ export interface Domains extends Bounds {
 export interface Reach {
   /** [node]: in how many steps, −1 for those that can't. */
   readonly steps: Int32Array;
-  readonly count: number;
+  /** Those that can, in the order of their steps. */
+  readonly nodes: readonly number[];
 }
 
 /**
