@@ -5,7 +5,8 @@
 // several 0.6 to 2.2 times; 0.02 to 0.18 s each.
 
 import { facts, loadModel, openInstance, unique } from '../src/index.ts';
-import { Board, randomOf, windingRegion } from './boards/board.ts';
+import { Board, windingRegion } from './boards/board.ts';
+import { randomOf } from './random.ts';
 
 const MODEL = `puzzle "Slitherlink"
 board square

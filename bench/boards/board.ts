@@ -1,22 +1,5 @@
 // What the makers of large boards share: rows and columns as places 0 … rows·columns − 1, and random regions of them.
-import { type Generator, generatorOf } from '../../spec/backends/sat/random.ts';
-
-export const randomOf = (seed: number): Generator => generatorOf(seed * 7919 + 13);
-
-export function shuffled<T>(items: Iterable<T>, random: Generator): T[] {
-  const result = [...items];
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [result[i], result[j]] = [result[j]!, result[i]!];
-  }
-  return result;
-}
-
-/** Some of the items, each with this chance, but one at least. */
-export function someOf<T>(items: readonly T[], chance: number, random: Generator): T[] {
-  const some = items.filter(() => random.chance(chance));
-  return some.length > 0 || items.length === 0 ? some : [items[random.below(items.length)]!];
-}
+import type { Generator } from '../../spec/backends/sat/random.ts';
 
 const AROUND = [
   [-1, -1],

@@ -1,7 +1,8 @@
 // Heyawake: as many cells are shaded as stay apart and leave the others connected, over random rectangles as rooms; rooms are
 // joined where a line of cells left would run through three. Half of the rooms tell their numbers: there are other answers.
 import type { Generator } from '../../spec/backends/sat/random.ts';
-import { Board, randomOf, shuffled } from './board.ts';
+import { randomOf, shuffled } from '../random.ts';
+import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 
 /** Two cells side by side, of different rooms. */

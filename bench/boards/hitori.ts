@@ -1,6 +1,8 @@
 // Hitori: numbers that no row or column has twice, but for shaded cells, which repeat one in theirs: there may be other
 // answers. As many rows as columns.
-import { Board, randomOf, shuffled } from './board.ts';
+
+import { randomOf, shuffled } from '../random.ts';
+import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 import { shade } from './heyawake.ts';
 

@@ -1,6 +1,8 @@
 // Masyu: the outline of a random region, as a line through the cells around its parts, with three in five of the pearls that
 // the line allows: there may be other answers.
-import { Board, randomOf, windingRegion } from './board.ts';
+
+import { randomOf } from '../random.ts';
+import { Board, windingRegion } from './board.ts';
 import type { Draft } from './draft.ts';
 
 export function masyu(rows: number, columns: number, seed: number): Draft {

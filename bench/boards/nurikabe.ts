@@ -1,7 +1,8 @@
 // Nurikabe: as long as there is a pool, one of its cells becomes land, where the sea stays connected and the island small.
 // Each island has its number somewhere: there may be other answers.
 import type { Generator } from '../../spec/backends/sat/random.ts';
-import { Board, randomOf, shuffled } from './board.ts';
+import { randomOf, shuffled } from '../random.ts';
+import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 
 const LARGEST = 9;

@@ -1,5 +1,7 @@
 // Slitherlink: the outline of a random region. A third of the numbers is told, and more where answers differ.
-import { Board, randomOf, someOf, windingRegion } from './board.ts';
+
+import { randomOf, someOf } from '../random.ts';
+import { Board, windingRegion } from './board.ts';
 import type { Draft, Values } from './draft.ts';
 
 const SIDES: Readonly<Record<string, number>> = { north: 1, east: 3, south: 5, west: 7 };

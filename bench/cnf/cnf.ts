@@ -1,6 +1,4 @@
 // What the generators share: a clause list, small encodings, and DIMACS text.
-import { type Generator, generatorOf } from '../../spec/backends/sat/random.ts';
-
 export interface Cnf {
   variables: number;
   readonly clauses: number[][];
@@ -15,16 +13,6 @@ export interface Family {
 export const newCnf = (): Cnf => ({ variables: 0, clauses: [] });
 export const fresh = (cnf: Cnf): number => ++cnf.variables;
 export const freshes = (cnf: Cnf, count: number): number[] => Array.from({ length: count }, () => fresh(cnf));
-export const randomOf = (seed: number): Generator => generatorOf(seed * 7919 + 13);
-
-export function shuffle<T>(items: readonly T[], random: Generator): T[] {
-  const result = [...items];
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [result[i], result[j]] = [result[j]!, result[i]!];
-  }
-  return result;
-}
 
 /** At most one: pairwise up to six literals, else in a chain of groups. */
 export function atMostOne(cnf: Cnf, literals: readonly number[]): void {

@@ -1,7 +1,9 @@
 // Edge matching, n × n, with separate border and inner colors. Heule, Solving edge-matching problems with satisfiability
 // solvers (2008): a variable says that a piece lies on a cell, others that a diamond (an edge between cells) has a color;
 // each piece on a cell implies its possible colors.
-import { type Cnf, exactlyOne, type Family, freshes, newCnf, randomOf, shuffle } from './cnf.ts';
+
+import { randomOf, shuffled } from '../random.ts';
+import { type Cnf, exactlyOne, type Family, freshes, newCnf } from './cnf.ts';
 
 /**
  * The shuffled and turned pieces of a board, and the colors on its diamonds: `across[r][c]` right of column c - 1,
@@ -21,7 +23,7 @@ export function plant(n: number, borderColors: number, innerColors: number, seed
     const [r, c] = [Math.floor(i / n), i % n];
     return turned([down[r]![c]!, across[r]![c + 1]!, down[r + 1]![c]!, across[r]![c]!], random.below(4));
   });
-  return { set: shuffle(all, random), across, down };
+  return { set: shuffled(all, random), across, down };
 }
 
 const turned = (sides: readonly number[], turns: number): number[] =>

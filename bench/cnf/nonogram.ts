@@ -1,7 +1,9 @@
 // Nonograms of random pictures and of noise: each run of a line has a start, starts are ordered, cells follow from the starts.
-import { type Cnf, type Family, forbid, fresh, freshes, newCnf, randomOf } from './cnf.ts';
 
-/** Every cell black with this chance: many answers and no line that starts alone, harder than pictures of the same size. */
+import { randomOf } from '../random.ts';
+import { type Cnf, type Family, forbid, fresh, freshes, newCnf } from './cnf.ts';
+
+/** Every cell black with this chance. */
 function noise(n: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   return Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(density)));
@@ -82,7 +84,7 @@ export const nonogramFamily: Family = {
     ...[30, 35, 40, 45, 50].map((n) => [`nonogram-${n}-2`, () => nonogram(picture(n, 100 + n))] as const),
     ...[30, 40, 50].map((n) => [`nonogram-${n}-other`, () => nonogram(picture(n, n), true)] as const),
     ...[35, 45].map((n) => [`nonogram-${n}-2-other`, () => nonogram(picture(n, 100 + n), true)] as const),
-    // The larger, the denser: at 45 black cells in a hundred, 40 × 40 takes all solvers minutes, at 55 a moment.
+    // The larger, the denser: at 45 black cells in a hundred, 40 × 40 takes minisat more than 20 s, at 50 half a second.
     ...(
       [
         [30, 0.4],

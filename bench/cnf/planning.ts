@@ -1,5 +1,7 @@
 // Pebbling a pyramid (two variables a node), and the fifteen puzzle's small sister: slide tiles to a goal in k moves.
-import { type Cnf, exactlyOne, type Family, freshes, newCnf, randomOf } from './cnf.ts';
+
+import { randomOf } from '../random.ts';
+import { type Cnf, exactlyOne, type Family, freshes, newCnf } from './cnf.ts';
 
 function pebbling(height: number): Cnf {
   const cnf = newCnf();

@@ -1,6 +1,8 @@
 // Random 3-SAT near the threshold (4.26 clauses a variable), at it, a little below and a little above: nothing is planted,
 // so the answers are not known here.
-import { type Cnf, type Family, newCnf, randomOf } from './cnf.ts';
+
+import { randomOf } from '../random.ts';
+import { type Cnf, type Family, newCnf } from './cnf.ts';
 
 function randomSat(variables: number, ratio: number, seed: number): Cnf {
   const random = randomOf(seed);

@@ -1,7 +1,8 @@
 // Slitherlink-like loops: a random loop on n × n cells gives the clues; one loop is required eagerly, by marking inside
 // cells and numbering the inside and the outside from one cell each (distances in a unary order up to a bound).
 import { Board, windingRegion } from '../boards/board.ts';
-import { type Cnf, type Family, forbid, fresh, freshes, newCnf, randomOf } from './cnf.ts';
+import { randomOf } from '../random.ts';
+import { type Cnf, type Family, forbid, fresh, freshes, newCnf } from './cnf.ts';
 
 function slitherlink(n: number, clueShare: number, seed: number, other = false): Cnf {
   const cnf = newCnf();

@@ -1,5 +1,7 @@
 // Storm: cells in rectangles at least two wide and high that don't touch; row and column totals are given.
-import { type Cnf, exactly, type Family, forbid, freshes, newCnf, randomOf } from './cnf.ts';
+
+import { randomOf } from '../random.ts';
+import { type Cnf, exactly, type Family, forbid, freshes, newCnf } from './cnf.ts';
 
 /** So many rectangles are tried, each with this chance. */
 function layout(n: number, tries: number, density: number, seed: number): boolean[][] {

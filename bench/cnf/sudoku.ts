@@ -1,20 +1,22 @@
 // Sudoku of order 25 and 36: a shuffled pattern with part of its digits given, in the direct encoding.
-import { type Cnf, type Family, freshes, newCnf, randomOf, shuffle } from './cnf.ts';
+
+import { randomOf, shuffled } from '../random.ts';
+import { type Cnf, type Family, freshes, newCnf } from './cnf.ts';
 
 function grid(box: number, seed: number): number[][] {
   const random = randomOf(seed);
   const n = box * box;
-  const digits = shuffle(
+  const digits = shuffled(
     Array.from({ length: n }, (_, i) => i),
     random,
   );
   const lines = (): number[] => {
-    const bands = shuffle(
+    const bands = shuffled(
       Array.from({ length: box }, (_, i) => i),
       random,
     );
     return bands.flatMap((band) =>
-      shuffle(
+      shuffled(
         Array.from({ length: box }, (_, i) => band * box + i),
         random,
       ),

@@ -1,0 +1,19 @@
+// What everything that is made by seed shares: a random number generator, and picks by it.
+import { type Generator, generatorOf } from '../spec/backends/sat/random.ts';
+
+export const randomOf = (seed: number): Generator => generatorOf(seed * 7919 + 13);
+
+export function shuffled<T>(items: Iterable<T>, random: Generator): T[] {
+  const result = [...items];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [result[i], result[j]] = [result[j]!, result[i]!];
+  }
+  return result;
+}
+
+/** Some of the items, each with this chance, but one at least. */
+export function someOf<T>(items: readonly T[], chance: number, random: Generator): T[] {
+  const some = items.filter(() => random.chance(chance));
+  return some.length > 0 || items.length === 0 ? some : [items[random.below(items.length)]!];
+}
