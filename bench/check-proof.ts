@@ -1,7 +1,7 @@
 // Solves a DIMACS file with a proof and has the checker follow it: node bench/run.mjs check-proof FILE …
 import { readFileSync } from 'node:fs';
-import { checkProof } from '../src/backends/sat/drat.ts';
-import { compileEngine, createEngine } from '../src/backends/sat/engine.ts';
+import { compileEngine, createEngine } from '../src/backends/sat/engine/engine.ts';
+import { checkProof } from '../src/backends/sat/proof/drat.ts';
 
 const module = await compileEngine();
 for (const file of process.argv.slice(2)) {

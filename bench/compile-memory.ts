@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compileSat } from '../src/backends/sat/compile.ts';
+import { compileSat } from '../src/backends/sat/encode/compile.ts';
 import { loadModel, openInstance, programText } from '../src/index.ts';
 
 function boardOf(size: number): string {

@@ -4,9 +4,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { published } from '../spec/published.ts';
-import type { Connectivity } from '../src/backends/sat/encoding.ts';
+import type { Connectivity } from '../src/backends/sat/encode/encoding.ts';
 import { openInstance } from '../src/index.ts';
-import { Search } from '../src/tasks/search.ts';
+import { Search } from '../src/tasks/solve/search.ts';
 import { madeBoards } from './boards/boards.ts';
 import { modelOf } from './boards/draft.ts';
 import { largePuzzles } from './connectivity-puzzles.ts';

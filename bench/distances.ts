@@ -4,11 +4,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { published } from '../spec/published.ts';
-import type { SatProgram } from '../src/backends/sat/compile.ts';
-import type { Connectivity } from '../src/backends/sat/encoding.ts';
+import type { SatProgram } from '../src/backends/sat/encode/compile.ts';
+import type { Connectivity } from '../src/backends/sat/encode/encoding.ts';
 import { openInstance } from '../src/index.ts';
-import { CODE, type Graph } from '../src/model/terms.ts';
-import { Search } from '../src/tasks/search.ts';
+import { CODE, type Graph } from '../src/model/terms/terms.ts';
+import { Search } from '../src/tasks/solve/search.ts';
 import { madeBoards } from './boards/boards.ts';
 import { modelOf } from './boards/draft.ts';
 import { newCnf } from './cnf/cnf.ts';

@@ -1,14 +1,14 @@
 // How long puzzles take to compile, and how large and how hard their clauses are.
 // node bench/run.mjs encode KIND FILE… [--no-tighten] [--solve SECONDS] [--unique] [--seed N] [--dimacs OUT] [SIZE=n …]
-//   KIND: storm, edge-matching, nonogram, sudoku. SIZE: a field of EncodingSizes (src/backends/sat/sizes.ts).
+//   KIND: storm, edge-matching, nonogram, sudoku. SIZE: a field of EncodingSizes (src/backends/sat/encode/sizes.ts).
 // node bench/run.mjs encode linear: compile time of storms from 100 to 10,000 cells.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type CompileOptions, compileSat, type SatProgram } from '../src/backends/sat/compile.ts';
-import { writeDimacs } from '../src/backends/sat/dimacs.ts';
-import { compileEngine } from '../src/backends/sat/engine.ts';
-import { SatSession } from '../src/backends/sat/session.ts';
+import { writeDimacs } from '../src/backends/sat/dimacs/dimacs.ts';
+import { type CompileOptions, compileSat, type SatProgram } from '../src/backends/sat/encode/compile.ts';
+import { compileEngine } from '../src/backends/sat/engine/engine.ts';
+import { SatSession } from '../src/backends/sat/engine/session.ts';
 import type { Ground } from '../src/model/ground.ts';
-import { tighten } from '../src/model/tighten.ts';
+import { tighten } from '../src/model/narrowing/tighten.ts';
 import { edgeMatching, nonogram, randomStorm, storm, sudoku } from './models.ts';
 
 const KINDS: Record<string, (text: string) => Ground> = {

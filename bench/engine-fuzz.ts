@@ -11,7 +11,7 @@ import {
   checkSession,
   fillToCeiling,
 } from '../spec/backends/sat/sessions.ts';
-import { compileEngine } from '../src/backends/sat/engine.ts';
+import { compileEngine } from '../src/backends/sat/engine/engine.ts';
 
 const rounds = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);

@@ -4,7 +4,7 @@
 // with one thread, whose CPU, with Node's start, is divided by their number; V8 is told what the command line tells it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { V8_FLAGS } from '../src/cli/v8-flags.ts';
+import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
 
 interface Batch {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadModel } from '../src/language/load.ts';
-import { openInstance } from '../src/tasks/open-instance.ts';
+import { openInstance } from '../src/tasks/open/open-instance.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const SIDES = [10, 20, 32, 45, 64, 100, 142, 200];

@@ -1,6 +1,6 @@
 // Puzzles as ground models, built straight from the seeds' and public data files: what bench/encode.ts compiles.
 import type { Ground } from '../src/model/ground.ts';
-import { type Automaton, type BoolRef, type Ref, Terms } from '../src/model/terms.ts';
+import { type Automaton, type BoolRef, type Ref, Terms } from '../src/model/terms/terms.ts';
 
 const span = { file: 0, start: 0, end: 0 };
 

@@ -2,7 +2,7 @@
 //   node bench/run.mjs objective [SECONDS [MODEL…]]      the figures for bench/results/objective.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { inOwnThread } from '../src/cli/ilp-thread.ts';
+import { inOwnThread } from '../src/cli/threads/ilp-thread.ts';
 import { type Backend, type Ground, loadModel, openInstance, optimize } from '../src/index.ts';
 
 const BACKENDS: readonly Backend[] = ['sat', 'highs', 'glpk', 'jslp'];

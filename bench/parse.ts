@@ -1,9 +1,9 @@
 // What parsing a model costs, once in a fresh process and when warm, in CPU milliseconds.
 //   node bench/run.mjs parse [model.pzl]
 import { readFileSync } from 'node:fs';
-import { Diagnostics } from '../src/language/diagnostics.ts';
-import { parse } from '../src/language/parse.ts';
-import { Sources } from '../src/language/source.ts';
+import { parse } from '../src/language/syntax/parse.ts';
+import { Diagnostics } from '../src/text/diagnostics.ts';
+import { Sources } from '../src/text/source.ts';
 
 const file = process.argv[2] ?? 'examples/storm.pzl';
 const text = readFileSync(file, 'utf8');

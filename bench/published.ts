@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { type Published, published } from '../spec/published.ts';
-import { V8_FLAGS } from '../src/cli/v8-flags.ts';
+import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 
 const IN_ONE_PROCESS = '--in-one-process';
 const once = process.argv[2] === IN_ONE_PROCESS;
@@ -69,7 +69,7 @@ function alone(puzzle: Published): number {
   return median(figures);
 }
 
-/** The CPU of every puzzle in turn, in this process: what the command line does (see src/cli/main.ts), less its start. */
+/** The CPU of every puzzle in turn, in this process: what the command line does (see src/cli/startup/main.ts), less its start. */
 async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   const file = path.resolve('dist/command-line.cjs');
   const script = new Script(readFileSync(file, 'latin1'), {
@@ -78,7 +78,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
     cachedData: readFileSync(file.replace(/\.cjs$/, '.code')),
   });
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
-  const program = { exports: {} as typeof import('../src/cli/command-line.ts') };
+  const program = { exports: {} as typeof import('../src/cli/startup/command-line.ts') };
   script.runInThisContext()(createRequire(file), program, program.exports, file);
   const figures: number[] = [];
   for (const puzzle of puzzles) {

@@ -15,7 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { V8_FLAGS } from '../src/cli/v8-flags.ts';
+import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 import { dimacs } from './cnf/cnf.ts';
 import { families } from './cnf/families.ts';
 

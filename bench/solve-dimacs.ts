@@ -9,8 +9,8 @@ import {
   type Engine,
   type EngineModule,
   type EngineOptions,
-} from '../src/backends/sat/engine.ts';
-import { readMachineCode } from '../src/cli/machine-code.ts';
+} from '../src/backends/sat/engine/engine.ts';
+import { readMachineCode } from '../src/cli/startup/machine-code.ts';
 import { parseLiterals } from './parse-literals.ts';
 
 const [file, ...rest] = process.argv.slice(2);

@@ -52,7 +52,7 @@ for (const [name, constant] of [
   ['engine-worker', 'engineWorkerSource'],
 ]) {
   const worker = await build({
-    entryPoints: [`src/cli/${name}.ts`],
+    entryPoints: [`src/cli/threads/${name}.ts`],
     bundle: true,
     format: 'cjs',
     platform: 'node',
@@ -144,8 +144,8 @@ for (const [text, tree] of [
 const grammarWhenAsked = {
   name: 'grammar when asked',
   setup(bundle) {
-    bundle.onLoad({ filter: /src.language.grammar\.ts$/ }, ({ path: name }) => ({
-      contents: "export const grammar = () => require('../../generated/pzl.ohm-bundle.js').default;",
+    bundle.onLoad({ filter: /src.language.syntax.grammar\.ts$/ }, ({ path: name }) => ({
+      contents: "export const grammar = () => require('../../../generated/pzl.ohm-bundle.js').default;",
       resolveDir: path.dirname(name),
     }));
   },
@@ -161,10 +161,10 @@ const withoutProcesses = {
     bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
   },
 };
-const compiledBefore = instead(/^\.\/compile-wasm\.ts$/, 'src/cli/compile-wasm.ts');
+const compiledBefore = instead(/^\.\/compile-wasm\.ts$/, 'src/cli/startup/compile-wasm.ts');
 await build({
   ...common,
-  entryPoints: { 'command-line': 'src/cli/command-line.ts' },
+  entryPoints: { 'command-line': 'src/cli/startup/command-line.ts' },
   outExtension: { '.js': '.cjs' },
   platform: 'node',
   format: 'cjs',
@@ -173,12 +173,12 @@ await build({
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
   plugins: [
     withoutProcesses,
-    instead(/^\.\/known-trees\.ts$/, 'src/cli/known-trees.ts'),
+    instead(/^\.\/known-trees\.ts$/, 'src/cli/startup/known-trees.ts'),
     compiledBefore,
     grammarWhenAsked,
     arraysMadePlain,
   ],
-  // The file is one function, so that src/cli/main.ts can hand it what it needs without making a longer text.
+  // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
   },
@@ -186,7 +186,7 @@ await build({
 });
 await build({
   ...common,
-  entryPoints: { cli: 'src/cli/main.ts' },
+  entryPoints: { cli: 'src/cli/startup/main.ts' },
   outExtension: { '.js': '.cjs' },
   platform: 'node',
   format: 'cjs',
@@ -196,7 +196,7 @@ await build({
 });
 await build({
   ...common,
-  entryPoints: { 'generate-worker': 'src/cli/generate-worker.ts' },
+  entryPoints: { 'generate-worker': 'src/cli/threads/generate-worker.ts' },
   platform: 'node',
   plugins: [compiledBefore, arraysMadePlain],
   minifySyntax: true,

@@ -1,5 +1,5 @@
 // Adds to the engine's module two functions that write its mutable globals, all of them, to its memory and read them
-// back: then a copy of its memory is a copy of its state (src/backends/sat/engine.ts, `image`). An export a global would do,
+// back: then a copy of its memory is a copy of its state (src/backends/sat/engine/engine.ts, `image`). An export a global would do,
 // too, but takes time whenever an engine is made. Done to the compiled module: while it is compiled, functions that touch
 // every global would get in the way of optimization.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,14 +1,14 @@
-// `write FOLDER`: compiles the engine for speed, and leaves its machine code in the folder (see src/cli/machine-code.ts).
+// `write FOLDER`: compiles the engine for speed, and leaves its machine code in the folder (see src/cli/startup/machine-code.ts).
 // `read FOLDER`: fails unless this V8 reads it and what it reads solves a formula. Each in a process of its own, as a V8
 // whose functions are other ones ends its process.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { engineWasmBase64 } from '../generated/engine-wasm.js';
-import { createEngine } from '../src/backends/sat/engine.ts';
-import { type WasmModule, wasmHost } from '../src/backends/sat/wasm.ts';
-import { machineCodeName, machineCodeOf, readMachineCode } from '../src/cli/machine-code.ts';
-import { V8_FLAGS } from '../src/cli/v8-flags.ts';
+import { createEngine } from '../src/backends/sat/engine/engine.ts';
+import { type WasmModule, wasmHost } from '../src/backends/sat/engine/wasm.ts';
+import { machineCodeName, machineCodeOf, readMachineCode } from '../src/cli/startup/machine-code.ts';
+import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 
 /** All of a module at once, and by V8's optimizing compiler only. */
 const AT_ONCE = ['liftoff', 'wasm-lazy-compilation', 'wasm-dynamic-tiering'];

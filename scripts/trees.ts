@@ -1,11 +1,11 @@
-/** What the build keeps of the models that come with pzl: see src/cli/known-trees.ts. */
-export { treeHead, treeName } from '../src/cli/known-trees.ts';
+/** What the build keeps of the models that come with pzl: see src/cli/startup/known-trees.ts. */
+export { treeHead, treeName } from '../src/cli/startup/known-trees.ts';
 
-import { Diagnostics } from '../src/language/diagnostics.ts';
 import type { Resolve } from '../src/language/include.ts';
 import { loadModel } from '../src/language/load.ts';
-import { parse } from '../src/language/parse.ts';
-import { Sources } from '../src/language/source.ts';
+import { parse } from '../src/language/syntax/parse.ts';
+import { Diagnostics } from '../src/text/diagnostics.ts';
+import { Sources } from '../src/text/source.ts';
 import { parsedTexts } from './parsed-texts.ts';
 
 /** A text with its declarations as JSON. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FUNCTIONS, GLOBALS, MEMBERS } from '../src/language/builtins.ts';
 import { loadModel } from '../src/language/load.ts';
-import { renderDiagnostic } from '../src/language/render.ts';
-import { openInstance } from '../src/tasks/open-instance.ts';
-import { solve } from '../src/tasks/solve.ts';
+import { FUNCTIONS, GLOBALS, MEMBERS } from '../src/language/words/builtins.ts';
+import { openInstance } from '../src/tasks/open/open-instance.ts';
+import { solve } from '../src/tasks/solve/solve.ts';
+import { renderDiagnostic } from '../src/text/render.ts';
 
 const docs = path.join(import.meta.dirname, '../docs');
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
@@ -53,12 +53,15 @@ describe('docs/language.md', () => {
 describe('docs/errors.md', () => {
   const text = readFileSync(path.join(docs, 'errors.md'), 'utf8');
   const folder = path.join(import.meta.dirname, '../src/language');
-  const codes = readdirSync(folder).flatMap((name) => {
-    const source = readFileSync(path.join(folder, name), 'utf8');
-    return [...source.matchAll(/\berror\(\s*'([a-z-]+)'|\bcode: '([a-z-]+)'/g)].map(
-      (m) => m[1] ?? m[2] ?? '',
-    );
-  });
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const codes = files
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => {
+      const source = readFileSync(path.join(folder, name), 'utf8');
+      return [...source.matchAll(/\berror\(\s*'([a-z-]+)'|\bcode: '([a-z-]+)'/g)].map(
+        (m) => m[1] ?? m[2] ?? '',
+      );
+    });
   it.each([...new Set(codes)].sort())('lists %s', (code) => {
     expect(text).toContain(`\`${code}\``);
   });

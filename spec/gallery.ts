@@ -1,9 +1,9 @@
 /** The gallery: a picture of every example, puzzle and answer, with its rules' sentences. Files by their paths in docs/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { composeScene } from '../src/draw/compose.ts';
 import { readDrawing } from '../src/draw/picture.ts';
-import { drawSvg } from '../src/draw/svg.ts';
+import { composeScene } from '../src/draw/scene/compose.ts';
+import { drawSvg } from '../src/draw/vector/svg.ts';
 import {
   type Answer,
   decodeSolution,
@@ -13,7 +13,7 @@ import {
   optimize,
   solve,
 } from '../src/index.ts';
-import { Diagnostics } from '../src/language/diagnostics.ts';
+import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const examples = path.join(import.meta.dirname, '../examples');
 const textOf = (file: string): string => readFileSync(path.join(examples, file), 'utf8');

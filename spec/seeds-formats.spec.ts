@@ -9,9 +9,9 @@ import { textFormats } from '../src/formats/foreign/choose.ts';
 import { loadModel } from '../src/language/load.ts';
 import type { Ground } from '../src/model/ground.ts';
 import { UNTOLD } from '../src/model/instance-source.ts';
-import { convertInstance, convertSolution } from '../src/tasks/convert.ts';
-import { openInstance } from '../src/tasks/open-instance.ts';
-import { openSolution } from '../src/tasks/open-solution.ts';
+import { openInstance } from '../src/tasks/open/open-instance.ts';
+import { openSolution } from '../src/tasks/open/open-solution.ts';
+import { convertInstance, convertSolution } from '../src/tasks/transfer/convert.ts';
 import { accepts } from './tasks/accepts.ts';
 
 const folder = path.resolve(process.env.PZL_SHARED ?? '../shared', 'seeds');

@@ -9,8 +9,8 @@
  */
 
 export type { EngineHost } from './backends/ilp/host.ts';
-export { EngineMemoryError } from './backends/sat/engine.ts';
-export type { FlatCnf } from './backends/sat/flat.ts';
+export type { FlatCnf } from './backends/sat/dimacs/flat.ts';
+export { EngineMemoryError } from './backends/sat/engine/engine.ts';
 // Pictures
 export { drawPicture, type PictureOptions } from './draw/picture.ts';
 // Answers as values, native text and JSON
@@ -20,29 +20,27 @@ export {
   type Solution,
   solutionToJson,
   writeSolution,
-} from './formats/solution.ts';
-// Messages
-export type { Diagnostic, Severity } from './language/diagnostics.ts';
+} from './formats/solution/solution.ts';
 // Models
 export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
-export {
-  diagnosticToJson,
-  type JsonDiagnostic,
-  type RenderOptions,
-  renderDiagnostic,
-} from './language/render.ts';
-export { type Position, type SourceFile, Sources, type Span } from './language/source.ts';
 // Ground models and their judge
 export type { Board } from './model/board.ts';
-export { evaluate, type Violation } from './model/evaluate.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
+export { evaluate, type Violation } from './model/meaning/evaluate.ts';
+export {
+  type Breach,
+  entriesOf,
+  type Judgement,
+  type JudgeOptions,
+  judge,
+} from './tasks/explain/check-answer.ts';
 // Answers
-export { type Conditions, conditionsOf, type NodeCondition } from './tasks/conditions.ts';
-export { type ConflictOutcome, conflict } from './tasks/conflict.ts';
-export { type CountOptions, type CountOutcome, count } from './tasks/count.ts';
-export { enumerate, type SolveOptions } from './tasks/enumerate.ts';
-export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/facts.ts';
+export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
+export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
+export { type HintsOptions, type HintsOutcome, hints, type Step } from './tasks/explain/hints.ts';
+export type { Claim, Reasons } from './tasks/explain/reasoner.ts';
+export { Wording } from './tasks/explain/wording.ts';
 export {
   type GenerateOptions,
   type GenerateOutcome,
@@ -50,18 +48,34 @@ export {
   generate,
   type Puzzle,
 } from './tasks/generate/generate.ts';
-export { type HintsOptions, type HintsOutcome, hints, type Step } from './tasks/hints.ts';
-export { type Breach, entriesOf, type Judgement, type JudgeOptions, judge } from './tasks/judge.ts';
-export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open-instance.ts';
-export { type Improvement, type OptimizeOutcome, optimize } from './tasks/optimize.ts';
+export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open/open-instance.ts';
 export type {
   Oracle,
   OracleFailure,
   OracleFigures,
   OracleQuestion,
   OracleReply,
-} from './tasks/oracle-search.ts';
-export type { Answer, SolveOutcome, SolveProgress, SolveStatistics, SolveStatus } from './tasks/outcome.ts';
+} from './tasks/parallel/oracle-search.ts';
+export { type CountOptions, type CountOutcome, count } from './tasks/solve/count.ts';
+export { enumerate, type SolveOptions } from './tasks/solve/enumerate.ts';
+export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/solve/facts.ts';
+export { type Improvement, type OptimizeOutcome, optimize } from './tasks/solve/optimize.ts';
+export type {
+  Answer,
+  SolveOutcome,
+  SolveProgress,
+  SolveStatistics,
+  SolveStatus,
+} from './tasks/solve/outcome.ts';
+export type { Backend, SearchOptions } from './tasks/solve/search.ts';
+export { type Solved, solve } from './tasks/solve/solve.ts';
+export {
+  type Difference,
+  differences,
+  type UniqueOptions,
+  type UniqueOutcome,
+  unique,
+} from './tasks/solve/unique.ts';
 export {
   type AnswerFormat,
   type Decoded,
@@ -69,16 +83,14 @@ export {
   type ProgramFormat,
   type ProgramText,
   programText,
-} from './tasks/program-text.ts';
-export type { Claim, Reasons } from './tasks/reasoner.ts';
-export type { Backend, SearchOptions } from './tasks/search.ts';
-export { type Solved, solve } from './tasks/solve.ts';
+} from './tasks/transfer/program-text.ts';
+// Messages
+export type { Diagnostic, Severity } from './text/diagnostics.ts';
 export {
-  type Difference,
-  differences,
-  type UniqueOptions,
-  type UniqueOutcome,
-  unique,
-} from './tasks/unique.ts';
-export { Wording } from './tasks/wording.ts';
+  diagnosticToJson,
+  type JsonDiagnostic,
+  type RenderOptions,
+  renderDiagnostic,
+} from './text/render.ts';
+export { type Position, type SourceFile, Sources, type Span } from './text/source.ts';
 export { version } from './version.ts';

@@ -1,28 +1,28 @@
-// The engine's interface to its host (src/backends/sat/engine.ts). Numbers cross as i32 in one input array.
-import { initializeAnalysis, core, leaveReasons } from './analyze';
-import { arenaEnd, initializeArena, learned, longClauses } from './arena';
-import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded, toDimacs } from './input';
-import { initializeDense } from './dense';
-import { eliminatedCount, initializeElimination } from './eliminate';
-import { initializeSubsumption } from './subsume';
-import { i8At, memoryInUse } from './memory';
-import { initializeMinimization } from './minimize';
-import { setModePolicy, setStableRestarts } from './mode';
-import { preferPhase, setInitialPhase } from './phases';
-import { startProof } from './proof';
-import { backtrack } from './propagate';
+// The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers cross as i32 in one input array.
+import { initializeAnalysis, core, leaveReasons } from './search/analyze';
+import { arenaEnd, initializeArena, learned, longClauses } from './core/arena';
+import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded, toDimacs } from './io/input';
+import { initializeDense } from './inprocessing/dense';
+import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
+import { initializeSubsumption } from './inprocessing/subsume';
+import { i8At, memoryInUse } from './core/memory';
+import { initializeMinimization } from './search/minimize';
+import { setModePolicy, setStableRestarts } from './search/mode';
+import { preferPhase, setInitialPhase } from './search/phases';
+import { startProof } from './io/proof';
+import { backtrack } from './search/propagate';
 import { initializePropagators, newPropagator } from './propagators/propagator';
-import { seedRandom } from './random';
-import { initializeReduction } from './reduce';
-import { initializeRestoring, restoreWanted, want, wantAll } from './restore';
-import { allowElimination, assumptions, initializeSearch, restarts, resumable, resume, setSubsumption, solve as search } from './search';
-import { initializeSorting } from './sort';
-import { dataOf, item, push, reserve, sizeOf, truncate } from './stack';
-import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, setPaused, ticks, variableCount } from './state';
-import { addText as addDimacs, endText as endDimacs, initializeText } from './text';
-import { initializeVivification } from './vivify';
+import { seedRandom } from './core/random';
+import { initializeReduction } from './search/reduce';
+import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
+import { allowElimination, assumptions, initializeSearch, restarts, resumable, resume, setSubsumption, solve as search } from './search/search';
+import { initializeSorting } from './core/sort';
+import { dataOf, item, push, reserve, sizeOf, truncate } from './core/stack';
+import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, setPaused, ticks, variableCount } from './core/state';
+import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
+import { initializeVivification } from './inprocessing/vivify';
 
-export { exhausted } from './memory';
+export { exhausted } from './core/memory';
 export { unexplained } from './propagators/propagator';
 
 export function initialize(seed: i32): void {

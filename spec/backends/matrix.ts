@@ -1,7 +1,7 @@
 // The matrix of constraints and backends as Markdown, from the backends' own registers.
 import { ENGINES } from '../../src/backends/ilp/engines/engines.ts';
 import { boolLinearizations, intLinearizations } from '../../src/backends/ilp/linearizations.ts';
-import { boolEncodings, intEncodings } from '../../src/backends/sat/encodings.ts';
+import { boolEncodings, intEncodings } from '../../src/backends/sat/encode/encodings.ts';
 
 const GRAPHS = new Set(['connected', 'loop', 'path']);
 /** Asked of components, whose members a propagator keeps. */

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readDimacs } from '../../src/backends/sat/dimacs.ts';
-import { checkProof } from '../../src/backends/sat/drat.ts';
-import type { FlatCnf } from '../../src/backends/sat/flat.ts';
+import { readDimacs } from '../../src/backends/sat/dimacs/dimacs.ts';
+import type { FlatCnf } from '../../src/backends/sat/dimacs/flat.ts';
+import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import { objects, pzl } from './pzl.ts';
 
 /** One of two diagonals. */

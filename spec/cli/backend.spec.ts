@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inOwnThread } from '../../src/cli/ilp-thread.ts';
+import { inOwnThread } from '../../src/cli/threads/ilp-thread.ts';
 import { isInstalled } from '../backends/ilp/all-solutions.ts';
 import { objects, pzl } from './pzl.ts';
 

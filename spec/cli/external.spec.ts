@@ -13,9 +13,9 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkProof } from '../../src/backends/sat/drat.ts';
-import { unsatisfiedClause } from '../../src/backends/sat/flat.ts';
-import { type ExternalOptions, runExternalSolver } from '../../src/cli/external.ts';
+import { unsatisfiedClause } from '../../src/backends/sat/dimacs/flat.ts';
+import { checkProof } from '../../src/backends/sat/proof/drat.ts';
+import { type ExternalOptions, runExternalSolver } from '../../src/cli/solvers/external.ts';
 import {
   CNF,
   type ExternalSolver,
@@ -23,7 +23,7 @@ import {
   listSolvers,
   RESULT,
   type SolverCall,
-} from '../../src/cli/solvers.ts';
+} from '../../src/cli/solvers/solvers.ts';
 import { flat } from '../backends/sat/formulas.ts';
 
 /** Two variables; its one solution is 1, −2. */
@@ -272,7 +272,7 @@ describe('a solver that does not end', () => {
     const solver = fake('sleeper', sleeper(pids, forever));
     const bundle = path.join(folder, 'external.mjs');
     buildSync({
-      entryPoints: ['src/cli/external.ts'],
+      entryPoints: ['src/cli/solvers/external.ts'],
       bundle: true,
       format: 'esm',
       platform: 'node',

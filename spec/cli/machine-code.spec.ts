@@ -1,4 +1,4 @@
-/** The engine's machine code, which the build leaves in dist/ (src/cli/machine-code.ts), and pzl without it. */
+/** The engine's machine code, which the build leaves in dist/ (src/cli/startup/machine-code.ts), and pzl without it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

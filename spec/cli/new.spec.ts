@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCAFFOLD_BOARDS } from '../../src/cli/scaffold.ts';
+import { SCAFFOLD_BOARDS } from '../../src/cli/shell/scaffold.ts';
 import { pzl } from './pzl.ts';
 
 describe('pzl new', () => {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/program.ts';
-import type { Shell } from '../../src/cli/shell.ts';
+import type { Shell } from '../../src/cli/shell/shell.ts';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -1,11 +1,11 @@
-import { check } from '../../src/language/check.ts';
-import { type Diagnostic, Diagnostics } from '../../src/language/diagnostics.ts';
+import { check } from '../../src/language/check/model.ts';
+import { type Diagnostic, Diagnostics } from '../../src/text/diagnostics.ts';
 import { includeUsed } from '../../src/language/include.ts';
-import { parse } from '../../src/language/parse.ts';
-import type { SourceFile, Sources } from '../../src/language/source.ts';
-import { withTakes } from '../../src/language/takes.ts';
-import { readPlan } from '../../src/tasks/generate/section.ts';
-import { openInstance } from '../../src/tasks/open-instance.ts';
+import { parse } from '../../src/language/syntax/parse.ts';
+import type { SourceFile, Sources } from '../../src/text/source.ts';
+import { withTakes } from '../../src/language/sections/generate/takes.ts';
+import { readPlan } from '../../src/tasks/generate/section/section.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
 /**
  * All that is wrong with a model, and with an instance of it if there is one, in the order of the text. The cases of

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { renderDiagnostic } from '../../src/language/render.ts';
-import { Sources } from '../../src/language/source.ts';
+import { renderDiagnostic } from '../../src/text/render.ts';
+import { Sources } from '../../src/text/source.ts';
 import { corpusFiles, readCases, updating, writeCases } from './cases.ts';
 import { diagnose } from './diagnose.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
-import { parse } from '../../src/language/parse.ts';
-import { Sources } from '../../src/language/source.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { parse } from '../../src/language/syntax/parse.ts';
+import { Sources } from '../../src/text/source.ts';
 import { declarationTree } from '../language/s-expression.ts';
 import { corpusFiles, readCases, updating, writeCases } from './cases.ts';
 

@@ -1,15 +1,15 @@
 /** Puzzles with their answers, for looking at. */
 
-import { type ComposeOptions, composeScene } from '../../src/draw/compose.ts';
-import type { Scene } from '../../src/draw/scene.ts';
-import { readDrawSection } from '../../src/draw/section.ts';
-import { readInstanceText } from '../../src/formats/native.ts';
-import { readSolution } from '../../src/formats/solution-read.ts';
-import { TextSource } from '../../src/formats/text-source.ts';
+import { type ComposeOptions, composeScene } from '../../src/draw/scene/compose.ts';
+import type { Scene } from '../../src/draw/scene/scene.ts';
+import { readDrawSection } from '../../src/draw/scene/section.ts';
+import { readInstanceText } from '../../src/formats/native/native.ts';
+import { TextSource } from '../../src/formats/native/text-source.ts';
+import { readSolution } from '../../src/formats/solution/solution-read.ts';
+import { outlineOf } from '../../src/grounding/declarations.ts';
+import { ground } from '../../src/grounding/ground.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { ground } from '../../src/model/ground-model.ts';
-import { outlineOf } from '../../src/model/grounding/declarations.ts';
 
 export interface Picture {
   readonly ground: Ground;

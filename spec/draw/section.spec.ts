@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkDrawing, type Drawing, readDrawSection } from '../../src/draw/section.ts';
-import { drawText } from '../../src/draw/text.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
-import { Sources } from '../../src/language/source.ts';
+import { checkDrawing, type Drawing, readDrawSection } from '../../src/draw/scene/section.ts';
+import { drawText } from '../../src/draw/text/text.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
 import { picture } from './pictures.ts';
 
 function read(text: string, names?: readonly string[]): { drawing: Drawing; messages: string[] } {

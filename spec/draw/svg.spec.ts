@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawSvg } from '../../src/draw/svg.ts';
+import { drawSvg } from '../../src/draw/vector/svg.ts';
 import { PICTURES } from './pictures.ts';
 
 describe('boards as SVG', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawText } from '../../src/draw/text.ts';
+import { drawText } from '../../src/draw/text/text.ts';
 import { PICTURES } from './pictures.ts';
 
 describe('boards as text', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawAs, PICTURES } from '../../src/draw/picture.ts';
-import { decodeSolution } from '../../src/formats/solution.ts';
-import { solve } from '../../src/tasks/solve.ts';
+import { decodeSolution } from '../../src/formats/solution/solution.ts';
+import { solve } from '../../src/tasks/solve/solve.ts';
 import { groundText } from '../model/grounded.ts';
 
 async function tikz(model: string, instance: string, solved: boolean): Promise<string> {

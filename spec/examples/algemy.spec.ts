@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeSolution } from '../../src/formats/solution.ts';
+import { decodeSolution } from '../../src/formats/solution/solution.ts';
 import { loadModel, openInstance, solve } from '../../src/index.ts';
-import { convertSolution } from '../../src/tasks/convert.ts';
+import { convertSolution } from '../../src/tasks/transfer/convert.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { type LightBoard, lightSolutions } from './light-board.ts';
 

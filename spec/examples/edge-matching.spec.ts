@@ -1,9 +1,9 @@
 /** Edge matching: the solutions of random small boards, framed or not, with and without signs, are those of brute force. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decodeSolution } from '../../src/formats/solution.ts';
+import { decodeSolution } from '../../src/formats/solution/solution.ts';
 import { loadModel, openInstance, solve } from '../../src/index.ts';
-import { convertSolution } from '../../src/tasks/convert.ts';
+import { convertSolution } from '../../src/tasks/transfer/convert.ts';
 import { type Generator, generatorOf } from '../backends/sat/random.ts';
 
 type Sign = '+' | '-' | '';

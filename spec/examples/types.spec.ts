@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeSolution } from '../../src/formats/solution.ts';
+import { writeSolution } from '../../src/formats/solution/solution.ts';
 import { decodeSolution, loadModel, openInstance, solutionToJson, solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { convertInstance } from '../../src/tasks/convert.ts';
-import { judge } from '../../src/tasks/judge.ts';
-import { openSolution } from '../../src/tasks/open-solution.ts';
+import { judge } from '../../src/tasks/explain/check-answer.ts';
+import { openSolution } from '../../src/tasks/open/open-solution.ts';
+import { convertInstance } from '../../src/tasks/transfer/convert.ts';
 import { TYPE_CASES } from './types.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples');

@@ -1,9 +1,8 @@
 /** Boards, types and values of all kinds, for round trips. */
 import fc from 'fast-check';
-import { readDrawing } from '../../src/formats/drawing-text.ts';
-import { Faults } from '../../src/formats/tokens.ts';
-import type { ToldFamily } from '../../src/formats/write.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
+import { readDrawing } from '../../src/formats/native/drawing-text.ts';
+import { Faults } from '../../src/formats/native/tokens.ts';
+import type { ToldFamily } from '../../src/formats/values/write.ts';
 import type { Board } from '../../src/model/board.ts';
 import { drawingBoard } from '../../src/model/boards/drawing.ts';
 import { hexBoard } from '../../src/model/boards/hex.ts';
@@ -12,6 +11,7 @@ import { BoardElements } from '../../src/model/elements.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../src/model/values.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { enumOf } from './reading.ts';
 
 export const SETS = ['cells', 'rows', 'columns', 'borders', 'corners', 'links'] as const;

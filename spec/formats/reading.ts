@@ -1,16 +1,16 @@
 /** What the specs of formats share: instance text in, values and short messages out. */
-import type { InstanceData } from '../../src/formats/instance.ts';
-import { readInstanceText } from '../../src/formats/native.ts';
-import { TextSource } from '../../src/formats/text-source.ts';
-import { isCompound, type Told } from '../../src/formats/value-text.ts';
-import type { GlobalName } from '../../src/language/builtins.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
-import { Sources } from '../../src/language/source.ts';
+import type { InstanceData } from '../../src/formats/native/instance.ts';
+import { readInstanceText } from '../../src/formats/native/native.ts';
+import { TextSource } from '../../src/formats/native/text-source.ts';
+import { isCompound, type Told } from '../../src/formats/values/value-text.ts';
+import type { GlobalName } from '../../src/language/words/builtins.ts';
 import type { Board } from '../../src/model/board.ts';
 import { BoardElements } from '../../src/model/elements.ts';
 import type { GivenRequest } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
 import { type EnumType, EnumValue, type Value } from '../../src/model/values.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
 
 /** A given in short: what it ranges over (nothing for a single value) and its type. */
 export interface Given {

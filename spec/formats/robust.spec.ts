@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDrawSection } from '../../src/draw/section.ts';
-import { readSolution } from '../../src/formats/solution-read.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
-import { Sources } from '../../src/language/source.ts';
+import { readDrawSection } from '../../src/draw/scene/section.ts';
+import { readSolution } from '../../src/formats/solution/solution-read.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
 import { picture } from '../draw/pictures.ts';
 import { anyType } from './arbitrary.ts';
 import { type Given, read } from './reading.ts';

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInstanceText } from '../../src/formats/native.ts';
+import { readInstanceText } from '../../src/formats/native/native.ts';
+import { TextSource } from '../../src/formats/native/text-source.ts';
 import {
   decodeSolution,
   numberOfValue,
   type Solution,
   solutionToJson,
   writeSolution,
-} from '../../src/formats/solution.ts';
-import { readSolution } from '../../src/formats/solution-read.ts';
-import { TextSource } from '../../src/formats/text-source.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
+} from '../../src/formats/solution/solution.ts';
+import { readSolution } from '../../src/formats/solution/solution-read.ts';
+import { outlineOf } from '../../src/grounding/declarations.ts';
+import { ground } from '../../src/grounding/ground.ts';
 import { loadModel } from '../../src/language/load.ts';
-import { Sources } from '../../src/language/source.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { ground } from '../../src/model/ground-model.ts';
-import { outlineOf } from '../../src/model/grounding/declarations.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
 
 function grounded(modelText: string, instance = ''): Ground {
   const { model, diagnostics, sources } = loadModel('m.pzl', modelText);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ToldFamily, writeInstance } from '../../src/formats/write.ts';
+import { type ToldFamily, writeInstance } from '../../src/formats/values/write.ts';
 import { squareBoard } from '../../src/model/boards/square.ts';
 import { BoardElements } from '../../src/model/elements.ts';
 import type { ValueType } from '../../src/model/value-types.ts';

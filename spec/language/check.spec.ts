@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describe as words } from '../../src/language/describe.ts';
+import { describe as words } from '../../src/language/check/describe.ts';
 import { loadModel } from '../../src/language/load.ts';
 
 const examples = path.join(import.meta.dirname, '../../examples');

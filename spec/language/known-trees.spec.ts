@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { treesOf } from '../../scripts/trees.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
-import { parse } from '../../src/language/parse.ts';
-import { Sources } from '../../src/language/source.ts';
+import { parse } from '../../src/language/syntax/parse.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
 
 const known = vi.hoisted(() => new Map<string, string>());
-vi.mock('../../src/language/known-trees.ts', async () => {
+vi.mock('../../src/language/syntax/known-trees.ts', async () => {
   const { knownTree } = await import('../../scripts/parsed-texts.ts');
   return { knownTree: (text: string) => known.get(text) ?? knownTree(text) };
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lettersPattern, wordAt } from '../../src/language/letters.ts';
+import { lettersPattern, wordAt } from '../../src/text/letters.ts';
 
 /** Letters, marks and numbers of several alphabets, signs and controls. */
 const texts = fc.string({ unit: fc.constantFrom(..."aZ_09 -=≤äжβ٣५\u0301中𝒳'\t\0\u007f") });

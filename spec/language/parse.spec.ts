@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Ast } from '../../src/language/ast.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
-import { parse } from '../../src/language/parse.ts';
-import { print, printDeclaration } from '../../src/language/print.ts';
-import { Sources, type Span } from '../../src/language/source.ts';
+import type { Ast } from '../../src/language/syntax/ast.ts';
+import { parse } from '../../src/language/syntax/parse.ts';
+import { print, printDeclaration } from '../../src/language/syntax/print.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources, type Span } from '../../src/text/source.ts';
 import { corpusFiles, readCases } from '../corpus/cases.ts';
 import { declaration, withoutSpans } from './trees.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/language/diagnostics.ts';
-import { diagnosticToJson, renderDiagnostic } from '../../src/language/render.ts';
-import { Sources } from '../../src/language/source.ts';
-import { displayWidth, visible } from '../../src/language/visible.ts';
+import type { Diagnostic } from '../../src/text/diagnostics.ts';
+import { diagnosticToJson, renderDiagnostic } from '../../src/text/render.ts';
+import { Sources } from '../../src/text/source.ts';
+import { displayWidth, visible } from '../../src/text/visible.ts';
 
 /** The diagnostic about the text between `‹` and `›`, and its sources. */
 function about(marked: string, rest: Partial<Diagnostic> = {}) {

@@ -5,7 +5,7 @@ import type {
   Statement,
   Target,
   TypeExpression,
-} from '../../src/language/ast.ts';
+} from '../../src/language/syntax/ast.ts';
 
 /** The tree in the compact form of the corpus: what something is, then its parts. */
 export function declarationTree(d: Declaration, source: string): string {

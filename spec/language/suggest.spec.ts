@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggest } from '../../src/language/suggest.ts';
+import { suggest } from '../../src/text/suggest.ts';
 
 describe('suggest', () => {
   const names = ['rows', 'columns', 'cells', 'borders', 'corners', 'links', 'neighbors', 'sum', 'min', 'max'];

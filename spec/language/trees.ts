@@ -1,6 +1,12 @@
 /** Random syntax trees, of the shapes that the parser builds. Their spans mean nothing. */
 import fc from 'fast-check';
-import type { Declaration, Expression, Generator, Name, TypeExpression } from '../../src/language/ast.ts';
+import type {
+  Declaration,
+  Expression,
+  Generator,
+  Name,
+  TypeExpression,
+} from '../../src/language/syntax/ast.ts';
 
 const span = { file: 0, start: 0, end: 0 };
 const named = (text: string): Name => ({ text, span });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Evaluation, evaluate, evaluatePartial, evaluateTerm } from '../../src/model/evaluate.ts';
-import { OPERATIONS, Terms } from '../../src/model/terms.ts';
+import { Evaluation, evaluate, evaluatePartial, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
+import { OPERATIONS, Terms } from '../../src/model/terms/terms.ts';
 import { Element } from '../../src/model/values.ts';
 import {
   assignments,

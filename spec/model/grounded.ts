@@ -1,12 +1,12 @@
 /** What the specs of grounding share: model and instance as text in, a ground model or messages out. */
-import { readInstanceText } from '../../src/formats/native.ts';
-import { TextSource } from '../../src/formats/text-source.ts';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
+import { readInstanceText } from '../../src/formats/native/native.ts';
+import { TextSource } from '../../src/formats/native/text-source.ts';
+import { outlineOf } from '../../src/grounding/declarations.ts';
+import { ground } from '../../src/grounding/ground.ts';
 import { loadModel } from '../../src/language/load.ts';
-import { evaluate } from '../../src/model/evaluate.ts';
 import type { Ground, GroundFamily } from '../../src/model/ground.ts';
-import { ground } from '../../src/model/ground-model.ts';
-import { outlineOf } from '../../src/model/grounding/declarations.ts';
+import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
 
 export function groundText(
   model: string,

@@ -1,7 +1,7 @@
 /** Random terms over a few variables, each with the meaning it was built from, in plain naive code. */
 import * as fc from 'fast-check';
 import type { Ground } from '../../src/model/ground.ts';
-import { type Automaton, type Graph, type Ref, type Table, Terms } from '../../src/model/terms.ts';
+import { type Automaton, type Graph, type Ref, type Table, Terms } from '../../src/model/terms/terms.ts';
 
 /** A term's value under an assignment, which nobody changes. */
 export type Oracle = (assignment: Int32Array) => number;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluate, evaluateTerm } from '../../src/model/evaluate.ts';
-import { type Ref, Terms } from '../../src/model/terms.ts';
-import { tighten } from '../../src/model/tighten.ts';
+import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
+import { tighten } from '../../src/model/narrowing/tighten.ts';
+import { type Ref, Terms } from '../../src/model/terms/terms.ts';
 import { assignments, choices, gridGraph, groundOf, pathGraph, randomModel } from './random-terms.ts';
 
 describe('tightening', () => {

@@ -1,7 +1,7 @@
-import { numberOfValue, type Solution } from '../../src/formats/solution.ts';
-import { evaluate } from '../../src/model/evaluate.ts';
+import { numberOfValue, type Solution } from '../../src/formats/solution/solution.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { Search } from '../../src/tasks/search.ts';
+import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { Search } from '../../src/tasks/solve/search.ts';
 
 /** Whether the evaluator accepts the solution; what it leaves undecided (hidden finds, too) may be anything. */
 export async function accepts(ground: Ground, solution: Solution): Promise<boolean> {

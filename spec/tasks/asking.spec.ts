@@ -1,16 +1,16 @@
 /** Uniqueness, counts and facts of small models against all their assignments, and against each other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkProof } from '../../src/backends/sat/drat.ts';
-import { compileEngine, createEngine, type EngineModule } from '../../src/backends/sat/engine.ts';
-import type { FlatCnf } from '../../src/backends/sat/flat.ts';
-import { startEngineThread } from '../../src/cli/engine-thread.ts';
-import { evaluate, evaluateTerm } from '../../src/model/evaluate.ts';
+import type { FlatCnf } from '../../src/backends/sat/dimacs/flat.ts';
+import { compileEngine, createEngine, type EngineModule } from '../../src/backends/sat/engine/engine.ts';
+import { checkProof } from '../../src/backends/sat/proof/drat.ts';
+import { startEngineThread } from '../../src/cli/threads/engine-thread.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { count } from '../../src/tasks/count.ts';
-import { type Fact, facts } from '../../src/tasks/facts.ts';
-import { portfolio } from '../../src/tasks/portfolio.ts';
-import { unique } from '../../src/tasks/unique.ts';
+import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
+import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
+import { count } from '../../src/tasks/solve/count.ts';
+import { type Fact, facts } from '../../src/tasks/solve/facts.ts';
+import { unique } from '../../src/tasks/solve/unique.ts';
 import { everyAssignment, type Found, groundText, solutionsOf } from '../model/grounded.ts';
 
 function grounded(model: string, instance: string): Ground {

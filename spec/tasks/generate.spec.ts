@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Diagnostics } from '../../src/language/diagnostics.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
-import { renderDiagnostic } from '../../src/language/render.ts';
 import { EnumValue } from '../../src/model/values.ts';
+import { hints } from '../../src/tasks/explain/hints.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
-import { readPlan } from '../../src/tasks/generate/section.ts';
-import { hints } from '../../src/tasks/hints.ts';
-import { openInstance } from '../../src/tasks/open-instance.ts';
-import { solve } from '../../src/tasks/solve.ts';
-import { unique } from '../../src/tasks/unique.ts';
+import { readPlan } from '../../src/tasks/generate/section/section.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
+import { solve } from '../../src/tasks/solve/solve.ts';
+import { unique } from '../../src/tasks/solve/unique.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { renderDiagnostic } from '../../src/text/render.ts';
 
 const read = (name: string): string => readFileSync(`examples/${name}.pzl`, 'utf8');
 const example = (name: string): Model => modelOf(read(name));

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { hints, type Step } from '../../src/tasks/hints.ts';
-import { openInstance } from '../../src/tasks/open-instance.ts';
-import { contrary, Reasoner } from '../../src/tasks/reasoner.ts';
+import { hints, type Step } from '../../src/tasks/explain/hints.ts';
+import { contrary, Reasoner } from '../../src/tasks/explain/reasoner.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../examples');
 

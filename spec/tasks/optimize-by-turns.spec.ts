@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EngineAnswer } from '../../src/backends/ilp/engines/engine.ts';
 import type { EngineHost } from '../../src/backends/ilp/host.ts';
-import { Terms } from '../../src/model/terms.ts';
-import { optimizeByTurns, type TurnOptions } from '../../src/tasks/optimize-by-turns.ts';
+import { Terms } from '../../src/model/terms/terms.ts';
+import { optimizeByTurns, type TurnOptions } from '../../src/tasks/solve/optimize-by-turns.ts';
 import { host, isInstalled } from '../backends/ilp/all-solutions.ts';
 import { groundOf } from '../backends/sat/all-solutions.ts';
 

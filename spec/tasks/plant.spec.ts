@@ -5,7 +5,7 @@ import { evaluate, openInstance } from '../../src/index.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
-import { unique } from '../../src/tasks/unique.ts';
+import { unique } from '../../src/tasks/solve/unique.ts';
 
 const edges = modelOf(readFileSync('examples/edge-matching.pzl', 'utf8'));
 

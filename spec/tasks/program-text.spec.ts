@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ClauseSink } from '../../src/backends/sat/clause-sink.ts';
-import { compileSat } from '../../src/backends/sat/compile.ts';
-import { readDimacs } from '../../src/backends/sat/dimacs.ts';
+import { readDimacs } from '../../src/backends/sat/dimacs/dimacs.ts';
+import { ClauseSink } from '../../src/backends/sat/encode/clause-sink.ts';
+import { compileSat } from '../../src/backends/sat/encode/compile.ts';
 import { type Ground, loadModel, openInstance, programText } from '../../src/index.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples');

@@ -1,15 +1,15 @@
 /** Steps, conflicts and judgements of small models against all their assignments: right, and minimal. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeSolution, type Solution } from '../../src/formats/solution.ts';
-import { evaluate } from '../../src/model/evaluate.ts';
+import { decodeSolution, type Solution } from '../../src/formats/solution/solution.ts';
 import type { Assignment, Ground } from '../../src/model/ground.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
-import { conditionsOf } from '../../src/tasks/conditions.ts';
-import { conflict } from '../../src/tasks/conflict.ts';
-import { type HintsOutcome, hints, type Step } from '../../src/tasks/hints.ts';
-import { entriesOf, judge } from '../../src/tasks/judge.ts';
-import type { Claim } from '../../src/tasks/reasoner.ts';
+import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { entriesOf, judge } from '../../src/tasks/explain/check-answer.ts';
+import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
+import { conflict } from '../../src/tasks/explain/conflict.ts';
+import { type HintsOutcome, hints, type Step } from '../../src/tasks/explain/hints.ts';
+import type { Claim } from '../../src/tasks/explain/reasoner.ts';
 import { everyAssignment, groundText } from '../model/grounded.ts';
 
 const RULES = [

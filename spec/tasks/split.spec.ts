@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../src/backends/sat/engine.ts';
+import { createEngine } from '../../src/backends/sat/engine/engine.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { splittingVariables } from '../../src/tasks/cubes.ts';
-import { openInstance } from '../../src/tasks/open-instance.ts';
-import type { Answer } from '../../src/tasks/outcome.ts';
-import { solve } from '../../src/tasks/solve.ts';
-import { type SplitOptions, type StartEngine, splitSearch } from '../../src/tasks/split-search.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
+import { splittingVariables } from '../../src/tasks/parallel/cubes.ts';
+import { type SplitOptions, type StartEngine, splitSearch } from '../../src/tasks/parallel/split-search.ts';
+import type { Answer } from '../../src/tasks/solve/outcome.ts';
+import { solve } from '../../src/tasks/solve/solve.ts';
 
 /** An engine in this thread that answers when the event loop comes round. */
 const here: StartEngine = (module, seed) => {

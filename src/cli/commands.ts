@@ -1,6 +1,6 @@
 /** The commands, each with its words and options; what it does is loaded only when it runs. */
 import { type Command, Option } from 'commander';
-import type { ExitCode } from './exit.ts';
+import type { ExitCode } from './shell/exit.ts';
 import {
   asking,
   collected,
@@ -18,9 +18,9 @@ import {
   solving,
   stepCount,
   threadsOption,
-} from './options.ts';
-import { SCAFFOLD_BOARDS } from './scaffold.ts';
-import type { Shell } from './shell.ts';
+} from './shell/options.ts';
+import { SCAFFOLD_BOARDS } from './shell/scaffold.ts';
+import type { Shell } from './shell/shell.ts';
 
 const RUN_EXAMPLES = `
 Examples:
@@ -83,7 +83,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .addHelpText('after', RUN_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
-        end(await (await import('./run.ts')).run(shell, model, options)),
+        end(await (await import('./commands/run.ts')).run(shell, model, options)),
       ),
 
   unique: (program, shell, end) =>
@@ -94,7 +94,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .addOption(threadsOption('engines side by side, the first answer counts'))
       .action(async (model: string, options) =>
-        end(await (await import('./unique.ts')).unique(shell, model, options)),
+        end(await (await import('./commands/unique.ts')).unique(shell, model, options)),
       ),
 
   count: (program, shell, end) =>
@@ -103,7 +103,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .description('Tells how many solutions there are.')
       .option('-l, --limit <count>', 'count no further', positiveInteger)
       .action(async (model: string, options) =>
-        end(await (await import('./count.ts')).count(shell, model, options)),
+        end(await (await import('./commands/count.ts')).count(shell, model, options)),
       ),
 
   facts: (program, shell, end) =>
@@ -111,7 +111,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .summary('tell what holds in every solution')
       .description('Tells what holds in every solution, as it is found, and draws what is known then.')
       .action(async (model: string, options) =>
-        end(await (await import('./facts.ts')).facts(shell, model, options)),
+        end(await (await import('./commands/facts.ts')).facts(shell, model, options)),
       ),
 
   convert: (program, shell, end) =>
@@ -127,7 +127,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('-o, --output <file>', 'where to write; standard output if not told')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
-        end(await (await import('./convert.ts')).convert(shell, model, options)),
+        end(await (await import('./commands/convert.ts')).convert(shell, model, options)),
       ),
 
   url: (program, shell, end) =>
@@ -138,7 +138,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
-        end(await (await import('./convert.ts')).convert(shell, model, { ...options, to: 'url' })),
+        end(await (await import('./commands/convert.ts')).convert(shell, model, { ...options, to: 'url' })),
       ),
 
   new: (program, shell, end) =>
@@ -149,7 +149,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(new Option('--board <kind>', 'the board').choices(SCAFFOLD_BOARDS).default('square'))
       .option('--no-color', 'no colors')
       .action(async (name: string, options) =>
-        end(await (await import('./new.ts')).newType(shell, name, options)),
+        end(await (await import('./commands/new.ts')).newType(shell, name, options)),
       ),
 
   generate: (program, shell, end) =>
@@ -197,7 +197,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--stats', 'figures of the search, on standard error')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
-        end(await (await import('./generate.ts')).generate(shell, model, options)),
+        end(await (await import('./commands/generate.ts')).generate(shell, model, options)),
       ),
 
   compile: (program, shell, end) =>
@@ -224,7 +224,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--no-color', 'no colors')
       .addHelpText('after', COMPILE_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
-        end(await (await import('./compile.ts')).compile(shell, model, options)),
+        end(await (await import('./commands/compile.ts')).compile(shell, model, options)),
       ),
 
   split: (program, shell, end) =>
@@ -246,7 +246,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--no-names', 'leave out the comments that say what the variables are')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
-        end(await (await import('./compile.ts')).compile(shell, model, { ...options, to: 'icnf' })),
+        end(await (await import('./commands/compile.ts')).compile(shell, model, { ...options, to: 'icnf' })),
       ),
 
   bench: (program, shell, end) =>
@@ -262,7 +262,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--json', 'one JSON object a line, for programs')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
-        end(await (await import('./bench.ts')).bench(shell, model, options)),
+        end(await (await import('./commands/bench.ts')).bench(shell, model, options)),
       ),
 
   decode: (program, shell, end) =>
@@ -284,7 +284,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--ascii', 'only ASCII characters')
       .addHelpText('after', DECODE_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
-        end(await (await import('./decode.ts')).decode(shell, model, options)),
+        end(await (await import('./commands/decode.ts')).decode(shell, model, options)),
       ),
 
   explain: (program, shell, end) =>
@@ -298,7 +298,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
       .option('--draw', 'draw the board after every step')
       .action(async (model: string, options) =>
-        end(await (await import('./explain.ts')).explain(shell, model, options)),
+        end(await (await import('./commands/explain.ts')).explain(shell, model, options)),
       ),
 
   hint: (program, shell, end) =>
@@ -307,7 +307,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .description('Tells the easiest next deduction: `explain --steps 1`.')
       .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
       .action(async (model: string, options) =>
-        end(await (await import('./explain.ts')).explain(shell, model, { ...options, steps: 1 })),
+        end(await (await import('./commands/explain.ts')).explain(shell, model, { ...options, steps: 1 })),
       ),
 
   solvers: (program, shell, end) =>
@@ -316,7 +316,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .description('Lists the SAT solvers on the PATH that pzl knows.')
       .option('--json', 'one JSON object a line, for programs')
       .option('--no-color', 'no colors')
-      .action(async (options) => end(await (await import('./list-solvers.ts')).solvers(shell, options))),
+      .action(async (options) => end(await (await import('./commands/solvers.ts')).solvers(shell, options))),
 
   check: (program, shell, end) =>
     asking(program, 'check')
@@ -329,6 +329,6 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--strict', 'find out, too, whether an answer in part can be completed')
       .addHelpText('after', CHECK_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
-        end(await (await import('./check.ts')).check(shell, model, options)),
+        end(await (await import('./commands/check.ts')).check(shell, model, options)),
       ),
 };

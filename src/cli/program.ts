@@ -2,8 +2,8 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
-import { EXIT, type ExitCode } from './exit.ts';
-import type { Shell } from './shell.ts';
+import { EXIT, type ExitCode } from './shell/exit.ts';
+import type { Shell } from './shell/shell.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
 
@@ -56,7 +56,7 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
 }
 
 async function crash(error: unknown, shell: Shell): Promise<ExitCode> {
-  const { apology, outOfMemory } = await import('./crash.ts');
+  const { apology, outOfMemory } = await import('./shell/crash.ts');
   const memory = outOfMemory(error);
   shell.note(memory ?? apology(error, shell));
   return memory === undefined ? EXIT.internal : EXIT.limit;

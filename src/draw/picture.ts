@@ -1,15 +1,15 @@
 /** From a model's `draw` section and an answer to a picture in text: the short way through scene and section. */
-import { decodeSolution, type Solution } from '../formats/solution.ts';
-import type { Diagnostics } from '../language/diagnostics.ts';
+import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
 import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
-import type { TextOptions } from './canvas.ts';
-import { composeScene } from './compose.ts';
-import type { Highlight, Scene } from './scene.ts';
-import { checkDrawing, type Drawing, readDrawSection } from './section.ts';
-import { drawSvg } from './svg.ts';
-import { drawText } from './text.ts';
-import { drawTikz } from './tikz.ts';
+import type { Diagnostics } from '../text/diagnostics.ts';
+import { composeScene } from './scene/compose.ts';
+import type { Highlight, Scene } from './scene/scene.ts';
+import { checkDrawing, type Drawing, readDrawSection } from './scene/section.ts';
+import type { TextOptions } from './text/canvas.ts';
+import { drawText } from './text/text.ts';
+import { drawSvg } from './vector/svg.ts';
+import { drawTikz } from './vector/tikz.ts';
 
 /** What the model says about its picture; undefined where it says nothing. Mistakes are reported. */
 export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {

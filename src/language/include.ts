@@ -3,12 +3,13 @@
  * variant says anew replaces what it uses: the title, the board, how it is drawn
  * and generated, and rules by `override`.
  */
-import type { Ast, Declaration, RuleDeclaration, UseDeclaration } from './ast.ts';
-import type { Diagnostics } from './diagnostics.ts';
+
+import type { Diagnostics } from '../text/diagnostics.ts';
+import type { SourceFile, Sources } from '../text/source.ts';
+import { suggest } from '../text/suggest.ts';
 import { libraryNames } from './library.ts';
-import { parse } from './parse.ts';
-import type { SourceFile, Sources } from './source.ts';
-import { suggest } from './suggest.ts';
+import type { Ast, Declaration, RuleDeclaration, UseDeclaration } from './syntax/ast.ts';
+import { parse } from './syntax/parse.ts';
 
 /** Gives the text of a used file, or undefined where there is none. `from` is the name of the file that uses it. */
 export type Resolve = (

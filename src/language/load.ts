@@ -1,14 +1,15 @@
 /** From text to model: parse, put in what it uses, check. Pure: the caller finds the texts of used files. */
-import type { Ast } from './ast.ts';
-import { check } from './check.ts';
-import { Diagnostics } from './diagnostics.ts';
+
+import { Diagnostics } from '../text/diagnostics.ts';
+import { Sources } from '../text/source.ts';
+import { check } from './check/model.ts';
 import { includeUsed, type Resolve } from './include.ts';
 import { libraryFile } from './library.ts';
 import type { Model } from './model.ts';
-import { parse } from './parse.ts';
-import { readPlant } from './plants.ts';
-import { Sources } from './source.ts';
-import { withTakes } from './takes.ts';
+import { readPlant } from './sections/generate/plants.ts';
+import { withTakes } from './sections/generate/takes.ts';
+import type { Ast } from './syntax/ast.ts';
+import { parse } from './syntax/parse.ts';
 
 export interface LoadOptions {
   /**

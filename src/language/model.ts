@@ -1,5 +1,8 @@
 /** A checked model: names resolve, types and stages fit. Independent of any instance. */
 import type { EnumType } from '../model/values.ts';
+import type { Sources } from '../text/source.ts';
+import type { Plant } from './sections/generate/plants.ts';
+import type { Format } from './sections/read/format.ts';
 import type {
   BoardDeclaration,
   DefDeclaration,
@@ -12,10 +15,7 @@ import type {
   ObjectiveDeclaration,
   RuleDeclaration,
   SectionDeclaration,
-} from './ast.ts';
-import type { Format } from './format.ts';
-import type { Plant } from './plants.ts';
-import type { Sources } from './source.ts';
+} from './syntax/ast.ts';
 import type { Type } from './types.ts';
 
 export interface Model {

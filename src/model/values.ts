@@ -1,5 +1,5 @@
 /** What expressions evaluate to while grounding: plain JavaScript where fixed, terms where unknown. */
-import type { BoolRef, IntRef } from './terms.ts';
+import type { BoolRef, IntRef } from './terms/terms.ts';
 
 export interface EnumType {
   readonly name: string;

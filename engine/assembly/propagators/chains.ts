@@ -6,8 +6,8 @@
 // backtracking (1989).
 // Record: +0 leader of each node, +4 nodes below each leader, +8 active edges of its part, +12 and +16 the part's ends,
 // +20 history, +24 active edges, +28 the edge that closed a cycle last, or NONE.
-import { allocate, i32At, setI32 } from '../memory';
-import { item, newStack, pop, push } from '../stack';
+import { allocate, i32At, setI32 } from '../core/memory';
+import { item, newStack, pop, push } from '../core/stack';
 import { NONE } from './graph';
 
 /** Of an edge that joined two parts or none: edge, last closing edge before, leader that lost its place, ends of the other. */

@@ -6,10 +6,10 @@
 // Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
 // Record: +0 graph, +4 guard (-1: none), +8 how often there is to be news before the next run, +12 how often there was,
 // +16 an early active node. Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
-import { fromDimacs } from '../input';
-import { allocate, i32At } from '../memory';
-import { item, push, sizeOf, truncate } from '../stack';
-import { positionOf, trailSize, valueOf } from '../state';
+import { fromDimacs } from '../io/input';
+import { allocate, i32At } from '../core/memory';
+import { item, push, sizeOf, truncate } from '../core/stack';
+import { positionOf, trailSize, valueOf } from '../core/state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
   NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, markReachable,

@@ -2,8 +2,8 @@
 // too few nodes within its reach.
 // Idea: depth first over everything not false, with low points; below a node hang subtrees that only it joins to the root.
 // Cost: O(nodes + edges). Source: Tarjan, Depth-first search and linear graph algorithms (1972).
-import { i32At, setI32 } from '../memory';
-import { push } from '../stack';
+import { i32At, setI32 } from '../core/memory';
+import { push } from '../core/stack';
 import {
   NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue, lost, low,
   neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight,

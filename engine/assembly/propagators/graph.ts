@@ -5,10 +5,10 @@
 // Neighbour, 16 bytes: +0 node, +4 edge, +8 literal of the edge, +12 literal of the node. The searches are hot, so they
 // keep the bases of these arrays in locals.
 // A moment is a trail position: only what was assigned before it counts, so explanations never look ahead.
-import { fromDimacs } from '../input';
-import { allocate, i32At, resize, setI32 } from '../memory';
-import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../stack';
-import { positionOf, valueOf } from '../state';
+import { fromDimacs } from '../io/input';
+import { allocate, i32At, resize, setI32 } from '../core/memory';
+import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
+import { positionOf, valueOf } from '../core/state';
 import { explained } from './propagator';
 
 export const ALWAYS: i32 = -1;

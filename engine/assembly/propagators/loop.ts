@@ -9,10 +9,10 @@
 // Record: +0 graph, +4 guard (-1: none), +8 whether a path is wanted, +12 chains, +16 how many active edges have been
 // looked at, +20 runs since a block was sought.
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
-import { addRaw, fromDimacs } from '../input';
-import { allocate, i32At, setI32 } from '../memory';
-import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../stack';
-import { positionOf, trailSize, valueOf } from '../state';
+import { addRaw, fromDimacs } from '../io/input';
+import { allocate, i32At, setI32 } from '../core/memory';
+import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
+import { positionOf, trailSize, valueOf } from '../core/state';
 import {
   activate, activeEdges, closingEdge, deactivate, earliestEdge, edgeAfter, edgesOfPart, firstEnd, lastEnd, leaderOf, newChains,
 } from './chains';

@@ -4,8 +4,8 @@
 // short search tells, there is no way on but over the border.
 // Cost: O(seeds · nodes of the part) to find it, O(border · MOST_LOOKED) for the cut. Source of searching from both sides:
 // Even and Shiloach, An on-line edge-deletion problem (1981).
-import { i32At, setI32 } from '../memory';
-import { item, newStack, push, sizeOf, truncate } from '../stack';
+import { i32At, setI32 } from '../core/memory';
+import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
   NONE, cursor, explainCut, falseBefore, firstNeighbour, freshStamp, freshStamps, inside, low, neighboursOf, nodeLiteral,
   nodesOf, order, outside, queue, subtree, trueBefore, weight,

@@ -5,12 +5,12 @@
 // Sources: Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
-import { EXPLANATION, LITERALS, arena, newClause } from '../arena';
-import { i32At, release, resize, setI32 } from '../memory';
-import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../stack';
+import { EXPLANATION, LITERALS, arena, newClause } from '../core/arena';
+import { i32At, release, resize, setI32 } from '../core/memory';
+import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, level, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize, valueOf, variableCount, vars,
-} from '../state';
+} from '../core/state';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';

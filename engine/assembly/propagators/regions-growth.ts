@@ -1,9 +1,9 @@
 // Blocks of a `regions` propagator (regions.ts) that must grow: how far they can, by the edges not closed and the places
 // left, and the nodes and edges without which that is too little. Nodes of a block cost nothing to walk over.
 // Cost: O(nodes + edges) a block. Source of the search: Tarjan, Depth-first search and linear graph algorithms (1972).
-import { i32At, setI32 } from '../memory';
-import { item, newStack, push, sizeOf, truncate } from '../stack';
-import { trailSize } from '../state';
+import { i32At, setI32 } from '../core/memory';
+import { item, newStack, push, sizeOf, truncate } from '../core/stack';
+import { trailSize } from '../core/state';
 import {
   cursor, edgeLiteral, edgeMarks, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, inside, isOpen, isTrue,
   lost, low, neighbourAt, neighbourEdge, nodesOf, NONE, order, outside, parent, parentEdge, queue, subtree, weight,

@@ -1,7 +1,7 @@
 // Explanations of a `regions` propagator (regions.ts): what was known before a moment of the trail and suffices.
-import { i32At, setI32 } from '../memory';
-import { item, newStack, pop, push, sizeOf, truncate } from '../stack';
-import { positionOf, trailSize } from '../state';
+import { i32At, setI32 } from '../core/memory';
+import { item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
+import { positionOf, trailSize } from '../core/state';
 import {
   edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf,
   NONE, parent, parentEdge, queue, trueBefore,

@@ -5,10 +5,10 @@
 // place among the literals.
 // Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
 // edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
-import { fromDimacs } from '../input';
-import { allocate, i32At, setI32 } from '../memory';
-import { sortPairs } from '../sort';
-import { dataOf, newStack, push, sizeOf } from '../stack';
+import { fromDimacs } from '../io/input';
+import { allocate, i32At, setI32 } from '../core/memory';
+import { sortPairs } from '../core/sort';
+import { dataOf, newStack, push, sizeOf } from '../core/stack';
 import {
   ALWAYS, edgeLiteral, edgesOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, trueBefore,
 } from './graph';

@@ -10,9 +10,9 @@
 // Cost: O(nodes log sizes + edges) a run. Source: the graph division of cspuz_core (semiexp, 2021), with lazy explanations.
 // Files: regions-state.ts (record, bounds), this one (the rules), regions-growth.ts (blocks that must grow), and
 // regions-reasons.ts (explanations).
-import { i32At, setI32 } from '../memory';
-import { item, pop, push, sizeOf, truncate } from '../stack';
-import { trailSize, valueOf } from '../state';
+import { i32At, setI32 } from '../core/memory';
+import { item, pop, push, sizeOf, truncate } from '../core/stack';
+import { trailSize, valueOf } from '../core/state';
 import {
   cursor, edgeLiteral, edgeMarks, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, isFalse, isOpen, isTrue,
   lost, low, neighbourAt, neighbourEdge, nodesOf, NONE, order, parent, parentEdge, queue, subtree, weight,

@@ -8,9 +8,9 @@
 // Cost: O(nodes + edges) a run. Related: the distance and size constraints of graph division in cspuz_core (2021).
 // Record: +0 graph, +4 root, +8 least, +12 most.
 // Numbers: root, least, most, nodes, a literal each (0: always), edges, then a, b, literal.
-import { allocate, i32At, setI32 } from '../memory';
-import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '../stack';
-import { positionOf, trailSize } from '../state';
+import { allocate, i32At, setI32 } from '../core/memory';
+import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
+import { positionOf, trailSize } from '../core/state';
 import { searchCutPoints } from './cut-points';
 import {
   NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen,

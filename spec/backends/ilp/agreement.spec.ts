@@ -6,8 +6,8 @@ import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
 import type { Ground } from '../../../src/model/ground.ts';
-import { openInstance } from '../../../src/tasks/open-instance.ts';
-import { solve } from '../../../src/tasks/solve.ts';
+import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+import { solve } from '../../../src/tasks/solve/solve.ts';
 import { answersOf, asText, isInstalled, visibleOf } from './all-solutions.ts';
 import { SMALL_PUZZLES } from './small-puzzles.ts';
 

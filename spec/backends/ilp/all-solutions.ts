@@ -5,12 +5,12 @@ import { compileIlp, type IlpCompileOptions } from '../../../src/backends/ilp/co
 import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
 import { type EngineHost, inThisThread } from '../../../src/backends/ilp/host.ts';
 import { GREATER, LESS } from '../../../src/backends/ilp/model.ts';
-import { PseudoBooleanProgram } from '../../../src/backends/ilp/pseudo-boolean.ts';
 import { IlpSession } from '../../../src/backends/ilp/session.ts';
-import { createEngine } from '../../../src/backends/sat/engine.ts';
-import { evaluate } from '../../../src/model/evaluate.ts';
+import { PseudoBooleanProgram } from '../../../src/backends/ilp/text/pseudo-boolean.ts';
+import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import type { Assignment, Ground } from '../../../src/model/ground.ts';
-import type { BoolRef, Ref, Terms } from '../../../src/model/terms.ts';
+import { evaluate } from '../../../src/model/meaning/evaluate.ts';
+import type { BoolRef, Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { engineModule, groundOf } from '../sat/all-solutions.ts';
 
 export const host: EngineHost = inThisThread((specifier) => import(specifier));

@@ -6,9 +6,9 @@ import { type HostedEngine, inThisThread } from '../../../src/backends/ilp/host.
 import { UnsupportedByIlp } from '../../../src/backends/ilp/linearization.ts';
 import { IlpSession } from '../../../src/backends/ilp/session.ts';
 import type { Ground } from '../../../src/model/ground.ts';
-import { Terms } from '../../../src/model/terms.ts';
-import { optimize } from '../../../src/tasks/optimize.ts';
-import { solve } from '../../../src/tasks/solve.ts';
+import { Terms } from '../../../src/model/terms/terms.ts';
+import { optimize } from '../../../src/tasks/solve/optimize.ts';
+import { solve } from '../../../src/tasks/solve/solve.ts';
 import { byEvaluation, groundOf } from '../sat/all-solutions.ts';
 import { CASES } from '../sat/cases.ts';
 import { COMPONENTS, LINES } from '../sat/graph-cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Terms } from '../../../src/model/terms.ts';
+import { Terms } from '../../../src/model/terms/terms.ts';
 import { byEvaluation, STANDINGS } from '../sat/all-solutions.ts';
 import { COMPONENTS, LINES } from '../sat/graph-cases.ts';
 import { byRows } from './all-solutions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Terms } from '../../../src/model/terms.ts';
+import { Terms } from '../../../src/model/terms/terms.ts';
 import { byEvaluation, STANDINGS } from '../sat/all-solutions.ts';
 import { CASES } from '../sat/cases.ts';
 import { randomModel } from '../sat/random-terms.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compileIlp } from '../../../src/backends/ilp/compile.ts';
-import { lpText } from '../../../src/backends/ilp/lp.ts';
-import { mpsText } from '../../../src/backends/ilp/mps.ts';
-import { PseudoBooleanProgram } from '../../../src/backends/ilp/pseudo-boolean.ts';
-import { guessFormat, readSolutionText } from '../../../src/backends/ilp/solution-text.ts';
-import { opbText } from '../../../src/backends/opb.ts';
+import { guessFormat, readSolutionText } from '../../../src/backends/ilp/text/answer.ts';
+import { lpText } from '../../../src/backends/ilp/text/lp.ts';
+import { mpsText } from '../../../src/backends/ilp/text/mps.ts';
+import { opbText } from '../../../src/backends/ilp/text/opb.ts';
+import { PseudoBooleanProgram } from '../../../src/backends/ilp/text/pseudo-boolean.ts';
 import type { Ground } from '../../../src/model/ground.ts';
-import { Terms } from '../../../src/model/terms.ts';
+import { Terms } from '../../../src/model/terms/terms.ts';
 import { groundOf } from '../sat/all-solutions.ts';
 import { isInstalled } from './all-solutions.ts';
 

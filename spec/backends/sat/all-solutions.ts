@@ -1,11 +1,11 @@
 // The solutions of a few constraints over a few variables, twice: by trying every assignment against the evaluator,
 // and by asking the SAT backend for one after the other.
-import { type CompileOptions, compileSat } from '../../../src/backends/sat/compile.ts';
-import { compileEngine } from '../../../src/backends/sat/engine.ts';
-import { SatSession } from '../../../src/backends/sat/session.ts';
-import { evaluate } from '../../../src/model/evaluate.ts';
+import { type CompileOptions, compileSat } from '../../../src/backends/sat/encode/compile.ts';
+import { compileEngine } from '../../../src/backends/sat/engine/engine.ts';
+import { SatSession } from '../../../src/backends/sat/engine/session.ts';
 import type { Ground } from '../../../src/model/ground.ts';
-import type { BoolRef, Ref, Terms } from '../../../src/model/terms.ts';
+import { evaluate } from '../../../src/model/meaning/evaluate.ts';
+import type { BoolRef, Ref, Terms } from '../../../src/model/terms/terms.ts';
 
 const span = { file: 0, start: 0, end: 0 };
 export const engineModule = await compileEngine();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EncodingSizes } from '../../../src/backends/sat/sizes.ts';
-import { type BoolRef, type Ref, Terms } from '../../../src/model/terms.ts';
+import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
+import { type BoolRef, type Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { byEvaluation, bySat, STANDINGS } from './all-solutions.ts';
 
 const COUNTERS: Record<string, Partial<EncodingSizes>> = {

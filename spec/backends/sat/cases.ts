@@ -1,5 +1,5 @@
 // Terms whose meaning every backend is tested with.
-import type { Automaton, Table, Terms } from '../../../src/model/terms.ts';
+import type { Automaton, Table, Terms } from '../../../src/model/terms/terms.ts';
 import type { Build } from './all-solutions.ts';
 
 const bools = (terms: Terms, count: number) => Array.from({ length: count }, () => terms.boolVariable());

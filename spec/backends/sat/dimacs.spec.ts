@@ -8,8 +8,8 @@ import {
   type SolverAnswer,
   writeDimacs,
   writeIncremental,
-} from '../../../src/backends/sat/dimacs.ts';
-import { unsatisfiedClause } from '../../../src/backends/sat/flat.ts';
+} from '../../../src/backends/sat/dimacs/dimacs.ts';
+import { unsatisfiedClause } from '../../../src/backends/sat/dimacs/flat.ts';
 import { flat } from './formulas.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

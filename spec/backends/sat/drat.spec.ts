@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeDimacs } from '../../../src/backends/sat/dimacs.ts';
-import { checkProof, type ProofCheck } from '../../../src/backends/sat/drat.ts';
+import { writeDimacs } from '../../../src/backends/sat/dimacs/dimacs.ts';
+import { checkProof, type ProofCheck } from '../../../src/backends/sat/proof/drat.ts';
 import { type Clause, flat, pigeonhole, random3Sat } from './formulas.ts';
 
 type Step = { readonly deletes: boolean; readonly clause: Clause };

@@ -7,8 +7,8 @@ import {
   EngineMemoryError,
   type EngineModule,
   type EngineOptions,
-} from '../../../src/backends/sat/engine.ts';
-import { wasmHost } from '../../../src/backends/sat/wasm.ts';
+} from '../../../src/backends/sat/engine/engine.ts';
+import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';
 import { generatorOf } from './random.ts';
 import {
   checkCeiling,

@@ -1,6 +1,6 @@
 // Formulas for the tests: flat ones from clauses, and families that are known to be unsatisfiable.
 
-import type { FlatCnf } from '../../../src/backends/sat/flat.ts';
+import type { FlatCnf } from '../../../src/backends/sat/dimacs/flat.ts';
 import { generatorOf } from './random.ts';
 
 export type Clause = readonly number[];

@@ -1,5 +1,5 @@
 // Graph constraints whose meaning every backend is tested with.
-import type { BoolRef, Graph, Terms } from '../../../src/model/terms.ts';
+import type { BoolRef, Graph, Terms } from '../../../src/model/terms/terms.ts';
 import { cycleGraph, gridGraph, pathGraph } from '../../model/random-terms.ts';
 import type { Build } from './all-solutions.ts';
 

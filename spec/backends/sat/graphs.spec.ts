@@ -1,9 +1,9 @@
 // Connectivity, loops, paths and components: every strategy has exactly the solutions that the evaluator accepts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Connectivity } from '../../../src/backends/sat/encoding.ts';
-import { type BoolRef, Terms } from '../../../src/model/terms.ts';
-import { tighten } from '../../../src/model/tighten.ts';
+import type { Connectivity } from '../../../src/backends/sat/encode/encoding.ts';
+import { tighten } from '../../../src/model/narrowing/tighten.ts';
+import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, gridGraph, randomGraph } from '../../model/random-terms.ts';
 import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
 import { all, bools, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';

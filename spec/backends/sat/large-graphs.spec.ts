@@ -1,8 +1,8 @@
 // Connectivity on graphs that are too large to be searched at all news: what is known comes as assumptions, one by one, and the
 // few nodes and edges that are left are tried by brute force.
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../../src/model/evaluate.ts';
-import { type BoolRef, Terms } from '../../../src/model/terms.ts';
+import { evaluate } from '../../../src/model/meaning/evaluate.ts';
+import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { gridGraph } from '../../model/random-terms.ts';
 import { bySat, groundOf } from './all-solutions.ts';
 import { all, bools, edgesOf } from './graph-cases.ts';

@@ -1,7 +1,7 @@
 // Searches long enough for learned clauses to be shortened and forgotten, with native propagators beside the clauses:
 // two areas of a grid, each in one piece and neither too large nor too small.
 import { describe, expect, it } from 'vitest';
-import { compileEngine, createEngine } from '../../../src/backends/sat/engine.ts';
+import { compileEngine, createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { generatorOf, isTrue, randomClauses, satisfies } from './random.ts';
 
 const [ROWS, COLUMNS] = [4, 6];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Terms } from '../../../src/model/terms.ts';
+import { Terms } from '../../../src/model/terms/terms.ts';
 import { byEvaluation, bySat, STANDINGS } from './all-solutions.ts';
 import { CASES } from './cases.ts';
 

@@ -1,6 +1,6 @@
 // Random nested terms over a few bools and ints, for comparing the clauses with the evaluator.
 import fc from 'fast-check';
-import { type Automaton, type BoolRef, type Ref, type Table, Terms } from '../../../src/model/terms.ts';
+import { type Automaton, type BoolRef, type Ref, type Table, Terms } from '../../../src/model/terms/terms.ts';
 
 type Draw = fc.GeneratorValue;
 

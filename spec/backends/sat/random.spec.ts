@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EncodingSizes } from '../../../src/backends/sat/sizes.ts';
+import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
 import { byEvaluation, bySat } from './all-solutions.ts';
 import { randomModel } from './random-terms.ts';
 

@@ -1,12 +1,13 @@
 // Random trials of the engine against brute force. Each returns what went wrong, or undefined; the suite runs a few,
 // bench/engine-fuzz.ts runs thousands.
-import { checkProof } from '../../../src/backends/sat/drat.ts';
+
 import {
   createEngine,
   type Engine,
   EngineMemoryError,
   type EngineModule,
-} from '../../../src/backends/sat/engine.ts';
+} from '../../../src/backends/sat/engine/engine.ts';
+import { checkProof } from '../../../src/backends/sat/proof/drat.ts';
 import { type Generator, isTrue, randomClauses, satisfies, solutions } from './random.ts';
 import { trials } from './trials.ts';
 

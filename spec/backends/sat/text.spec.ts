@@ -5,7 +5,7 @@ import {
   createEngine,
   type Engine,
   type EngineModule,
-} from '../../../src/backends/sat/engine.ts';
+} from '../../../src/backends/sat/engine/engine.ts';
 
 let module: EngineModule;
 beforeAll(async () => {

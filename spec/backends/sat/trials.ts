@@ -1,5 +1,5 @@
 // Random small propagators with their meaning by definition, for the engine's tests.
-import type { PropagatorSpec } from '../../../src/backends/sat/propagators.ts';
+import type { PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
 import { type Generator, isTrue } from './random.ts';
 
 export interface Trial {

@@ -1,6 +1,6 @@
 /** Which literals an int gets: order literals only where something the model asks for compares or adds it. */
 import { describe, expect, it } from 'vitest';
-import { compileSat } from '../../../src/backends/sat/compile.ts';
+import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
 
 function variablesOf(rule: string): number {

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../../src/formats/address/write.ts';
 import { addressFormats } from '../../../src/formats/foreign/choose.ts';
-import { writeInstance } from '../../../src/formats/write.ts';
+import { writeInstance } from '../../../src/formats/values/write.ts';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
-import { renderDiagnostic } from '../../../src/language/render.ts';
-import { openInstance } from '../../../src/tasks/open-instance.ts';
+import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+import { renderDiagnostic } from '../../../src/text/render.ts';
 
 /** A model that has nothing but givens and addresses. */
 function modelOf(givens: string, section: string): Model {

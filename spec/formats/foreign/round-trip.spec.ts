@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeInstance } from '../../../src/formats/write.ts';
+import { writeInstance } from '../../../src/formats/values/write.ts';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
-import { renderDiagnostic } from '../../../src/language/render.ts';
-import { convertInstance } from '../../../src/tasks/convert.ts';
-import { openInstance } from '../../../src/tasks/open-instance.ts';
+import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
+import { renderDiagnostic } from '../../../src/text/render.ts';
 
 function modelOf(givens: string, section: string): Model {
   const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\n${section}\n`;

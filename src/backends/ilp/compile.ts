@@ -1,11 +1,11 @@
 // A ground model as an integer linear program: its columns and rows, what is checked on answers only, and the way back
 // from columns to values. The program can grow: blocking an answer or cutting one off adds rows behind those there are.
 import type { Assignment, Ground } from '../../model/ground.ts';
-import type { BoolRef, Ref } from '../../model/terms.ts';
-import { type Tightened, tighten } from '../../model/tighten.ts';
-import { YES } from '../sat/literals.ts';
-import { placeName } from '../sat/names.ts';
-import { rootsOf } from '../sat/uses.ts';
+import { type Tightened, tighten } from '../../model/narrowing/tighten.ts';
+import type { BoolRef, Ref } from '../../model/terms/terms.ts';
+import { YES } from '../common/literals.ts';
+import { placeName } from '../common/names.ts';
+import { rootsOf } from '../common/uses.ts';
 import type { LazyRows, LinearizerOptions } from './linearization.ts';
 import { UnsupportedByIlp } from './linearization.ts';
 import { Linearizer } from './linearizer.ts';

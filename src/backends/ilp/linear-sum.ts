@@ -1,5 +1,5 @@
 // Affine expressions over columns: an int term is one, and a row is built up in one.
-import { NO, YES } from '../sat/literals.ts';
+import { NO, YES } from '../common/literals.ts';
 
 /** constant + Σ coefficients[i] · columns[i]; columns are distinct. */
 export interface Affine {

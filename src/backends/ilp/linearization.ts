@@ -2,7 +2,7 @@
 // constraints/, integers/ and graphs/. Rows say "one of `unless` holds, or …": the row is relaxed by as much as its
 // columns' bounds can break it, so reification comes for free: p for a constraint is the constraint unless ¬p, and its
 // negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for one minus it, as in SAT.
-import type { BoolRef, IntRef, Ref } from '../../model/terms.ts';
+import type { BoolRef, IntRef, Ref } from '../../model/terms/terms.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 

@@ -1,5 +1,5 @@
 // Every operation and its rows. A missing one does not compile; to add one, see docs/extending.md.
-import type { BoolOperation, IntOperation } from '../../model/terms.ts';
+import type { BoolOperation, IntOperation } from '../../model/terms/terms.ts';
 import { allDifferent } from './constraints/all-different.ts';
 import { lexicographic } from './constraints/lexicographic.ts';
 import { atMost, equals } from './constraints/linear.ts';

@@ -3,11 +3,18 @@
 // Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from what the single
 // linearizations state.
 
-import { type BoolRef, FALSE, type IntOperation, type Ref, type Terms, TRUE } from '../../model/terms.ts';
-import type { Tightened } from '../../model/tighten.ts';
-import { ReifiedLiterals } from '../reified.ts';
-import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../sat/literals.ts';
-import { Uses } from '../sat/uses.ts';
+import type { Tightened } from '../../model/narrowing/tighten.ts';
+import {
+  type BoolRef,
+  FALSE,
+  type IntOperation,
+  type Ref,
+  type Terms,
+  TRUE,
+} from '../../model/terms/terms.ts';
+import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../common/literals.ts';
+import { ReifiedLiterals } from '../common/reified.ts';
+import { Uses } from '../common/uses.ts';
 import { type Affine, constantAffine, LinearSum, literalAffine } from './linear-sum.ts';
 import { type Direct, type LazyRows, type LinearizerOptions, UnsupportedByIlp } from './linearization.ts';
 import { boolLinearizations, intLinearizations } from './linearizations.ts';

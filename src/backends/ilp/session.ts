@@ -1,9 +1,10 @@
 // One engine and one program, in conversation: solve, look, add rows, solve again. An engine's values are rounded; values
 // that aren't whole, and answers that the evaluator refuses, are failures that are told, never solutions. Answers that
 // break a constraint which is only checked (connectivity by cuts) come back to the engine as rows.
-import { evaluate } from '../../model/evaluate.ts';
+
 import type { Assignment } from '../../model/ground.ts';
-import type { Ref } from '../../model/terms.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
+import type { Ref } from '../../model/terms/terms.ts';
 import { DELICATE, type IlpProgram } from './compile.ts';
 import { growthSince } from './engines/engine.ts';
 import type { HostedEngine } from './host.ts';

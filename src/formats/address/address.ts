@@ -3,7 +3,7 @@
  * Nothing is ever fetched: all of the puzzle stands in the address. Form and encodings are those of pzpr (sabo2 and
  * others, MIT), as pzv.jp, puzz.link and pzprxs use them.
  */
-import type { Faults, Token } from '../tokens.ts';
+import type { Faults, Token } from '../native/tokens.ts';
 
 export interface Address {
   /** What the site calls the puzzle's type. */

@@ -2,7 +2,7 @@
  * Numbers with arrows: a digit for the direction (0 none, 1 north, 2 south, 3 west, 4 east) and a hexadecimal digit
  * or `.`; 5 more for two hexadecimal digits, `-` before the direction for three; a..z 1..26 empty cells.
  */
-import type { Token } from '../tokens.ts';
+import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
 import type { Cipher, Placed } from './numbers.ts';
 

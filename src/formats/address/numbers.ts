@@ -8,7 +8,7 @@
  *   `*` four more 12240, `$` five more 77776; g..z 1..20 empty
  * - number36: 0..z the number; `-` two base-36 digits; `.` an empty place, `@` and `%` not told
  */
-import type { Token } from '../tokens.ts';
+import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
 
 /** A number of 0 or more, nothing, or one that is not told. */

@@ -1,11 +1,12 @@
 /** A puzzle address as the entries of an instance: each value keeps its place in the address. */
-import type { Diagnostics } from '../../language/diagnostics.ts';
-import type { AddressFormat } from '../../language/format.ts';
-import type { SourceFile, Span } from '../../language/source.ts';
-import { suggest } from '../../language/suggest.ts';
+
+import type { AddressFormat } from '../../language/sections/read/format.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
-import type { EntryLine, InstanceData, InstanceEntry } from '../instance.ts';
-import { Faults, type Token } from '../tokens.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
+import { Faults, type Token } from '../native/tokens.ts';
 import { AddressText, readAddress } from './address.ts';
 import type { Rooms } from './rooms.ts';
 import { namesOf, SCHEME_CODES } from './schemes.ts';

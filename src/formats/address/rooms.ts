@@ -3,7 +3,7 @@
  * borders between neighbours in a row, row by row, then those between neighbours in a column. Rooms are numbered in
  * the order of their first cells.
  */
-import type { Token } from '../tokens.ts';
+import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
 
 export interface Rooms {

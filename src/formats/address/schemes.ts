@@ -1,7 +1,7 @@
 /** The schemes of addresses: from the data of an address to entries of an instance, and back. */
-import type { AddressPart, SchemeName } from '../../language/format.ts';
-import type { EntryLine } from '../instance.ts';
-import type { Token } from '../tokens.ts';
+import type { AddressPart, SchemeName } from '../../language/sections/read/format.ts';
+import type { EntryLine } from '../native/instance.ts';
+import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
 import { ARROW_DIRECTIONS, readArrows, writeArrows } from './arrows.ts';
 import { readCircles, writeCircles } from './circles.ts';

@@ -1,11 +1,11 @@
 /** An instance as a puzzle address: the counterpart of read.ts. */
-import type { AddressFormat } from '../../language/format.ts';
+import type { AddressFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { FixedSet } from '../../model/values.ts';
-import { ElementText } from '../element-text.ts';
 import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
-import { coreOf, textOfValue } from '../value-text.ts';
-import type { ToldFamily } from '../write.ts';
+import { ElementText } from '../values/element-text.ts';
+import { coreOf, textOfValue } from '../values/value-text.ts';
+import type { ToldFamily } from '../values/write.ts';
 import { namesOf, SCHEME_CODES, type ValueSource } from './schemes.ts';
 
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };

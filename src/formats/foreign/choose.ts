@@ -1,13 +1,13 @@
 /** Which format a text is in: the one asked for, the one its file's extension names, or the one that accepts it. */
 
-import type { TypeExpression } from '../../language/ast.ts';
-import { Diagnostics } from '../../language/diagnostics.ts';
-import type { AddressFormat, FormatPart, TextFormat } from '../../language/format.ts';
-import { lettersPattern } from '../../language/letters.ts';
 import type { Model } from '../../language/model.ts';
-import type { SourceFile } from '../../language/source.ts';
-import { suggest } from '../../language/suggest.ts';
+import type { AddressFormat, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
+import type { TypeExpression } from '../../language/syntax/ast.ts';
 import type { Board } from '../../model/board.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
+import type { SourceFile } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
 import { type ForeignText, readForeign } from './read.ts';
 import { shapesOf } from './shapes.ts';
 

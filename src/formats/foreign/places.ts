@@ -1,8 +1,8 @@
 /** Places as foreign formats tell them (row, column, side) and the names of the elements there. */
 import type { Board } from '../../model/board.ts';
-import type { ElementText } from '../element-text.ts';
-import { type DrawingLayout, layoutOf } from '../layout.ts';
-import type { Faults, Token } from '../tokens.ts';
+import type { Faults, Token } from '../native/tokens.ts';
+import type { ElementText } from '../values/element-text.ts';
+import { type DrawingLayout, layoutOf } from '../values/layout.ts';
 
 /** The native name of the element at a line's `row`, `column` and `side`; what is wrong is reported. */
 export function placeKey(

@@ -3,16 +3,16 @@
  * keeps its place in the file, so that all checks and messages of native text apply. One pass over the lines.
  */
 
-import type { Diagnostics } from '../../language/diagnostics.ts';
-import type { FormatField, FormatPart, TextFormat } from '../../language/format.ts';
-import type { SourceFile, Span } from '../../language/source.ts';
+import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
-import { ElementText } from '../element-text.ts';
-import type { EntryLine, InstanceData, InstanceEntry } from '../instance.ts';
-import { layoutOf } from '../layout.ts';
-import { Faults, type Token } from '../tokens.ts';
-import { counted } from '../value-text.ts';
-import { strokeOf } from '../write.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
+import { Faults, type Token } from '../native/tokens.ts';
+import { ElementText } from '../values/element-text.ts';
+import { layoutOf } from '../values/layout.ts';
+import { counted } from '../values/value-text.ts';
+import { strokeOf } from '../values/write.ts';
 import { Places, placeKey, ShiftedPlaces } from './places.ts';
 import type { NamedShape } from './shapes.ts';
 import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';

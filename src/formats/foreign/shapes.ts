@@ -1,6 +1,7 @@
 /** What a format needs to know of the names it speaks of, from their declarations alone. */
-import type { TypeExpression } from '../../language/ast.ts';
+
 import type { Model } from '../../language/model.ts';
+import type { TypeExpression } from '../../language/syntax/ast.ts';
 
 export interface NamedShape {
   readonly name: string;

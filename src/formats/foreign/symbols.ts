@@ -1,6 +1,6 @@
 /** The `symbols` of a format: from what stands in the file to native text, and back. */
-import type { SymbolPair, TextFormat } from '../../language/format.ts';
-import type { Token } from '../tokens.ts';
+import type { SymbolPair, TextFormat } from '../../language/sections/read/format.ts';
+import type { Token } from '../native/tokens.ts';
 
 type Symbols = TextFormat['symbols'];
 

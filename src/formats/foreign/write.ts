@@ -1,14 +1,14 @@
 /** Values as text in a format that a `read` section describes: the counterpart of read.ts. */
-import type { FormatField, FormatPart, TextFormat } from '../../language/format.ts';
+import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
-import { isCellCharacter, writeOnDrawing } from '../drawing-text.ts';
-import { ElementText } from '../element-text.ts';
-import { layoutOfFamily } from '../layout.ts';
-import { coreOf, type Told, textOfValue } from '../value-text.ts';
-import { strokeOf, type ToldFamily } from '../write.ts';
+import { isCellCharacter, writeOnDrawing } from '../native/drawing-text.ts';
+import { ElementText } from '../values/element-text.ts';
+import { layoutOfFamily } from '../values/layout.ts';
+import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
+import { strokeOf, type ToldFamily } from '../values/write.ts';
 import { linkToSymbol, STROKES, symbolsOf, toSymbol } from './symbols.ts';
 
 export interface ForeignValues {

@@ -1,4 +1,4 @@
-import type { Graph } from '../terms.ts';
+import type { Graph } from '../terms/terms.ts';
 import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
 import { type Partition, partition } from './partition.ts';
 

@@ -1,5 +1,5 @@
 /** `loop` and `path`: the active edges as one line, closed or open. Layout [graph, edge bools…]. */
-import type { Graph } from '../terms.ts';
+import type { Graph } from '../terms/terms.ts';
 import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
 import { edgePartition, type Partition } from './partition.ts';
 

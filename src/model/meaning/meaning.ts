@@ -2,7 +2,7 @@
  * What one kind of node means. This folder is the judge of every answer: it defines the semantics by computing
  * values, and shares no code with the backends' encoders.
  */
-import type { Ref, Terms } from '../terms.ts';
+import type { Ref, Terms } from '../terms/terms.ts';
 import type { Partition } from './partition.ts';
 
 /** The values of all nodes below the one at hand, under a full assignment. */

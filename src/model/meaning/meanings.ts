@@ -1,5 +1,5 @@
 /** The meaning of every operation; a new one does not compile until it stands here. */
-import { OPERATIONS, type Operation } from '../operations.ts';
+import { OPERATIONS, type Operation } from '../terms/operations.ts';
 import { allDifferent } from './all-different.ts';
 import { absolute, constant, element, maximum, minimum, product, quotient, remainder } from './arithmetic.ts';
 import { componentShare, componentSize, components, connected, reaches } from './connected.ts';

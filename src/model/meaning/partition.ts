@@ -1,5 +1,5 @@
 /** Disjoint sets over the nodes of a graph: union by size with path halving (Tarjan & van Leeuwen 1984). */
-import type { Graph } from '../terms.ts';
+import type { Graph } from '../terms/terms.ts';
 
 export class Partition {
   /** Parent of each node; −1 for nodes that take no part. */

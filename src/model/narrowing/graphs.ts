@@ -2,9 +2,10 @@
  * Connectivity, loops and components: what bridges, cut nodes and degrees force on any strategy of solving.
  * Linear in the graph each time.
  */
-import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from '../depth-first.ts';
+
 import { Partition } from '../meaning/partition.ts';
-import type { Graph, Ref } from '../terms.ts';
+import type { Graph, Ref } from '../terms/terms.ts';
+import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
 import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow.ts';
 
 /** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */

@@ -1,6 +1,6 @@
 /** What one kind of node tells about its arguments once something is known about its own value. */
 import type { Bounds } from '../meaning/meaning.ts';
-import type { BoolRef, Ref } from '../terms.ts';
+import type { BoolRef, Ref } from '../terms/terms.ts';
 
 /** Domains that only shrink. After a domain has become empty, `failed` is true and changes have no effect. */
 export interface Domains extends Bounds {

@@ -1,5 +1,5 @@
 /** What every operation tells about its arguments; a new one does not compile until it stands here. */
-import { OPERATIONS, type Operation } from '../operations.ts';
+import { OPERATIONS, type Operation } from '../terms/operations.ts';
 import {
   narrowAbsolute,
   narrowElement,

@@ -1,5 +1,5 @@
 /** All-different, tables and automata: values without support go. */
-import type { Automaton } from '../terms.ts';
+import type { Automaton } from '../terms/terms.ts';
 import { type Domains, isTrue, keepOnly, NARROW_WIDTH, type Narrow } from './narrow.ts';
 
 export const narrowAllDifferent: Narrow = (args, domains, ref) => {

@@ -4,19 +4,20 @@
  * go. What comes out is written, read again and proved unique from scratch.
  * Counterexample-guided, after Solar-Lezama (2008), "Program synthesis by sketching".
  */
-import { type Diagnostic, Diagnostics } from '../../language/diagnostics.ts';
+
 import type { Model } from '../../language/model.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
-import type { InstanceText } from '../open-instance.ts';
-import { type Difficulty, difficultyOf, generosity, levelOf, TRIES } from './difficulty.ts';
-import { Generation } from './generation.ts';
-import type { Levels, Weights } from './plan.ts';
-import { plantPuzzle } from './planted.ts';
-import { Ended, type Limits } from './questions.ts';
-import { readPlan } from './section.ts';
-import { withSettings } from './settings.ts';
-import type { Orbits } from './symmetry.ts';
-import { sizeOf, withWeights } from './wishes.ts';
+import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import { type Difficulty, difficultyOf, generosity, levelOf, TRIES } from '../explain/difficulty.ts';
+import type { InstanceText } from '../open/open-instance.ts';
+import type { Orbits } from './layout/symmetry.ts';
+import { plantPuzzle } from './plant/planted.ts';
+import { Generation } from './search/generation.ts';
+import { Ended, type Limits } from './search/questions.ts';
+import type { Levels, Weights } from './section/plan.ts';
+import { readPlan } from './section/section.ts';
+import { withSettings } from './section/settings.ts';
+import { sizeOf, withWeights } from './section/wishes.ts';
 
 export interface GenerateOptions {
   /** A size of the model's `generate` section, or an instance whose open places are `?`. The first size unless told. */

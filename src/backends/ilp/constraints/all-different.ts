@@ -1,7 +1,7 @@
 // All different: of the direct columns of a value at most one is 1, exactly one where there are as many values as
 // ints (the assignment polytope). A row a value. Denied: some value is taken twice, a column and a row a value.
 // Ints of too many values: every pair differs.
-import type { BoolRef, Ref } from '../../../model/terms.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

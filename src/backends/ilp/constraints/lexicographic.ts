@@ -1,6 +1,6 @@
 // Lexicographic order: e(i) says that the first i places are equal. Under it place i is at most the other, and less
 // or e(i + 1) holds. A column a place, two relaxed rows a place.
-import type { BoolRef, Ref } from '../../../model/terms.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 

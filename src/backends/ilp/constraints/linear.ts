@@ -2,7 +2,7 @@
 // for one int against a bound that is the convex hull. "Is k" for an int of few values is its direct column.
 // "Differs": for two ints of few values each pair of values that meets the sum excludes itself; else the sum is below or
 // above, one column to choose which.
-import type { BoolRef, Ref } from '../../../model/terms.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

@@ -1,7 +1,7 @@
 // Bools. A conjunction is a row an item, its failure one row Σ(1 − x) ≥ 1; nested disjunctions are spread out where
 // nobody else uses them. Exclusive or and choice are their clauses, which are also their convex hulls. No columns.
-import type { BoolRef } from '../../../model/terms.ts';
-import { BOTH, IMPLIES } from '../../sat/literals.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import { BOTH, IMPLIES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

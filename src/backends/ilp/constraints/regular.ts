@@ -2,8 +2,8 @@
 // (Côté, Gendron and Rousseau 2007). A 0/1 column a transition that lies on some such path, conservation at each
 // state, and a symbol's direct column is the sum of its transitions. Denied: the complement.
 
-import type { Automaton, BoolRef } from '../../../model/terms.ts';
-import { usefulTransitions } from '../../useful-transitions.ts';
+import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
+import { usefulTransitions } from '../../common/useful-transitions.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, Direct } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

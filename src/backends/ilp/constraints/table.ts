@@ -1,7 +1,7 @@
 // A fixed relation: a 0/1 column a tuple, exactly one of them 1, and a value's direct column is the sum of the
 // tuples with that value (the convex hull of the tuples). One column a tuple, one row a column and value.
 // Under a condition: at least one tuple, which implies its values. Denied: a row a tuple.
-import type { BoolRef } from '../../../model/terms.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, Direct } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

@@ -1,6 +1,6 @@
 // Connectivity: written out, a flow (network.ts). While solving, cuts, the same as SAT's: a part of an answer that isn't
 // all of it has to be left by an edge, unless it or the rest is given up. Denied: two sides that no edge joins.
-import { connectedCuts } from '../../sat/constraints/connected-cuts.ts';
+import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import { contractedGraphOf, keepConnected, keepSplit } from './network.ts';
 

@@ -1,10 +1,10 @@
 // Loops and paths: every node on the line has degree 2, but for the two ends of a path; a 0/1 column a node says that it
 // is on the line. That the line is one: cuts while solving, the same as SAT's, a flow
 // when written out. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
-import { type BoolRef, TRUE } from '../../../model/terms.ts';
-import { type ActiveGraph, activeGraph } from '../../sat/constraints/active-graph.ts';
-import { lineCuts } from '../../sat/constraints/line-cuts.ts';
-import { YES } from '../../sat/literals.ts';
+import { type BoolRef, TRUE } from '../../../model/terms/terms.ts';
+import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
+import { lineCuts } from '../../common/graphs/line-cuts.ts';
+import { YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

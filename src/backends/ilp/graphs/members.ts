@@ -2,11 +2,11 @@
 // component. Neighbors over an active edge agree, which gives at least the component; the members are connected, by cuts
 // or a flow as in connected.ts, which gives at most it. Then "reaches" is a column, and a size a plain sum, without any
 // relaxed row. A column a node and two rows an edge for each source.
-import type { IntRef, Ref } from '../../../model/terms.ts';
-import { type ActiveGraph, forEachArc } from '../../sat/constraints/active-graph.ts';
-import { pairsAsked } from '../../sat/constraints/components.ts';
-import { connectedCuts } from '../../sat/constraints/connected-cuts.ts';
-import { BOTH, NO } from '../../sat/literals.ts';
+import type { IntRef, Ref } from '../../../model/terms/terms.ts';
+import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
+import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
+import { BOTH, NO } from '../../common/literals.ts';
+import { pairsAsked } from '../../sat/graphs/components.ts';
 import { constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

@@ -1,9 +1,9 @@
 // A graph whose nodes and edges are literals, and the flow that keeps it connected (single commodity; Gavish and
 // Graves 1978): some active node is the source, every active node takes a unit, and flow runs along active edges only.
 // Two continuous columns an edge and up to six rows, a 0/1 column a node.
-import type { Ref } from '../../../model/terms.ts';
-import { type ActiveGraph, activeGraph, contracted } from '../../sat/constraints/active-graph.ts';
-import { NO, YES } from '../../sat/literals.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { type ActiveGraph, activeGraph, contracted } from '../../common/graphs/active-graph.ts';
+import { NO, YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { Linearizer } from '../linearizer.ts';
 

@@ -2,8 +2,8 @@
 // condition, relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the
 // item that attains it, a product or quotient under the value of its factor of fewest values. Where a term is a
 // function of one int's values (fixed lists, squares), it is their weighted sum.
-import type { IntRef, Ref } from '../../../model/terms.ts';
-import { BOTH } from '../../sat/literals.ts';
+import type { IntRef, Ref } from '../../../model/terms/terms.ts';
+import { BOTH } from '../../common/literals.ts';
 import { exactSum } from '../constraints/linear.ts';
 import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
 import { type IntLinearization, UnsupportedByIlp } from '../linearization.ts';

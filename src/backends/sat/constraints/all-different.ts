@@ -1,12 +1,12 @@
 // All different: no value twice, by at most one direct literal a value; when there are as many values as ints, every
 // value is taken, too. n ints of d values: d times at most one of n. With fewer values than ints it fails at once.
 // Denied: some value is taken twice, found by counting to two along the ints: 2n variables and 5n clauses a value.
-import type { Ref } from '../../../model/terms.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { NO } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
-import { NO } from '../literals.ts';
 
 export const allDifferent: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

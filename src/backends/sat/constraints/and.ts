@@ -1,8 +1,8 @@
 // Conjunctions, and by negation disjunctions and clauses: one clause a disjunction, nested disjunctions spread out
 // where nobody else uses them. No variables of its own.
-import type { BoolRef } from '../../../model/terms.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 
 export const and: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

@@ -1,5 +1,5 @@
 // A variable of the model is a variable of the formula, unless its value is known.
-import type { BoolEncoding } from '../encoding.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 
 export const boolVariable: BoolEncoding = {
   atom: (encoder, ref) => encoder.variable(ref),

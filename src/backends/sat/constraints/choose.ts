@@ -1,8 +1,8 @@
 // if c then a else b: two clauses, and a third that follows (a or b) but that unit propagation would miss.
-import type { BoolRef } from '../../../model/terms.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
-import { BOTH, IMPLIES } from '../literals.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import { BOTH, IMPLIES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 
 function choice(encoder: Encoder, args: readonly BoolRef[], negate: 0 | 1, unless: readonly number[]): void {
   const [condition, then, otherwise] = args as [BoolRef, BoolRef, BoolRef];

@@ -4,13 +4,19 @@
 // Or natively by a propagator, or by cuts that answers call for (connected-cuts.ts).
 // Fails: the active nodes fall into two parts, both with a node, and no active edge leads from one to the other; a
 // variable a node, two clauses an edge.
-import type { BoolRef } from '../../../model/terms.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
-import { IMPLIED, IMPLIES, NO, type Polarity, YES } from '../literals.ts';
-import { type ActiveGraph, activeGraph, contracted, forEachArc, guardOf } from './active-graph.ts';
-import { type Arc, forbidCycles } from './acyclic.ts';
-import { connectedCuts } from './connected-cuts.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import {
+  type ActiveGraph,
+  activeGraph,
+  contracted,
+  forEachArc,
+  guardOf,
+} from '../../common/graphs/active-graph.ts';
+import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
+import { IMPLIED, IMPLIES, NO, type Polarity, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
+import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 
 export const connected: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

@@ -1,8 +1,8 @@
 // Lexicographic order: e(i) says that the first i places are equal. Under it place i is at most the other, and less
 // or e(i + 1) holds. One variable a place, clauses as two comparisons a place (Frisch et al. 2002, decomposed).
-import type { BoolRef, Ref } from '../../../model/terms.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 
 export const lexicographic: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

@@ -2,15 +2,15 @@
 // a literal that exists; clauses alone (covers.ts) while they are few; at most one (at-most-one.ts); a totalizer
 // whose nodes are shared by all bounds on the same sum (totalizer.ts); adders on bits where that would take too much.
 // Both directions of an equality share one counter.
-import { type BoolRef, CODE, type Ref } from '../../../model/terms.ts';
+import { type BoolRef, CODE, type Ref } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import { countCovers, keepBelow, mirrored } from '../counters/covers.ts';
 import { linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
 import { spread } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
 
 export const atMost: BoolEncoding = {

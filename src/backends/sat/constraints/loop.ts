@@ -4,14 +4,24 @@
 // clauses an edge, besides the acyclicity. Or by cuts, which cost a search nothing between answers. Or natively: the
 // propagator keeps up with the ends of chains only and takes half the conflicts, so it is the first choice.
 // Fails: see noLine.
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
-import { YES } from '../literals.ts';
-import { type ActiveGraph, forEachArc, reversed } from './active-graph.ts';
-import { type Arc, forbidCycles } from './acyclic.ts';
+
+import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
+import { lineCuts } from '../../common/graphs/line-cuts.ts';
+import { YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
+import {
+  arcsInto,
+  edgesAt,
+  type Line,
+  lineDegrees,
+  lineOf,
+  noLine,
+  orient,
+  propagateLine,
+} from '../graphs/line.ts';
+import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 import { earlierActive } from './connected.ts';
-import { arcsInto, edgesAt, type Line, lineDegrees, lineOf, noLine, orient, propagateLine } from './line.ts';
-import { lineCuts } from './line-cuts.ts';
 
 export const loop: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

@@ -3,13 +3,14 @@
 // two arcs enter a node and no two leave it, no directed cycle exists (acyclic.ts), and only one node has an arc out
 // and none in; 2 variables and about 8 clauses an edge, besides the acyclicity. Or natively, or by cuts.
 // Fails: see noLine.
+
+import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
+import { lineCuts } from '../../common/graphs/line-cuts.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding } from '../encoding.ts';
-import { type ActiveGraph, forEachArc, reversed } from './active-graph.ts';
-import { type Arc, forbidCycles } from './acyclic.ts';
-import { arcsInto, type Line, lineDegrees, lineOf, noLine, orient, propagateLine } from './line.ts';
-import { lineCuts } from './line-cuts.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
+import { arcsInto, type Line, lineDegrees, lineOf, noLine, orient, propagateLine } from '../graphs/line.ts';
+import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 
 export const path: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

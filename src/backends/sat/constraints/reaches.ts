@@ -1,6 +1,6 @@
 // Two nodes are active and in one component of a `components` term; see components.ts for how.
-import type { BoolEncoding } from '../encoding.ts';
-import { componentsOf } from './components.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
+import { componentsOf } from '../graphs/components.ts';
 
 export const reaches: BoolEncoding = {
   atom(encoder, ref) {

@@ -4,12 +4,12 @@
 // keeps exactly the symbols of accepted words (Bacchus 2007). A transition that is the only one out of or into its
 // state shares that state's literal. At most one variable and three clauses a transition. Denied: the complement.
 
-import type { Automaton, BoolRef } from '../../../model/terms.ts';
-import { type Transition, usefulTransitions } from '../../useful-transitions.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
+import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
+import { NO, YES } from '../../common/literals.ts';
+import { type Transition, usefulTransitions } from '../../common/useful-transitions.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
-import { NO, YES } from '../literals.ts';
 
 export const regular: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

@@ -10,10 +10,10 @@
 // conflict takes half the time (bench/results/edge-matching.md).
 //
 // Where few combinations are missing, each is a clause. Denied: a clause a tuple.
-import type { BoolRef } from '../../../model/terms.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import type { Encoder } from '../encoder.ts';
-import type { BoolEncoding, EncodedInteger } from '../encoding.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
 
 /** The tuples that the columns' domains allow, each once; columns of one value are left out. */

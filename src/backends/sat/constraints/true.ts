@@ -1,6 +1,7 @@
 // The constant: never a variable.
-import type { BoolEncoding } from '../encoding.ts';
-import { YES } from '../literals.ts';
+
+import { YES } from '../../common/literals.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 
 export const trueEncoding: BoolEncoding = {
   atom: () => YES,

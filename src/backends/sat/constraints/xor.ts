@@ -1,6 +1,7 @@
 // Exactly one of two: two clauses either way, no variables of its own.
-import type { BoolEncoding } from '../encoding.ts';
-import { BOTH } from '../literals.ts';
+
+import { BOTH } from '../../common/literals.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
 
 export const xor: BoolEncoding = {
   whenTrue(encoder, ref, unless) {

@@ -1,8 +1,9 @@
 // At most one of n literals. Few (see sizes.ts): every pair, n(n−1)/2 clauses. More: the literals stand in a grid of about √n
 // rows and columns, at most one row and at most one column is in use: 2√n variables, about 2n clauses, and the same
 // again for the √n (Chen, a new SAT encoding of the at-most-one constraint, 2010).
-import type { Encoder } from '../encoder.ts';
-import { NO, YES } from '../literals.ts';
+
+import { NO, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
 
 export function atMostOne(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
   const open = literals.filter((literal) => literal !== NO);

@@ -1,8 +1,9 @@
 // Numbers from 0 as bits, for what is too large to count one by one: sums by full adders over columns of bits
 // (Eén and Sörensson, translating pseudo-boolean constraints into SAT, 2006), comparison with a constant by one gate
 // a bit. Cost: about 14 clauses an input bit, 3 a compared bit. Propagates less than a totalizer.
-import type { Encoder } from '../encoder.ts';
-import { NO, YES } from '../literals.ts';
+
+import { NO, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
 
 /** An exact number: bits[i] counts 2^i. */
 export class Bits {

@@ -1,6 +1,6 @@
 // A small sum without counting: one clause for every minimal way to reach the threshold (for at most k of n bools:
 // every k + 1 of them). No variables; the clauses are counted first, since they grow like n over k.
-import type { Encoder } from '../encoder.ts';
+import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** The number of clauses `keepBelow` takes, or more than `most` when they are more. */

@@ -1,8 +1,8 @@
 // A linear sum as leaves: every operand becomes a rising sequence of values from 0 with a literal for each step,
 // whatever its sign, so that counting need not tell bools, ints and negative coefficients apart.
-import type { Ref } from '../../../model/terms.ts';
-import type { Encoder } from '../encoder.ts';
-import { IMPLIED, IMPLIES, NO, YES } from '../literals.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
 
 /** Which way a count is used: UP where it must not grow too large, DOWN where it must reach something. */
 export type Direction = 1 | 2;

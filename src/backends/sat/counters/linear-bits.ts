@@ -1,5 +1,5 @@
 // A linear sum in bits: ints that are bits already add theirs, others add the weight of every step they take.
-import type { Encoder } from '../encoder.ts';
+import type { Encoder } from '../encode/encoder.ts';
 import { BinaryInteger } from '../integers/binary.ts';
 import { addBits, type Bits } from './bits.ts';
 import { DOWN, linearLeaves, UP } from './leaf.ts';

@@ -1,9 +1,9 @@
 // Shares of components as what they count: a sum over `reaches` terms, of which only those are made that can hold, by
 // who may be near whom. So a bound on a share is a bound on the sum, in which each pair is used one way only.
-import { linearForm } from '../../../model/linear-form.ts';
-import { CODE, type Ref } from '../../../model/terms.ts';
-import { componentsOf } from '../constraints/components.ts';
-import type { Encoder } from '../encoder.ts';
+import { linearForm } from '../../../model/terms/linear-form.ts';
+import { CODE, type Ref } from '../../../model/terms/terms.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import { componentsOf } from '../graphs/components.ts';
 
 /** Σ over [coefficient, ref, …] with no shares in it. */
 export function spread(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {

@@ -5,8 +5,9 @@
 // when asked for. The root is only made where its sums are needed; a bound on it takes min(a, b) clauses instead.
 // Clauses that put a node's literals in order follow from these when all steps are alike (every smaller sum is a sum
 // of parts); they made storms slower to solve and are left out there.
-import type { Encoder } from '../encoder.ts';
-import { NO } from '../literals.ts';
+
+import { NO } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** The sums from `from` up to `to` are told apart; lower ones count as `from`, higher ones as `to`. */

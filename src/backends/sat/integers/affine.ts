@@ -1,5 +1,5 @@
 // coefficient·x + constant: the literals of x under other names, no variables and no clauses of its own.
-import type { Domain, EncodedInteger } from '../encoding.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class AffineInteger implements EncodedInteger {
   readonly domain: Domain;

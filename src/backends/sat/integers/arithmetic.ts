@@ -1,11 +1,11 @@
 // Products, quotients, remainders and absolute values. Small operands: the result by direct literals, one clause for
 // every combination of values, and one a result that names what can give it where there is one operand to vary.
 // Wide operands: circuits (wide.ts). A quotient by a positive constant is its dividend's order literals.
-import type { Ref } from '../../../model/terms.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { NO } from '../../common/literals.ts';
 import { addBits, both, parity } from '../counters/bits.ts';
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger, IntEncoding } from '../encoding.ts';
-import { NO } from '../literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts';
 import { listDomain, rangeDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
 import { UnaryInteger } from './unary.ts';

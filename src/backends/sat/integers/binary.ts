@@ -1,9 +1,10 @@
 // An int too wide to have a literal for every value: its distance from the lowest value in bits. Order and direct
 // literals are comparisons with the bits, made when asked for.
+
+import { NO, YES } from '../../common/literals.ts';
 import { Bits } from '../counters/bits.ts';
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class BinaryInteger implements EncodedInteger {
   readonly domain: Domain;

@@ -1,6 +1,7 @@
 // A bool in an int position: 0 or 1 by one literal, which serves as order and as direct literal at once.
-import type { Domain, EncodedInteger } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+
+import { NO, YES } from '../../common/literals.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { rangeDomain } from './domain.ts';
 
 export class BoolInteger implements EncodedInteger {

@@ -1,6 +1,7 @@
 // if c then a else b as an int: equal to a unless ¬c, equal to b unless c. Two clauses a value and side.
-import type { IntEncoding } from '../encoding.ts';
-import { BOTH, NO, YES } from '../literals.ts';
+
+import { BOTH, NO, YES } from '../../common/literals.ts';
+import type { IntEncoding } from '../encode/encoding.ts';
 import { unionDomain } from './domain.ts';
 import { alternativesInteger } from './fresh.ts';
 

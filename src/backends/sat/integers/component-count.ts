@@ -1,13 +1,13 @@
 // How many components the active nodes form: the number of their roots. Every active node is a root or hangs on a
 // neighbour, over arcs without a cycle, so no component is without a root; and every node carries the number of a
 // root, the same along used edges, so none has two. About 2·log n clauses an edge, besides the acyclicity.
-import { type ActiveGraph, activeGraph, forEachArc } from '../constraints/active-graph.ts';
-import { type Arc, forbidCycles } from '../constraints/acyclic.ts';
-import { step } from '../constraints/components.ts';
+import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
+import { BOTH, NO } from '../../common/literals.ts';
 import { Totalizer } from '../counters/totalizer.ts';
-import type { Encoder } from '../encoder.ts';
-import type { IntEncoding } from '../encoding.ts';
-import { BOTH, NO } from '../literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { IntEncoding } from '../encode/encoding.ts';
+import { step } from '../graphs/components.ts';
+import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 import { rangeDomain } from './domain.ts';
 import { ThresholdInteger } from './thresholds.ts';
 

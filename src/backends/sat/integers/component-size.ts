@@ -1,6 +1,7 @@
 // The size of a node's component, asked for by thresholds; see constraints/components.ts for how.
-import { componentsOf } from '../constraints/components.ts';
-import type { IntEncoding } from '../encoding.ts';
+
+import type { IntEncoding } from '../encode/encoding.ts';
+import { componentsOf } from '../graphs/components.ts';
 import { rangeDomain } from './domain.ts';
 import { ThresholdInteger } from './thresholds.ts';
 

@@ -1,6 +1,7 @@
 // A known value: no variables.
-import type { EncodedInteger, IntEncoding } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+
+import { NO, YES } from '../../common/literals.ts';
+import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';
 import { rangeDomain } from './domain.ts';
 
 export function knownInteger(value: number): EncodedInteger {

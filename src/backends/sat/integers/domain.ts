@@ -1,5 +1,5 @@
 // The values an int may take, ascending: a range, or a list with gaps.
-import type { Domain } from '../encoding.ts';
+import type { Domain } from '../encode/encoding.ts';
 
 export function rangeDomain(low: number, high: number): Domain {
   return {

@@ -1,8 +1,8 @@
 // Least and greatest of several ints, by order literals: the greatest reaches k when one item does, the least when
 // all do. One variable a value, one clause a value and item, and one clause more a value.
-import type { Ref } from '../../../model/terms.ts';
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger, IntEncoding } from '../encoding.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 import { listDomain, rangeDomain, unionDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';

@@ -1,6 +1,6 @@
 // A new int over a domain, in the representation its size asks for.
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger } from '../encoding.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { freshBinary } from './binary.ts';
 import { tie } from './tie.ts';
 import { UnaryInteger, type UnaryOptions } from './unary.ts';

@@ -1,5 +1,5 @@
 // A variable of the model: its own domain, gaps and all, as far as it is known before solving.
-import type { IntEncoding } from '../encoding.ts';
+import type { IntEncoding } from '../encode/encoding.ts';
 import { listDomain, rangeDomain } from './domain.ts';
 import { freshInteger } from './fresh.ts';
 

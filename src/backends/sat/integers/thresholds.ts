@@ -1,8 +1,9 @@
 // An int that is only asked about: a literal for "at least k" is made when someone wants it, exact in both directions.
 // No variables and clauses of its own but one variable and three clauses for each value asked for.
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+
+import { NO, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class ThresholdInteger implements EncodedInteger {
   readonly domain: Domain;

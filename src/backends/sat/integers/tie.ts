@@ -1,8 +1,9 @@
 // x = y, or one of `unless` holds: bit by bit where one of them is in bits, otherwise one or two clauses for every
 // value, by order or by direct literals.
-import type { Encoder } from '../encoder.ts';
-import type { EncodedInteger } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+
+import { NO, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { EncodedInteger } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 import { bitsFrom } from './wide.ts';
 

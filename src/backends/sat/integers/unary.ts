@@ -2,10 +2,11 @@
 // Order: one variable and one clause a value (Crawford and Baker 1994; Tamura et al. 2006). Direct alone: one
 // variable a value, at least one, and at most one. Where order literals exist, each [x = v] that is asked for costs
 // one variable and three clauses and needs neither of those.
+
+import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export interface UnaryOptions {
   /** Make order literals even when direct ones are asked for first. */

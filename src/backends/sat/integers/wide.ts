@@ -1,9 +1,10 @@
 // Arithmetic on ints too wide for a literal a value, as circuits of bits: signs apart from magnitudes. Slow to solve, linear
 // (products and quotients: quadratic) in the number of bits to write.
+
+import { NO, YES } from '../../common/literals.ts';
 import { addBits, Bits, both, majority, parity } from '../counters/bits.ts';
-import type { Encoder } from '../encoder.ts';
-import type { Domain, EncodedInteger } from '../encoding.ts';
-import { NO, YES } from '../literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 
 /** The int minus `offset` (at most its lowest value), in bits. */

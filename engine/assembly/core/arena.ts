@@ -1,0 +1,82 @@
+// The clause arena: clauses of three and more literals, one after the other, named by their byte offset.
+// Idea: a flat region keeps a clause's header and literals on one cache line and makes a reference 4 bytes
+// (MiniSat's region allocator, Eén and Sörensson 2003). Header, 12 bytes: +0 size, +4 flags, +8 where the last search
+// for a watch stopped (Gent 2013); literals from +12, the two watched ones first.
+// Flags: bits 0-3 below, bits 4-5 how often used lately, bits 8… the number of decision levels (LBD).
+import { allocate, resize } from './memory';
+import { proofDeleteClause, proving } from '../io/proof';
+import { newStack, push } from './stack';
+
+export const LEARNED: i32 = 1;
+export const GARBAGE: i32 = 2;
+export const VIVIFIED: i32 = 4;
+/** An explanation of a propagator: a reason or conflict only, never watched. */
+export const EXPLANATION: i32 = 8;
+export const USED_SHIFT: i32 = 4;
+export const LBD_SHIFT: i32 = 8;
+export const LITERALS: usize = 12;
+
+/** A binary conflict is copied here, so that analysis sees one kind of clause. */
+export const SCRATCH: i32 = 4;
+export const ARENA_START: i32 = 32;
+
+export let arena: usize = 0;
+export let arenaEnd: u32 = ARENA_START;
+export let garbageBytes: u32 = 0;
+/** No clause before this offset is garbage. */
+export let firstGarbage: u32 = 0xffff_ffff;
+export let learned: usize = 0;
+/** Irredundant clauses of three and more literals. */
+export let longClauses: i32 = 0;
+let room: u32 = 0;
+
+export function initializeArena(): void {
+  room = 1 << 14;
+  arena = allocate(room);
+  memory.fill(arena, 0, ARENA_START);
+  learned = newStack();
+}
+
+@inline export function sizeAt(ref: i32): i32 { return load<i32>(arena + <usize>ref); }
+@inline export function flagsAt(ref: i32): i32 { return load<i32>(arena + <usize>ref, 4); }
+@inline export function setFlags(ref: i32, flags: i32): void { store<i32>(arena + <usize>ref, flags, 4); }
+@inline export function literalsAt(ref: i32): usize { return arena + <usize>ref + LITERALS; }
+@inline export function literalAt(ref: i32, i: i32): i32 { return load<i32>(arena + <usize>ref + (<usize>i << 2), LITERALS); }
+@inline export function setLiteral(ref: i32, i: i32, l: i32): void { store<i32>(arena + <usize>ref + (<usize>i << 2), l, LITERALS); }
+@inline export function lbdOf(flags: i32): i32 { return flags >> LBD_SHIFT; }
+@inline export function clauseBytes(size: i32): u32 { return <u32>LITERALS + (<u32>size << 2); }
+@inline export function nextClause(ref: i32): i32 { return ref + <i32>clauseBytes(sizeAt(ref)); }
+
+/** Room for a clause; the caller writes its literals. */
+export function newClause(size: i32, flags: i32): i32 {
+  const end = <u64>arenaEnd + clauseBytes(size);
+  if (end > room) {
+    const wanted = end + (end >> 1);
+    arena = resize(arena, arenaEnd, wanted);
+    room = <u32>wanted;
+  }
+  const ref = <i32>arenaEnd;
+  store<i32>(arena + <usize>ref, size);
+  store<i32>(arena + <usize>ref, flags, 4);
+  store<i32>(arena + <usize>ref, 2, 8);
+  arenaEnd = <u32>end;
+  if ((flags & LEARNED) != 0) push(learned, ref);
+  else if ((flags & EXPLANATION) == 0) longClauses++;
+  return ref;
+}
+
+export function markGarbage(ref: i32): void {
+  const flags = flagsAt(ref);
+  if ((flags & GARBAGE) != 0) return;
+  if (proving && (flags & EXPLANATION) == 0) proofDeleteClause(literalsAt(ref), sizeAt(ref));
+  setGarbage(ref);
+}
+
+/** Marks a clause that the proof keeps. */
+export function setGarbage(ref: i32): void {
+  const flags = flagsAt(ref);
+  setFlags(ref, flags | GARBAGE);
+  garbageBytes += clauseBytes(sizeAt(ref));
+  if (<u32>ref < firstGarbage) firstGarbage = <u32>ref;
+  if ((flags & (LEARNED | EXPLANATION)) == 0) longClauses--;
+}

@@ -1,0 +1,124 @@
+// The assignment: variables, literals, trail and levels.
+// Variables are 0, 1, 2, … inside (DIMACS variable minus one), a literal is 2 × variable + (1 if negative).
+// Layout, chosen so that one cache line answers what conflict analysis asks of a variable (Biere, CaDiCaL, 2017):
+//   vars    16 bytes a variable: +0 level, +4 reason, +8 position on the trail, +12 stamp
+//   levels  16 bytes a level:    +0 trail size at its decision, +4 stamp, +8 count, +12 earliest position
+//   trail   4 bytes an assigned literal, in order; one place more than variables, as propagation looks one ahead
+//   values  1 byte a literal: 1 true, -1 false, 0 open;  fixed at level 0 when its variable's level is 0
+// Reasons: 0 none; (literal << 2) | 1 binary clause with that other literal; (n << 2) | 2 an explanation to be asked
+// from propagator n; otherwise the offset of a clause in the arena (a multiple of 4).
+import { proofEmpty } from '../io/proof';
+import { i8At, i32At, resize, setI32 } from './memory';
+
+export const BINARY: i32 = 1;
+export const LAZY: i32 = 2;
+
+export let variableCount: i32 = 0;
+export let capacity: i32 = 0;
+export let vars: usize = 0;
+export let levels: usize = 0;
+export let values: usize = 0;
+export let trail: usize = 0;
+export let flags: usize = 0;
+export let model: usize = 0;
+
+export let trailSize: i32 = 0;
+export let propagated: i32 = 0;
+export let level: i32 = 0;
+/** Whether the last search was stopped from outside, and its trail is kept so that it can go on as if it hadn't been: until
+ * something is added or asked for. */
+export let paused: bool = false;
+export function setPaused(yes: bool): void { paused = yes; }
+
+/** Whether assumptions share level 1. */
+export let together: bool = false;
+/** The highest level that is of assumptions. */
+export let rootLevel: i32 = 0;
+/** False once the clauses are contradictory without assumptions. */
+export let consistent: bool = true;
+
+// Flags of a variable, 1 byte each.
+export const FROZEN: i32 = 1;
+export const ELIMINATED: i32 = 2;
+/** Eliminated, and about to be restored. */
+export const WANTED: i32 = 4;
+export const OBSERVED: i32 = 8;
+
+// Statistics, read by the host.
+export let conflicts: f64 = 0;
+export let decisions: f64 = 0;
+export let propagations: f64 = 0;
+/** Memory accesses in propagation, roughly in cache lines: the clock of every effort limit (CaDiCaL's ticks). */
+export let ticks: f64 = 0;
+
+@inline export function levelOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4)); }
+@inline export function reasonOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4), 4); }
+@inline export function setReason(v: i32, reason: i32): void { store<i32>(vars + (<usize>v << 4), reason, 4); }
+@inline export function positionOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4), 8); }
+@inline export function stampOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4), 12); }
+@inline export function setStamp(v: i32, stamp: i32): void { store<i32>(vars + (<usize>v << 4), stamp, 12); }
+@inline export function valueOf(literal: i32): i32 { return i8At(values, literal); }
+@inline export function trailAt(i: i32): i32 { return i32At(trail, i); }
+@inline export function levelStart(l: i32): i32 { return load<i32>(levels + (<usize>l << 4)); }
+@inline export function hasFlag(v: i32, flag: i32): bool { return (i8At(flags, v) & flag) != 0; }
+@inline export function setFlag(v: i32, flag: i32): void { store<u8>(flags + <usize>v, <u8>(load<u8>(flags + <usize>v) | flag)); }
+@inline export function clearFlag(v: i32, flag: i32): void { store<u8>(flags + <usize>v, <u8>(load<u8>(flags + <usize>v) & ~flag)); }
+
+let lastStamp: i32 = 0;
+/** A stamp no variable or level carries yet. */
+@inline export function nextStamp(): i32 { return ++lastStamp; }
+
+/** Room for `next` variables in the arrays of this file; the caller grows the others. */
+export function growAssignment(next: i32): void {
+  const old = <u64>capacity;
+  const room = <u64>next;
+  vars = resize(vars, old << 4, room << 4);
+  levels = resize(levels, (old + 1) << 4, (room + 1) << 4);
+  values = resize(values, old << 1, room << 1);
+  trail = resize(trail, (old + 1) << 2, (room + 1) << 2);
+  flags = resize(flags, old, room);
+  model = resize(model, old << 1, room << 1);
+  capacity = next;
+}
+
+export function addVariableSlot(): i32 {
+  return variableCount++;
+}
+
+export function assumeTogether(): void {
+  together = true;
+}
+
+export function setRootLevel(next: i32): void {
+  rootLevel = next;
+}
+
+export function openLevel(): void {
+  level++;
+  store<i32>(levels + (<usize>level << 4), trailSize);
+}
+
+export function assign(literal: i32, reason: i32): void {
+  store<i8>(values + <usize>literal, 1);
+  store<i8>(values + <usize>(literal ^ 1), -1);
+  const record = vars + (<usize>(literal >> 1) << 4);
+  store<i32>(record, level);
+  store<i32>(record, reason, 4);
+  store<i32>(record, trailSize, 8);
+  setI32(trail, trailSize, literal);
+  trailSize++;
+}
+
+export function setInconsistent(): void {
+  if (consistent) proofEmpty();
+  consistent = false;
+}
+
+export function setPropagated(position: i32): void {
+  propagated = position;
+}
+
+/** Effort outside propagation, in the same unit. */
+export function addTicks(effort: f64): void {
+  ticks += effort;
+}

@@ -1,0 +1,259 @@
+// Dense mode: for preprocessing, the watch lists hold every occurrence of every irredundant clause.
+// Idea: subsumption and elimination ask "which clauses contain this literal"; the pool of the watch lists can hold that
+// too while no search runs. Binary entries stay where they are; the search position of a clause holds a signature of
+// its variables meanwhile. Source: Biere et al., Kissat's dense mode (2020); signatures: Eén and Biere, SatELite (2005).
+import {
+  ARENA_START, EXPLANATION, GARBAGE, LEARNED, arena, arenaEnd, flagsAt, literalAt, markGarbage, newClause, nextClause,
+  setGarbage, sizeAt,
+} from '../core/arena';
+import { allocate, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
+import { proofClause, proofDeleteClause, proving } from '../io/proof';
+import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
+import {
+  ELIMINATED, assign, capacity, consistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
+  variableCount,
+} from '../core/state';
+import {
+  IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes, watchClause,
+  watchStart,
+} from '../core/watches';
+
+/** Marks of literals, all 0 between uses. */
+export let marks: usize = 0;
+/** The variables whose clauses changed since elimination last looked, and 1 for those. */
+export let touched: usize = 0;
+let touchedMarks: usize = 0;
+/** Clauses to try subsumption with: a reference, or 0 and the two literals of a binary clause. */
+export let fresh: usize = 0;
+let processed: i32 = 0;
+let pair: usize = 0;
+
+export function initializeDense(): void {
+  fresh = newStack();
+  touched = newStack();
+  pair = newStack();
+}
+
+export function growDense(next: i32): void {
+  marks = resize(marks, <u64>capacity << 1, <u64>next << 1);
+  touchedMarks = resize(touchedMarks, capacity, next);
+}
+
+@inline export function signatureBit(literal: i32): u32 { return 1 << ((literal >> 1) & 31); }
+@inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, 8); }
+@inline function irredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
+
+/** Keeps the binary entries of every list only. */
+function stripLongWatches(dropRemoved: bool): void {
+  const literals = variableCount << 1;
+  for (let l = 0; l < literals; l++) {
+    const start = watchStart(l), end = start + watchBytes(l);
+    const gone = dropRemoved && hasFlag(l >> 1, ELIMINATED);
+    let j = start;
+    for (let i = start; i < end && !gone; i += 8) {
+      if (!isBinary(load<i32>(i, 4))) continue;
+      if (dropRemoved && hasFlag(load<i32>(i) >> 1, ELIMINATED)) continue;
+      store<u64>(j, load<u64>(i));
+      j += 8;
+    }
+    setWatchBytes(l, j - start);
+  }
+}
+
+export function enterDense(): void {
+  stripLongWatches(false);
+  const literals = variableCount << 1;
+  const counts = allocate(<u64>literals << 2);
+  memory.fill(counts, 0, <usize>literals << 2);
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    if (!irredundant(flagsAt(ref))) continue;
+    for (let k = 0, size = sizeAt(ref); k < size; k++) {
+      const l = literalAt(ref, k);
+      setI32(counts, l, i32At(counts, l) + 1);
+    }
+  }
+  reserveEntries(counts);
+  release(counts);
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    if (irredundant(flagsAt(ref))) connect(ref);
+  }
+  processed = trailSize;
+}
+
+/** Enters a clause in all its occurrence lists. */
+export function connect(ref: i32): void {
+  let signature: u32 = 0;
+  for (let k = 0, size = sizeAt(ref); k < size; k++) {
+    const l = literalAt(ref, k);
+    signature |= signatureBit(l);
+    pushWatch(l, 0, ref);
+  }
+  store<u32>(arena + <usize>ref, signature, 8);
+}
+
+/** Back to two watches a clause. Clauses with removed variables can only be learned ones; they go. */
+export function leaveDense(): void {
+  stripLongWatches(true);
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    const flags = flagsAt(ref);
+    if ((flags & (GARBAGE | EXPLANATION)) != 0) continue;
+    if ((flags & LEARNED) != 0 && hasRemoved(ref)) {
+      markGarbage(ref);
+      continue;
+    }
+    store<i32>(arena + <usize>ref, 2, 8);
+    watchClause(ref, literalAt(ref, 0), literalAt(ref, 1));
+  }
+  setPropagated(0);
+}
+
+function hasRemoved(ref: i32): bool {
+  for (let k = 0, size = sizeAt(ref); k < size; k++) if (hasFlag(literalAt(ref, k) >> 1, ELIMINATED)) return true;
+  return false;
+}
+
+export function touch(v: i32): void {
+  if (i8At(touchedMarks, v) != 0) return;
+  setI8(touchedMarks, v, 1);
+  push(touched, v);
+}
+
+/** One of the touched variables, or -1. */
+export function takeTouched(): i32 {
+  if (sizeOf(touched) == 0) return -1;
+  const v = pop(touched);
+  setI8(touchedMarks, v, 0);
+  return v;
+}
+
+function touchClause(ref: i32): void {
+  for (let k = 0, size = sizeAt(ref); k < size; k++) touch(literalAt(ref, k) >> 1);
+}
+
+export function dropClause(ref: i32): void {
+  touchClause(ref);
+  markGarbage(ref);
+}
+
+/** The same without a word to the proof, where the clause stays: it may come back. */
+export function setAside(ref: i32): void {
+  touchClause(ref);
+  setGarbage(ref);
+}
+
+/** Adds a derived clause of `size` literals at `data`, none of them assigned; the proof learns of it first. */
+export function addDense(data: usize, size: i32): void {
+  proofClause(data, size);
+  if (size == 0) {
+    setInconsistent();
+    return;
+  }
+  const a = i32At(data, 0);
+  if (size == 1) {
+    assignDense(a);
+    return;
+  }
+  for (let k = 0; k < size; k++) touch(i32At(data, k) >> 1);
+  const b = i32At(data, 1);
+  if (size == 2) {
+    watchClause(IRREDUNDANT_BINARY, a, b);
+    push(fresh, 0);
+    push(fresh, a);
+    push(fresh, b);
+    return;
+  }
+  const ref = newClause(size, 0);
+  memory.copy(arena + <usize>ref + 12, data, <usize>size << 2);
+  connect(ref);
+  push(fresh, ref);
+}
+
+export function assignDense(literal: i32): void {
+  const value = valueOf(literal);
+  if (value > 0) return;
+  if (value < 0) setInconsistent();
+  else assign(literal, 0);
+}
+
+/** Removes the clause and adds it without one literal. */
+export function strengthen(ref: i32, without: i32): void {
+  const size = sizeAt(ref);
+  truncate(pair, 0);
+  for (let k = 0; k < size; k++) if (literalAt(ref, k) != without) push(pair, literalAt(ref, k));
+  touch(without >> 1);
+  addDense(dataOf(pair), size - 1);
+  dropClause(ref);
+}
+
+/** Simplifies all clauses by the literals fixed since the last call. */
+export function propagateDense(): void {
+  while (consistent && processed < trailSize) {
+    const literal = trailAt(processed++);
+    satisfy(literal);
+    shorten(literal ^ 1);
+  }
+}
+
+function satisfy(literal: i32): void {
+  for (let i: usize = 0; i < watchBytes(literal); i += 8) {
+    const entry = watchStart(literal) + i;
+    const ref = load<i32>(entry, 4);
+    if (isBinary(ref)) {
+      dropWatch(load<i32>(entry), literal, ref);
+      touch(load<i32>(entry) >> 1);
+    } else if ((flagsAt(ref) & GARBAGE) == 0) dropClause(ref);
+  }
+  setWatchBytes(literal, 0);
+}
+
+function shorten(literal: i32): void {
+  for (let i: usize = 0; i < watchBytes(literal) && consistent; i += 8) {
+    const entry = watchStart(literal) + i;
+    const other = load<i32>(entry), ref = load<i32>(entry, 4);
+    if (isBinary(ref)) {
+      dropWatch(other, literal, ref);
+      deriveUnit(other);
+    } else if ((flagsAt(ref) & GARBAGE) == 0) strengthen(ref, literal);
+  }
+  setWatchBytes(literal, 0);
+}
+
+/** A literal that unit propagation would refute the negation of. */
+export function deriveUnit(literal: i32): void {
+  if (proving && valueOf(literal) == 0) {
+    truncate(pair, 0);
+    push(pair, literal);
+    proofClause(dataOf(pair), 1);
+  }
+  assignDense(literal);
+}
+
+/** Leaves one copy of every binary clause, irredundant if any of its copies was; `a or b` with `a or not b` gives `a`. */
+export function mergeBinaries(): void {
+  const literals = variableCount << 1;
+  for (let l = 0; l < literals; l++) {
+    const start = watchStart(l), end = start + watchBytes(l);
+    let forced = false;
+    for (let i = start; i < end; i += 8) {
+      const other = load<i32>(i), ref = load<i32>(i, 4);
+      if (!isBinary(ref)) continue;
+      if (ref == IRREDUNDANT_BINARY || i8At(marks, other) == 0) setI8(marks, other, ref);
+      if (i8At(marks, other ^ 1) != 0) forced = true;
+    }
+    if (forced) deriveUnit(l);
+    let j = start;
+    for (let i = start; i < end; i += 8) {
+      const other = load<i32>(i);
+      let ref = load<i32>(i, 4);
+      if (isBinary(ref)) {
+        ref = i8At(marks, other);
+        if (ref == 0) continue;
+        setI8(marks, other, 0);
+      }
+      store<i32>(j, other);
+      store<i32>(j, ref, 4);
+      j += 8;
+    }
+    setWatchBytes(l, j - start);
+  }
+}

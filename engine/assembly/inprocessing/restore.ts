@@ -1,0 +1,69 @@
+// Eliminated variables that are wanted again.
+// Idea: elimination keeps all clauses it removed, each with its pivot as witness. Adding those of a variable back makes
+// the formula what it would be had the variable never been touched, provided that the variables eliminated later in
+// those clauses come back too; these lie further on in the record, so one pass over it finds and adds everything. The
+// resolvents may stay. Cost: linear in the record, for any number of variables at once.
+// Source: Fazekas, Biere, Scholl, Incremental inprocessing in SAT solving (2019), of which this is the case of
+// elimination alone.
+import { eliminatedCount, noteRestored, removed } from './eliminate';
+import { heapInsert, inHeap } from '../core/heap';
+import { addRaw, toDimacs } from '../io/input';
+import { i32At } from '../core/memory';
+import { searchFromEnd } from '../core/queue';
+import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
+import { ELIMINATED, WANTED, clearFlag, hasFlag, setFlag } from '../core/state';
+
+let wanted: usize = 0;
+let numbers: usize = 0;
+
+export function initializeRestoring(): void {
+  wanted = newStack();
+  numbers = newStack();
+}
+
+/** Notes that the variable is to be used from now on; `restoreWanted` brings it back. */
+export function want(v: i32): void {
+  if (!hasFlag(v, ELIMINATED) || hasFlag(v, WANTED)) return;
+  setFlag(v, WANTED);
+  push(wanted, v);
+}
+
+/** Wants the variables of the DIMACS numbers. */
+export function wantAll(data: usize, size: i32): void {
+  if (eliminatedCount == 0) return;
+  for (let i = 0; i < size; i++) {
+    const number = i32At(data, i);
+    if (number != 0) want((number < 0 ? -number : number) - 1);
+  }
+}
+
+/** At level 0: gives the wanted variables their clauses back. */
+export function restoreWanted(): void {
+  if (sizeOf(wanted) == 0) return;
+  const end = sizeOf(removed);
+  let kept = 0;
+  for (let at = 0; at < end; ) {
+    const size = item(removed, at);
+    const next = at + size + 2;
+    if (hasFlag(item(removed, at + 1) >> 1, WANTED)) addBack(at + 1, size);
+    else while (at < next) setItem(removed, kept++, item(removed, at++));
+    at = next;
+  }
+  truncate(removed, kept);
+  for (let i = 0; i < sizeOf(wanted); i++) {
+    const v = item(wanted, i);
+    clearFlag(v, ELIMINATED | WANTED);
+    if (!inHeap(v)) heapInsert(v);
+  }
+  noteRestored(sizeOf(wanted));
+  truncate(wanted, 0);
+  searchFromEnd();
+}
+
+/** The recorded clause; its other variables are wanted too. */
+function addBack(start: i32, size: i32): void {
+  truncate(numbers, 0);
+  for (let i = start; i < start + size; i++) push(numbers, toDimacs(item(removed, i)));
+  wantAll(dataOf(numbers), size);
+  addRaw(dataOf(numbers), size);
+}

@@ -1,0 +1,134 @@
+// Subsumption and self-subsuming resolution over occurrence lists.
+// Idea: a clause makes every superset superfluous, and a superset of it up to one flipped literal loses that literal.
+// For a clause, look through the occurrences of its rarest literal in both polarities; signatures rule most out.
+// Source: Eén and Biere, Effective preprocessing in SAT through variable and clause elimination (2005).
+import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
+import { deriveUnit, dropClause, fresh, marks, propagateDense, signatureBit, signatureOf, strengthen } from './dense';
+import { i32At, i8At, setI8 } from '../core/memory';
+import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
+import { addTicks, consistent, ticks, valueOf, variableCount } from '../core/state';
+import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart } from '../core/watches';
+
+/** Occurrence lists longer than this many bytes are not looked through. */
+const LONGEST: usize = 8 * 2000;
+const LARGEST: i32 = 100;
+
+let clause: usize = 0;
+let subsumed: usize = 0;
+let units: usize = 0;
+
+export function initializeSubsumption(): void {
+  clause = newStack();
+  subsumed = newStack();
+  units = newStack();
+}
+
+/** Every irredundant clause is to be tried. */
+export function scheduleAll(): void {
+  for (let a = 0, literals = variableCount << 1; a < literals; a++) {
+    const start = watchStart(a), end = start + watchBytes(a);
+    for (let i = start; i < end; i += 8) {
+      const b = load<i32>(i);
+      if (a > b || load<i32>(i, 4) != IRREDUNDANT_BINARY) continue;
+      push(fresh, 0);
+      push(fresh, a);
+      push(fresh, b);
+    }
+  }
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) == 0) push(fresh, ref);
+  }
+}
+
+/** Tries the scheduled clauses until `limit` ticks; forgets the rest. */
+export function subsumeScheduled(limit: f64): void {
+  let next = 0;
+  while (next < sizeOf(fresh) && consistent && ticks < limit) {
+    const ref = item(fresh, next++);
+    truncate(clause, 0);
+    let self = 0;
+    if (ref != 0) {
+      if ((flagsAt(ref) & GARBAGE) != 0 || sizeAt(ref) > LARGEST) continue;
+      for (let k = 0, size = sizeAt(ref); k < size; k++) push(clause, literalAt(ref, k));
+      self = ref;
+    } else {
+      push(clause, item(fresh, next));
+      push(clause, item(fresh, next + 1));
+      next += 2;
+    }
+    subsumeBy(self);
+    propagateDense();
+  }
+  truncate(fresh, 0);
+}
+
+function subsumeBy(self: i32): void {
+  const size = sizeOf(clause);
+  let rarest = -1, signature: u32 = 0;
+  let fewest = LONGEST;
+  for (let k = 0; k < size; k++) {
+    const literal = item(clause, k);
+    if (valueOf(literal) != 0) return;
+    signature |= signatureBit(literal);
+    const bytes = watchBytes(literal) + watchBytes(literal ^ 1);
+    if (bytes >= fewest) continue;
+    fewest = bytes;
+    rarest = literal;
+  }
+  if (rarest < 0) return;
+  for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 1);
+  truncate(subsumed, 0);
+  truncate(units, 0);
+  lookThrough(rarest, self, size, signature);
+  lookThrough(rarest ^ 1, self, size, signature);
+  for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 0);
+  for (let k = 0; k < sizeOf(subsumed) && consistent; k += 2) {
+    const ref = item(subsumed, k), flipped = item(subsumed, k + 1);
+    if (flipped < 0) dropClause(ref);
+    else strengthen(ref, flipped);
+  }
+  for (let k = 0; k < sizeOf(units); k++) deriveUnit(item(units, k));
+}
+
+/** The marked binary clause and this one may leave one literal that must be true. */
+function meetBinary(literal: i32, other: i32): void {
+  const same = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
+  if (same && i8At(marks, other ^ 1) != 0) push(units, literal);
+  else if (sameOther && i8At(marks, literal ^ 1) != 0) push(units, other);
+}
+
+/** Notes the clauses in the literal's list that the marked clause subsumes or strengthens. */
+function lookThrough(literal: i32, self: i32, size: i32, signature: u32): void {
+  const start = watchStart(literal), end = start + watchBytes(literal);
+  let effort = 1;
+  for (let i = start; i < end; i += 8) {
+    const ref = load<i32>(i, 4);
+    if (isBinary(ref)) {
+      if (size == 2) meetBinary(literal, load<i32>(i));
+      continue;
+    }
+    if (ref == self) continue;
+    effort++;
+    if ((signature & ~signatureOf(ref)) != 0 || (flagsAt(ref) & GARBAGE) != 0) continue;
+    const length = sizeAt(ref);
+    if (length < size) continue;
+    let found = 0, flipped = -1;
+    for (let k = 0; k < length; k++) {
+      const other = literalAt(ref, k);
+      if (i8At(marks, other) != 0) found++;
+      else if (i8At(marks, other ^ 1) != 0) {
+        if (flipped >= 0) {
+          found = -1;
+          break;
+        }
+        flipped = other;
+        found++;
+      }
+    }
+    effort++;
+    if (found != size) continue;
+    push(subsumed, ref);
+    push(subsumed, flipped);
+  }
+  addTicks(<f64>effort);
+}

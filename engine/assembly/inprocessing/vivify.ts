@@ -1,0 +1,148 @@
+// Vivification: learned clauses shortened by asking propagation.
+// Idea: assume the literals of a clause false one by one; a conflict, or a literal that comes out true, needs only some
+// of them, and a literal that comes out false isn't needed. Native propagators have their say as well, as half of what a
+// puzzle's clauses leave out is known to them only. The promising clauses of the last interval are tried, within
+// a share of the search's effort. Sources: Piette, Hamadi, Saïs, Vivifying propositional clausal formulae (2008);
+// Luo et al., An effective learnt clause minimization approach (2017).
+import {
+  GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learned, literalAt, markGarbage,
+  newClause, setFlags, setLiteral, sizeAt,
+} from '../core/arena';
+import { TIER1, TIER2, materialReason } from '../search/analyze';
+import { propagateAll } from '../search/fixpoint';
+import { i32At, setI32 } from '../core/memory';
+import { proofClause } from '../io/proof';
+import { backtrack, decideOn } from '../search/propagate';
+import { sortPairs } from '../core/sort';
+import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
+import {
+  BINARY, assign, levelStart, nextStamp, setInconsistent, setStamp, stampOf, ticks, trailAt, trailSize, valueOf,
+} from '../core/state';
+import { LEARNED_BINARY, watchClause } from '../core/watches';
+
+let keys: usize = 0;
+let candidates: usize = 0;
+let kept: usize = 0;
+
+export function initializeVivification(): void {
+  keys = newStack();
+  candidates = newStack();
+  kept = newStack();
+}
+
+/** Best first, while effort lasts. */
+function chooseCandidates(): i32 {
+  const size = sizeOf(learned), list = dataOf(learned);
+  reserve(keys, size);
+  reserve(candidates, size);
+  let count = 0;
+  for (let i = 0; i < size; i++) {
+    const ref = i32At(list, i), flags = flagsAt(ref);
+    if ((flags & (GARBAGE | VIVIFIED)) != 0) continue;
+    const lbd = lbdOf(flags);
+    if (lbd > TIER2 && ((flags >> USED_SHIFT) & 3) == 0) continue;
+    setI32(dataOf(keys), count, (min(lbd, 0x1fff) << 16) | min(sizeAt(ref), 0xffff));
+    setI32(dataOf(candidates), count++, ref);
+  }
+  sortPairs(dataOf(keys), dataOf(candidates), 0, count - 1);
+  return count;
+}
+
+@inline function stampReason(reason: i32, stamp: i32): void {
+  if (reason == 0) return;
+  if ((reason & 3) == BINARY) {
+    setStamp(reason >> 3, stamp);
+    return;
+  }
+  const size = sizeAt(reason);
+  for (let k = 0; k < size; k++) setStamp(literalAt(reason, k) >> 1, stamp);
+}
+
+/** Keeps of `kept` the literals whose decisions the conflict, or the implied last literal, needs. */
+function keepNeeded(conflict: i32, implied: i32): void {
+  const stamp = nextStamp();
+  if (conflict != 0) stampReason(conflict, stamp);
+  else setStamp(implied >> 1, stamp);
+  for (let i = trailSize - 1, start = levelStart(1); i >= start; i--) {
+    const v = trailAt(i) >> 1;
+    if (stampOf(v) == stamp) stampReason(materialReason(v), stamp);
+  }
+  const size = sizeOf(kept);
+  let count = 0;
+  for (let k = 0; k < size; k++) {
+    const literal = item(kept, k);
+    if (stampOf(literal >> 1) == stamp) setItem(kept, count++, literal);
+  }
+  truncate(kept, count);
+}
+
+/** Fills `kept` with the literals the clause needs; backtracks to level 0. */
+function probeClause(ref: i32): void {
+  const size = sizeAt(ref);
+  truncate(kept, 0);
+  let conflict = 0, implied = -1;
+  for (let k = 0; k < size; k++) {
+    const literal = literalAt(ref, k);
+    const value = valueOf(literal);
+    if (value < 0) continue;
+    push(kept, literal);
+    if (value > 0) {
+      implied = literal;
+      break;
+    }
+    decideOn(literal ^ 1);
+    conflict = propagateAll(ref);
+    if (conflict != 0) break;
+  }
+  if (conflict != 0 || implied >= 0) keepNeeded(conflict, implied);
+  backtrack(0);
+}
+
+/** Replaces the clause by the shorter one in `kept`; false if the clauses became contradictory. */
+function replaceClause(ref: i32): bool {
+  const size = sizeOf(kept), flags = flagsAt(ref);
+  proofClause(dataOf(kept), size);
+  markGarbage(ref);
+  if (size == 0) {
+    setInconsistent();
+    return false;
+  }
+  const first = item(kept, 0);
+  if (size == 1) {
+    if (valueOf(first) == 0) assign(first, 0);
+    if (propagateAll(0) == 0) return true;
+    setInconsistent();
+    return false;
+  }
+  const second = item(kept, 1);
+  if (size == 2) {
+    watchClause(LEARNED_BINARY, first, second);
+    return true;
+  }
+  const lbd = max(min(lbdOf(flags), size - 1), TIER1);
+  const used = (flags >> USED_SHIFT) & 3;
+  const fresh = newClause(size, LEARNED | VIVIFIED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
+  memory.copy(arena + <usize>fresh + LITERALS, dataOf(kept), <usize>size << 2);
+  watchClause(fresh, first, second);
+  return true;
+}
+
+/** At level 0, propagated. False if the clauses became contradictory. */
+export function vivifyLearned(effort: f64): bool {
+  const limit = ticks + effort;
+  const left = chooseCandidates();
+  for (let i = 0; i < left && ticks < limit; i++) {
+    const ref = item(candidates, i);
+    const size = sizeAt(ref);
+    setFlags(ref, flagsAt(ref) | VIVIFIED);
+    let satisfied = false;
+    for (let k = 0; k < size && !satisfied; k++) satisfied = valueOf(literalAt(ref, k)) > 0;
+    if (satisfied) {
+      markGarbage(ref);
+      continue;
+    }
+    probeClause(ref);
+    if (sizeOf(kept) < size && !replaceClause(ref)) return false;
+  }
+  return true;
+}

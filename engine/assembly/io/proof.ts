@@ -1,0 +1,98 @@
+// DRAT proofs: every derived clause as a line "1 -2 3 0", every dropped one as "d 1 -2 3 0".
+// Idea: a clause the engine derives follows by unit propagation (or resolution asymmetric tautology) from the ones
+// before it, so a checker that shares no code can follow. Lines gather in a buffer that the host takes when full.
+// Source: Heule, Hunt, Wetzler, Trimming while checking clausal proofs (2013); Wetzler et al., DRAT-trim (2014).
+import { allocate } from '../core/memory';
+
+@external("env", "proof")
+declare function proofSink(data: usize, size: i32): void;
+
+const CAPACITY: i32 = 1 << 16;
+const LINE_MARGIN: i32 = 16;
+
+export let proving: bool = false;
+let buffer: usize = 0;
+let filled: i32 = 0;
+
+export function startProof(): void {
+  if (!proving) buffer = allocate(CAPACITY);
+  proving = true;
+}
+
+export function flushProof(): void {
+  if (filled > 0) proofSink(buffer, filled);
+  filled = 0;
+}
+
+@inline function put(character: i32): void {
+  store<u8>(buffer + <usize>filled, <u8>character);
+  filled++;
+}
+
+export function proofAdd(): void {
+  if (filled > CAPACITY - LINE_MARGIN) flushProof();
+}
+
+export function proofDelete(): void {
+  proofAdd();
+  put(100);
+  put(32);
+}
+
+export function proofLiteral(literal: i32): void {
+  if (filled > CAPACITY - LINE_MARGIN) flushProof();
+  if ((literal & 1) != 0) put(45);
+  let number = (literal >> 1) + 1;
+  const start = filled;
+  while (number > 0) {
+    put(48 + (number % 10));
+    number /= 10;
+  }
+  for (let i = start, j = filled - 1; i < j; i++, j--) {
+    const digit = load<u8>(buffer + <usize>i);
+    store<u8>(buffer + <usize>i, load<u8>(buffer + <usize>j));
+    store<u8>(buffer + <usize>j, digit);
+  }
+  put(32);
+}
+
+export function proofEnd(): void {
+  put(48);
+  put(10);
+}
+
+/** The clause in `size` literals at `data`. */
+export function proofClause(data: usize, size: i32): void {
+  if (!proving) return;
+  proofAdd();
+  for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
+  proofEnd();
+}
+
+export function proofDeleteClause(data: usize, size: i32): void {
+  if (!proving) return;
+  proofDelete();
+  for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
+  proofEnd();
+}
+
+export function proofUnit(literal: i32): void {
+  if (!proving) return;
+  proofAdd();
+  proofLiteral(literal);
+  proofEnd();
+}
+
+export function proofBinary(a: i32, b: i32): void {
+  if (!proving) return;
+  proofAdd();
+  proofLiteral(a);
+  proofLiteral(b);
+  proofEnd();
+}
+
+export function proofEmpty(): void {
+  if (!proving) return;
+  proofAdd();
+  proofEnd();
+}

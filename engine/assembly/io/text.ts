@@ -1,0 +1,105 @@
+// DIMACS text to clauses, in pieces that may end anywhere, even within a number.
+// Idea: a formula is read once, so JavaScript has no time to be optimised and takes ten times what this loop does; and a
+// page of memory touched for the first time costs more than the text on it takes to read, so the text comes through one
+// small buffer and each clause goes straight to the arena. Format: the DIMACS challenge (1993).
+import { LARGEST_VARIABLE, addGiven, addVariables, beginClauses, input } from './input';
+import { dataOf, newStack, push, sizeOf, truncate } from '../core/stack';
+import { variableCount } from '../core/state';
+
+const NEWLINE: i32 = 10;
+const SPACE: i32 = 32;
+const MINUS: i32 = 45;
+const ZERO: i32 = 48;
+const LETTER_C: i32 = 99;
+const LETTER_P: i32 = 112;
+
+/** Whether the text is within a comment or a header, of which nothing is needed. */
+let skipping: bool = false;
+/** The number being read, -1 before its first digit; and whether there is a minus before it. */
+let number: i32 = -1;
+let negative: bool = false;
+/** The clause being read. */
+let clause: usize = 0;
+
+export function initializeText(): void {
+  clause = newStack();
+}
+
+/** Takes `size` bytes of the input buffer; how many of them are well-formed. What follows others begins a new text. */
+export function addText(size: i32): i32 {
+  beginClauses();
+  const start = dataOf(input), end = start + <usize>size;
+  let at = start;
+  while (at < end) {
+    if (skipping) at = skipLine(at, end);
+    else {
+      at = readNumbers(at, end);
+      if (at < end && !beginLine(<i32>load<u8>(at))) {
+        beginText();
+        return <i32>(at - start);
+      }
+    }
+  }
+  return size;
+}
+
+/** The end of the text; whether it may end here. */
+export function endText(): bool {
+  const whole = (number < 0 ? !negative : endNumber(number, negative)) && sizeOf(clause) == 0;
+  beginText();
+  return whole;
+}
+
+function beginText(): void {
+  number = -1;
+  negative = skipping = false;
+  truncate(clause, 0);
+}
+
+/** Reads numbers up to `end`, or to what isn't part of one. */
+function readNumbers(start: usize, end: usize): usize {
+  let at = start, n = number, minus = negative;
+  while (at < end) {
+    const c = <i32>load<u8>(at);
+    const digit = c - ZERO;
+    if (<u32>digit < 10) {
+      n = n < 0 ? digit : n * 10 + digit;
+      if (n > LARGEST_VARIABLE) break;
+    } else if (n >= 0) {
+      if (c > SPACE || !endNumber(n, minus)) break;
+      n = -1;
+      minus = false;
+    } else if (minus) break;
+    else if (c == MINUS) minus = true;
+    else if (c > SPACE) break;
+    at++;
+  }
+  number = n;
+  negative = minus;
+  return at;
+}
+
+/** A literal of the clause being read, or its end; false for a zero with a minus. */
+function endNumber(n: i32, minus: bool): bool {
+  if (n == 0) {
+    if (minus) return false;
+    addGiven(dataOf(clause), sizeOf(clause));
+    truncate(clause, 0);
+    return true;
+  }
+  if (n > variableCount) addVariables(n - variableCount);
+  push(clause, minus ? -n : n);
+  return true;
+}
+
+/** Whether `letter`, met by `readNumbers`, begins a comment or a header. */
+function beginLine(letter: i32): bool {
+  skipping = number < 0 && !negative && (letter == LETTER_C || letter == LETTER_P);
+  return skipping;
+}
+
+function skipLine(start: usize, end: usize): usize {
+  let at = start;
+  while (at < end && skipping) skipping = load<u8>(at++) != NEWLINE;
+  return at;
+}

@@ -1,0 +1,225 @@
+// Conflict analysis: from a falsified clause to a learned one that becomes unit after a backjump.
+// Idea: resolve with reasons backwards along the trail until one literal of the conflict level is left, the first
+// unique implication point. Source: Marques-Silva and Sakallah, GRASP (1999); Zhang et al. (2001). The number of
+// levels in a clause (LBD) tells its worth: Audemard and Simon, Glucose (2009).
+import {
+  EXPLANATION, GARBAGE, LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, setLiteral, sizeAt,
+} from '../core/arena';
+import { bumpScore, decayScores } from '../core/heap';
+import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
+import { minimize } from './minimize';
+import { stable } from './mode';
+import { explanation } from '../propagators/propagator';
+import { moveToFront, timeOf } from '../core/queue';
+import { sortPairs } from '../core/sort';
+import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
+import {
+  BINARY, LAZY, capacity, level, levelOf, levelStart, nextStamp, positionOf, reasonOf, rootLevel, together, trailAt, trailSize,
+  valueOf, vars,
+} from '../core/state';
+
+/** Clauses of at most this LBD are kept long, of at most TIER1 forever. */
+export const TIER1: i32 = 2;
+export const TIER2: i32 = 6;
+
+export let learnedClause: usize = 0;
+export let jumpLevel: i32 = 0;
+export let learnedLbd: i32 = 0;
+export let core: usize = 0;
+/** 1 for the variables resolved on or kept in the clause being derived. */
+export let seen: usize = 0;
+let analyzed: usize = 0;
+let keys: usize = 0;
+let lbdStamps: usize = 0;
+let reasonsCount: bool = true;
+
+export function initializeAnalysis(): void {
+  learnedClause = newStack();
+  analyzed = newStack();
+  keys = newStack();
+  core = newStack();
+}
+
+/** From now on only what a conflict involves is bumped. */
+export function leaveReasons(): void {
+  reasonsCount = false;
+}
+
+export function growAnalysis(next: i32): void {
+  seen = resize(seen, capacity, next);
+  lbdStamps = resize(lbdStamps, <u64>(capacity + 1) << 2, <u64>(next + 1) << 2);
+}
+
+/** The clause behind a variable's value, in the reason encoding; an explanation is asked for only here. */
+export function materialReason(v: i32): i32 {
+  const reason = reasonOf(v);
+  return (reason & 3) == LAZY ? explanation(v) : reason;
+}
+
+/** Where assumptions share a level, each literal there counts: what needs many of them is worth little without them. */
+function countLevels(data: usize, size: i32, limit: i32): i32 {
+  const stamp = nextStamp();
+  let count = 0;
+  for (let i = 0; i < size; i++) {
+    const at = levelOf(i32At(data, i) >> 1);
+    if (at == 0 || i32At(lbdStamps, at) == stamp) continue;
+    if (!together || at > rootLevel) setI32(lbdStamps, at, stamp);
+    if (++count >= limit) break;
+  }
+  return count;
+}
+
+@inline function see(literal: i32, open: i32): i32 {
+  const v = literal >> 1;
+  if (i8At(seen, v) != 0) return open;
+  const at = levelOf(v);
+  if (at == 0) return open;
+  setI8(seen, v, 1);
+  push(analyzed, v);
+  if (at >= level) return open + 1;
+  push(learnedClause, literal);
+  return open;
+}
+
+/** Notes that a learned clause was used, and lowers its LBD when it is smaller now. */
+function refresh(ref: i32, flags: i32): void {
+  let lbd = lbdOf(flags);
+  if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + 12, sizeAt(ref), lbd));
+  const used = lbd <= TIER2 ? 2 : 1;
+  setFlags(ref, (flags & 15) | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
+}
+
+function resolveToUniqueImplicationPoint(conflict: i32): void {
+  let open = 0, index = trailSize - 1, reason = conflict, literal = -1;
+  truncate(learnedClause, 0);
+  push(learnedClause, -1);
+  while (true) {
+    if ((reason & 3) == BINARY) open = see(reason >> 2, open);
+    else if (reason != 0) {
+      const flags = flagsAt(reason);
+      if ((flags & LEARNED) != 0) refresh(reason, flags);
+      for (let p = arena + <usize>reason + 12, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
+        const other = load<i32>(p);
+        if (other != literal) open = see(other, open);
+      }
+    }
+    do literal = trailAt(index--);
+    while (i8At(seen, literal >> 1) == 0);
+    if (--open <= 0) break;
+    reason = materialReason(literal >> 1);
+  }
+  setItem(learnedClause, 0, literal ^ 1);
+}
+
+/** Puts a literal of the highest level below the conflict second and sets the level to return to. */
+function chooseJump(): void {
+  const clause = dataOf(learnedClause), size = sizeOf(learnedClause);
+  jumpLevel = 0;
+  let best = 1;
+  for (let i = 1; i < size; i++) {
+    const at = levelOf(i32At(clause, i) >> 1);
+    if (at <= jumpLevel) continue;
+    jumpLevel = at;
+    best = i;
+  }
+  if (size < 2) return;
+  const second = i32At(clause, 1);
+  setI32(clause, 1, i32At(clause, best));
+  setI32(clause, best, second);
+}
+
+/** Has the variables behind the learned clause bumped as well: its literals come back when those do. No explanation is
+ * asked for. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT solvers (2016). */
+function seeReasons(): void {
+  const size = sizeOf(learnedClause);
+  for (let i = 1; i < size; i++) {
+    const reason = reasonOf(item(learnedClause, i) >> 1);
+    if (reason == 0) continue;
+    if ((reason & 3) == BINARY) seeAlso(reason >> 2);
+    else if ((reason & 3) == 0) {
+      for (let k = 0, end = sizeAt(reason); k < end; k++) seeAlso(literalAt(reason, k));
+    }
+  }
+}
+
+@inline function seeAlso(literal: i32): void {
+  const v = literal >> 1;
+  if (i8At(seen, v) != 0 || levelOf(v) == 0) return;
+  setI8(seen, v, 1);
+  push(analyzed, v);
+}
+
+function bumpAnalyzed(): void {
+  const size = sizeOf(analyzed), list = dataOf(analyzed);
+  if (stable) {
+    for (let i = 0; i < size; i++) bumpScore(i32At(list, i));
+    decayScores();
+    return;
+  }
+  reserve(keys, size);
+  const times = dataOf(keys);
+  for (let i = 0; i < size; i++) setI32(times, i, timeOf(i32At(list, i)));
+  sortPairs(times, list, 0, size - 1);
+  for (let i = 0; i < size; i++) moveToFront(i32At(list, i));
+}
+
+/** Learns from a clause that is false now; leaves the result in learnedClause, jumpLevel and learnedLbd. */
+export function analyze(conflict: i32): void {
+  truncate(analyzed, 0);
+  resolveToUniqueImplicationPoint(conflict);
+  minimize(learnedClause);
+  learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
+  chooseJump();
+  if (stable && reasonsCount) seeReasons();
+  bumpAnalyzed();
+  const size = sizeOf(analyzed);
+  for (let i = 0; i < size; i++) setI8(seen, item(analyzed, i), 0);
+}
+
+/** The assumptions that force the assumption `failed` to be false, itself included, into `core`. */
+export function analyzeFailed(failed: i32): void {
+  truncate(core, 0);
+  push(core, failed);
+  if (levelOf(failed >> 1) == 0) return;
+  setI8(seen, failed >> 1, 1);
+  collectAssumptions();
+  setI8(seen, failed >> 1, 0);
+}
+
+/** The assumptions that make the clause false, on their level, into `core`. */
+export function analyzeContradiction(ref: i32): void {
+  truncate(core, 0);
+  markOthers(ref);
+  collectAssumptions();
+}
+
+/** From what is marked back to the assumptions behind it. */
+function collectAssumptions(): void {
+  const start = levelStart(1);
+  for (let i = trailSize - 1; i >= start; i--) {
+    const literal = trailAt(i), v = literal >> 1;
+    if (i8At(seen, v) == 0) continue;
+    const reason = materialReason(v);
+    if (reason == 0) push(core, literal);
+    else if ((reason & 3) == BINARY) markUnlessFixed(reason >> 2);
+    else markOthers(reason);
+    setI8(seen, v, 0);
+  }
+}
+
+function markOthers(ref: i32): void {
+  const size = sizeAt(ref);
+  for (let k = 0; k < size; k++) markUnlessFixed(literalAt(ref, k));
+}
+
+function markUnlessFixed(literal: i32): void {
+  if (levelOf(literal >> 1) > 0) setI8(seen, literal >> 1, 1);
+}
+
+/** The highest level in a false clause; explanations may be false below the current level. */
+export function conflictLevel(ref: i32): i32 {
+  const size = sizeAt(ref);
+  let highest = 0;
+  for (let k = 0; k < size; k++) highest = max(highest, levelOf(literalAt(ref, k) >> 1));
+  return highest;
+}

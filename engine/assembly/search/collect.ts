@@ -1,0 +1,193 @@
+// Garbage collection of the arena, and the clean-up that new level-0 literals allow.
+// Idea: three passes in place: give each surviving clause its new offset, redirect watches and reasons, move. Satisfied
+// clauses go, false literals are cut off on the way, and clauses shrunk to two literals move into the watch lists.
+// Source: the copying collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
+import {
+  ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
+  garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt,
+} from '../core/arena';
+import { copyWords, i32At, setI32 } from '../core/memory';
+import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from '../io/proof';
+import { forgetExplanations, propagatorCount } from '../propagators/propagator';
+import { dataOf, item, push, sizeOf, truncate } from '../core/stack';
+import { level, propagated, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from '../core/state';
+import {
+  IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart,
+} from '../core/watches';
+
+const IN_USE: i32 = 64;
+const BECAME_BINARY: i32 = 128;
+
+let cleanedUnits: i32 = 0;
+
+/** Whether the clause is a reason and must stay. */
+export function isReason(ref: i32): bool {
+  const a = literalAt(ref, 0), b = literalAt(ref, 1);
+  return (valueOf(a) > 0 && reasonOf(a >> 1) == ref) || (valueOf(b) > 0 && reasonOf(b >> 1) == ref);
+}
+
+/** A reason above level 0 stays even if it was garbage: analysis needs it. */
+function markReasons(): void {
+  for (let i = 0; i < trailSize; i++) {
+    const reason = reasonOf(trailAt(i) >> 1);
+    if ((reason & 3) != 0 || reason == 0) continue;
+    const flags = flagsAt(reason);
+    setFlags(reason, (level > 0 ? flags & ~GARBAGE : flags) | IN_USE);
+  }
+}
+
+/** Emits the clause without its false literals and keeps the two open ones in front. */
+function proveShorter(ref: i32): void {
+  proofAdd();
+  const size = sizeAt(ref);
+  for (let k = 0; k < size; k++) if (valueOf(literalAt(ref, k)) >= 0) proofLiteral(literalAt(ref, k));
+  proofEnd();
+}
+
+/** The size the clause will have, 0 if it goes; level 0 only. */
+function cleanedSize(ref: i32): i32 {
+  const size = sizeAt(ref);
+  let open = 0;
+  for (let k = 0; k < size; k++) {
+    const value = valueOf(literalAt(ref, k));
+    if (value > 0) {
+      markGarbage(ref);
+      return 0;
+    }
+    if (value == 0) open++;
+  }
+  if (open == size) return size;
+  if (proving) proveShorter(ref);
+  if (open > 2) {
+    proofDeleteClause(literalsAt(ref), size);
+    return open;
+  }
+  markGarbage(ref);
+  setFlags(ref, flagsAt(ref) | BECAME_BINARY);
+  return 0;
+}
+
+/** Writes each survivor's new offset over its search position; returns the new end. */
+function assignOffsets(start: i32, clean: bool): u32 {
+  let to: u32 = start;
+  for (let ref = start; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    let flags = flagsAt(ref);
+    if ((flags & EXPLANATION) != 0 && (flags & IN_USE) == 0) {
+      setFlags(ref, flags | GARBAGE);
+      continue;
+    }
+    if ((flags & GARBAGE) != 0) continue;
+    const size = clean ? cleanedSize(ref) : sizeAt(ref);
+    if (size == 0) continue;
+    store<u32>(arena + <usize>ref, to, 8);
+    to += clauseBytes(size);
+  }
+  return to;
+}
+
+function redirectWatches(start: u32, clean: bool): void {
+  const literals = variableCount << 1;
+  for (let l = 0; l < literals; l++) {
+    if (clean && valueOf(l) != 0) {
+      setWatchBytes(l, 0);
+      continue;
+    }
+    const first = watchStart(l);
+    const end = first + watchBytes(l);
+    let j = first;
+    for (let i = first; i < end; i += 8) {
+      const ref = load<u32>(i, 4);
+      if (ref < 4) {
+        if (clean && valueOf(load<i32>(i)) != 0) continue;
+      } else if (ref >= start) {
+        const flags = flagsAt(ref);
+        if ((flags & BECAME_BINARY) != 0) {
+          store<i32>(j, literalAt(ref, 0) ^ literalAt(ref, 1) ^ l);
+          store<i32>(j, (flags & LEARNED) != 0 ? LEARNED_BINARY : IRREDUNDANT_BINARY, 4);
+          j += 8;
+          continue;
+        }
+        if ((flags & GARBAGE) != 0) continue;
+        store<i32>(j, load<i32>(i));
+        store<u32>(j, load<u32>(arena + <usize>ref, 8), 4);
+        j += 8;
+        continue;
+      }
+      store<u64>(j, load<u64>(i));
+      j += 8;
+    }
+    setWatchBytes(l, j - first);
+  }
+}
+
+function redirectReasons(start: u32): void {
+  for (let i = 0; i < trailSize; i++) {
+    const v = trailAt(i) >> 1;
+    const reason = reasonOf(v);
+    if ((reason & 3) != 0 || <u32>reason < start || reason == 0) continue;
+    const flags = flagsAt(reason);
+    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, 8));
+  }
+}
+
+function redirectLearned(start: u32): void {
+  const size = sizeOf(learned), data = dataOf(learned);
+  let kept = 0;
+  for (let i = 0; i < size; i++) {
+    let ref = i32At(data, i);
+    if (<u32>ref >= start) {
+      if ((flagsAt(ref) & GARBAGE) != 0) continue;
+      ref = load<i32>(arena + <usize>ref, 8);
+    }
+    setI32(data, kept++, ref);
+  }
+  truncate(learned, kept);
+}
+
+function moveClauses(start: i32, clean: bool): void {
+  let ref = start;
+  while (<u32>ref < arenaEnd) {
+    const from = arena + <usize>ref;
+    const size = load<i32>(from);
+    ref += <i32>clauseBytes(size);
+    const flags = load<i32>(from, 4);
+    if ((flags & GARBAGE) != 0) continue;
+    const to = arena + load<usize>(from, 8);
+    let kept = size;
+    if (clean) {
+      kept = 0;
+      for (let k = 0; k < size; k++) {
+        const literal = load<i32>(from + (<usize>k << 2), LITERALS);
+        if (valueOf(literal) < 0) continue;
+        store<i32>(to + (<usize>kept << 2), literal, LITERALS);
+        kept++;
+      }
+    } else if (to != from) copyWords(to + LITERALS, from + LITERALS, size);
+    store<i32>(to, kept);
+    store<i32>(to, flags & ~IN_USE, 4);
+    store<i32>(to, 2, 8);
+  }
+}
+
+/** Drops garbage at any level; at level 0 after propagation also what new fixed literals make superfluous. */
+export function collect(): void {
+  const clean = level == 0 && propagated == trailSize && trailSize > cleanedUnits;
+  if (clean) {
+    for (let i = cleanedUnits; i < trailSize; i++) proofUnit(trailAt(i));
+    cleanedUnits = trailSize;
+    for (let i = 0; i < trailSize; i++) setReason(trailAt(i) >> 1, 0);
+  }
+  const start = clean || propagatorCount > 0 ? ARENA_START : <i32>min(firstGarbage, arenaEnd);
+  if (!clean && <u32>start == arenaEnd) return;
+  markReasons();
+  const end = assignOffsets(start, clean);
+  redirectWatches(start, clean);
+  redirectReasons(start);
+  redirectLearned(start);
+  moveClauses(start, clean);
+  arenaEnd = end;
+  garbageBytes = 0;
+  firstGarbage = 0xffff_ffff;
+  forgetExplanations();
+  compactWatches();
+}

@@ -1,0 +1,50 @@
+// The next decision: assumptions first, then the best open variable of the mode's order with its preferred phase.
+// At a restart, the part of the trail that the same order would decide again is kept.
+// Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
+import { heapTake, heap, heapSize, heapInsert, scores } from '../core/heap';
+import { f64At, i32At } from '../core/memory';
+import { stable } from './mode';
+import { phaseOf } from './phases';
+import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
+import { ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, valueOf } from '../core/state';
+
+function openFromHeap(): i32 {
+  while (heapSize > 0) {
+    const v = heapTake();
+    if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
+  }
+  return -1;
+}
+
+function openFromQueue(): i32 {
+  let v = searchFrom;
+  while (v >= 0 && (valueOf(v << 1) != 0 || hasFlag(v, ELIMINATED))) v = previousOf(v);
+  setSearchFrom(v);
+  return v;
+}
+
+/** A literal to decide, or -1 when every variable has a value. */
+export function nextDecision(): i32 {
+  const v = stable ? openFromHeap() : openFromQueue();
+  if (v < 0) return -1;
+  decisions += 1;
+  return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
+}
+
+/** The level down to which a restart would only repeat itself, at least `lowest`. */
+export function reusableLevel(lowest: i32): i32 {
+  let kept = lowest;
+  if (stable) {
+    const v = openFromHeap();
+    if (v < 0) return level;
+    heapInsert(v);
+    const score = f64At(scores, v);
+    while (kept < level && f64At(scores, trailAt(levelStart(kept + 1)) >> 1) > score) kept++;
+    return kept;
+  }
+  const v = openFromQueue();
+  if (v < 0) return level;
+  const time = timeOf(v);
+  while (kept < level && timeOf(trailAt(levelStart(kept + 1)) >> 1) > time) kept++;
+  return kept;
+}

@@ -1,0 +1,207 @@
+// Learned-clause minimisation: fewer literals, same levels.
+// Idea: a literal whose reason follows from the other literals of the clause is redundant (recursively); where all
+// literals of a level follow from one of them, that one replaces the block; binary clauses of the asserting literal
+// remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009); Fleury and Biere, Efficient all-UIP
+// learned clause minimization (2021); Audemard and Simon, Glucose (2009).
+import { arena, sizeAt } from '../core/arena';
+import { materialReason, seen } from './analyze';
+import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
+import { stable } from './mode';
+import { sortPairs } from '../core/sort';
+import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
+import {
+  BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf,
+} from '../core/state';
+import { isBinary, watchBytes, watchStart } from '../core/watches';
+
+const REDUNDANT: i32 = 1;
+const NEEDED: i32 = 2;
+const DEPTH: i32 = 400;
+/** Binary strengthening pays for clauses up to this size only. */
+const STRENGTHEN_SIZE: i32 = 32;
+
+/** What is known of a variable while one clause is minimised: 0, REDUNDANT or NEEDED. */
+let verdicts: usize = 0;
+/** 1 for the literals of the block being shrunk. */
+let block: usize = 0;
+let decided: usize = 0;
+let opened: usize = 0;
+let positions: usize = 0;
+let stamp: i32 = 0;
+
+export function initializeMinimization(): void {
+  decided = newStack();
+  opened = newStack();
+  positions = newStack();
+}
+
+export function growMinimization(next: i32): void {
+  verdicts = resize(verdicts, capacity, next);
+  block = resize(block, capacity, next);
+}
+
+/** Counts, for each level of the clause, its literals and the earliest trail position. */
+function noteLevels(clause: usize): void {
+  stamp = nextStamp();
+  const size = sizeOf(clause);
+  for (let i = 1; i < size; i++) {
+    const v = item(clause, i) >> 1;
+    const record = levels + (<usize>levelOf(v) << 4);
+    const position = positionOf(v);
+    if (load<i32>(record, 4) != stamp) {
+      store<i32>(record, stamp, 4);
+      store<i32>(record, 1, 8);
+      store<i32>(record, position, 12);
+    } else {
+      store<i32>(record, load<i32>(record, 8) + 1, 8);
+      if (position < load<i32>(record, 12)) store<i32>(record, position, 12);
+    }
+  }
+}
+
+/** Whether the false literal follows from the clause being minimised. */
+function redundant(literal: i32, depth: i32): bool {
+  const v = literal >> 1;
+  const at = levelOf(v);
+  if (at == 0) return true;
+  const verdict = i8At(verdicts, v);
+  if (verdict == REDUNDANT || (depth > 0 && i8At(seen, v) != 0)) return true;
+  if (verdict == NEEDED || depth > DEPTH || reasonOf(v) == 0) return false;
+  const record = levels + (<usize>at << 4);
+  if (load<i32>(record, 4) != stamp) return false;
+  if (depth == 0 && load<i32>(record, 8) < 2) return false;
+  if (positionOf(v) <= load<i32>(record, 12)) return false;
+  const reason = materialReason(v);
+  let result = true;
+  if ((reason & 3) == BINARY) result = redundant(reason >> 2, depth + 1);
+  else {
+    const size = sizeAt(reason);
+    for (let k = 0; k < size; k++) {
+      const other = load<i32>(arena + <usize>reason + (<usize>k << 2), 12);
+      if (other >> 1 == v || redundant(other, depth + 1)) continue;
+      result = false;
+      break;
+    }
+  }
+  setI8(verdicts, v, result ? REDUNDANT : NEEDED);
+  push(decided, v);
+  return result;
+}
+
+/** Opens a literal while a block is shrunk: 1 if it joined the block, 0 if it needs nothing, -1 if it can't be had. */
+function open(literal: i32, at: i32): i32 {
+  const v = literal >> 1;
+  const own = levelOf(v);
+  if (own == 0) return 0;
+  if (own == at) {
+    if (i8At(block, v) != 0) return 0;
+    setI8(block, v, 1);
+    push(opened, v);
+    return 1;
+  }
+  if (i8At(seen, v) != 0 || i8At(verdicts, v) == REDUNDANT) return 0;
+  return redundant(literal, 1) ? 0 : -1;
+}
+
+/** The literal that can stand for all of `clause[from..to)`, one level's literals by falling position; -1 if none. */
+function blockPoint(clause: usize, from: i32, to: i32): i32 {
+  const at = levelOf(item(clause, from) >> 1);
+  truncate(opened, 0);
+  for (let k = from; k < to; k++) {
+    const v = item(clause, k) >> 1;
+    setI8(block, v, 1);
+    push(opened, v);
+  }
+  let left = to - from, position = positionOf(item(clause, from) >> 1), point = -1;
+  while (point < 0) {
+    while (i8At(block, trailAt(position) >> 1) == 0) position--;
+    const literal = trailAt(position--);
+    if (left == 1) {
+      point = literal ^ 1;
+      break;
+    }
+    left--;
+    if (reasonOf(literal >> 1) == 0) break;
+    const joined = openReason(materialReason(literal >> 1), literal, at);
+    if (joined < 0) break;
+    left += joined;
+  }
+  const size = sizeOf(opened);
+  for (let k = 0; k < size; k++) setI8(block, item(opened, k), 0);
+  return point;
+}
+
+function openReason(reason: i32, literal: i32, at: i32): i32 {
+  if ((reason & 3) == BINARY) return open(reason >> 2, at);
+  let joined = 0;
+  const size = sizeAt(reason);
+  for (let k = 0; k < size; k++) {
+    const other = load<i32>(arena + <usize>reason + (<usize>k << 2), 12);
+    if (other == literal) continue;
+    const result = open(other, at);
+    if (result < 0) return -1;
+    joined += result;
+  }
+  return joined;
+}
+
+function shrink(clause: usize): void {
+  const size = sizeOf(clause);
+  reserve(positions, size);
+  const keys = dataOf(positions), literals = dataOf(clause);
+  for (let i = 1; i < size; i++) setI32(keys, i, -positionOf(i32At(literals, i) >> 1));
+  sortPairs(keys, literals, 1, size - 1);
+  let kept = 1, from = 1;
+  while (from < size) {
+    const at = levelOf(i32At(literals, from) >> 1);
+    let to = from + 1;
+    while (to < size && levelOf(i32At(literals, to) >> 1) == at) to++;
+    const point = to - from > 1 ? blockPoint(clause, from, to) : -1;
+    if (point >= 0) setI32(literals, kept++, point);
+    else for (let k = from; k < to; k++) setI32(literals, kept++, i32At(literals, k));
+    from = to;
+  }
+  truncate(clause, kept);
+}
+
+/** Drops literals implied through a binary clause with the asserting literal. */
+function strengthenByBinaries(clause: usize): void {
+  const size = sizeOf(clause);
+  if (size < 3 || size > STRENGTHEN_SIZE) return;
+  const asserting = item(clause, 0);
+  const mark = nextStamp();
+  for (let i = 1; i < size; i++) setStamp(item(clause, i) >> 1, mark);
+  let dropped = 0;
+  for (let i = watchStart(asserting), end = i + watchBytes(asserting); i < end; i += 8) {
+    if (!isBinary(load<i32>(i, 4))) continue;
+    const implied = load<i32>(i);
+    if (stampOf(implied >> 1) != mark || valueOf(implied) <= 0) continue;
+    setStamp(implied >> 1, mark - 1);
+    dropped++;
+  }
+  if (dropped == 0) return;
+  const literals = dataOf(clause);
+  let kept = 1;
+  for (let i = 1; i < size; i++) {
+    const literal = i32At(literals, i);
+    if (stampOf(literal >> 1) == mark) setI32(literals, kept++, literal);
+  }
+  truncate(clause, kept);
+}
+
+/** Shortens the clause, whose first literal is the asserting one. */
+export function minimize(clause: usize): void {
+  noteLevels(clause);
+  truncate(decided, 0);
+  let kept = 1;
+  const size = sizeOf(clause), literals = dataOf(clause);
+  for (let i = 1; i < size; i++) {
+    const literal = i32At(literals, i);
+    if (!redundant(literal, 0)) setI32(literals, kept++, literal);
+  }
+  truncate(clause, kept);
+  if (kept > 2 && !stable) shrink(clause);
+  const verdictCount = sizeOf(decided);
+  for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(decided, i), 0);
+  strengthenByBinaries(clause);
+}

@@ -1,0 +1,97 @@
+// When to restart, and in which of two modes to search.
+// Idea: focused mode restarts as soon as recent clauses are worse than the average (two exponential moving averages
+// of the LBD); stable mode restarts rarely, by reluctant doubling. The modes alternate in phases that grow
+// quadratically, with twice the effort for stable mode: hard combinatorial cores are its strength. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating
+// CDCL restart schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
+import { resetTarget } from './phases';
+import { beginFocused } from './propagate';
+import { conflicts, ticks } from '../core/state';
+
+export const ALTERNATING: i32 = 0;
+export const ALWAYS_FOCUSED: i32 = 1;
+export const ALWAYS_STABLE: i32 = 2;
+
+const FAST: f64 = 0.03;
+const SLOW: f64 = 1e-4;
+const MARGIN: f64 = 1.1;
+const SHORTEST: i32 = 2;
+/** Where building the trail up again is dear, restarts wait until the conflicts cost this share of it. */
+const REBUILD_SHARE: f64 = 0.2;
+const FIRST_SWITCH: f64 = 1000;
+/** A stable phase's effort, as a multiple of a focused one's. */
+const STABLE_SHARE: f64 = 2;
+
+export let stable: bool = false;
+let policy: i32 = ALTERNATING;
+let fast: f64 = 0;
+let slow: f64 = 0;
+let fastBias: f64 = 1;
+let slowBias: f64 = 1;
+let sinceRestart: i32 = 0;
+/** Ticks at the last restart and at the first conflict after it. */
+let restartedAt: f64 = 0;
+let rebuiltAt: f64 = 0;
+let doublingU: i32 = 1;
+let doublingV: i32 = 1;
+/** Conflicts: the unit of reluctant doubling. */
+let doublingPeriod: i32 = 1024;
+let doublingLeft: i32 = doublingPeriod;
+let switches: i32 = 0;
+let nextSwitch: f64 = FIRST_SWITCH;
+let phaseTicks: f64 = 0;
+let phaseStart: f64 = 0;
+
+export function setModePolicy(next: i32): void {
+  policy = next;
+  stable = next == ALWAYS_STABLE;
+}
+
+export function setStableRestarts(next: i32): void {
+  doublingPeriod = doublingLeft = next;
+}
+
+export function noteConflict(lbd: i32): void {
+  if (sinceRestart++ == 0) rebuiltAt = ticks;
+  fast += FAST * (<f64>lbd - fast);
+  slow += SLOW * (<f64>lbd - slow);
+  fastBias *= 1 - FAST;
+  slowBias *= 1 - SLOW;
+  if (stable) doublingLeft--;
+  if (policy == ALTERNATING) switchWhenDue();
+}
+
+export function restartDue(): bool {
+  if (stable) return doublingLeft <= 0;
+  if (ticks - rebuiltAt < REBUILD_SHARE * (rebuiltAt - restartedAt)) return false;
+  return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
+}
+
+/** After a restart: the next interval. */
+export function noteRestart(): void {
+  sinceRestart = 0;
+  restartedAt = ticks;
+  rebuiltAt = ticks;
+  if (stable && doublingLeft <= 0) {
+    if ((doublingU & -doublingU) == doublingV) {
+      doublingU++;
+      doublingV = 1;
+    } else doublingV <<= 1;
+    doublingLeft = doublingV * doublingPeriod;
+  }
+}
+
+function switchWhenDue(): void {
+  if (switches == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
+  if (switches == 0) phaseTicks = ticks - phaseStart;
+  switches++;
+  stable = !stable;
+  const round = <f64>((switches + 1) >> 1);
+  nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
+  if (!stable) {
+    beginFocused();
+    return;
+  }
+  doublingU = doublingV = 1;
+  doublingLeft = doublingPeriod;
+  resetTarget();
+}

@@ -1,0 +1,109 @@
+// The value a decision tries first.
+// Idea: repeat the last value (phase saving, Pipatsrisawat and Darwiche 2007); in stable mode aim at the largest
+// consistent trail since the last rephasing, and reset the phases now and then to the best one, its inverse, the
+// original, or what a local search found (Biere and Fleury, Chasing target phases, 2020).
+// One byte a variable: 1 true, -1 false, 0 unset.
+import { i8At, resize, setI8 } from '../core/memory';
+import { random } from '../core/random';
+import { capacity, conflicts, levelStart, level, trailAt, variableCount } from '../core/state';
+import { walk } from './walk';
+
+export let saved: usize = 0;
+export let preferred: usize = 0;
+let target: usize = 0;
+let best: usize = 0;
+let targetSize: i32 = 0;
+let bestSize: i32 = 0;
+let rephasings: i32 = 0;
+let nextRephase: f64 = 1000;
+/** The value a variable starts with when nobody prefers another. */
+export let initialPhase: i32 = 1;
+
+const INTERVAL: f64 = 1000;
+
+export function setInitialPhase(value: i32): void {
+  initialPhase = value;
+}
+
+export function growPhases(next: i32): void {
+  saved = resize(saved, capacity, next);
+  preferred = resize(preferred, capacity, next);
+  target = resize(target, capacity, next);
+  best = resize(best, capacity, next);
+}
+
+export function initializePhase(v: i32): void {
+  setI8(saved, v, initialPhase);
+  setI8(preferred, v, 0);
+}
+
+/** The host's wish comes before what earlier searches aimed at. */
+export function preferPhase(v: i32, value: i32): void {
+  setI8(preferred, v, value);
+  setI8(saved, v, value);
+  setI8(target, v, 0);
+}
+
+@inline function originalPhase(v: i32): i32 {
+  const wish = i8At(preferred, v);
+  return wish != 0 ? wish : initialPhase;
+}
+
+export function phaseOf(v: i32, aim: bool): i32 {
+  if (aim) {
+    const wish = i8At(target, v);
+    if (wish != 0) return wish;
+  }
+  return i8At(saved, v);
+}
+
+/** Called at a conflict: the trail below the last decision is consistent; remember it when it is the longest. */
+export function noteConsistentTrail(): void {
+  const size = levelStart(level);
+  if (size > targetSize) {
+    targetSize = size;
+    copyTrail(target, size);
+  }
+  if (size > bestSize) {
+    bestSize = size;
+    copyTrail(best, size);
+  }
+}
+
+function copyTrail(to: usize, size: i32): void {
+  for (let i = 0; i < size; i++) {
+    const literal = trailAt(i);
+    setI8(to, literal >> 1, 1 - ((literal & 1) << 1));
+  }
+}
+
+export function resetTarget(): void {
+  targetSize = 0;
+  memory.fill(target, 0, variableCount);
+}
+
+function useBest(): void {
+  for (let v = 0; v < variableCount; v++) {
+    const value = i8At(best, v);
+    if (value != 0) setI8(saved, v, value);
+  }
+  bestSize = 0;
+}
+
+export function rephaseDue(): bool {
+  return conflicts >= nextRephase;
+}
+
+/** At level 0. */
+export function rephase(): void {
+  rephasings++;
+  nextRephase = conflicts + INTERVAL * <f64>(rephasings + 1);
+  const step = rephasings % 6;
+  if (step == 1) for (let v = 0; v < variableCount; v++) setI8(saved, v, originalPhase(v));
+  else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(saved, v, -originalPhase(v));
+  else if (step == 2 || step == 5) {
+    if (step == 2) useBest();
+    walk(saved);
+  } else useBest();
+  resetTarget();
+}

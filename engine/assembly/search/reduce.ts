@@ -1,0 +1,53 @@
+// Forgetting learned clauses.
+// Idea: keep clauses of LBD 2 for good, those of LBD up to 6 while they are used, and of the rest drop the worse three
+// quarters every few hundred conflicts: a small store makes propagation fast, and what matters is learned again. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
+import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learned, markGarbage, setFlags, sizeAt } from '../core/arena';
+import { TIER1, TIER2 } from './analyze';
+import { isReason } from './collect';
+import { i32At, setI32 } from '../core/memory';
+import { sortPairs } from '../core/sort';
+import { dataOf, newStack, reserve, sizeOf } from '../core/stack';
+import { conflicts } from '../core/state';
+
+const INTERVAL: f64 = 100;
+const DROPPED: f64 = 0.75;
+const FIRST: f64 = 1000;
+
+let keys: usize = 0;
+let candidates: usize = 0;
+let reductions: i32 = 0;
+let nextReduction: f64 = FIRST;
+
+export function initializeReduction(): void {
+  keys = newStack();
+  candidates = newStack();
+}
+
+export function reductionDue(): bool {
+  return conflicts >= nextReduction;
+}
+
+/** Marks the worst learned clauses as garbage; the caller collects. */
+export function reduceLearned(): void {
+  reductions++;
+  nextReduction = conflicts + INTERVAL * <f64>(reductions + 1);
+  const size = sizeOf(learned);
+  reserve(keys, size);
+  reserve(candidates, size);
+  const list = dataOf(learned), key = dataOf(keys), candidate = dataOf(candidates);
+  let count = 0;
+  for (let i = 0; i < size; i++) {
+    const ref = i32At(list, i);
+    const flags = flagsAt(ref);
+    if ((flags & GARBAGE) != 0) continue;
+    const used = (flags >> USED_SHIFT) & 3;
+    if (used > 0) setFlags(ref, flags - (1 << USED_SHIFT));
+    const lbd = lbdOf(flags);
+    if (lbd <= TIER1 || (lbd <= TIER2 && used > 0) || isReason(ref)) continue;
+    setI32(key, count, -((min(lbd, 0x1fff) << 16) | min(sizeAt(ref), 0xffff)));
+    setI32(candidate, count++, ref);
+  }
+  sortPairs(key, candidate, 0, count - 1);
+  const dropped = <i32>(<f64>count * DROPPED);
+  for (let i = 0; i < dropped; i++) markGarbage(i32At(candidate, i));
+}

@@ -1,0 +1,275 @@
+// The search: conflict-driven clause learning.
+// Idea: propagate; learn from a conflict and jump back; else restart, tidy up, or decide. Assumptions are the first
+// decisions, one level each: then those that come first are preferred in cores, as what follows from them is not assumed
+// any more. Or, faster, all on level 1: they are propagated together, and a conflict there is the end. Sources:
+// Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
+import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
+import {
+  TIER2, analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd,
+} from './analyze';
+import { collect } from './collect';
+import { nextDecision, reusableLevel } from './decide';
+import { eliminate, extendModel } from '../inprocessing/eliminate';
+import { propagateAll } from './fixpoint';
+import { attachPending, fromDimacs } from '../io/input';
+import { i32At } from '../core/memory';
+import { noteConflict, noteRestart, restartDue, stable } from './mode';
+import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
+import { flushProof, proofClause } from '../io/proof';
+import { backtrack, decideOn } from './propagate';
+import { explanationBytes, hurryPropagators, propagatorCount } from '../propagators/propagator';
+import { subsumeRecent } from './recent';
+import { reduceLearned, reductionDue } from './reduce';
+import { dataOf, item, newStack, sizeOf, truncate } from '../core/stack';
+import {
+  BINARY, assign, conflicts, consistent, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused, setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
+} from '../core/state';
+import { vivifyLearned } from '../inprocessing/vivify';
+import { walkFirst } from './walk';
+import { LEARNED_BINARY, watchClause, watchedClauses } from '../core/watches';
+
+@external("env", "poll")
+declare function poll(): i32;
+
+export const SATISFIABLE: i32 = 10;
+export const UNSATISFIABLE: i32 = 20;
+export const UNKNOWN: i32 = 0;
+
+const POLL_TICKS: f64 = 300_000;
+const EXPLANATION_ROOM: f64 = 16_777_216;
+const PREPROCESS_LEAST: f64 = 2_000_000;
+const PREPROCESS_EACH: f64 = 300;
+const PREPROCESS_SHARE: f64 = 0.5;
+const PREPROCESS_EFFORT: f64 = 30_000_000;
+/** Clauses an open variable, up to which a formula is likely to fall apart under elimination: then it comes first. */
+const SPARSE: f64 = 2.5;
+/** Of the search's effort, without what propagators take; larger where they shorten clauses, which are dearer to learn then. */
+const VIVIFY_SHARE: f64 = 0.2;
+const VIVIFY_SHARE_NATIVE: f64 = 0.5;
+
+export let assumptions: usize = 0;
+export let restarts: f64 = 0;
+/** Whether clauses are still to be subsumed and strengthened by one another, whether variables may be eliminated and that is
+ * still to be tried, and the numbers of conflicts that must come first: instances that are easy without are not held up. */
+let subsumptionDue: bool = true;
+let subsumeAt: f64 = 100;
+let eliminationDue: bool = false;
+let eliminateAt: f64 = 0;
+let nextPoll: f64 = 0;
+let lastInprocessing: f64 = 0;
+
+export function initializeSearch(): void {
+  assumptions = newStack();
+}
+
+export function allowElimination(conflictsBefore: i32): void {
+  eliminationDue = true;
+  eliminateAt = conflictsBefore;
+}
+
+export function setSubsumption(conflictsBefore: i32): void {
+  subsumeAt = conflictsBefore;
+}
+
+/** Adds the learned clause, which implies its first literal now. */
+function keepLearned(): void {
+  const size = sizeOf(learnedClause), data = dataOf(learnedClause);
+  proofClause(data, size);
+  const lbd = subsumeRecent(learnedClause, learnedLbd);
+  const asserting = load<i32>(data);
+  if (size == 1) {
+    assign(asserting, 0);
+    return;
+  }
+  const other = load<i32>(data, 4);
+  if (size == 2) {
+    watchClause(LEARNED_BINARY, asserting, other);
+    assign(asserting, (other << 2) | BINARY);
+    return;
+  }
+  const used = lbd <= TIER2 ? 2 : 1;
+  const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
+  memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
+  watchClause(ref, asserting, other);
+  assign(asserting, ref);
+}
+
+/** Learns from the conflict; false when there is no way on. */
+function resolve(conflict: i32): bool {
+  if (propagatorCount > 0) backtrack(conflictLevel(conflict));
+  if (level == 0) {
+    setInconsistent();
+    return false;
+  }
+  if (together && level == rootLevel) {
+    analyzeContradiction(conflict);
+    return false;
+  }
+  conflicts += 1;
+  if (stable) noteConsistentTrail();
+  analyze(conflict);
+  noteConflict(learnedLbd);
+  backtrack(jumpLevel);
+  keepLearned();
+  if (explanationBytes > EXPLANATION_ROOM) collect();
+  return true;
+}
+
+/** Back to level 0 for reductions and inprocessing; false when the clauses became contradictory. */
+function tidy(): bool {
+  backtrack(0);
+  if (propagateAll(0) != 0) {
+    setInconsistent();
+    return false;
+  }
+  collect();
+  const share = propagatorCount > 0 ? VIVIFY_SHARE_NATIVE : VIVIFY_SHARE;
+  if (!vivifyLearned((ticks - lastInprocessing) * share)) return false;
+  lastInprocessing = ticks;
+  if (propagateAll(0) != 0) {
+    setInconsistent();
+    return false;
+  }
+  reduceLearned();
+  collect();
+  return true;
+}
+
+function restart(): void {
+  restarts += 1;
+  const lowest = min(level, rootLevel);
+  noteRestart();
+  if (rephaseDue()) {
+    backtrack(lowest);
+    rephase();
+  } else backtrack(reusableLevel(lowest));
+}
+
+/** Takes up assumptions, one or all, each time on a level of their own, until one is news; false if one is false already. */
+function assume(): bool {
+  while (level < rootLevel) {
+    const first = level, before = trailSize;
+    const end = together ? sizeOf(assumptions) : first + 1;
+    openLevel();
+    for (let i = first; i < end; i++) {
+      const literal = item(assumptions, i);
+      const value = valueOf(literal);
+      if (value < 0) {
+        analyzeFailed(literal);
+        return false;
+      }
+      if (value == 0) assign(literal, 0);
+    }
+    if (trailSize > before) break;
+  }
+  return true;
+}
+
+function search(conflictLimit: f64): i32 {
+  while (true) {
+    const conflict = propagateAll(0);
+    if (conflict != 0) {
+      if (!resolve(conflict)) return UNSATISFIABLE;
+      continue;
+    }
+    if (conflicts >= conflictLimit) return UNKNOWN;
+    if (ticks >= nextPoll) {
+      nextPoll = ticks + POLL_TICKS;
+      if (poll() != 0) {
+        setPaused(true);
+        return UNKNOWN;
+      }
+    }
+    if (level > rootLevel && restartDue()) {
+      restart();
+      if (!preprocessWhenDue()) return UNSATISFIABLE;
+      if (reductionDue() && !tidy()) return UNSATISFIABLE;
+      continue;
+    }
+    if (level < rootLevel) {
+      if (!assume()) return UNSATISFIABLE;
+      continue;
+    }
+    const literal = nextDecision();
+    if (literal >= 0) decideOn(literal);
+    else if (!hurryPropagators()) return SATISFIABLE;
+  }
+}
+
+function keepModel(): void {
+  memory.copy(model, values, <usize>variableCount << 1);
+  extendModel();
+}
+
+function preprocessWhenDue(): bool {
+  if (eliminationDue && conflicts >= eliminateAt) return preprocess(true);
+  return !subsumptionDue || conflicts < subsumeAt || preprocess(false);
+}
+
+function preprocess(variablesToo: bool): bool {
+  subsumptionDue = false;
+  if (variablesToo) eliminationDue = false;
+  backtrack(0);
+  if (propagateAll(0) != 0) {
+    setInconsistent();
+    return false;
+  }
+  collect();
+  const effort = PREPROCESS_LEAST + PREPROCESS_EACH * <f64>variableCount + ticks * PREPROCESS_SHARE;
+  if (!eliminate(variablesToo, min(PREPROCESS_EFFORT, effort))) return false;
+  collect();
+  return true;
+}
+
+/** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
+export function solve(budget: f64): i32 {
+  setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
+  setPaused(false);
+  return finish(prepareAndSearch(budget));
+}
+
+/** Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`: nothing has changed since. */
+export function resumable(data: usize, count: i32): bool {
+  if (!paused || count != sizeOf(assumptions)) return false;
+  for (let i = 0; i < count; i++) if (item(assumptions, i) != fromDimacs(i32At(data, i))) return false;
+  return true;
+}
+
+/** Goes on where the search was stopped: when it is interrupted makes no difference to what it finds. */
+export function resume(budget: f64): i32 {
+  setPaused(false);
+  nextPoll = ticks + POLL_TICKS;
+  return finish(searchWithin(budget));
+}
+
+function finish(result: i32): i32 {
+  if (!paused) {
+    truncate(assumptions, 0);
+    backtrack(0);
+  }
+  flushProof();
+  return result;
+}
+
+function prepareAndSearch(budget: f64): i32 {
+  truncate(core, 0);
+  backtrack(0);
+  if (!consistent) return UNSATISFIABLE;
+  const bulk = attachPending(conflicts == 0 && subsumptionDue && subsumeAt == 0);
+  if (propagateAll(0) != 0) {
+    setInconsistent();
+    return UNSATISFIABLE;
+  }
+  if (bulk) collect();
+  if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
+  if (!preprocessWhenDue()) return UNSATISFIABLE;
+  if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
+  nextPoll = ticks + POLL_TICKS;
+  return searchWithin(budget);
+}
+
+function searchWithin(budget: f64): i32 {
+  const result = search(budget < 0 ? Infinity : conflicts + budget);
+  if (result == SATISFIABLE) keepModel();
+  return result;
+}

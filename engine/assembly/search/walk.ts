@@ -1,0 +1,265 @@
+// Local search for a good set of phases.
+// Idea: from the current phases, flip a variable of a random falsified clause, chosen with a probability that falls
+// with the number of clauses the flip would break; keep the best assignment met. On random formulas this often finds a
+// model, on puzzles now and then a better start. Source: Balint and Schöning, ProbSAT (2012), as used for phases in
+// CaDiCaL (2020). Memory: 4 bytes a literal occurrence and 12 a clause, for the time of the walk.
+import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
+import { allocate, f64At, i32At, i8At, release, setF64, setI32, setI8 } from '../core/memory';
+import { random, randomBelow } from '../core/random';
+import { addTicks, ticks, valueOf, variableCount } from '../core/state';
+import { IRREDUNDANT_BINARY, watchBytes, watchStart } from '../core/watches';
+
+const LARGEST: i32 = 400_000;
+const SCORES: i32 = 64;
+/** Effort in ticks: a share of the search's since the last walk, and more on formulas that look random. */
+const LEAST: f64 = 100_000;
+const SHARE: f64 = 0.05;
+const UNIFORM_SHARE: f64 = 1;
+const FIRST: f64 = 400_000;
+let lastWalk: f64 = 0;
+
+/** The formula without what is fixed: start of each clause's literals, one more at the end. */
+let starts: usize = 0;
+let literals: usize = 0;
+let clauses: i32 = 0;
+/** Start of each literal's occurrences, and the clauses there. */
+let occurrenceStarts: usize = 0;
+let occurrences: usize = 0;
+/** Of each clause the number of true literals and the sum of their variables (the one variable when it is one). */
+let trueCounts: usize = 0;
+let trueSums: usize = 0;
+/** Falsified clauses and each one's place among them. */
+let falsified: usize = 0;
+let places: usize = 0;
+let falsifiedCount: i32 = 0;
+/** Of each variable the clauses that only it satisfies. */
+let breaks: usize = 0;
+let assignment: usize = 0;
+const scores: usize = memory.data(SCORES * 8);
+
+function countOpen(): i32 {
+  let total = 0;
+  clauses = 0;
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0) continue;
+    clauses++;
+    total += sizeAt(ref);
+  }
+  for (let l = 0; l < variableCount << 1; l++) {
+    for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
+      if (load<i32>(i, 4) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
+      clauses++;
+      total += 2;
+    }
+  }
+  return total;
+}
+
+/** Whether all clauses have one size above 2, as in random formulas only. */
+function uniform(): bool {
+  let size = 0;
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0) continue;
+    if (size == 0) size = sizeAt(ref);
+    if (sizeAt(ref) != size) return false;
+  }
+  return size > 0 && !hasBinary();
+}
+
+function hasBinary(): bool {
+  for (let l = 0; l < variableCount << 1; l++) {
+    for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
+      if (load<i32>(i, 4) == IRREDUNDANT_BINARY) return true;
+    }
+  }
+  return false;
+}
+
+function isSatisfied(ref: i32): bool {
+  for (let k = 0, size = sizeAt(ref); k < size; k++) if (valueOf(literalAt(ref, k)) > 0) return true;
+  return false;
+}
+
+/** Copies the open part of the irredundant clauses. */
+function copyClauses(total: i32): void {
+  starts = allocate((<u64>clauses + 1) << 2);
+  literals = allocate((<u64>total + 1) << 2);
+  let at = 0;
+  clauses = 0;
+  for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0 || isSatisfied(ref)) continue;
+    setI32(starts, clauses++, at);
+    for (let k = 0, size = sizeAt(ref); k < size; k++) {
+      if (valueOf(literalAt(ref, k)) == 0) setI32(literals, at++, literalAt(ref, k));
+    }
+  }
+  for (let l = 0; l < variableCount << 1; l++) {
+    if (valueOf(l) != 0) continue;
+    for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
+      const other = load<i32>(i);
+      if (load<i32>(i, 4) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
+      setI32(starts, clauses++, at);
+      setI32(literals, at++, l);
+      setI32(literals, at++, other);
+    }
+  }
+  setI32(starts, clauses, at);
+}
+
+function linkOccurrences(): void {
+  const count = variableCount << 1, total = i32At(starts, clauses);
+  occurrenceStarts = allocate((<u64>count + 2) << 2);
+  occurrences = allocate((<u64>total + 1) << 2);
+  memory.fill(occurrenceStarts, 0, (<usize>count + 2) << 2);
+  for (let i = 0; i < total; i++) {
+    const l = i32At(literals, i);
+    setI32(occurrenceStarts, l + 2, i32At(occurrenceStarts, l + 2) + 1);
+  }
+  for (let l = 2; l <= count + 1; l++) {
+    setI32(occurrenceStarts, l, i32At(occurrenceStarts, l) + i32At(occurrenceStarts, l - 1));
+  }
+  for (let c = 0; c < clauses; c++) {
+    for (let i = i32At(starts, c), end = i32At(starts, c + 1); i < end; i++) {
+      const l = i32At(literals, i);
+      const slot = i32At(occurrenceStarts, l + 1);
+      setI32(occurrenceStarts, l + 1, slot + 1);
+      setI32(occurrences, slot, c);
+    }
+  }
+}
+
+@inline function isTrue(literal: i32): bool { return i8At(assignment, literal >> 1) == 1 - ((literal & 1) << 1); }
+
+function falsify(c: i32): void {
+  setI32(places, c, falsifiedCount);
+  setI32(falsified, falsifiedCount++, c);
+}
+
+function satisfy(c: i32): void {
+  const place = i32At(places, c), last = i32At(falsified, --falsifiedCount);
+  setI32(falsified, place, last);
+  setI32(places, last, place);
+}
+
+@inline function addBreak(v: i32, difference: i32): void { setI32(breaks, v, i32At(breaks, v) + difference); }
+
+function countTrue(): void {
+  falsifiedCount = 0;
+  memory.fill(breaks, 0, <usize>variableCount << 2);
+  for (let c = 0; c < clauses; c++) {
+    let count = 0, sum = 0;
+    for (let i = i32At(starts, c), end = i32At(starts, c + 1); i < end; i++) {
+      if (!isTrue(i32At(literals, i))) continue;
+      count++;
+      sum += i32At(literals, i) >> 1;
+    }
+    setI32(trueCounts, c, count);
+    setI32(trueSums, c, sum);
+    if (count == 0) falsify(c);
+    else if (count == 1) addBreak(sum, 1);
+  }
+}
+
+function flip(v: i32): void {
+  const value = i8At(assignment, v);
+  setI8(assignment, v, -value);
+  const gained = (v << 1) | (value > 0 ? 1 : 0);
+  const start = i32At(occurrenceStarts, gained), middle = i32At(occurrenceStarts, gained + 1);
+  for (let i = start; i < middle; i++) {
+    const c = i32At(occurrences, i), count = i32At(trueCounts, c);
+    if (count == 0) {
+      satisfy(c);
+      addBreak(v, 1);
+    } else if (count == 1) addBreak(i32At(trueSums, c), -1);
+    setI32(trueCounts, c, count + 1);
+    setI32(trueSums, c, i32At(trueSums, c) + v);
+  }
+  const lost = gained ^ 1;
+  const from = i32At(occurrenceStarts, lost), end = i32At(occurrenceStarts, lost + 1);
+  for (let i = from; i < end; i++) {
+    const c = i32At(occurrences, i), count = i32At(trueCounts, c) - 1;
+    setI32(trueCounts, c, count);
+    setI32(trueSums, c, i32At(trueSums, c) - v);
+    if (count == 0) {
+      falsify(c);
+      addBreak(v, -1);
+    } else if (count == 1) addBreak(i32At(trueSums, c), 1);
+  }
+  addTicks(<f64>(middle - start + end - from) * 0.5);
+}
+
+function choose(c: i32): i32 {
+  const start = i32At(starts, c), end = i32At(starts, c + 1);
+  let total: f64 = 0;
+  for (let i = start; i < end; i++) total += score(i32At(literals, i) >> 1);
+  let threshold = (total * <f64>random()) / 4294967296.0;
+  for (let i = start; i < end; i++) {
+    const v = i32At(literals, i) >> 1;
+    threshold -= score(v);
+    if (threshold < 0) return v;
+  }
+  return i32At(literals, end - 1) >> 1;
+}
+
+@inline function score(v: i32): f64 { return f64At(scores, min(i32At(breaks, v), SCORES - 1)); }
+
+/** ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
+function setScores(average: f64): void {
+  const base = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
+  let power: f64 = 1;
+  for (let i = 0; i < SCORES; i++) {
+    setF64(scores, i, power);
+    power /= base;
+  }
+}
+
+function search(phases: usize, limit: f64): bool {
+  countTrue();
+  let fewest = falsifiedCount;
+  for (let i = 0; ticks < limit && falsifiedCount > 0; i++) {
+    flip(choose(i32At(falsified, randomBelow(falsifiedCount))));
+    if (falsifiedCount >= fewest) continue;
+    fewest = falsifiedCount;
+    if (fewest < 20 || (i & 63) == 0) memory.copy(phases, assignment, variableCount);
+  }
+  return falsifiedCount == 0;
+}
+
+/** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are left alone. */
+export function walk(phases: usize): bool {
+  return walkFor(phases, LEAST + (uniform() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
+}
+
+/** Before the first conflict, on formulas that look random: satisfiable ones are often done then. */
+export function walkFirst(phases: usize): void {
+  if (uniform()) walkFor(phases, FIRST);
+}
+
+function walkFor(phases: usize, effort: f64): bool {
+  const total = countOpen();
+  if (total > LARGEST || clauses == 0) return false;
+  const limit = ticks + effort;
+  copyClauses(total);
+  linkOccurrences();
+  trueCounts = allocate(<u64>clauses << 2);
+  trueSums = allocate(<u64>clauses << 2);
+  falsified = allocate(<u64>clauses << 2);
+  places = allocate(<u64>clauses << 2);
+  breaks = allocate(<u64>variableCount << 2);
+  assignment = allocate(variableCount);
+  memory.copy(assignment, phases, variableCount);
+  setScores(<f64>i32At(starts, clauses) / <f64>max(clauses, 1));
+  const found = search(phases, limit);
+  lastWalk = ticks;
+  release(starts);
+  release(literals);
+  release(occurrenceStarts);
+  release(occurrences);
+  release(trueCounts);
+  release(trueSums);
+  release(falsified);
+  release(places);
+  release(breaks);
+  release(assignment);
+  return found;
+}

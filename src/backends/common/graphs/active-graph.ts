@@ -1,0 +1,102 @@
+// A graph whose nodes and edges are there when their literals are true, reduced to what can be there at all: absent
+// nodes and edges are left out, nodes that surely hang together can be merged. Every encoding starts from it.
+import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
+import type { Encoder } from '../../sat/encode/encoder.ts';
+import { BOTH, NO, type Polarity, YES } from '../literals.ts';
+
+export interface ActiveGraph extends Graph {
+  /** [node], [edge]: a literal or YES, never NO. */
+  readonly nodeLiterals: readonly number[];
+  readonly edgeLiterals: readonly number[];
+  /** [node of the given graph]: its node here, or −1. */
+  readonly place: Int32Array;
+}
+
+/** The graph with its node and edge terms as literals; edges are tied to theirs in the given directions. */
+export function activeGraph(
+  encoder: Pick<Encoder, 'literal'>,
+  graph: Graph,
+  nodes: ArrayLike<BoolRef>,
+  edges: ArrayLike<BoolRef>,
+  edgePolarity: Polarity = BOTH,
+): ActiveGraph {
+  const place = new Int32Array(graph.nodes).fill(-1);
+  const nodeLiterals: number[] = [];
+  for (let node = 0; node < graph.nodes; node++) {
+    const literal = encoder.literal(nodes[node]!, BOTH);
+    if (literal !== NO) place[node] = nodeLiterals.push(literal) - 1;
+  }
+  const ends: number[] = [];
+  const edgeLiterals: number[] = [];
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    const [a, b] = [place[graph.ends[2 * edge]!]!, place[graph.ends[2 * edge + 1]!]!];
+    if (a < 0 || b < 0) continue;
+    const literal = encoder.literal(edges[edge]!, edgePolarity);
+    if (literal === NO) continue;
+    ends.push(a, b);
+    edgeLiterals.push(literal);
+  }
+  return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
+}
+
+/** The same with sure nodes merged along sure edges; connectivity doesn't see the difference. */
+export function contracted(graph: ActiveGraph): ActiveGraph {
+  const { nodeLiterals, edgeLiterals, ends } = graph;
+  const sureNode = (node: number): boolean => nodeLiterals[node] === YES;
+  const leader = Int32Array.from(nodeLiterals, (_, node) => node);
+  const find = (node: number): number => {
+    let at = node;
+    while (leader[at] !== at) {
+      leader[at] = leader[leader[at]!]!;
+      at = leader[at]!;
+    }
+    return at;
+  };
+  for (let edge = 0; edge < edgeLiterals.length; edge++) {
+    const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
+    if (edgeLiterals[edge] === YES && sureNode(a) && sureNode(b)) leader[find(a)] = find(b);
+  }
+  const merged = new Int32Array(graph.nodes).fill(-1);
+  const literals: number[] = [];
+  for (let node = 0; node < graph.nodes; node++) {
+    const head = find(node);
+    if (merged[head] === -1) merged[head] = literals.push(nodeLiterals[head]!) - 1;
+    merged[node] = merged[head]!;
+  }
+  const newEnds: number[] = [];
+  const newEdges: number[] = [];
+  for (let edge = 0; edge < edgeLiterals.length; edge++) {
+    const [a, b] = [merged[ends[2 * edge]!]!, merged[ends[2 * edge + 1]!]!];
+    if (a === b) continue;
+    newEnds.push(a, b);
+    newEdges.push(edgeLiterals[edge]!);
+  }
+  return {
+    nodes: literals.length,
+    ends: Int32Array.from(newEnds),
+    nodeLiterals: literals,
+    edgeLiterals: newEdges,
+    place: graph.place.map((node) => (node < 0 ? -1 : merged[node]!)),
+  };
+}
+
+/** Calls `visit` for both directions of every edge. */
+export function forEachArc(
+  { ends }: Graph,
+  visit: (from: number, to: number, edge: number, arc: number) => void,
+): void {
+  for (let i = 0; i < ends.length; i++) visit(ends[i]!, ends[i ^ 1]!, i >> 1, i);
+}
+
+/** The arc of that edge the other way. */
+export const reversed = (arc: number): number => arc ^ 1;
+
+/** A literal that, when true, keeps all of `unless` from excusing anything; 0 when nothing could. */
+export function guardOf(encoder: Encoder, unless: readonly number[]): number {
+  const open = unless.filter((literal) => literal !== NO);
+  if (open.length === 0) return 0;
+  if (open.length === 1) return -open[0]!;
+  const guard = encoder.fresh();
+  encoder.clause(open, guard);
+  return guard;
+}

@@ -1,0 +1,94 @@
+// Cuts for connectivity: in an answer whose active nodes fall into parts, each part yields the clause "some node of
+// the part or some node outside is inactive, or something of a minimal cut between them is used". One cut lies at the
+// part's own border, one at the border of the rest; a few a round. Cost: linear in the graph for each cut.
+// The idea of cutting answers off is that of subtour elimination (Dantzig, Fulkerson and Johnson 1954).
+import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { YES } from '../literals.ts';
+import type { ActiveGraph } from './active-graph.ts';
+import { cutAround } from './cut.ts';
+
+const MOST_CUTS = 24;
+
+type Value = (literal: number) => boolean;
+
+/** Whether a literal, which may be a constant, is true in the answer. */
+export function holdsIn(value: Value, literal: number): boolean {
+  return literal === YES || (literal !== -YES && value(literal));
+}
+
+export function connectedCuts(graph: ActiveGraph, unless: readonly number[], value: Value): number[][] {
+  if (unless.some((literal) => holdsIn(value, literal))) return [];
+  const parts = activeParts(graph, value);
+  if (parts.count < 2) return [];
+  const members: number[][] = Array.from({ length: parts.count }, () => []);
+  parts.of.forEach((part, node) => {
+    if (part >= 0) members[part]!.push(node);
+  });
+  // Small parts give short cuts; the largest is what the others are cut from.
+  members.sort((a, b) => a.length - b.length || a[0]! - b[0]!);
+  const rest = members.pop()!;
+  const clauses = new Map<string, number[]>();
+  for (const part of members) {
+    if (clauses.size >= MOST_CUTS) break;
+    for (const [near, far] of [
+      [part, rest],
+      [rest, part],
+    ] as const) {
+      const clause = cutClause(graph, parts.of, near, far, value);
+      clauses.set([...clause].sort((a, b) => a - b).join(), [...unless, ...clause]);
+    }
+  }
+  return [...clauses.values()];
+}
+
+/** The literals of: not both parts, or something at the border of `near` towards `far` is used. */
+function cutClause(
+  graph: ActiveGraph,
+  partOf: Int32Array,
+  near: readonly number[],
+  far: readonly number[],
+  value: Value,
+): number[] {
+  const { nodeLiterals, edgeLiterals } = graph;
+  const part = partOf[near[0]!]!;
+  const sure = (nodes: readonly number[]): number => nodes.find((n) => nodeLiterals[n] === YES) ?? nodes[0]!;
+  const cut = cutAround(
+    graph,
+    (node) => partOf[node] === part,
+    sure(far),
+    (node) => !holdsIn(value, nodeLiterals[node]!),
+  );
+  const clause = [-nodeLiterals[sure(near)]!, -nodeLiterals[sure(far)]!];
+  for (const node of cut.nodes) clause.push(nodeLiterals[node]!);
+  for (const edge of cut.edges) clause.push(edgeLiterals[edge]!);
+  return clause;
+}
+
+interface Parts {
+  readonly count: number;
+  /** [node]: its part, or −1 when inactive. */
+  readonly of: Int32Array;
+}
+
+function activeParts(graph: ActiveGraph, value: Value): Parts {
+  const { starts, edges, across } = adjacencyOf(graph);
+  const nodeActive = graph.nodeLiterals.map((literal) => holdsIn(value, literal));
+  const of = new Int32Array(graph.nodes).fill(-1);
+  let count = 0;
+  for (let root = 0; root < graph.nodes; root++) {
+    if (!nodeActive[root] || of[root] !== -1) continue;
+    const open = [root];
+    of[root] = count;
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (let i = starts[node]!; i < starts[node + 1]!; i++) {
+        const other = across[i]!;
+        if (!nodeActive[other] || of[other] !== -1 || !holdsIn(value, graph.edgeLiterals[edges[i]!]!))
+          continue;
+        of[other] = count;
+        open.push(other);
+      }
+    }
+    count++;
+  }
+  return { count, of };
+}

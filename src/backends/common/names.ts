@@ -1,0 +1,32 @@
+// What the formula's variables are called in comments: `storm[r1c2]`, `bonds[3] >= 2`.
+import type { Board } from '../../model/board.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { Element, type Value } from '../../model/values.ts';
+import type { EncodedInteger } from '../sat/encode/encoding.ts';
+import { NO, YES } from './literals.ts';
+
+/** The literals of all families' variables as far as they exist, with a name each. */
+export function* familyLiteralNames(
+  ground: Ground,
+  integerOf: (ref: Ref) => EncodedInteger | undefined,
+): Iterable<readonly [variable: number, name: string]> {
+  for (const { name, domain, refs } of ground.families) {
+    for (let i = 0; i < refs.length; i++) {
+      const place = domain === undefined ? '' : `[${placeName(domain[i]!, ground.board)}]`;
+      for (const [literal, meaning] of integerOf(refs[i]!)?.named() ?? []) {
+        if (literal === YES || literal === NO) continue;
+        yield [Math.abs(literal), `${literal < 0 ? 'not ' : ''}${name}${place}${meaning}`];
+      }
+    }
+  }
+}
+
+/** `r1c2`, `3`, `corner 4`. */
+export function placeName(value: Value, board: Board | undefined): string {
+  if (!(value instanceof Element)) return String(value);
+  if (value.kind === 'cell' && board !== undefined) {
+    return `r${board.cellRow[value.index]! + 1}c${board.cellColumn[value.index]! + 1}`;
+  }
+  return value.kind === 'link' ? String(value.index + 1) : `${value.kind} ${value.index + 1}`;
+}

@@ -1,0 +1,46 @@
+/** An automaton unrolled over the places of a word, without the transitions that lead nowhere. */
+import type { Automaton } from '../../model/terms/terms.ts';
+
+export interface Transition {
+  readonly from: number;
+  readonly symbol: number;
+  readonly to: number;
+}
+
+/**
+ * By place, the transitions on paths from the start to acceptance, where each place may have just these values;
+ * undefined when there is no such path. Linear in places, states and values.
+ */
+export function usefulTransitions(
+  automaton: Automaton,
+  values: readonly (readonly number[])[],
+): Transition[][] | undefined {
+  const { accepting, low, states, transitions, width } = automaton;
+  const layers: Transition[][] = [];
+  let reached = [automaton.start];
+  for (const symbols of values) {
+    const found: Transition[] = [];
+    const next: number[] = [];
+    const seen = new Uint8Array(states);
+    for (const from of reached) {
+      for (const symbol of symbols) {
+        const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
+        if (to < 0) continue;
+        found.push({ from, symbol, to });
+        if (seen[to] === 0) next.push(to);
+        seen[to] = 1;
+      }
+    }
+    layers.push(found);
+    reached = next;
+  }
+  let useful = new Uint8Array(states);
+  for (const state of reached) useful[state] = accepting[state]!;
+  for (let place = layers.length - 1; place >= 0; place--) {
+    const kept = layers[place]!.filter(({ to }) => useful[to] === 1);
+    useful = new Uint8Array(states);
+    for (const { from } of kept) useful[from] = 1;
+    layers[place] = kept;
+  }
+  return useful[automaton.start] === 1 ? layers : undefined;
+}

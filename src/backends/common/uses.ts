@@ -1,0 +1,78 @@
+// How terms are used by the terms above them, found in one pass before encoding: how often, and whether an int is
+// compared or added somewhere (then order literals serve it, otherwise direct ones). Only what the roots are built from
+// counts: grounding leaves terms behind that nothing needs.
+import type { Ground } from '../../model/ground.ts';
+import { forEachOperand } from '../../model/terms/operands.ts';
+import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
+
+/** Operations that take order literals of their operands when they have more than this many arguments. */
+const ORDERING = new Map([
+  [CODE.atMost, 0],
+  [CODE.equals, 5],
+  [CODE.sum, 3],
+  [CODE.minimum, 0],
+  [CODE.maximum, 0],
+  [CODE.lexicographic, 0],
+]);
+
+function ordersOperands(terms: Terms, node: number): boolean {
+  const code = terms.code(node);
+  const most = ORDERING.get(code);
+  if (most === undefined) return false;
+  const args = terms.arguments(node << 1);
+  if (args.length <= most) return false;
+  // x ≤ its least value, or all but its greatest, is a question about one value.
+  if (code !== CODE.atMost || args.length !== 3) return true;
+  const [bound, coefficient, x] = args as unknown as [number, number, Ref];
+  const greatest = Math.floor(bound / coefficient);
+  return greatest !== terms.low(x) && greatest !== terms.high(x) - 1;
+}
+
+/** What a ground model asks for. */
+export function* rootsOf({ constraints, families, objective }: Ground): Iterable<Ref> {
+  for (const { root } of constraints) yield root;
+  for (const { refs } of families) yield* refs;
+  if (objective !== undefined) yield objective.term;
+}
+
+export class Uses {
+  /** [node]: how many terms refer to it, up to 2. */
+  readonly #counts: Uint8Array;
+  readonly #ordered: Uint8Array;
+  readonly #needed: Uint8Array;
+
+  constructor(terms: Terms, roots: Iterable<Ref>) {
+    const counts = new Uint8Array(terms.count);
+    const ordered = new Uint8Array(terms.count);
+    const needed = new Uint8Array(terms.count);
+    for (const root of roots) needed[root >> 1] = 1;
+    // Operands stand before what is built from them.
+    for (let node = terms.count - 1; node >= 0; node--) {
+      if (needed[node] === 0) continue;
+      const orders = ordersOperands(terms, node);
+      forEachOperand(terms, node, (operand) => {
+        const below = operand >> 1;
+        needed[below] = 1;
+        if (counts[below]! < 2) counts[below]!++;
+        if (orders) ordered[below] = 1;
+      });
+    }
+    this.#counts = counts;
+    this.#ordered = ordered;
+    this.#needed = needed;
+  }
+
+  /** Whether it is a root or part of one. */
+  needed(ref: Ref): boolean {
+    return this.#needed[ref >> 1] === 1;
+  }
+
+  /** 0, 1, or 2 for more. */
+  count(ref: Ref): number {
+    return this.#counts[ref >> 1] ?? 0;
+  }
+
+  inOrder(ref: Ref): boolean {
+    return this.#ordered[ref >> 1] === 1;
+  }
+}

@@ -1,0 +1,75 @@
+// Pseudo-boolean text (OPB; Roussel and Manquinho, the competition's format): from an integer program or from clauses.
+// The format knows ≥ and = and minimizes, so ≤ and maximize are negated.
+
+import { CHUNK, onOneLine } from '../../common/text-chunks.ts';
+import type { CnfWriter, TextSink, VariableNames } from '../../sat/dimacs/write.ts';
+import { EQUAL, LESS } from '../model.ts';
+import type { ColumnNames } from './lp.ts';
+import type { PseudoBoolean, PseudoBooleanProgram } from './pseudo-boolean.ts';
+
+/** The text, in pieces. */
+export function* opbText(program: PseudoBooleanProgram, names: ColumnNames = []): Iterable<string> {
+  yield `* #variable= ${program.variables} #constraint= ${program.constraintCount}\n`;
+  for (const [variable, name] of bitNames(program, names)) yield `* x${variable} = ${onOneLine(name)}\n`;
+  const objective = program.objective();
+  if (objective !== undefined) {
+    const sign = program.model.objective?.direction === 'maximize' ? -1 : 1;
+    yield 'min: ';
+    yield `${termsText(objective.variables, objective.coefficients, sign)} ;\n`;
+  }
+  for (const constraint of program.constraints()) yield constraintText(constraint);
+}
+
+/** What the 0/1 variables are in the model: a column of two values by its name, others bit by bit. */
+export function* bitNames(program: PseudoBooleanProgram, names: ColumnNames): VariableNames {
+  for (const [column, name] of names) {
+    const bits = [...program.bitsOf(column)];
+    const low = program.model.lower[column]!;
+    for (const [variable, weight] of bits) {
+      yield [variable, program.model.isBinary(column) ? name : `${weight} of ${name}, counted from ${low}`];
+    }
+  }
+}
+
+/** Writes clauses, each as a sum that is at least 1: flat arrays of them as they come, then the end. */
+export function writeOpbOfClauses(
+  sink: TextSink,
+  counts: { readonly variables: number; readonly clauses: number },
+  names: VariableNames = [],
+): Pick<CnfWriter, 'flat' | 'end'> {
+  let text = `* #variable= ${counts.variables} #constraint= ${counts.clauses}\n`;
+  const send = (most: number): void => {
+    if (text.length <= most) return;
+    sink(text);
+    text = '';
+  };
+  for (const [variable, name] of names) {
+    text += `* x${variable} = ${onOneLine(name)}\n`;
+    send(CHUNK);
+  }
+  return {
+    flat(clauses, from, to) {
+      for (let i = from; i < to; i++) {
+        const literal = clauses[i]!;
+        text += literal === 0 ? '>= 1 ;\n' : `+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `;
+        if (literal === 0) send(CHUNK);
+      }
+    },
+    end: () => send(0),
+  };
+}
+
+function constraintText({ variables, coefficients, sense, bound }: PseudoBoolean): string {
+  const sign = sense === LESS ? -1 : 1;
+  const sum = termsText(variables, coefficients, sign);
+  return `${sum} ${sense === EQUAL ? '=' : '>='} ${sign * bound + 0} ;\n`;
+}
+
+function termsText(variables: readonly number[], coefficients: readonly number[], sign: 1 | -1): string {
+  return variables
+    .map((variable, i) => {
+      const coefficient = sign * coefficients[i]!;
+      return `${coefficient < 0 ? '' : '+'}${coefficient} x${variable}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,97 @@
+// An integer program over 0/1 variables alone: a column of range r becomes ⌈log2(r + 1)⌉ bits (one at least), and a row that keeps them
+// in range where r + 1 is no power of two. Flows are columns too: with whole capacities and demands a flow that exists at
+// all exists in whole units (Dantzig 1951), so nothing is lost.
+import { type IlpModel, LESS, type Sense } from '../model.ts';
+
+/** Σ coefficients[i] · variables[i] (≤ = ≥) bound, over 0/1 variables 1, 2, … */
+export interface PseudoBoolean {
+  readonly variables: readonly number[];
+  readonly coefficients: readonly number[];
+  readonly sense: Sense;
+  readonly bound: number;
+}
+
+export class PseudoBooleanProgram {
+  readonly model: IlpModel;
+  /** Column c is lower[c] + Σ 2^i · (first[c] + i) over its bits. */
+  readonly #first: Int32Array;
+  readonly #bits: Uint8Array;
+  /** Variables are 1 … variables. */
+  readonly variables: number;
+
+  constructor(model: IlpModel) {
+    this.model = model;
+    this.#first = new Int32Array(model.columns);
+    this.#bits = new Uint8Array(model.columns);
+    let next = 1;
+    for (let column = 0; column < model.columns; column++) {
+      const range = model.upper[column]! - model.lower[column]!;
+      const bits = Math.max(1, Math.ceil(Math.log2(range + 1)));
+      this.#first[column] = next;
+      this.#bits[column] = bits;
+      next += bits;
+    }
+    this.variables = next - 1;
+  }
+
+  get constraintCount(): number {
+    let count = this.model.rows;
+    for (let column = 0; column < this.model.columns; column++) if (this.#hasGap(column)) count++;
+    return count;
+  }
+
+  *constraints(): Iterable<PseudoBoolean> {
+    const { model } = this;
+    for (let column = 0; column < model.columns; column++) {
+      if (!this.#hasGap(column)) continue;
+      const expanded = this.#expand([column], [1]);
+      yield { ...expanded, sense: LESS, bound: model.upper[column]! - expanded.constant };
+    }
+    for (let row = 0; row < model.rows; row++) {
+      const [from, to] = [model.starts[row]!, model.starts[row + 1]!];
+      const expanded = this.#expand(model.indices.subarray(from, to), model.values.subarray(from, to));
+      yield { ...expanded, sense: model.senses[row] as Sense, bound: model.rhs[row]! - expanded.constant };
+    }
+  }
+
+  /** The objective over 0/1 variables, without its constant part. */
+  objective(): { readonly variables: number[]; readonly coefficients: number[] } | undefined {
+    const { objective } = this.model;
+    return objective && this.#expand(objective.columns, objective.coefficients);
+  }
+
+  /** A column's value from those of the variables. */
+  value(column: number, isTrue: (variable: number) => boolean): number {
+    let value = this.model.lower[column]!;
+    for (let bit = 0; bit < this.#bits[column]!; bit++) {
+      if (isTrue(this.#first[column]! + bit)) value += 2 ** bit;
+    }
+    return value;
+  }
+
+  /** The variables of a column with their weights. */
+  *bitsOf(column: number): Iterable<readonly [variable: number, weight: number]> {
+    for (let bit = 0; bit < this.#bits[column]!; bit++) yield [this.#first[column]! + bit, 2 ** bit];
+  }
+
+  #hasGap(column: number): boolean {
+    return this.model.upper[column]! - this.model.lower[column]! + 1 < 2 ** this.#bits[column]!;
+  }
+
+  #expand(
+    columns: ArrayLike<number>,
+    values: ArrayLike<number>,
+  ): { variables: number[]; coefficients: number[]; constant: number } {
+    const variables: number[] = [];
+    const coefficients: number[] = [];
+    let constant = 0;
+    for (let i = 0; i < columns.length; i++) {
+      constant += values[i]! * this.model.lower[columns[i]!]!;
+      for (const [variable, weight] of this.bitsOf(columns[i]!)) {
+        variables.push(variable);
+        coefficients.push(values[i]! * weight);
+      }
+    }
+    return { variables, coefficients, constant };
+  }
+}

@@ -1,0 +1,164 @@
+// Writing DIMACS CNF and iCNF: clauses go out as text chunks of about 64 KiB, so memory stays
+// bounded however long the formula. Numbers are written as bytes into one reused buffer.
+// iCNF: `p inccnf`, clauses, and a line `a LITERALS 0` for each call under assumptions.
+
+import { onOneLine } from '../../common/text-chunks.ts';
+
+export type TextSink = (text: string) => void;
+
+/** Names of variables, written as comment lines `c var 12 = shaded[3,4]`. */
+export type VariableNames = Iterable<readonly [variable: number, name: string]>;
+
+export interface CnfWriter {
+  /** One clause, without the final 0. */
+  clause(literals: ArrayLike<number>): void;
+  /** The entries from … to (exclusive) of a flat array: clauses ended by 0; may be cut anywhere. */
+  flat(clauses: Int32Array, from: number, to: number): void;
+  /** Sends what is left. Throws if clauses are missing, too many, or unfinished. */
+  end(): void;
+}
+
+export interface IncrementalWriter extends CnfWriter {
+  /** Asks for a solution under these literals. */
+  solve(assumptions: ArrayLike<number>): void;
+}
+
+/** Writes `p cnf`; throws a RangeError for a literal out of range. */
+export function writeDimacs(
+  sink: TextSink,
+  header: { readonly variables: number; readonly clauses: number },
+  names: VariableNames = [],
+): CnfWriter {
+  const text = new ClauseText(sink, header.variables);
+  text.names(names);
+  text.raw(`p cnf ${header.variables} ${header.clauses}\n`);
+  return {
+    clause: (literals) => text.clause(literals),
+    flat: (clauses, from, to) => text.flat(clauses, from, to),
+    end() {
+      text.end();
+      if (text.clauseCount !== header.clauses) {
+        throw new RangeError(`${text.clauseCount} clauses were written, the header says ${header.clauses}`);
+      }
+    },
+  };
+}
+
+/** Writes `p inccnf`, which needs no counts: clauses and calls in the order they come. */
+export function writeIncremental(sink: TextSink, names: VariableNames = []): IncrementalWriter {
+  const text = new ClauseText(sink, 0x7fffffff);
+  text.names(names);
+  text.raw('p inccnf\n');
+  return {
+    clause: (literals) => text.clause(literals),
+    flat: (clauses, from, to) => text.flat(clauses, from, to),
+    solve: (assumptions) => text.assume(assumptions),
+    end: () => text.end(),
+  };
+}
+
+const CHUNK = 1 << 16;
+const LONGEST_LITERAL = 12; // a sign, ten digits, a blank
+
+class ClauseText {
+  readonly #sink: TextSink;
+  readonly #variables: number;
+  readonly #decoder = new TextDecoder();
+  readonly #bytes = new Uint8Array(CHUNK);
+  #used = 0;
+  #open = false;
+  clauseCount = 0;
+
+  constructor(sink: TextSink, variables: number) {
+    this.#sink = sink;
+    this.#variables = variables;
+  }
+
+  /** Text as it is; only used between clauses. */
+  raw(text: string): void {
+    this.#flush();
+    this.#sink(text);
+  }
+
+  names(names: VariableNames): void {
+    let lines = '';
+    for (const [variable, name] of names) {
+      lines += `c var ${variable} = ${onOneLine(name)}\n`;
+      if (lines.length < CHUNK) continue;
+      this.raw(lines);
+      lines = '';
+    }
+    if (lines !== '') this.raw(lines);
+  }
+
+  clause(literals: ArrayLike<number>): void {
+    if (this.#open) throw new Error('the clause before is not finished');
+    for (let i = 0; i < literals.length; i++) this.#literal(literals[i]!);
+    this.#endClause();
+  }
+
+  flat(clauses: Int32Array, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      const literal = clauses[i]!;
+      if (literal === 0) this.#endClause();
+      else this.#literal(literal);
+    }
+  }
+
+  assume(assumptions: ArrayLike<number>): void {
+    if (this.#open) throw new Error('the clause before is not finished');
+    this.#room();
+    this.#bytes[this.#used++] = 97; // a
+    this.#bytes[this.#used++] = 32;
+    for (let i = 0; i < assumptions.length; i++) this.#literal(assumptions[i]!);
+    this.#zero();
+  }
+
+  end(): void {
+    if (this.#open) throw new Error('the last clause is not finished');
+    this.#flush();
+  }
+
+  #literal(literal: number): void {
+    let value = literal < 0 ? -literal : literal;
+    if (!(value >= 1 && value <= this.#variables && Number.isInteger(value))) {
+      throw new RangeError(`literal ${literal} is out of range 1 … ${this.#variables}`);
+    }
+    this.#room();
+    this.#open = true;
+    const bytes = this.#bytes;
+    if (literal < 0) bytes[this.#used++] = 45;
+    let digits = 1;
+    for (let power = 10; value >= power; power *= 10) digits++;
+    for (let at = this.#used + digits - 1; at >= this.#used; at--) {
+      const rest = Math.floor(value / 10);
+      bytes[at] = 48 + value - rest * 10;
+      value = rest;
+    }
+    this.#used += digits;
+    bytes[this.#used++] = 32;
+  }
+
+  #endClause(): void {
+    this.#room();
+    this.#zero();
+    this.clauseCount++;
+  }
+
+  #zero(): void {
+    this.#room();
+    this.#bytes[this.#used++] = 48;
+    this.#bytes[this.#used++] = 10;
+    this.#open = false;
+  }
+
+  #room(): void {
+    if (this.#used + LONGEST_LITERAL > CHUNK) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#used === 0) return;
+    this.#sink(this.#decoder.decode(this.#bytes.subarray(0, this.#used)));
+    this.#used = 0;
+  }
+}

@@ -1,0 +1,295 @@
+// A ground model as a SAT program: its clauses, what else an engine has to know, and the way back from literals to
+// values. The program can grow: asking for more literals adds clauses behind those there are.
+
+import { Clock, OutOfTime } from '../../../model/clock.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { type Tightened, tighten } from '../../../model/narrowing/tighten.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
+import { BOTH, NO, YES } from '../../common/literals.ts';
+import { familyLiteralNames } from '../../common/names.ts';
+import { rootsOf } from '../../common/uses.ts';
+import type { PropagatorSpec } from '../engine/propagators.ts';
+import type { ClauseSink, ClauseTaker } from './clause-sink.ts';
+import { Encoder } from './encoder.ts';
+import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
+import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
+
+export interface CompileOptions {
+  /** How connectivity, loops and paths are kept; `eager`, the default, is complete in clauses alone. */
+  readonly connectivity?: Connectivity;
+  /** Every constraint holds only under its own literal, to be assumed: for cores and explanations. */
+  readonly guards?: boolean;
+  /** What follows from all constraints together, found by `tighten` unless given; not used with guards. */
+  readonly facts?: Tightened | 'none';
+  /** When to give up, in milliseconds of performance.now(); never unless told. */
+  readonly deadline?: number;
+  /** Where encodings give way to one another; for tests and measurements. */
+  readonly sizes?: Partial<EncodingSizes>;
+  /**
+   * Takes the clauses as they are made, in place of the program's keeping them: then memory doesn't grow with their
+   * number, and the program is good for names and for decoding only.
+   */
+  readonly take?: ClauseTaker;
+}
+
+/** How far a program had grown. */
+export interface ProgramMark {
+  readonly variables: number;
+  readonly clauses: number;
+  /** Of the clauses, in numbers. */
+  readonly length: number;
+  readonly propagators: number;
+  /** What of that came by `fresh` and `clause`, not by encoding terms. */
+  readonly plainVariables: number;
+  readonly plainClauses: number;
+}
+
+/** Compiles all constraints of the ground model. */
+export function compileSat(ground: Ground, options: CompileOptions = {}): SatProgram {
+  return new SatProgram(ground, options);
+}
+
+/** What tightening finds; nothing where it found a contradiction, so that the clauses show it themselves. */
+function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tightened | undefined {
+  if (options.guards === true || options.facts === 'none') return undefined;
+  const facts = options.facts ?? tighten(ground, clock);
+  return facts.contradiction === undefined ? facts : undefined;
+}
+
+export class SatProgram {
+  readonly ground: Ground;
+  readonly #encoder: Encoder;
+  readonly #guards: Int32Array | undefined;
+  #yes = 0;
+  /** What `fresh` and `clause` made. */
+  #plainVariables = 0;
+  #plainClauses = 0;
+  /** False when the deadline came first: constraints are missing then, and answers mean nothing. */
+  readonly complete: boolean;
+
+  constructor(ground: Ground, options: CompileOptions) {
+    this.ground = ground;
+    const { terms, constraints } = ground;
+    const clock = new Clock(options.deadline ?? Number.POSITIVE_INFINITY);
+    const facts = usableFacts(ground, options, clock);
+    const encoderOptions = {
+      connectivity: options.connectivity ?? 'eager',
+      sizes: { ...DEFAULT_SIZES, ...options.sizes },
+      take: options.take,
+      asserted: options.guards === true ? [] : constraints.map(({ root }) => root),
+    };
+    const encoder = new Encoder(terms, encoderOptions, rootsOf(ground), facts);
+    this.#encoder = encoder;
+    // The model's own bools come first, in its order.
+    for (const family of ground.families) {
+      for (const ref of family.refs) if (!terms.isInt(ref)) encoder.literal(ref, BOTH);
+    }
+    if (options.guards === true) {
+      const first = encoder.fresh(constraints.length);
+      this.#guards = Int32Array.from(constraints, (_, i) => first + i);
+    }
+    this.complete = this.#encodeAll(clock);
+    encoder.sink.flush();
+  }
+
+  /** False when time was over first. */
+  #encodeAll(clock: Clock): boolean {
+    const encoder = this.#encoder;
+    encoder.sink.clock = clock;
+    try {
+      const written = new Uint8Array(2 * this.ground.terms.count);
+      this.ground.constraints.forEach(({ root }, i) => {
+        // Neighbours often say the same of each other.
+        if (this.#guards === undefined && written[root] === 1) return;
+        written[root] = 1;
+        encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
+        encoder.settle();
+        if (clock.isOver()) throw new OutOfTime();
+      });
+      encoder.finish();
+      return true;
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      encoder.abandon();
+      return false;
+    } finally {
+      encoder.sink.clock = undefined;
+    }
+  }
+
+  /** The clauses; those that come later stand behind the ones there are. */
+  get sink(): ClauseSink {
+    return this.#encoder.sink;
+  }
+
+  get variables(): number {
+    return this.#encoder.variables;
+  }
+
+  get lazies(): readonly LazyConstraint[] {
+    return this.#encoder.lazies;
+  }
+
+  get propagators(): readonly PropagatorSpec[] {
+    return this.#encoder.propagators;
+  }
+
+  /** The literal under which the constraint holds; undefined in a program compiled without guards. */
+  guard(constraint: number): number | undefined {
+    return this.#guards?.[constraint];
+  }
+
+  /** All guards, in the order of the constraints. */
+  get guards(): readonly number[] {
+    return this.#guards === undefined ? [] : [...this.#guards];
+  }
+
+  /** The constraint whose guard this literal is. */
+  guardedBy(literal: number): number | undefined {
+    const guards = this.#guards;
+    if (guards === undefined || guards.length === 0) return undefined;
+    const index = literal - guards[0]!;
+    return index >= 0 && index < guards.length ? index : undefined;
+  }
+
+  /** A literal that is true exactly when the bool term holds. */
+  literal(ref: BoolRef): number {
+    const literal = this.#encoder.literal(ref, BOTH);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
+  }
+
+  /** A literal that is true exactly when the int (or bool) term is at least k. */
+  atLeast(ref: Ref, k: number): number {
+    const literal = this.integer(ref).atLeast(k);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
+  }
+
+  /** A literal that is true exactly when the int (or bool) term is k. */
+  is(ref: Ref, k: number): number {
+    const literal = this.integer(ref).is(k);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
+  }
+
+  integer(ref: Ref): EncodedInteger {
+    return this.#encoder.integer(ref);
+  }
+
+  /** Adds clauses: one of `unless` holds, or the term does. */
+  enforce(ref: BoolRef, unless: readonly number[] = []): void {
+    this.#encoder.enforce(ref, unless);
+    this.#encoder.finish();
+  }
+
+  /** Adds a clause over the program's literals. */
+  clause(literals: readonly number[]): void {
+    const { sink } = this;
+    const before = sink.count;
+    this.#encoder.clauseOf([], literals);
+    this.#plainClauses += sink.count - before;
+  }
+
+  /** A new literal without a meaning. */
+  fresh(): number {
+    this.#plainVariables++;
+    return this.#encoder.fresh();
+  }
+
+  /** How far the program has grown, to go back to. */
+  mark(): ProgramMark {
+    const { sink, propagators, variables } = this;
+    return {
+      variables,
+      clauses: sink.count,
+      length: sink.length,
+      propagators: propagators.length,
+      plainVariables: this.#plainVariables,
+      plainClauses: this.#plainClauses,
+    };
+  }
+
+  /**
+   * Takes away what came since then; false, and nothing changed, where that was more than clauses and fresh literals:
+   * what is encoded of a term stays.
+   */
+  goBack(mark: ProgramMark): boolean {
+    const now = this.mark();
+    const encoded =
+      now.variables - now.plainVariables !== mark.variables - mark.plainVariables ||
+      now.clauses - now.plainClauses !== mark.clauses - mark.plainClauses ||
+      now.propagators !== mark.propagators;
+    if (encoded || this.lazies.length > 0) return false;
+    this.sink.truncate(mark.length, mark.clauses);
+    this.#encoder.variables = mark.variables;
+    this.#plainVariables = mark.plainVariables;
+    this.#plainClauses = mark.plainClauses;
+    return true;
+  }
+
+  /** Adds the clause that some of these variables has another value than in the assignment, or one of `unless` holds. */
+  block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
+    const { terms } = this.ground;
+    const clause = [...unless];
+    for (const ref of refs) {
+      const value = assignment[terms.arguments(ref)[0]!]!;
+      this.integer(ref).pushDiffers(clause, value);
+    }
+    this.#encoder.finish();
+    this.clause(clause);
+  }
+
+  /** The values of all variables of the model; those the clauses leave open get their lowest value. */
+  decode(value: (literal: number) => boolean): Assignment {
+    const { terms } = this.ground;
+    const assignment = new Int32Array(terms.variableCount);
+    for (let variable = 0; variable < assignment.length; variable++) {
+      const ref = terms.variable(variable);
+      assignment[variable] = this.#encoder.touched(ref) ? this.integer(ref).decode(value) : this.#lowest(ref);
+    }
+    this.#complete(assignment);
+    return assignment;
+  }
+
+  /** Names of the variables that stand for values of the model's families, for people who read the clauses. */
+  variableNames(): Iterable<readonly [variable: number, name: string]> {
+    return familyLiteralNames(this.ground, (ref) =>
+      this.#encoder.touched(ref) ? this.integer(ref) : undefined,
+    );
+  }
+
+  /** Gives the variables whose equations were left out the values that these tell. */
+  #complete(assignment: Assignment): void {
+    const { terms } = this.ground;
+    const { postponed } = this.#encoder;
+    const others = [...postponed].flatMap(([variable, equation]) =>
+      [...terms.arguments(equation)].filter((ref, i) => i > 0 && i % 2 === 0 && ref !== variable),
+    );
+    if (postponed.size === 0) return;
+    const values = new Evaluation(terms, others, assignment);
+    for (const [variable, equation] of postponed) {
+      const args = terms.arguments(equation);
+      let [rest, sign] = [args[0]!, 1];
+      for (let i = 1; i < args.length; i += 2) {
+        if (args[i + 1] === variable) sign = args[i]!;
+        else rest -= args[i]! * values.of(args[i + 1]!);
+      }
+      assignment[terms.arguments(variable)[0]!] = sign * rest;
+    }
+  }
+
+  #lowest(ref: Ref): number {
+    return this.#encoder.values(ref)?.[0] ?? this.#encoder.low(ref);
+  }
+
+  #asVariable(literal: number): number {
+    if (literal !== YES && literal !== NO) return literal;
+    if (this.#yes === 0) {
+      this.#yes = this.#encoder.fresh();
+      this.#encoder.clause([], this.#yes);
+    }
+    return literal === YES ? this.#yes : -this.#yes;
+  }
+}

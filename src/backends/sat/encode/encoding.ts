@@ -1,0 +1,81 @@
+// What an encoding of a constraint or an int term is: the contract between the encoder and the files in
+// constraints/ and integers/. Clauses say "one of `unless` holds, or …", so that reification comes for free: a
+// literal r for a constraint is the constraint unless ¬r, and its negation unless r.
+import type { BoolRef, IntRef } from '../../../model/terms/terms.ts';
+import type { ClauseTaker } from './clause-sink.ts';
+import type { Encoder } from './encoder.ts';
+import type { EncodingSizes } from './sizes.ts';
+
+export interface BoolEncoding {
+  /** The literal that is the term in both directions, where one exists without a new variable. */
+  atom?(encoder: Encoder, ref: BoolRef): number | undefined;
+  /** Clauses: one of `unless` holds, or the constraint holds. `ref` is positive. */
+  whenTrue(encoder: Encoder, ref: BoolRef, unless: readonly number[]): void;
+  /** Clauses: one of `unless` holds, or the constraint fails. `ref` is positive. */
+  whenFalse(encoder: Encoder, ref: BoolRef, unless: readonly number[]): void;
+}
+
+/** An int as literals; all literals it hands out mean exactly what they say, in both directions. */
+export interface EncodedInteger {
+  /** The values it may take, ascending. */
+  readonly domain: Domain;
+  /** The value is at least k; YES or NO outside the domain. */
+  atLeast(k: number): number;
+  /** The value is k; NO outside the domain. */
+  is(k: number): number;
+  /** Whether literals of the kind exist already, or cost no new variable. */
+  readonly ordered: boolean;
+  readonly direct: boolean;
+  /** Adds literals to a clause that together say "the value is not k". */
+  pushDiffers(clause: number[], k: number): void;
+  /** The value in an answer. */
+  decode(value: (literal: number) => boolean): number;
+  /** The variables made for it, with what they say (` >= 2`), for comments. */
+  named(): Iterable<readonly [literal: number, meaning: string]>;
+}
+
+export interface Domain {
+  readonly low: number;
+  readonly high: number;
+  /** The number of values. */
+  readonly size: number;
+  /** The i-th value, i from 0. */
+  at(index: number): number;
+  /** The number of values below k: the index of the first value that is at least k. */
+  below(k: number): number;
+  has(k: number): boolean;
+}
+
+export interface IntEncoding {
+  /** The literals of the term; its meaning may be queued with `encoder.later`. */
+  encode(encoder: Encoder, ref: IntRef): EncodedInteger;
+}
+
+/** A constraint that is checked on answers: clauses are added when one breaks it. */
+export interface LazyConstraint {
+  /** The term it stands for, for messages. */
+  readonly ref: BoolRef;
+  /**
+   * Clauses of the program's literals that follow from the constraint and are false in the model; none when it
+   * holds there. The model gives values to all literals of the program.
+   */
+  violated(value: (literal: number) => boolean): readonly (readonly number[])[];
+}
+
+export type Connectivity =
+  /** Clauses that are complete on their own, for other solvers. */
+  | 'eager'
+  /** Clauses added when an answer breaks the constraint. */
+  | 'cuts'
+  /** The engine's native propagators. */
+  | 'propagator'
+  /** Chosen by the constraint, for the embedded engine. */
+  | 'auto';
+
+export interface EncoderOptions {
+  readonly connectivity: Connectivity;
+  readonly sizes: EncodingSizes;
+  readonly take?: ClauseTaker | undefined;
+  /** Terms that hold in every answer. */
+  readonly asserted?: readonly BoolRef[];
+}

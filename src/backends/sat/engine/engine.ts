@@ -1,0 +1,428 @@
+// The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
+// This file is its face: numbers in and out of linear memory, budgets, and errors in words.
+import { engineWasmBase64 } from '../../../../generated/engine-wasm.js';
+import { compileWasm } from './compile-wasm.ts';
+import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
+import { PAGE_BYTES, type WasmInstance, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
+
+export type { PropagatorSpec } from './propagators.ts';
+
+export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
+
+export interface SolveBudget {
+  /** Give up after this many conflicts. */
+  readonly conflicts?: number;
+  /** Give up at this time, in milliseconds of performance.now(). */
+  readonly deadline?: number;
+  /** Asked every few milliseconds; true gives up. */
+  readonly stop?: () => boolean;
+}
+
+export interface EngineStatistics {
+  readonly conflicts: number;
+  readonly propagations: number;
+  readonly decisions: number;
+  readonly restarts: number;
+  readonly learned: number;
+  readonly variables: number;
+  /** Irredundant clauses of three and more literals. */
+  readonly clauses: number;
+  readonly memoryBytes: number;
+  /** Variables that preprocessing removed. */
+  readonly eliminated: number;
+}
+
+/** Variables are 1, 2, 3, …; a literal is a variable or its negative, as in DIMACS. */
+export interface Engine {
+  readonly variables: number;
+  newVariable(): number;
+  /** The first of `count` consecutive new variables. */
+  newVariables(count: number): number;
+  /** Adds a clause; variables up to its highest come into being. */
+  addClause(literals: ArrayLike<number>): void;
+  /** Adds zero-terminated clauses: the first `length` numbers of `flat`. */
+  addClauses(flat: Int32Array, length: number): void;
+  /** Adds the clauses of the next piece of a DIMACS text; a piece may end anywhere. False if that is malformed: then
+   * `readDimacs` tells where, and the engine holds what came before. */
+  addText(piece: Uint8Array): boolean;
+  /** Ends the text of `addText`; false if it breaks off within a clause. */
+  endText(): boolean;
+  /** The value a decision on the variable tries first. */
+  setPhase(variable: number, value: boolean): void;
+  /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
+   * that were eliminated have to be restored first. */
+  freeze(variable: number): void;
+  addPropagator(spec: PropagatorSpec): void;
+  solve(assumptions?: ArrayLike<number>, budget?: SolveBudget): SolveResult;
+  /** Whether the literal is true in the last satisfying assignment. */
+  value(literal: number): boolean;
+  /** The assumptions that the last 'unsatisfiable' needed; empty if it needed none. */
+  core(): number[];
+  statistics(): EngineStatistics;
+  /** All that the engine knows at present, between two questions. */
+  image(): EngineImage;
+  /** Back to what it knew then: from there it goes on as it did the first time. Images are of this engine only. */
+  restore(image: EngineImage): void;
+}
+
+/** A copy of an engine's state, as large as the memory it uses. */
+export interface EngineImage {
+  readonly memory: Uint8Array;
+  /** Where in it the module's globals are. */
+  readonly globals: number;
+  readonly variables: number;
+}
+
+export interface EngineOptions {
+  /** Different seeds search in different orders; the same seed gives the same run. */
+  readonly seed?: number;
+  /** Bytes of memory the engine may use, at most 4 GiB. */
+  readonly memoryLimit?: number;
+  /** Takes the proof as it is made: DRAT in text lines, in pieces that end anywhere. */
+  readonly proof?: (lines: Uint8Array) => void;
+  /** Variables may be eliminated unless frozen; later clauses and assumptions bring them back. */
+  readonly preprocess?: boolean;
+  /** Conflicts before preprocessing: what is easy without is not held up. */
+  readonly preprocessAfter?: number;
+  /** Conflicts before clauses are subsumed and strengthened by one another, which keeps every variable; usually 100. */
+  readonly subsumeAfter?: number;
+  /** The value decisions try first where setPhase says nothing. */
+  readonly phase?: boolean;
+  readonly mode?: 'alternating' | 'focused' | 'stable';
+  /** Conflicts between restarts in stable mode, at first: 1024 unless told. Where answers are near, fewer. */
+  readonly stableRestarts?: number;
+  /**
+   * Assumptions are propagated all at once, which is faster where there are many. One after the other, as they are unless
+   * told, cores rather have those that come first.
+   */
+  readonly assumeTogether?: boolean;
+  /** Whether stable mode also bumps the variables behind a learned clause; usually true. Short searches, one after another,
+   * take half as long without. */
+  readonly bumpReasons?: boolean;
+}
+
+export interface EngineModule {
+  readonly code: WasmModule;
+}
+
+/** The engine's memory reached its ceiling; the engine can't be used any more. */
+export class EngineMemoryError extends Error {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+
+  constructor(usedBytes: number, limitBytes: number) {
+    super(
+      `The solver ran out of memory: it uses ${mebibytes(usedBytes)} of the ${mebibytes(limitBytes)} it may have. ` +
+        'Raise the memory limit (at most 4096 MiB), or make the model smaller.',
+    );
+    this.name = 'EngineMemoryError';
+    this.usedBytes = usedBytes;
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** The engine broke down, by a mistake of its own; it can't be used any more. */
+export class EngineFailure extends Error {
+  constructor(propagator: string | undefined, cause: unknown) {
+    const who = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;
+    const what = propagator === undefined ? 'broke down' : 'drew a conclusion that it has no reason for';
+    super(`${who} ${what}. This is a mistake in pzl; please report it with the model and the instance.`, {
+      cause,
+    });
+    this.name = 'EngineFailure';
+  }
+}
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
+
+interface Exports {
+  readonly exhausted: { readonly value: number };
+  /** The kind of a propagator that failed, or −1. */
+  readonly unexplained: { readonly value: number };
+  initialize(seed: number): void;
+  inputBuffer(size: number): number;
+  newVariables(count: number): number;
+  addClauses(size: number): number;
+  addText(size: number): number;
+  endText(): number;
+  addPropagator(kind: number, size: number): number;
+  setPhase(variable: number, value: number): void;
+  freeze(variable: number): void;
+  setOption(option: number, value: number): void;
+  solve(assumptions: number, conflicts: number): number;
+  value(literal: number): number;
+  coreSize(): number;
+  coreLiteral(index: number): number;
+  statistic(which: number): number;
+  /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/keep-globals.mjs). */
+  saveGlobals(address: number): void;
+  loadGlobals(address: number): void;
+  readonly globalBytes: { readonly value: number };
+}
+
+const OPTION = {
+  phase: 0,
+  mode: 1,
+  proof: 2,
+  preprocess: 3,
+  subsumption: 4,
+  together: 5,
+  stableRestarts: 6,
+  leaveReasons: 7,
+} as const;
+const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
+const STATISTIC = [
+  'conflicts',
+  'propagations',
+  'decisions',
+  'restarts',
+  'learned',
+  'variables',
+  'clauses',
+  'memoryBytes',
+  'eliminated',
+] as const;
+const PREPROCESS_AFTER = 2000;
+const MAX_PAGES = 65_536;
+const INITIAL_PAGES = 4;
+const LARGEST_VARIABLE = 2 ** 28;
+/** Numbers handed over at once, so that the input buffer stays small. */
+const PIECE = 1 << 20;
+
+let compiled: Promise<EngineModule> | undefined;
+
+/** Compiles the engine, once in a process. */
+export function compileEngine(): Promise<EngineModule> {
+  compiled ??= compileWasm(decodeBase64(engineWasmBase64)).then((code) => ({ code }));
+  return compiled;
+}
+
+function decodeBase64(text: string): Uint8Array {
+  if (typeof Buffer === 'function') return Buffer.from(text, 'base64');
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+/** A new engine without variables. */
+export function createEngine(module: EngineModule, options: EngineOptions = {}): Engine {
+  return new WasmEngine(module, options);
+}
+
+class WasmEngine implements Engine {
+  readonly #exports: Exports;
+  readonly #memory: WasmMemory;
+  readonly #limitBytes: number;
+  readonly #proving: boolean;
+  #view: Int32Array;
+  #variables = 0;
+  #budget: SolveBudget = {};
+  /** What ended the engine's life. */
+  #fatal: Error | undefined;
+
+  constructor(module: EngineModule, options: EngineOptions) {
+    const pages = Math.floor((options.memoryLimit ?? MAX_PAGES * PAGE_BYTES) / PAGE_BYTES);
+    if (!(pages >= INITIAL_PAGES)) throw new RangeError('The memory limit must be at least 256 KiB.');
+    const maximum = Math.min(MAX_PAGES, pages);
+    this.#limitBytes = maximum * PAGE_BYTES;
+    this.#memory = new wasmHost.Memory({ initial: INITIAL_PAGES, maximum });
+    this.#view = new Int32Array(this.#memory.buffer);
+    const { proof } = options;
+    this.#proving = proof !== undefined;
+    const instance: WasmInstance = new wasmHost.Instance(module.code, {
+      env: {
+        memory: this.#memory,
+        poll: () => this.#poll(),
+        proof: (at: number, size: number) =>
+          proof?.(new Uint8Array(this.#memory.buffer, at >>> 0, size).slice()),
+      },
+    });
+    this.#exports = instance.exports as unknown as Exports;
+    this.#guarded(() => {
+      this.#exports.initialize((options.seed ?? 0) | 0);
+      if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
+      if (options.mode !== undefined) this.#exports.setOption(OPTION.mode, MODE[options.mode]);
+      if (options.stableRestarts !== undefined)
+        this.#exports.setOption(OPTION.stableRestarts, options.stableRestarts);
+      if (options.bumpReasons === false) this.#exports.setOption(OPTION.leaveReasons, 1);
+      if (options.assumeTogether === true) this.#exports.setOption(OPTION.together, 1);
+      if (this.#proving) this.#exports.setOption(OPTION.proof, 1);
+      if (options.subsumeAfter !== undefined) {
+        this.#exports.setOption(OPTION.subsumption, options.subsumeAfter);
+      }
+      if (options.preprocess === true) {
+        this.#exports.setOption(OPTION.preprocess, options.preprocessAfter ?? PREPROCESS_AFTER);
+      }
+    });
+  }
+
+  get variables(): number {
+    return this.#variables;
+  }
+
+  newVariable(): number {
+    return this.newVariables(1);
+  }
+
+  newVariables(count: number): number {
+    if (!(count >= 0) || this.#variables + count > LARGEST_VARIABLE) {
+      throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
+    }
+    const first = this.#guarded(() => this.#exports.newVariables(count));
+    this.#variables += count;
+    return first;
+  }
+
+  addClause(literals: ArrayLike<number>): void {
+    const size = literals.length;
+    this.#write(literals, size);
+    const start = this.#inputIndex;
+    for (let i = 0; i < size; i++) {
+      if (this.#view[start + i] === 0) throw new RangeError('0 is not a literal.');
+    }
+    this.#view[start + size] = 0;
+    this.#submit(size + 1);
+  }
+
+  addClauses(flat: Int32Array, length: number): void {
+    if (length > 0 && flat[length - 1] !== 0) throw new RangeError('The last clause must end with 0.');
+    let from = 0;
+    while (from < length) {
+      let to = Math.min(length, from + PIECE);
+      while (flat[to - 1] !== 0) to++;
+      this.#write(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
+      this.#submit(to - from);
+      from = to;
+    }
+  }
+
+  addText(piece: Uint8Array): boolean {
+    const size = piece.length;
+    const at = this.#guarded(() => this.#exports.inputBuffer((size >> 2) + 1)) >>> 0;
+    new Uint8Array(this.#memory.buffer, at, size).set(piece);
+    const wellFormed = this.#guarded(() => this.#exports.addText(size));
+    this.#variables = this.#exports.statistic(STATISTIC.indexOf('variables'));
+    return wellFormed === size;
+  }
+
+  endText(): boolean {
+    return this.#guarded(() => this.#exports.endText()) !== 0;
+  }
+
+  setPhase(variable: number, value: boolean): void {
+    this.#require(variable);
+    this.#exports.setPhase(variable, value ? 1 : -1);
+  }
+
+  freeze(variable: number): void {
+    this.#require(variable);
+    this.#exports.freeze(variable);
+  }
+
+  addPropagator(spec: PropagatorSpec): void {
+    if (this.#proving) {
+      throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
+    }
+    const literals = literalsOf(spec);
+    this.#require(literals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
+    for (const literal of literals) if (literal !== 0) this.freeze(Math.abs(literal));
+    const { code, data } = encodePropagator(spec);
+    this.#write(data, data.length);
+    const accepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));
+    if (accepted === 0) throw new RangeError(`The ${spec.kind} propagator is malformed.`);
+  }
+
+  solve(assumptions: ArrayLike<number> = [], budget: SolveBudget = {}): SolveResult {
+    const size = assumptions.length;
+    let highest = 0;
+    for (let i = 0; i < size; i++) highest = Math.max(highest, Math.abs(assumptions[i]!));
+    if (highest > this.#variables) this.newVariables(highest - this.#variables);
+    this.#write(assumptions, size);
+    this.#budget = budget;
+    const result = this.#guarded(() => this.#exports.solve(size, budget.conflicts ?? -1));
+    return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
+  }
+
+  value(literal: number): boolean {
+    this.#require(Math.abs(literal));
+    return this.#exports.value(literal) > 0;
+  }
+
+  core(): number[] {
+    return Array.from({ length: this.#exports.coreSize() }, (_, i) => this.#exports.coreLiteral(i));
+  }
+
+  statistics(): EngineStatistics {
+    const entries = STATISTIC.map((name, i) => [name, this.#exports.statistic(i)] as const);
+    return Object.fromEntries(entries) as Record<(typeof STATISTIC)[number], number>;
+  }
+
+  image(): EngineImage {
+    const globals = this.#guarded(() => this.#exports.inputBuffer(this.#exports.globalBytes.value >> 2));
+    this.#exports.saveGlobals(globals);
+    const { memoryBytes } = this.statistics();
+    return {
+      memory: new Uint8Array(this.#memory.buffer, 0, memoryBytes).slice(),
+      globals,
+      variables: this.#variables,
+    };
+  }
+
+  restore({ memory, globals, variables }: EngineImage): void {
+    if (this.#fatal !== undefined) throw this.#fatal;
+    const bytes = new Uint8Array(this.#memory.buffer);
+    bytes.set(memory);
+    // The engine takes memory that it hasn't used before for zero.
+    bytes.fill(0, memory.length, this.statistics().memoryBytes);
+    this.#exports.loadGlobals(globals);
+    this.#variables = variables;
+  }
+
+  #inputIndex = 0;
+
+  /** Copies numbers into the input buffer, with room for one more. */
+  #write(numbers: ArrayLike<number>, size: number): void {
+    this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
+    if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);
+    if (numbers instanceof Int32Array && numbers.length === size) this.#view.set(numbers, this.#inputIndex);
+    else for (let i = 0; i < size; i++) this.#view[this.#inputIndex + i] = numbers[i]!;
+  }
+
+  #submit(size: number): void {
+    const highest = this.#guarded(() => this.#exports.addClauses(size));
+    if (highest > LARGEST_VARIABLE) {
+      throw new RangeError(`The engine holds at most ${LARGEST_VARIABLE} variables.`);
+    }
+    this.#variables = Math.max(this.#variables, highest);
+  }
+
+  #require(variable: number): void {
+    if (variable > this.#variables) this.newVariables(variable - this.#variables);
+  }
+
+  #poll(): number {
+    const { deadline, stop } = this.#budget;
+    if (deadline !== undefined && performance.now() >= deadline) return 1;
+    return stop?.() === true ? 1 : 0;
+  }
+
+  /** Runs a call into the engine; a trap becomes an error in words, and ends the engine's life. */
+  #guarded<Result>(call: () => Result): Result {
+    if (this.#fatal !== undefined) throw this.#fatal;
+    try {
+      return call();
+    } catch (error) {
+      const { exhausted, unexplained } = this.#exports;
+      if (exhausted.value !== 0) {
+        this.#fatal = new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
+      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplained.value), error);
+      throw this.#fatal ?? error;
+    }
+  }
+}
+
+/** Whether WebAssembly stopped, rather than a function of the host's that it called. */
+function isTrap(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
+}

@@ -1,0 +1,458 @@
+// Components of an active graph: how many, how large, and who is with whom. What a `components` term is asked is
+// built here, once an encoder, and only as far as it is asked:
+// - members(s): for a node s, a literal a node; at least those that s reaches (closed: two clauses an edge), at most
+//   those (supported: each hangs on another over arcs without a cycle), or exactly.
+// Both look only at the nodes that s may reach, by steps and by what bounds its size.
+// - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
+//   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
+//   where the constraints say that the component is no larger than that.
+// - the sizes of most nodes, by one of the engine's propagators: division.ts.
+// - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
+//   since a part can't have just one odd node. A variable and some five clauses an edge.
+import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { type BoolRef, CODE, type IntRef, type Ref } from '../../../model/terms/terms.ts';
+import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
+import { BOTH, NO, YES } from '../../common/literals.ts';
+import { atMostOne } from '../counters/at-most-one.ts';
+import type { Steps } from '../counters/leaf.ts';
+import { Totalizer } from '../counters/totalizer.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { EncodedInteger } from '../encode/encoding.ts';
+import { divide } from './division.ts';
+import { edgesAt } from './line.ts';
+import { type Arc, forbidCycles } from './no-cycles.ts';
+
+/** Sizes up to this are counted in layers, larger ones among the members. */
+const DEEPEST_LAYERS = 24;
+const MOST_TRIPLES = 6;
+
+const known = new WeakMap<Encoder, Map<Ref, Components>>();
+
+/** The components of a `components` term, as far as this encoder has them. */
+export function componentsOf(encoder: Encoder, ref: IntRef): Components {
+  let all = known.get(encoder);
+  if (all === undefined) {
+    all = new Map();
+    known.set(encoder, all);
+  }
+  let components = all.get(ref);
+  if (components === undefined) {
+    components = new Components(encoder, ref);
+    all.set(ref, components);
+  }
+  return components;
+}
+
+interface Members {
+  readonly literals: readonly number[];
+  closed: boolean;
+  supported: boolean;
+}
+
+/** The nodes that a component may have, its source among them, and the edges at these; both ascending. */
+interface Reach {
+  readonly nodes: Int32Array;
+  readonly edges: Int32Array;
+}
+
+export class Components {
+  readonly graph: ActiveGraph;
+  readonly #encoder: Encoder;
+  readonly #ref: IntRef;
+  /** [node of the active graph]: the node of the term's graph. */
+  readonly #origins: Int32Array;
+  /** [node of the term's graph]: how many `reaches` terms name it, and pairs of a `componentShare` term. */
+  readonly #asked: Int32Array;
+  readonly #reaches = new Map<number, Reach>();
+  /** [node of the term's graph]: those of the subset that may be with it. */
+  readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
+  readonly #members = new Map<number, Members>();
+  /** [source][d][node]: whether the source reaches the node in d steps; NO beyond. */
+  readonly #layers = new Map<number, number[][]>();
+  readonly #sizes = new Map<string, number>();
+  readonly #counts = new Map<number, Totalizer>();
+
+  /** [node of the term's graph]: sizes that are kept together; undefined until one is asked for. */
+  #divided: ReadonlyMap<number, EncodedInteger> | undefined;
+
+  /** Whether the engine's propagators may be used. */
+  readonly #native: boolean;
+
+  constructor(encoder: Encoder, ref: IntRef) {
+    const { connectivity } = encoder.options;
+    this.#native = connectivity === 'propagator' || connectivity === 'auto';
+    const { terms } = encoder;
+    const args = terms.arguments(ref).slice();
+    const graph = terms.graphs[args[0]!]!;
+    const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+    this.#encoder = encoder;
+    this.#ref = ref;
+    this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
+    this.#origins = new Int32Array(this.graph.nodes);
+    this.graph.place.forEach((at, node) => {
+      if (at >= 0) this.#origins[at] = node;
+    });
+    this.#asked = pairsAsked(encoder, ref, graph.nodes);
+  }
+
+  /** Of the nodes of the subset (of the term's graph) those that may be with the node, as `reaches` terms. */
+  share(node: number, subset: Int32Array): BoolRef[] {
+    let near = this.#near.get(subset);
+    if (near === undefined) {
+      near = this.#nearMembers(subset);
+      this.#near.set(subset, near);
+    }
+    return near[node]!.map((member) => this.#encoder.terms.reaches(this.#ref, node, member));
+  }
+
+  #nearMembers(subset: Int32Array): number[][] {
+    const near = Array.from(this.graph.place, (): number[] => []);
+    for (const member of subset) {
+      const source = this.graph.place[member]!;
+      if (source < 0) continue;
+      for (const node of this.#reachOf(source).nodes) near[this.#origins[node]!]!.push(member);
+    }
+    return near;
+  }
+
+  /** Clauses: both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
+  together(a: number, b: number, unless: readonly number[]): void {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+    if (from < 0 || to < 0) this.#encoder.clause(unless);
+    else if (this.#asked[source]! > 1) this.#encoder.clause(unless, this.#supported(from)[to]!);
+    else this.#joined(from, to, unless);
+  }
+
+  /** Clauses: one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
+  apart(a: number, b: number, unless: readonly number[]): void {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closed(from)[to]!);
+  }
+
+  /** A literal for both nodes being active and in one component, if there is one that needs no more clauses. */
+  known(a: number, b: number): number | undefined {
+    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+    if (from < 0 || to < 0) return NO;
+    const { literals, closed, supported } = this.#membersOf(from);
+    return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
+  }
+
+  /** The size of the node's component, where the sizes of most are asked for and kept together. */
+  dividedSize(node: number): EncodedInteger | undefined {
+    if (!this.#native) return undefined;
+    this.#divided ??= divide(this.#encoder, this.#ref, this.graph) ?? new Map();
+    return this.#divided.get(node);
+  }
+
+  /** A literal, exact: the component of the node has at least k active nodes. */
+  sizeAtLeast(node: number, k: number): number {
+    const source = this.graph.place[node]!;
+    if (k <= 0) return YES;
+    if (source < 0 || k > this.graph.nodes) return NO;
+    if (k === 1) return this.graph.nodeLiterals[source]!;
+    // Larger sizes than any solution has are as impossible as the smallest of them.
+    const above = this.#largest(source) + 1;
+    if (k > above) return this.sizeAtLeast(node, above);
+    if (this.#native && k === above) {
+      this.#exact(source);
+      return NO;
+    }
+    if (this.#native && k <= this.#least(source)) {
+      // The propagator of the members sees to it, where the node is active.
+      this.#exact(source);
+      return this.graph.nodeLiterals[source]!;
+    }
+    const key = `${source} ${k}`;
+    let literal = this.#sizes.get(key);
+    if (literal === undefined) {
+      literal = this.#sizeLiteral(source, k);
+      this.#sizes.set(key, literal);
+    }
+    return literal;
+  }
+
+  #sizeLiteral(source: number, k: number): number {
+    const encoder = this.#encoder;
+    const deep = this.#native || k > DEEPEST_LAYERS;
+    const candidates = (deep ? this.#exact(source) : this.#within(source, k - 1)).filter((m) => m !== NO);
+    if (candidates.length < k) return NO;
+    const literal = encoder.fresh();
+    let counter = deep ? this.#counts.get(source) : undefined;
+    if (counter === undefined) {
+      const lowest = !deep ? k : this.#native ? 2 : DEEPEST_LAYERS + 1;
+      const highest = deep ? Math.min(candidates.length, this.#largest(source) + 1) : k;
+      counter = new Totalizer(encoder, candidates.map(step), lowest, highest);
+      if (deep) this.#counts.set(source, counter);
+    }
+    counter.reaches(k, [-literal]);
+    counter.below(k, [literal]);
+    return literal;
+  }
+
+  /** [node]: a literal that holds at least for those that the source reaches. */
+  #closed(source: number): readonly number[] {
+    const members = this.#membersOf(source);
+    if (members.closed) return members.literals;
+    members.closed = true;
+    const { nodeLiterals, edgeLiterals } = this.graph;
+    this.#forEachArc(source, (from, to, edge) => {
+      const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
+      this.#encoder.clause(present, -members.literals[from]!, members.literals[to]!);
+    });
+    return members.literals;
+  }
+
+  /** [node]: a literal that holds at most for those that the source reaches. */
+  #supported(source: number): readonly number[] {
+    const members = this.#membersOf(source);
+    if (members.supported) return members.literals;
+    members.supported = true;
+    if (this.#native) this.#hangNatively(source, members.literals);
+    else this.#hang(source, members.literals);
+    return members.literals;
+  }
+
+  /** All members are active, connected with the source, and as many as in any solution, by the engine's propagator. */
+  #hangNatively(source: number, literals: readonly number[]): void {
+    const encoder = this.#encoder;
+    const { nodeLiterals, edgeLiterals, ends } = this.graph;
+    const reach = this.#reachOf(source);
+    const place = new Map<number, number>();
+    const nodes: number[] = [];
+    for (const node of reach.nodes) {
+      const literal = literals[node]!;
+      if (literal === NO) continue;
+      place.set(node, nodes.push(literal === YES ? 0 : literal) - 1);
+      if (node === source) continue;
+      encoder.clause([], -literal, nodeLiterals[node]!);
+      encoder.clause([], -literal, nodeLiterals[source]!);
+    }
+    const edges: [number, number, number][] = [];
+    for (const edge of reach.edges) {
+      const [a, b] = [place.get(ends[2 * edge]!), place.get(ends[2 * edge + 1]!)];
+      const literal = edgeLiterals[edge]!;
+      if (a !== undefined && b !== undefined) edges.push([a, b, literal === YES ? 0 : literal]);
+    }
+    const [least, most] = [this.#least(source), this.#largest(source)];
+    if (least <= 1 && most >= nodes.length) encoder.propagators.push({ kind: 'connected', nodes, edges });
+    else encoder.propagators.push({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
+  }
+
+  /** The same in clauses: each member but the source hangs on another, over arcs without a cycle. */
+  #hang(source: number, literals: readonly number[]): void {
+    const encoder = this.#encoder;
+    const { nodeLiterals, edgeLiterals } = this.graph;
+    const { nodes } = this.#reachOf(source);
+    const place = new Map(Array.from(nodes, (node, at) => [node, at]));
+    const into = Array.from(nodes, (): number[] => []);
+    const arcs: Arc[] = [];
+    this.#forEachArc(source, (from, to, edge) => {
+      if (to === source || literals[from] === NO || literals[to] === NO) return;
+      const literal = encoder.fresh();
+      encoder.clause([], -literal, literals[from]!);
+      encoder.clause([], -literal, edgeLiterals[edge]!);
+      into[place.get(to)!]!.push(literal);
+      arcs.push({ from: place.get(from)!, to: place.get(to)!, literal });
+    });
+    nodes.forEach((node, at) => {
+      if (node === source) return;
+      encoder.clause([], -literals[node]!, nodeLiterals[node]!);
+      encoder.clauseOf([-literals[node]!], into[at]!);
+    });
+    forbidCycles(encoder, nodes.length, arcs);
+  }
+
+  #exact(source: number): readonly number[] {
+    this.#closed(source);
+    return this.#supported(source);
+  }
+
+  #membersOf(source: number): Members {
+    let members = this.#members.get(source);
+    const most = this.#largest(source);
+    if (members === undefined && !this.#native && most <= DEEPEST_LAYERS) {
+      members = { literals: this.#within(source, Math.max(0, most - 1)), closed: true, supported: true };
+      this.#members.set(source, members);
+    }
+    if (members === undefined) {
+      const literals = new Array<number>(this.graph.nodes).fill(NO);
+      for (const node of this.#reachOf(source).nodes)
+        literals[node] = node === source ? this.graph.nodeLiterals[node]! : this.#encoder.fresh();
+      members = { literals, closed: false, supported: false };
+      this.#members.set(source, members);
+    }
+    return members;
+  }
+
+  /** How small the component of the source is in any solution. */
+  #least(source: number): number {
+    return this.#encoder.lowInSolutions(this.#sizeOf(source));
+  }
+
+  /** How large it is in any solution. */
+  #largest(source: number): number {
+    return this.#encoder.highInSolutions(this.#sizeOf(source));
+  }
+
+  #sizeOf(source: number): IntRef {
+    return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
+  }
+
+  /** [node]: exact literals of being reached in that many steps. */
+  #within(source: number, steps: number): readonly number[] {
+    const { nodes, nodeLiterals } = this.graph;
+    let layers = this.#layers.get(source);
+    if (layers === undefined) {
+      layers = [Array.from({ length: nodes }, (_, node) => (node === source ? nodeLiterals[node]! : NO))];
+      this.#layers.set(source, layers);
+    }
+    while (layers.length <= steps) layers.push(this.#nextLayer(source, layers));
+    return layers[steps]!;
+  }
+
+  /** Reached in d + 1 steps: in d steps, or active beside one that was over a used edge. */
+  #nextLayer(source: number, layers: readonly (readonly number[])[]): number[] {
+    const encoder = this.#encoder;
+    const { nodeLiterals, edgeLiterals } = this.graph;
+    const last = layers.at(-1)!;
+    const ways = new Map<number, [neighbor: number, edge: number][]>();
+    this.#forEachArc(source, (from, to, edge) => {
+      if (last[from] === NO) return;
+      const open = ways.get(to) ?? [];
+      ways.set(to, open);
+      open.push([last[from]!, edgeLiterals[edge]!]);
+    });
+    const next = last.slice();
+    for (const [node, open] of [...ways].sort(([a], [b]) => a - b)) {
+      if (node === source) continue;
+      const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
+      const support = open.map(([neighbor, edge]) => {
+        encoder.clause([], -active, -neighbor, -edge, literal);
+        return both(encoder, neighbor, edge);
+      });
+      encoder.clause([], -literal, active);
+      encoder.clause([], -last[node]!, literal);
+      encoder.clauseOf([-literal, last[node]!], support);
+      next[node] = literal;
+    }
+    return next;
+  }
+
+  #reachOf(source: number): Reach {
+    let reach = this.#reaches.get(source);
+    if (reach === undefined) {
+      reach = reachIn(this.graph, source, this.#largest(source) - 1);
+      this.#reaches.set(source, reach);
+    }
+    return reach;
+  }
+
+  /** Calls `visit` for both directions of every edge at a node that the source may reach. */
+  #forEachArc(source: number, visit: (from: number, to: number, edge: number) => void): void {
+    const { ends } = this.graph;
+    for (const edge of this.#reachOf(source).edges) {
+      visit(ends[2 * edge]!, ends[2 * edge + 1]!, edge);
+      visit(ends[2 * edge + 1]!, ends[2 * edge]!, edge);
+    }
+  }
+
+  /** Clauses: a path of used edges over active nodes joins the two, or one of `unless` holds. */
+  #joined(a: number, b: number, unless: readonly number[]): void {
+    const encoder = this.#encoder;
+    const { nodeLiterals, edgeLiterals, ends } = this.graph;
+    const first = encoder.fresh(edgeLiterals.length);
+    const path: ActiveGraph = { ...this.graph, edgeLiterals: edgeLiterals.map((_, edge) => first + edge) };
+    edgeLiterals.forEach((literal, edge) => {
+      encoder.clause([], -(first + edge), literal);
+      encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge]!]!);
+      encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge + 1]!]!);
+    });
+    for (let node = 0; node < this.graph.nodes; node++) {
+      const around = edgesAt(path, node);
+      if (node === a || node === b) {
+        atMostOne(encoder, around, []);
+        encoder.clauseOf(unless, around);
+      } else {
+        atMostTwo(encoder, around);
+        around.forEach((edge, i) => {
+          const others = around.filter((_, j) => j !== i);
+          encoder.clauseOf([-edge], others);
+        });
+      }
+    }
+  }
+}
+
+/** The nodes at most so many steps from the source, and the edges at them. */
+function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
+  const { starts, edges, across } = adjacencyOf(graph);
+  const steps = new Map([[source, 0]]);
+  const found: number[] = [];
+  for (const [from, done] of steps) {
+    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
+      const to = across[i]!;
+      if (done < most && !steps.has(to)) steps.set(to, done + 1);
+      // An edge between two of the nodes is found at its first end.
+      if (from < to || !steps.has(to)) found.push(edges[i]!);
+    }
+  }
+  return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
+}
+
+/** [node of the term's graph]: how many pairs of nodes with it the terms in use ask about. */
+export function pairsAsked(
+  encoder: Pick<Encoder, 'terms' | 'needs'>,
+  components: IntRef,
+  nodes: number,
+): Int32Array {
+  const { terms } = encoder;
+  const asked = new Int32Array(nodes);
+  /** [subset]: how many nodes ask for their share of it. */
+  const shares = new Map<number, number>();
+  for (let node = components >> 1; node < terms.count; node++) {
+    const code = terms.code(node);
+    if ((code !== CODE.reaches && code !== CODE.componentShare) || !encoder.needs(node << 1)) continue;
+    const [of, a, b] = terms.arguments(node << 1);
+    if (of !== components) continue;
+    if (code === CODE.reaches) {
+      asked[a!]!++;
+      asked[b!]!++;
+    } else {
+      asked[a!]! += terms.subsets[b!]!.length;
+      shares.set(b!, (shares.get(b!) ?? 0) + 1);
+    }
+  }
+  for (const [subset, count] of shares) for (const member of terms.subsets[subset]!) asked[member]! += count;
+  return asked;
+}
+
+/** A literal that implies both; one of the two where the other is sure. */
+function both(encoder: Encoder, a: number, b: number): number {
+  if (b === YES) return a;
+  if (a === YES) return b;
+  const literal = encoder.fresh();
+  encoder.clause([], -literal, a);
+  encoder.clause([], -literal, b);
+  return literal;
+}
+
+/** At most two of the literals: no three, while these are few. */
+function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
+  if (literals.length > MOST_TRIPLES) {
+    new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+    return;
+  }
+  for (let i = 0; i < literals.length; i++) {
+    for (let j = 0; j < i; j++) {
+      for (let k = 0; k < j; k++) encoder.clause([], -literals[i]!, -literals[j]!, -literals[k]!);
+    }
+  }
+}
+
+/** A literal as a leaf of a counter. */
+export function step(literal: number): Steps {
+  return { values: [0, 1], size: 2, literal: () => literal };
+}

@@ -1,0 +1,116 @@
+// The sizes of all components of a graph at once: an int with order literals for every node that is asked for, and one
+// of the engine's propagators, `regions`, that keeps them. Of the nodes' members, steps and counters nothing is made.
+// Cost: a variable and a clause for every size that a node can have.
+// Where an edge is there exactly when two ints, one an end, are equal, edges that aren't lie between different
+// components; and between components of different sizes, where those ints are the sizes. The propagator is told so.
+import { CODE, type Graph, type IntRef, type Ref, type Terms } from '../../../model/terms/terms.ts';
+import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
+import { YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { EncodedInteger } from '../encode/encoding.ts';
+import { rangeDomain } from '../integers/domain.ts';
+import { UnaryInteger } from '../integers/unary.ts';
+
+/** Sizes of a few nodes alone are better kept by a propagator each, which knows who is near them. */
+const LEAST_SHARE = 0.5;
+
+/** [node of the term's graph]: the size of its component; undefined where another way is better or the only one. */
+export function divide(
+  encoder: Encoder,
+  components: IntRef,
+  graph: ActiveGraph,
+): ReadonlyMap<number, EncodedInteger> | undefined {
+  if (graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
+  const asked = sizesAsked(encoder.terms, components);
+  if (asked.size < LEAST_SHARE * graph.nodes) return undefined;
+  const labels = labelsOf(encoder.terms, components);
+  const sizes = new Map<number, UnaryInteger>();
+  for (const [node, ref] of asked) {
+    const same = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
+    sizes.set(node, ofVariable(encoder, same) ?? ofItsOwn(encoder, ref, graph.nodes));
+  }
+  encoder.propagators.push({
+    kind: 'regions',
+    separate: labels !== undefined,
+    merge:
+      labels?.every((ints, node) => {
+        const size = asked.get(node);
+        return size !== undefined && ints.some((int) => areEqual(encoder, size, int));
+      }) ?? false,
+    nodes: graph.nodes,
+    edges: graph.edgeLiterals.map((literal, edge) => [
+      ...endsOf(graph, edge),
+      literal === YES ? 0 : -literal,
+    ]),
+    sizes: Array.from(sizes, ([node, size]) => ({
+      node: graph.place[node]!,
+      lowest: size.domain.low,
+      // Where the domain has gaps, a literal stands for several sizes.
+      order: Array.from({ length: size.domain.high - size.domain.low }, (_, i) =>
+        size.atLeast(size.domain.low + 1 + i),
+      ),
+    })),
+  });
+  return sizes;
+}
+
+/** The terms for sizes of its components, by node of the term's graph. */
+function sizesAsked(terms: Terms, components: IntRef): Map<number, IntRef> {
+  const asked = new Map<number, IntRef>();
+  for (let node = components >> 1; node < terms.count; node++) {
+    if (terms.code(node) !== CODE.componentSize) continue;
+    const [of, at] = terms.arguments(node << 1);
+    if (of === components) asked.set(at!, node << 1);
+  }
+  return asked;
+}
+
+function ofItsOwn(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
+  const domain = rangeDomain(encoder.lowInSolutions(size), Math.min(encoder.highInSolutions(size), most));
+  return new UnaryInteger(encoder, domain, { preferOrder: true });
+}
+
+/** The literals of a variable that is, in every answer, the size: they serve both. */
+function ofVariable(encoder: Encoder, variable: Ref | undefined): UnaryInteger | undefined {
+  if (variable === undefined || !encoder.terms.isInt(variable)) return undefined;
+  const integer = encoder.integer(variable);
+  return integer instanceof UnaryInteger ? integer : undefined;
+}
+
+function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
+  return encoder.asserts(encoder.terms.equals([1, -1], [size, int], 0));
+}
+
+/**
+ * Where each edge's term says that the ints of its ends are equal, each node having one for all its edges: those, by node
+ * (two for a node with one edge, which takes what is left over).
+ */
+function labelsOf(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
+  const args = terms.arguments(components);
+  const graph = terms.graphs[args[0]!]!;
+  const pairs: (readonly [Ref, Ref])[] = [];
+  for (const edge of args.subarray(1 + graph.nodes)) {
+    if ((edge & 1) === 1 || terms.code(edge >> 1) !== CODE.equals) return undefined;
+    const [bound, a, x, b, y, ...more] = terms.arguments(edge);
+    if (bound !== 0 || a !== 1 || b !== -1 || more.length > 0) return undefined;
+    pairs.push([x!, y!]);
+  }
+  const around: (readonly [Ref, Ref])[][] = Array.from({ length: graph.nodes }, () => []);
+  pairs.forEach((pair, edge) => {
+    for (const end of endsOf(graph, edge)) around[end]!.push(pair);
+  });
+  const labels = around.map(([first = [], ...others]) =>
+    first.filter((int) => others.every((pair) => pair.includes(int))),
+  );
+  const clear = around.every((own, node) => own.length <= 1 || labels[node]!.length === 1);
+  const fitting = pairs.every(([x, y], edge) => {
+    const [a, b] = endsOf(graph, edge).map((end) => labels[end]!);
+    return (a!.includes(x) && b!.includes(y)) || (a!.includes(y) && b!.includes(x));
+  });
+  return clear && fitting ? labels : undefined;
+}
+
+const endsOf = ({ ends }: Graph, edge: number): readonly [number, number] => [
+  ends[2 * edge]!,
+  ends[2 * edge + 1]!,
+];

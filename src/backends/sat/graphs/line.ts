@@ -1,0 +1,152 @@
+// What loops and paths share: their edges as literals, the degrees, and the ways to fail.
+import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
+import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
+import { BOTH, YES } from '../../common/literals.ts';
+import type { Encoder } from '../encode/encoder.ts';
+
+/** A loop or path term: its graph with literals, and what it was made from. */
+export interface Line {
+  readonly active: ActiveGraph;
+  readonly graph: Graph;
+  /** [edge of `graph`]. */
+  readonly edgeRefs: Int32Array;
+}
+
+export function lineOf(encoder: Encoder, ref: BoolRef): Line {
+  const args = encoder.terms.arguments(ref).slice();
+  const graph = encoder.terms.graphs[args[0]!]!;
+  const edgeRefs = args.subarray(1);
+  return {
+    active: activeGraph(encoder, graph, new Int32Array(graph.nodes), edgeRefs, BOTH),
+    graph,
+    edgeRefs,
+  };
+}
+
+/** The literals of the edges at a node. */
+export function edgesAt(active: ActiveGraph, node: number): number[] {
+  const { starts, edges } = adjacencyOf(active);
+  return Array.from(edges.subarray(starts[node]!, starts[node + 1]!), (edge) => active.edgeLiterals[edge]!);
+}
+
+/** No node has more than two edges, and some edge is used; with `closed`, none has just one. */
+export function lineDegrees(
+  encoder: Encoder,
+  { active, graph, edgeRefs }: Line,
+  unless: readonly number[],
+  closed: boolean,
+): void {
+  encoder.clauseOf(unless, active.edgeLiterals);
+  for (const refs of refsByNode(graph, edgeRefs)) {
+    const most = encoder.terms.atMost(
+      refs.map(() => 1),
+      refs,
+      2,
+    );
+    encoder.enforce(most, unless);
+  }
+  if (!closed) return;
+  for (let node = 0; node < active.nodes; node++) {
+    const around = edgesAt(active, node);
+    around.forEach((literal, i) => {
+      encoder.clauseOf(unless, [-literal, ...around.slice(0, i), ...around.slice(i + 1)]);
+    });
+  }
+}
+
+function refsByNode(graph: Graph, edgeRefs: Int32Array): number[][] {
+  const { starts, edges } = adjacencyOf(graph);
+  return Array.from({ length: graph.nodes }, (_, node) =>
+    Array.from(edges.subarray(starts[node]!, starts[node + 1]!), (edge) => edgeRefs[edge]!),
+  );
+}
+
+export function propagateLine(
+  encoder: Encoder,
+  { active }: Line,
+  unless: readonly number[],
+  path: boolean,
+): void {
+  const guard = guardOf(encoder, unless);
+  const { nodes, ends, edgeLiterals } = active;
+  encoder.propagators.push({
+    kind: 'loop',
+    ...(guard === 0 ? {} : { guard }),
+    nodes,
+    edges: edgeLiterals.map(
+      (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
+    ),
+    ...(path ? { path } : {}),
+  });
+}
+
+/**
+ * [arc]: a literal for each direction of each edge. A used edge has one direction, unless one of `unless` holds;
+ * an arc's edge is used.
+ */
+export function orient(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
+  const arcs: number[] = [];
+  forEachArc(active, (_from, _to, edge, arc) => {
+    const literal = encoder.fresh();
+    arcs[arc] = literal;
+    encoder.clause([], -literal, active.edgeLiterals[edge]!);
+  });
+  active.edgeLiterals.forEach((literal, edge) => {
+    encoder.clause([], -arcs[2 * edge]!, -arcs[2 * edge + 1]!);
+    encoder.clause(unless, -literal, arcs[2 * edge]!, arcs[2 * edge + 1]!);
+  });
+  return arcs;
+}
+
+/** The arcs into each node. */
+export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[][] {
+  const into: number[][] = Array.from({ length: active.nodes }, () => []);
+  forEachArc(active, (_from, to, _edge, arc) => into[to]!.push(arcs[arc]!));
+  return into;
+}
+
+/**
+ * Clauses for "not one line", or one of `unless` holds: no edge is used, a node has too many or (in a loop) just one,
+ * (in a path) no node has just one, or the used edges lie in two parts. One of these ways, each said by its terms.
+ */
+export function noLine(encoder: Encoder, line: Line, unless: readonly number[], closed: boolean): void {
+  const { terms } = encoder;
+  const ways = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
+  const singles: BoolRef[] = [];
+  for (const refs of refsByNode(line.graph, line.edgeRefs)) {
+    const ones = refs.map(() => 1);
+    ways.push(terms.not(terms.atMost(ones, refs, 2)));
+    singles.push(terms.equals(ones, refs, 1));
+  }
+  if (closed) ways.push(...singles);
+  else ways.push(terms.and(singles.map((single) => terms.not(single))));
+  const apart = line.active.edgeLiterals.length < 2 ? [] : [twoParts(encoder, line.active)];
+  encoder.enforceAny(ways, [...unless, ...apart]);
+}
+
+/** A literal that implies that the used edges lie in two parts that share no node. */
+function twoParts(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
+  const apart = encoder.fresh();
+  const side = encoder.fresh(nodes);
+  const here = encoder.fresh(edgeLiterals.length);
+  const there = encoder.fresh(edgeLiterals.length);
+  edgeLiterals.forEach((literal, edge) => {
+    const [a, b] = [side + ends[2 * edge]!, side + ends[2 * edge + 1]!];
+    encoder.clause([], -apart, -literal, -a, b);
+    encoder.clause([], -apart, -literal, a, -b);
+    encoder.clause([], -(here + edge), literal);
+    encoder.clause([], -(here + edge), a);
+    encoder.clause([], -(there + edge), literal);
+    encoder.clause([], -(there + edge), -a);
+  });
+  encoder.clauseOf(
+    [-apart],
+    edgeLiterals.map((_, edge) => here + edge),
+  );
+  encoder.clauseOf(
+    [-apart],
+    edgeLiterals.map((_, edge) => there + edge),
+  );
+  return apart;
+}

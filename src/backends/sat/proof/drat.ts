@@ -1,0 +1,148 @@
+// A checker of DRAT proofs, forward: every lemma must follow from the clauses before it, by RUP
+// (assuming it false, unit propagation meets a conflict; Goldberg and Novikov 2003) or by RAT on
+// its first literal (every resolvent on that literal is RUP; Heule, Hunt and Wetzler 2013).
+// The proof holds once unit propagation alone refutes what has been collected.
+//
+// The checker is written apart from the engine and shares no code with it. As in DRAT-trim,
+// a deletion of a clause that is the reason for a literal fixed at the root is ignored (so fixed
+// literals stay fixed): the collection only gets larger, which leaves RUP and RAT sound.
+// Cost: one propagation a lemma; memory is linear in the clauses alive.
+
+import type { FlatCnf } from '../dimacs/flat.ts';
+import { type ProofFormat, ProofReader } from './read.ts';
+import { ClauseStore } from './store.ts';
+
+export interface ProofOptions {
+  /** Guessed from the bytes when absent. */
+  readonly format?: ProofFormat;
+  /** Give up after this moment, in milliseconds of performance.now(). */
+  readonly deadline?: number;
+}
+
+export type ProofCheck =
+  | {
+      readonly verified: true;
+      /** Lemmas checked until the conflict, and how many of them needed RAT. */
+      readonly lemmas: number;
+      readonly ratLemmas: number;
+      readonly deletions: number;
+      /** Deletions of reasons, or of clauses that were not there. */
+      readonly ignoredDeletions: number;
+    }
+  | {
+      readonly verified: false;
+      readonly cause: 'wrong' | 'incomplete' | 'malformed' | 'stopped';
+      /** Line of a text proof, number of the step in a binary one; both from 1. */
+      readonly line: number;
+      /** The lemma at fault as written, empty if none is. */
+      readonly lemma: readonly number[];
+      readonly why: string;
+    };
+
+/** Checks that the proof refutes the formula. */
+export function checkProof(cnf: FlatCnf, proof: Uint8Array, options: ProofOptions = {}): ProofCheck {
+  return new ProofCheckRun(cnf, new ProofReader(proof, options.format), options.deadline ?? Infinity).run();
+}
+
+const STEPS_BETWEEN_LOOKS = 64;
+
+class ProofCheckRun {
+  readonly #store: ClauseStore;
+  readonly #proof: ProofReader;
+  readonly #deadline: number;
+  #lemmas = 0;
+  #ratLemmas = 0;
+  #deletions = 0;
+  #ignoredDeletions = 0;
+
+  constructor(cnf: FlatCnf, proof: ProofReader, deadline: number) {
+    this.#store = new ClauseStore(cnf);
+    this.#proof = proof;
+    this.#deadline = deadline;
+  }
+
+  run(): ProofCheck {
+    const store = this.#store;
+    const proof = this.#proof;
+    let steps = 0;
+    while (!store.refuted) {
+      if (steps++ % STEPS_BETWEEN_LOOKS === 0 && this.#late())
+        return this.#reject('stopped', 'The time is over.');
+      if (!proof.next()) return this.#atEnd();
+      store.take(proof.literals, proof.size);
+      if (proof.deletes) this.#delete();
+      else {
+        const wrong = this.#checkLemma();
+        if (wrong !== undefined) return wrong;
+        store.add();
+        this.#lemmas++;
+      }
+    }
+    return {
+      verified: true,
+      lemmas: this.#lemmas,
+      ratLemmas: this.#ratLemmas,
+      deletions: this.#deletions,
+      ignoredDeletions: this.#ignoredDeletions,
+    };
+  }
+
+  #late(): boolean {
+    return this.#deadline !== Infinity && performance.now() > this.#deadline;
+  }
+
+  #atEnd(): ProofCheck {
+    const { fault } = this.#proof;
+    if (fault === undefined)
+      return this.#reject('incomplete', 'The proof ends without deriving the empty clause.');
+    const why = this.#proof.format === 'text' ? `Column ${fault.column}: ${fault.message}` : fault.message;
+    return { verified: false, cause: 'malformed', line: fault.line, lemma: [], why };
+  }
+
+  #reject(cause: 'wrong' | 'incomplete' | 'stopped', why: string): ProofCheck {
+    const { line, literals, size } = this.#proof;
+    return {
+      verified: false,
+      cause,
+      line,
+      lemma: cause === 'wrong' ? [...literals.subarray(0, size)] : [],
+      why,
+    };
+  }
+
+  #delete(): void {
+    if (this.#store.delete()) this.#deletions++;
+    else this.#ignoredDeletions++;
+  }
+
+  #checkLemma(): ProofCheck | undefined {
+    const store = this.#store;
+    if (store.assumeFalse()) return undefined;
+    if (this.#proof.size === 0)
+      return this.#reject('wrong', 'The empty clause does not follow by unit propagation.');
+    const resisting = this.#firstResisting();
+    store.retract();
+    if (resisting === 'late') return this.#reject('stopped', 'The time is over.');
+    if (resisting === undefined) {
+      this.#ratLemmas++;
+      return undefined;
+    }
+    const name = [...this.#proof.literals.subarray(0, this.#proof.size)].join(' ');
+    return this.#reject(
+      'wrong',
+      `The lemma ${name} does not follow by unit propagation (RUP), ` +
+        `nor is it RAT on ${this.#proof.literals[0]}: its resolvent with ${resisting.join(' ')} does not follow.`,
+    );
+  }
+
+  /** RAT: the first clause whose resolvent with the lemma does not follow. */
+  #firstResisting(): readonly number[] | 'late' | undefined {
+    const store = this.#store;
+    let candidates = 0;
+    for (let ref = store.firstWithNegatedPivot(); ref >= 0; ref = store.nextWithNegatedPivot(ref)) {
+      if (++candidates % STEPS_BETWEEN_LOOKS === 0 && this.#late()) return 'late';
+      if (!store.resolventFollows(ref)) return store.written(ref);
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+// Reading DRAT proofs step by step: text (`1 -2 0`, `d 1 -2 0`, `c` comments) and binary
+// (`a` or `d`, each literal as 2·variable + sign in 7-bit groups, low first, then 0).
+// Source: Heule, "The DRAT format and DRAT-trim checker" (2016).
+
+import { MAX_VARIABLES, type TextFault } from '../dimacs/flat.ts';
+
+export type ProofFormat = 'text' | 'binary';
+
+const LF = 10;
+const CR = 13;
+const TAB = 9;
+const SPACE = 32;
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
+const LOWER_A = 97;
+const LOWER_C = 99;
+const LOWER_D = 100;
+
+/** Each `next` moves to the following step and leaves it in the public fields. */
+export class ProofReader {
+  readonly format: ProofFormat;
+  /** Literals of the step as written; the first `size` entries count. */
+  literals = new Int32Array(64);
+  size = 0;
+  deletes = false;
+  /** Where the step starts: a line of text; in binary the step's number. Both count from 1. */
+  line = 1;
+  fault: TextFault | undefined;
+
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  #textLine = 1;
+  #lineStart = 0;
+  #steps = 0;
+
+  constructor(bytes: Uint8Array, format: ProofFormat = proofFormat(bytes)) {
+    this.#bytes = bytes;
+    this.format = format;
+  }
+
+  /** True if there was a step; false at the end or at a fault. */
+  next(): boolean {
+    if (this.fault !== undefined) return false;
+    this.size = 0;
+    this.deletes = false;
+    this.#steps++;
+    return this.format === 'text' ? this.#nextText() : this.#nextBinary();
+  }
+
+  #fail(at: number, message: string): false {
+    const text = this.format === 'text';
+    const column = text ? at - this.#lineStart + 1 : at + 1;
+    this.fault = { line: text ? this.#textLine : this.#steps, column, message };
+    return false;
+  }
+
+  #add(literal: number): void {
+    if (this.size === this.literals.length) {
+      const larger = new Int32Array(this.size * 2);
+      larger.set(this.literals);
+      this.literals = larger;
+    }
+    this.literals[this.size++] = literal;
+  }
+
+  #nextText(): boolean {
+    const bytes = this.#bytes;
+    let begun = false;
+    while (this.#at < bytes.length) {
+      const at = this.#at;
+      const byte = bytes[at]!;
+      if (byte === LF) {
+        this.#textLine++;
+        this.#lineStart = at + 1;
+        this.#at++;
+      } else if (byte === SPACE || byte === CR || byte === TAB) {
+        this.#at++;
+      } else if (byte === LOWER_C && !begun) {
+        const end = bytes.indexOf(LF, at);
+        this.#at = end < 0 ? bytes.length : end;
+      } else {
+        if (!begun) this.line = this.#textLine;
+        if (byte === LOWER_D && !begun) {
+          this.deletes = true;
+          this.#at++;
+        } else if (!this.#textLiteral()) {
+          return false;
+        } else if (this.literals[this.size - 1] === 0) {
+          this.size--;
+          return true;
+        }
+        begun = true;
+      }
+    }
+    if (begun) return this.#fail(this.#at, 'The proof ends inside a step; its final 0 is missing.');
+    return false;
+  }
+
+  #textLiteral(): boolean {
+    const bytes = this.#bytes;
+    const start = this.#at;
+    const negative = bytes[start] === MINUS;
+    let at = negative ? start + 1 : start;
+    let value = 0;
+    const digits = at;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte < ZERO || byte > NINE) break;
+      value = value * 10 + byte - ZERO;
+      if (value > MAX_VARIABLES) return this.#fail(start, 'This number is too large for a literal.');
+    }
+    const after = at < bytes.length ? bytes[at]! : LF;
+    const ended = after === SPACE || after === LF || after === CR || after === TAB;
+    if (!ended || at === digits || (negative && value === 0)) {
+      return this.#fail(start, 'This is not a literal; a step reads `1 -2 0` or `d 1 -2 0`.');
+    }
+    this.#at = at;
+    this.#add(negative ? -value : value);
+    return true;
+  }
+
+  #nextBinary(): boolean {
+    const bytes = this.#bytes;
+    if (this.#at >= bytes.length) return false;
+    this.line = this.#steps;
+    const kind = bytes[this.#at]!;
+    if (kind !== LOWER_A && kind !== LOWER_D) {
+      return this.#fail(
+        this.#at,
+        `A binary step begins with \`a\` or \`d\`, not with byte 0x${kind.toString(16)}.`,
+      );
+    }
+    this.deletes = kind === LOWER_D;
+    this.#at++;
+    for (;;) {
+      const start = this.#at;
+      let code = 0;
+      let scale = 1;
+      let byte: number;
+      do {
+        if (this.#at >= bytes.length) {
+          return this.#fail(this.#at, 'The proof ends inside a step; its final 0 is missing.');
+        }
+        byte = bytes[this.#at++]!;
+        code += (byte & 127) * scale;
+        scale *= 128;
+        if (code > 2 * MAX_VARIABLES + 1) return this.#fail(start, 'This number is too large for a literal.');
+      } while (byte > 127);
+      if (code === 0) return true;
+      if (code === 1) return this.#fail(start, 'Code 1 is not a literal.');
+      const variable = Math.floor(code / 2);
+      this.#add(code % 2 === 1 ? -variable : variable);
+    }
+  }
+}
+
+/** Binary steps contain a 0 byte and mostly begin with `a`; text does neither. */
+export function proofFormat(bytes: Uint8Array): ProofFormat {
+  if (bytes[0] === LOWER_A) return 'binary';
+  return bytes.subarray(0, 1 << 16).includes(0) ? 'binary' : 'text';
+}

@@ -1,0 +1,425 @@
+// The clauses a proof checker holds: added, deleted by content, propagated with two watched
+// literals (Moskewicz et al. 2001) and blocking literals.
+//
+// Literals are coded 2·variable + (1 if negative), so that code ^ 1 negates.
+// Arena, one clause after the other:  [next, hash, size·4 + flags, literal, literal, …]
+//   next    the clause behind this one in its hash bucket, −1 at the end
+//   flags   DEAD: deleted; REASON: has fixed a literal at the root
+// Watches of a literal: pairs (clause, blocker), looked at when the literal becomes false.
+// The root part of the trail is propagated to the end and never undone.
+
+import type { FlatCnf } from '../dimacs/flat.ts';
+
+const HEADER = 3;
+const DEAD = 1;
+const REASON = 2;
+const NONE = -1;
+const COMPACT_FROM = 1 << 14;
+const NO_WATCHES = new Int32Array(0);
+
+export class ClauseStore {
+  /** Unit propagation alone has met a conflict: nothing is left to prove. */
+  refuted = false;
+
+  // Per literal code; `#values` 1 true, −1 false, 0 open.
+  #values = new Int8Array(2);
+  #marks = new Int32Array(2);
+  #watches: Int32Array[] = [NO_WATCHES, NO_WATCHES];
+  #watchCounts = new Int32Array(2);
+  #stamp = 0;
+
+  // Variables up to the formula's length keep their numbers. Larger ones, in a sparse formula or
+  // introduced by the proof (extended resolution), are numbered on in the order they appear, so
+  // that memory follows how many there are and not how they are called.
+  #plainVariables = 0;
+  readonly #introduced = new Map<number, number>();
+  readonly #introducedNames: number[] = [];
+
+  #trail = new Int32Array(1);
+  #trailSize = 0;
+  #propagated = 0;
+  #rootSize = 0;
+
+  #arena = new Int32Array(1024);
+  #used = 0;
+  #wasted = 0;
+  #clauseCount = 0;
+  #buckets = new Int32Array(1024).fill(NONE);
+
+  // The clause in hand: codes without duplicates, in the order written.
+  #hand = new Int32Array(64);
+  #handSize = 0;
+  #pivot = 0;
+
+  constructor(cnf: FlatCnf) {
+    const { clauses, length } = cnf;
+    let largest = 0;
+    for (let i = 0; i < length; i++) largest = Math.max(largest, Math.abs(clauses[i]!));
+    this.#plainVariables = Math.min(largest, length);
+    this.#reserveVariables(this.#plainVariables);
+    for (let start = 0; start < length; ) {
+      const end = clauses.indexOf(0, start);
+      const literals = clauses.subarray(start, end);
+      this.take(literals, literals.length);
+      this.#storeUnpropagated();
+      start = end + 1;
+    }
+    this.#propagateRoot();
+  }
+
+  /** Takes a clause in hand for the methods below. */
+  take(literals: Int32Array, size: number): void {
+    if (this.#hand.length < size) this.#hand = new Int32Array(size * 2);
+    this.#stamp++;
+    this.#handSize = 0;
+    for (let i = 0; i < size; i++) {
+      const code = this.#code(literals[i]!);
+      if (i === 0) this.#pivot = code;
+      if (this.#marks[code] === this.#stamp) continue;
+      this.#marks[code] = this.#stamp;
+      this.#hand[this.#handSize++] = code;
+    }
+  }
+
+  /**
+   * Assumes the clause in hand false and propagates. True if that is a conflict (it is RUP), and
+   * everything is retracted; false leaves the assumption standing for RAT, until `retract`.
+   */
+  assumeFalse(): boolean {
+    for (let i = 0; i < this.#handSize; i++) {
+      const code = this.#hand[i]!;
+      const value = this.#values[code]!;
+      if (value > 0) {
+        this.retract();
+        return true;
+      }
+      if (value === 0) this.#assign(code ^ 1);
+    }
+    if (!this.#propagate(0)) return false;
+    this.retract();
+    return true;
+  }
+
+  retract(): void {
+    this.#undo(this.#rootSize);
+  }
+
+  /** Clauses alive that contain the negation of the first literal in hand; −1 after the last. */
+  firstWithNegatedPivot(): number {
+    return this.#scan(0);
+  }
+
+  nextWithNegatedPivot(ref: number): number {
+    return this.#scan(ref + HEADER + (this.#arena[ref + 2]! >> 2));
+  }
+
+  /** While the clause in hand is assumed false: is its resolvent with the clause `ref` RUP? */
+  resolventFollows(ref: number): boolean {
+    const before = this.#trailSize;
+    const negated = this.#pivot ^ 1;
+    const end = ref + HEADER + (this.#arena[ref + 2]! >> 2);
+    let conflict = false;
+    for (let i = ref + HEADER; i < end && !conflict; i++) {
+      const code = this.#arena[i]!;
+      if (code === negated) continue;
+      const value = this.#values[code]!;
+      if (value > 0) conflict = true;
+      else if (value === 0) this.#assign(code ^ 1);
+    }
+    conflict ||= this.#propagate(0);
+    this.#undo(before);
+    return conflict;
+  }
+
+  /** A clause's literals as the formula and the proof write them. */
+  written(ref: number): number[] {
+    const codes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
+    return Array.from(codes, (code) => {
+      const variable = code >> 1;
+      const name =
+        variable > this.#plainVariables
+          ? this.#introducedNames[variable - this.#plainVariables - 1]!
+          : variable;
+      return code & 1 ? -name : name;
+    });
+  }
+
+  /** Adds the clause in hand and propagates what it fixes. */
+  add(): void {
+    this.#storeUnpropagated();
+    this.#propagateRoot();
+  }
+
+  /** Deletes one copy of the clause in hand; false if there is none or it is a reason. */
+  delete(): boolean {
+    const arena = this.#arena;
+    const hash = this.#hash();
+    const bucket = hash & (this.#buckets.length - 1);
+    let before = NONE;
+    for (let ref = this.#buckets[bucket]!; ref !== NONE; ref = arena[ref]!) {
+      if (arena[ref + 1] === hash && this.#equalsHand(ref)) {
+        if (arena[ref + 2]! & REASON) return false;
+        if (before === NONE) this.#buckets[bucket] = arena[ref]!;
+        else arena[before] = arena[ref]!;
+        arena[ref + 2]! |= DEAD;
+        this.#wasted += HEADER + this.#handSize;
+        this.#clauseCount--;
+        if (this.#wasted > COMPACT_FROM && this.#wasted * 2 > this.#used) this.#compact();
+        return true;
+      }
+      before = ref;
+    }
+    return false;
+  }
+
+  #code(literal: number): number {
+    let variable = Math.abs(literal);
+    if (variable > this.#plainVariables) variable = this.#introduce(variable);
+    return 2 * variable + (literal < 0 ? 1 : 0);
+  }
+
+  #introduce(name: number): number {
+    const known = this.#introduced.get(name);
+    if (known !== undefined) return known;
+    this.#introducedNames.push(name);
+    const variable = this.#plainVariables + this.#introducedNames.length;
+    this.#introduced.set(name, variable);
+    this.#reserveVariables(variable);
+    return variable;
+  }
+
+  #reserveVariables(variables: number): void {
+    const codes = 2 * variables + 2;
+    if (codes > this.#values.length) {
+      const capacity = this.#watches.length > 2 ? codes * 2 : codes;
+      this.#values = grown(this.#values, new Int8Array(capacity));
+      this.#marks = grown(this.#marks, new Int32Array(capacity));
+      this.#watchCounts = grown(this.#watchCounts, new Int32Array(capacity));
+      this.#trail = grown(this.#trail, new Int32Array(capacity / 2));
+    }
+    while (this.#watches.length < codes) this.#watches.push(NO_WATCHES);
+  }
+
+  /** Stores the clause in hand, watches it, and assigns the literal it fixes, if any. */
+  #storeUnpropagated(): void {
+    const size = this.#handSize;
+    const hash = this.#hash();
+    this.#moveOpenFirst();
+    this.#reserveArena(HEADER + size);
+    const ref = this.#used;
+    const arena = this.#arena;
+    arena[ref + 1] = hash;
+    arena[ref + 2] = size << 2;
+    for (let i = 0; i < size; i++) arena[ref + HEADER + i] = this.#hand[i]!;
+    this.#used += HEADER + size;
+    this.#clauseCount++;
+    if (this.#clauseCount > this.#buckets.length) this.#rehash(this.#buckets.length * 2);
+    else this.#link(ref);
+    if (size >= 2) {
+      this.#watch(this.#hand[0]!, ref, this.#hand[1]!);
+      this.#watch(this.#hand[1]!, ref, this.#hand[0]!);
+    }
+    const first = size === 0 ? -1 : this.#values[this.#hand[0]!]!;
+    if (first < 0) this.refuted = true;
+    else if (first === 0 && (size === 1 || this.#values[this.#hand[1]!]! < 0)) {
+      this.#assign(this.#hand[0]!);
+      arena[ref + 2]! |= REASON;
+    }
+  }
+
+  /** A literal true at the root comes first, then the open ones: these are safe to watch. */
+  #moveOpenFirst(): void {
+    const hand = this.#hand;
+    for (let place = 0; place < 2 && place < this.#handSize; place++) {
+      let best = place;
+      for (let i = place + 1; i < this.#handSize; i++) {
+        if (this.#values[hand[i]!]! > this.#values[hand[best]!]!) best = i;
+      }
+      const code = hand[best]!;
+      hand[best] = hand[place]!;
+      hand[place] = code;
+    }
+  }
+
+  #watch(code: number, ref: number, blocker: number): void {
+    let list = this.#watches[code]!;
+    const count = this.#watchCounts[code]!;
+    if (count === list.length) {
+      list = grown(list, new Int32Array(Math.max(8, count * 2)));
+      this.#watches[code] = list;
+    }
+    list[count] = ref;
+    list[count + 1] = blocker;
+    this.#watchCounts[code] = count + 2;
+  }
+
+  #assign(code: number): void {
+    this.#values[code] = 1;
+    this.#values[code ^ 1] = -1;
+    this.#trail[this.#trailSize++] = code;
+  }
+
+  #undo(size: number): void {
+    while (this.#trailSize > size) {
+      const code = this.#trail[--this.#trailSize]!;
+      this.#values[code] = 0;
+      this.#values[code ^ 1] = 0;
+    }
+    this.#propagated = size;
+  }
+
+  #propagateRoot(): void {
+    if (!this.refuted && this.#propagate(REASON)) this.refuted = true;
+    this.#rootSize = this.#trailSize;
+  }
+
+  /** True at a conflict. Clauses that fix a literal get the flag `reason` (REASON at the root). */
+  #propagate(reason: number): boolean {
+    while (this.#propagated < this.#trailSize) {
+      if (this.#visitWatches(this.#trail[this.#propagated++]! ^ 1, reason)) return true;
+    }
+    return false;
+  }
+
+  #visitWatches(falsified: number, reason: number): boolean {
+    const values = this.#values;
+    const arena = this.#arena;
+    const list = this.#watches[falsified]!;
+    const count = this.#watchCounts[falsified]!;
+    let kept = 0;
+    let conflict = false;
+    let i = 0;
+    while (i < count && !conflict) {
+      const ref = list[i]!;
+      const blocker = list[i + 1]!;
+      i += 2;
+      if (values[blocker]! > 0) {
+        list[kept++] = ref;
+        list[kept++] = blocker;
+        continue;
+      }
+      const head = arena[ref + 2]!;
+      if (head & DEAD) continue;
+      const start = ref + HEADER;
+      const other = arena[start]! ^ arena[start + 1]! ^ falsified;
+      const value = values[other]!;
+      if (value <= 0) {
+        const end = start + (head >> 2);
+        let k = start + 2;
+        while (k < end && values[arena[k]!]! < 0) k++;
+        if (k < end) {
+          const open = arena[k]!;
+          arena[start] = other;
+          arena[start + 1] = open;
+          arena[k] = falsified;
+          this.#watch(open, ref, other);
+          continue;
+        }
+        if (value < 0) conflict = true;
+        else {
+          this.#assign(other);
+          arena[ref + 2] = head | reason;
+        }
+      }
+      list[kept++] = ref;
+      list[kept++] = other;
+    }
+    if (kept === i) return conflict; // nothing has moved
+    while (i < count) list[kept++] = list[i++]!;
+    this.#watchCounts[falsified] = kept;
+    return conflict;
+  }
+
+  #scan(from: number): number {
+    const arena = this.#arena;
+    const negated = this.#pivot ^ 1;
+    for (let ref = from; ref < this.#used; ) {
+      const head = arena[ref + 2]!;
+      const end = ref + HEADER + (head >> 2);
+      if (!(head & DEAD)) {
+        for (let i = ref + HEADER; i < end; i++) if (arena[i] === negated) return ref;
+      }
+      ref = end;
+    }
+    return NONE;
+  }
+
+  /** Independent of the order of literals. */
+  #hash(): number {
+    let sum = 0;
+    let product = 1;
+    let mixed = 0;
+    for (let i = 0; i < this.#handSize; i++) {
+      const code = this.#hand[i]!;
+      sum = (sum + code) | 0;
+      product = Math.imul(product, 2 * code + 1);
+      mixed ^= code;
+    }
+    const hash = (Math.imul(1023, sum) + product) ^ Math.imul(31, mixed);
+    return hash ^ (hash >>> 15);
+  }
+
+  #equalsHand(ref: number): boolean {
+    const size = this.#arena[ref + 2]! >> 2;
+    if (size !== this.#handSize) return false;
+    for (let i = ref + HEADER; i < ref + HEADER + size; i++) {
+      if (this.#marks[this.#arena[i]!] !== this.#stamp) return false;
+    }
+    return true;
+  }
+
+  #link(ref: number): void {
+    const bucket = this.#arena[ref + 1]! & (this.#buckets.length - 1);
+    this.#arena[ref] = this.#buckets[bucket]!;
+    this.#buckets[bucket] = ref;
+  }
+
+  #rehash(size: number): void {
+    this.#buckets = new Int32Array(size).fill(NONE);
+    for (let ref = 0; ref < this.#used; ref += HEADER + (this.#arena[ref + 2]! >> 2)) {
+      if (!(this.#arena[ref + 2]! & DEAD)) this.#link(ref);
+    }
+  }
+
+  #reserveArena(entries: number): void {
+    if (this.#used + entries <= this.#arena.length) return;
+    this.#arena = grown(this.#arena, new Int32Array(Math.max(this.#arena.length * 2, this.#used + entries)));
+  }
+
+  /** Drops dead clauses. While moving, a clause's old `next` tells its new place. */
+  #compact(): void {
+    const old = this.#arena;
+    const fresh = new Int32Array(Math.max(1024, (this.#used - this.#wasted) * 2));
+    let used = 0;
+    for (let ref = 0; ref < this.#used; ) {
+      const end = ref + HEADER + (old[ref + 2]! >> 2);
+      if (!(old[ref + 2]! & DEAD)) {
+        fresh.set(old.subarray(ref, end), used);
+        old[ref] = used;
+        used += end - ref;
+      }
+      ref = end;
+    }
+    for (let code = 0; code < this.#watches.length; code++) {
+      const list = this.#watches[code]!;
+      const count = this.#watchCounts[code]!;
+      let kept = 0;
+      for (let i = 0; i < count; i += 2) {
+        const ref = list[i]!;
+        if (old[ref + 2]! & DEAD) continue;
+        list[kept++] = old[ref]!;
+        list[kept++] = list[i + 1]!;
+      }
+      this.#watchCounts[code] = kept;
+    }
+    this.#arena = fresh;
+    this.#used = used;
+    this.#wasted = 0;
+    this.#rehash(this.#buckets.length);
+  }
+}
+
+function grown<T extends Int8Array | Int32Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}

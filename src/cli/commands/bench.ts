@@ -1,0 +1,178 @@
+/** `pzl bench`: solves many instances of a model and tells what each took. */
+import { performance } from 'node:perf_hooks';
+import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import type { Ground } from '../../model/ground.ts';
+import { splitSearch } from '../../tasks/parallel/split-search.ts';
+import { optimize } from '../../tasks/solve/optimize.ts';
+import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
+import type { SearchOptions } from '../../tasks/solve/search.ts';
+import { solve } from '../../tasks/solve/solve.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { instancesOf, type OpenModel, openInstance, openModel } from '../shell/open.ts';
+import { plural } from '../shell/progress.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { startEngineThread } from '../threads/engine-thread.ts';
+
+export interface BenchOptions extends ReportOptions {
+  /** Names, files, or folders of them; all instances of the model unless told. */
+  readonly instances?: readonly string[];
+  /** Seconds for each instance. */
+  readonly timeLimit?: number;
+  /** How many instances side by side. */
+  readonly threads: number;
+  readonly seed: number;
+  readonly connectivity: Connectivity;
+}
+
+interface Timing {
+  readonly instance: string;
+  readonly status: string;
+  /** Wall clock, from reading the instance to the outcome. */
+  readonly seconds: number;
+  /** CPU of the same; not known of instances that run side by side. */
+  readonly cpuSeconds?: number;
+  readonly variables: number;
+  readonly clauses: number;
+  readonly conflicts: number;
+}
+
+export async function bench(shell: Shell, modelName: string, options: BenchOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const open = openModel(shell, modelName, report);
+  if (!open) return EXIT.error;
+  const names = instancesOf(shell, open, options.instances);
+  const controller = new AbortController();
+  const release = shell.onInterrupt(() => controller.abort());
+  const table = new Table(shell, report, options, names);
+  const begun = process.cpuUsage();
+  const timings: Timing[] = [];
+  const queue = names[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    // Instances are taken from one queue, so that no engine waits while there are some.
+    for (const name of queue) {
+      if (controller.signal.aborted) return;
+      const timing = await time(shell, open, name, report, options, controller.signal);
+      timings.push(timing);
+      table.row(timing);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
+  } finally {
+    release();
+  }
+  const { user, system } = process.cpuUsage(begun);
+  const stopped = controller.signal.aborted;
+  table.end(timings, (user + system) / 1e6, stopped);
+  if (stopped) return EXIT.interrupted;
+  return timings.some(({ status }) => status === 'error' || status === 'failed') ? EXIT.error : EXIT.answered;
+}
+
+async function time(
+  shell: Shell,
+  open: OpenModel,
+  instance: string,
+  report: Report,
+  options: BenchOptions,
+  signal: AbortSignal,
+): Promise<Timing> {
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  const opened = await openInstance(shell, open, instance, report);
+  const outcome = opened && (await answer(opened.ground, options, start, signal));
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    instance,
+    status: outcome?.status ?? 'error',
+    seconds: (performance.now() - start) / 1000,
+    ...(options.threads === 1 && { cpuSeconds: (user + system) / 1e6 }),
+    variables: outcome?.statistics.variables ?? 0,
+    clauses: outcome?.statistics.clauses ?? 0,
+    conflicts: outcome?.statistics.conflicts ?? 0,
+  };
+}
+
+/** One answer, or the best; with several threads the engine has one of its own. */
+async function answer(
+  ground: Ground,
+  { timeLimit, seed, connectivity, threads }: BenchOptions,
+  start: number,
+  signal: AbortSignal,
+): Promise<Pick<SolveOutcome, 'statistics'> & { readonly status: string }> {
+  const settings: SearchOptions = {
+    seed,
+    connectivity,
+    signal,
+    ...(timeLimit !== undefined && { timeLimit: timeLimit - (performance.now() - start) / 1000 }),
+  };
+  if (ground.objective) return await toTheEnd(optimize(ground, settings));
+  if (threads === 1) return await solve(ground, settings);
+  return await toTheEnd(splitSearch(ground, { ...settings, by: [], threads: 1, start: startEngineThread }));
+}
+
+async function toTheEnd<Result>(items: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
+  for (;;) {
+    const step = await items.next();
+    if (step.done) return step.value;
+  }
+}
+
+const FIGURES = ['seconds', 'CPU', 'variables', 'clauses', 'conflicts'];
+const WIDTH = 12;
+
+/** A row as soon as an instance is done, then the totals. */
+class Table {
+  readonly #shell: Shell;
+  readonly #report: Report;
+  readonly #json: boolean;
+  readonly #width: number;
+
+  constructor(shell: Shell, report: Report, options: BenchOptions, names: readonly string[]) {
+    this.#shell = shell;
+    this.#report = report;
+    this.#json = options.json === true;
+    this.#width = Math.max('instance'.length, ...names.map((name) => name.length)) + 2;
+    if (!this.#json) this.#line('instance', 'status', FIGURES);
+  }
+
+  row(timing: Timing): void {
+    if (this.#json) this.#report.object({ type: 'instance', ...timing });
+    else this.#line(timing.instance, timing.status, this.#figures(timing));
+  }
+
+  end(timings: readonly Timing[], cpuSeconds: number, stopped: boolean): void {
+    const total = (of: 'seconds' | 'variables' | 'clauses' | 'conflicts'): number =>
+      timings.reduce((sum, timing) => sum + timing[of], 0);
+    const counts: Record<string, number> = {};
+    for (const { status } of timings) counts[status] = (counts[status] ?? 0) + 1;
+    const totals = {
+      seconds: total('seconds'),
+      cpuSeconds,
+      variables: total('variables'),
+      clauses: total('clauses'),
+      conflicts: total('conflicts'),
+    };
+    if (this.#json) {
+      this.#report.status(stopped ? 'stopped' : 'done', { instances: timings.length, counts, ...totals });
+      return;
+    }
+    this.#line('total', '', this.#figures(totals));
+    const told = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
+    this.#shell.out(`${[plural(timings.length, 'instance'), ...told].join(', ')}.\n`);
+  }
+
+  #figures(timing: Omit<Timing, 'instance' | 'status'>): readonly string[] {
+    const { seconds, cpuSeconds, variables, clauses, conflicts } = timing;
+    return [
+      seconds.toFixed(2),
+      cpuSeconds?.toFixed(2) ?? '–',
+      ...[variables, clauses, conflicts].map((figure) => figure.toLocaleString('en-US')),
+    ];
+  }
+
+  #line(name: string, status: string, figures: readonly string[]): void {
+    const columns = figures.map((figure) => figure.padStart(WIDTH)).join('');
+    this.#shell.out(`${name.padEnd(this.#width)}${status.padEnd('unsatisfiable'.length)}${columns}\n`);
+  }
+}

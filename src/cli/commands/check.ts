@@ -1,0 +1,112 @@
+/** `pzl check`: every mistake in a model, in an instance of it, and in an answer to that. */
+import type { Highlight } from '../../draw/scene/scene.ts';
+import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
+import { Wording } from '../../tasks/explain/wording.ts';
+import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { openInstance, openModel, openSolution } from '../shell/open.ts';
+import { plural } from '../shell/progress.ts';
+import { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { breachObject } from './breaches.ts';
+
+export interface CheckOptions extends AskOptions {
+  /** A file with an answer, complete or in part. */
+  readonly solution?: string;
+  /** Whether an answer in part can be completed is to be found out too. */
+  readonly strict?: boolean;
+}
+
+export async function check(shell: Shell, modelName: string, options: CheckOptions): Promise<ExitCode> {
+  if (options.solution !== undefined) return await checkSolution(shell, modelName, options, options.solution);
+  const report = new Report(shell, options, 'out');
+  const open = openModel(shell, modelName, report);
+  const good =
+    open !== undefined &&
+    (options.instance === undefined ||
+      (await openInstance(shell, open, options.instance, report, options)) !== undefined);
+  if (options.json) report.status(good ? 'ok' : 'error');
+  else if (good)
+    shell.out(`${open.model.title}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);
+  return good ? EXIT.answered : EXIT.error;
+}
+
+async function checkSolution(
+  shell: Shell,
+  modelName: string,
+  options: CheckOptions,
+  file: string,
+): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const solution = await openSolution(shell, asked, file);
+    if (!solution) return undefined;
+    const judgement = await judge(asked.ground, solution, {
+      ...asked.search(),
+      strict: options.strict === true,
+    });
+    if (options.json) return verdictForPrograms(asked, judgement);
+    const [text, highlights] = verdictForPeople(asked, judgement);
+    if (text !== '') asked.out(`${text}\n${highlights.length > 0 ? asked.draw(solution, highlights) : ''}`);
+    return { status: judgement.status };
+  });
+}
+
+function verdictForPeople(
+  { ground, sources }: Asked,
+  judgement: Judgement,
+): readonly [text: string, highlights: readonly Highlight[]] {
+  const wording = new Wording(ground);
+  switch (judgement.status) {
+    case 'right':
+      return ['Right: every rule holds.', []];
+    case 'possible':
+      return ['Right so far: no rule is broken.', []];
+    case 'completable':
+      return ['Right so far, and it can be completed.', []];
+    case 'stuck': {
+      const { entries } = judgement;
+      const elements = wording.elements(entries);
+      if (entries.length === 0) return ['The puzzle has no solution, whatever is entered.', []];
+      const claim =
+        entries.length === 1 ? 'No solution has this entry' : 'No solution has all of these entries';
+      return [
+        `No rule is broken yet, but this can’t be completed. ${claim}: ${wording.claims(entries)}.\n`,
+        [{ elements, emphasis: 'wrong' }],
+      ];
+    }
+    case 'broken': {
+      const { breaches, impossible } = judgement;
+      const rules = wording.byRule(breaches.map(({ constraint }) => constraint)).map(({ rule }) => {
+        const { sentence, span } = ground.rules[rule]!;
+        const { line, column } = sources.position(span.file, span.start);
+        const where = breaches
+          .filter((breach) => breach.rule === rule && breach.elements.length > 0)
+          .map(({ elements }) => wording.names.list(elements))
+          .join('; ');
+        const at = where === '' ? '' : `    at ${where}\n`;
+        return `  “${sentence}”\n${at}    ${sources.get(span.file).name}:${line}:${column}\n`;
+      });
+      const values = impossible.map((entry) => `  ${wording.claims([entry])}: no such value\n`);
+      const elements = [...breaches.flatMap((breach) => breach.elements), ...wording.elements(impossible)];
+      return [`Wrong. Broken:\n${values.join('')}${rules.join('')}`, [{ elements, emphasis: 'wrong' }]];
+    }
+    default:
+      return ['', []];
+  }
+}
+
+function verdictForPrograms(asked: Asked, judgement: Judgement): Verdict {
+  const { status } = judgement;
+  const wording = new Wording(asked.ground);
+  if (status === 'broken') {
+    const broken = judgement.breaches.map(({ constraint, elements }) =>
+      breachObject(asked, constraint, elements),
+    );
+    const impossible = judgement.impossible.map((entry) => wording.claimObject(entry));
+    return { status, rest: { broken, ...(impossible.length > 0 && { impossible }) } };
+  }
+  if (status === 'stuck') {
+    return { status, rest: { entries: judgement.entries.map((entry) => wording.claimObject(entry)) } };
+  }
+  return { status };
+}

@@ -1,0 +1,122 @@
+/** `pzl compile`: an instance as a program for a solver elsewhere, streamed to a file or standard output. */
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inChunks } from '../../backends/common/text-chunks.ts';
+import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
+import type { TextSink } from '../../backends/sat/dimacs/dimacs.ts';
+import { compileEngine } from '../../backends/sat/engine/engine.ts';
+import { splittingVariables } from '../../tasks/parallel/cubes.ts';
+import {
+  cubeText,
+  type ProgramFormat,
+  type ProgramText,
+  programText,
+} from '../../tasks/transfer/program-text.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { writing } from '../shell/files.ts';
+import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface CompileOptions extends ReportOptions, ReadingOptions {
+  readonly instance?: string;
+  readonly to: ProgramFormat;
+  /** A file, or `-`. */
+  readonly output: string;
+  /** A file for the names as JSON. */
+  readonly map?: string;
+  /** The variables that make cubes: `family` or `family[set]`. */
+  readonly by?: string;
+  /** The most cubes. */
+  readonly cubes?: number;
+  /** False with --no-names. */
+  readonly names?: boolean;
+}
+
+export async function compile(shell: Shell, modelName: string, options: CompileOptions): Promise<ExitCode> {
+  if (options.by !== undefined && options.to !== 'icnf') {
+    shell.note(`pzl: --by makes cubes, which --to ${options.to} can't hold; --to icnf can.\n`);
+    return EXIT.usage;
+  }
+  const report = new Report(shell, options);
+  const model = openModel(shell, modelName, report);
+  const instance = model && (await openInstance(shell, model, options.instance, report, options));
+  if (!instance) return EXIT.error;
+  const { ground, title } = instance;
+  const { to, output, map } = options;
+  try {
+    const program = options.by === undefined ? programText(ground, to) : await splitText(instance, options);
+    if (typeof program === 'string') {
+      report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
+      return EXIT.error;
+    }
+    send(shell, output, (sink) => program.write(sink, options.names !== false));
+    if (map !== undefined) {
+      const text = inChunks(mapText(program, to, model.model.title, title));
+      send(shell, map, (sink) => {
+        for (const chunk of text) sink(chunk);
+      });
+    }
+    if (ground.objective && (to === 'cnf' || to === 'icnf')) {
+      report.notice(`The model asks to ${ground.objective.direction}; clauses can't: any solution will do.`);
+    }
+    report.notice(`${title}: ${program.size}.`);
+    return EXIT.answered;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    shell.note(`pzl: ${problem}\n`);
+    return EXIT.error;
+  }
+}
+
+/** The program with its cubes, or why there is none. */
+async function splitText(
+  { ground, named }: OpenedGround,
+  { by = '', cubes }: CompileOptions,
+): Promise<ProgramText | string> {
+  const split = splittingVariables(ground, by, named);
+  return split.status === 'unknown'
+    ? split.message
+    : cubeText(ground, split.refs, await compileEngine(), cubes);
+}
+
+/** What went wrong outside of pzl, as a sentence. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof UnsupportedByIlp) return error.message;
+  return error instanceof DiagnosticError ? error.diagnostic.message : undefined;
+}
+
+/** Synchronously, so that what has been written is out of memory before the next chunk is made. */
+function send(shell: Shell, to: string, write: (sink: TextSink) => void): void {
+  if (to === '-') {
+    write((chunk) => shell.out(chunk));
+    return;
+  }
+  writing(to, () => {
+    const file = openSync(path.resolve(shell.directory, to), 'w');
+    try {
+      write((chunk) => writeFileSync(file, chunk));
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}` */
+function* mapText(
+  program: ProgramText,
+  format: ProgramFormat,
+  model: string,
+  instance: string,
+): Iterable<string> {
+  const head = JSON.stringify({ version: 1, format, model, instance });
+  yield `${head.slice(0, -1)},"variables":{`;
+  let separator = '\n';
+  for (const [variable, meaning] of program.names()) {
+    yield `${separator}${JSON.stringify(variable)}:${JSON.stringify(meaning)}`;
+    separator = ',\n';
+  }
+  yield '\n}}\n';
+}

@@ -1,0 +1,68 @@
+/** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
+import path from 'node:path';
+import { drawAs, PICTURES } from '../../draw/picture.ts';
+import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
+import { openSolution } from '../../tasks/open/open-solution.ts';
+import { solve } from '../../tasks/solve/solve.ts';
+import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
+import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { writeText } from '../shell/files.ts';
+import { openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface ConvertOptions extends ReportOptions, ReadingOptions {
+  readonly instance?: string;
+  /** The file of a solution. */
+  readonly solution?: string;
+  /** Instead: the solution that is found. */
+  readonly solve?: boolean;
+  readonly to: string;
+  readonly output?: string;
+}
+
+export async function convert(shell: Shell, modelName: string, options: ConvertOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const open = openModel(shell, modelName, report);
+  const instance = open && (await openInstance(shell, open, options.instance, report, options));
+  if (!open || !instance) return EXIT.error;
+  const { model, sources } = open;
+  try {
+    let solution: Solution | undefined;
+    if (options.solution !== undefined) {
+      const opened = openSolution(model, instance.ground, textOf(shell, options.solution));
+      report.diagnostics(opened.diagnostics, sources);
+      if (!opened.solution) return EXIT.error;
+      solution = opened.solution;
+    } else if (options.solve) {
+      const { status, solutions } = await solve(instance.ground);
+      const [answer] = solutions;
+      if (!answer) throw new DiagnosticError(noAnswer(status));
+      solution = decodeSolution(instance.ground, answer);
+    }
+    const picture = PICTURES[options.to];
+    const converted: Converted = picture
+      ? { text: drawAs(picture, instance.ground, solution, open.drawing) }
+      : solution
+        ? convertSolution(model, instance.ground, solution, options.to)
+        : convertInstance(model, instance.ground, options.to);
+    if ('problem' in converted) {
+      const { problem, advice } = converted;
+      const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
+      throw new DiagnosticError({ ...diagnostic, ...(advice !== undefined && { advice }) });
+    }
+    if (options.output === undefined) shell.out(converted.text);
+    else writeText(path.resolve(shell.directory, options.output), converted.text, options.output);
+    return EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], sources);
+    return EXIT.error;
+  }
+}
+
+function noAnswer(status: string): Diagnostic {
+  const message = status === 'unsatisfiable' ? 'The puzzle has no solution.' : 'No solution was found.';
+  return { code: 'no-solution', severity: 'error', message };
+}

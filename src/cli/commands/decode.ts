@@ -1,0 +1,147 @@
+/** `pzl decode`: what a solver elsewhere answered, judged by the rules and drawn. */
+import path from 'node:path';
+import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
+import { drawPicture } from '../../draw/picture.ts';
+import type { Highlight } from '../../draw/scene/scene.ts';
+import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Violation } from '../../model/meaning/evaluate.ts';
+import type { Answer } from '../../tasks/solve/outcome.ts';
+import { type AnswerFormat, type Decoded, decodeAnswer } from '../../tasks/transfer/program-text.ts';
+import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { readInput, readText } from '../shell/files.ts';
+import { type OpenModel, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
+import { plural } from '../shell/progress.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface DecodeOptions extends ReportOptions, ReadingOptions {
+  readonly instance?: string;
+  /** A file, or `-`. */
+  readonly solution: string;
+  readonly from: AnswerFormat;
+  readonly ascii?: boolean;
+}
+
+/** The values of ten million variables. */
+const SOLUTION_BYTES = 256 << 20;
+
+const EXITS: Record<Decoded['status'], ExitCode> = {
+  solution: EXIT.answered,
+  unsatisfiable: EXIT.answered,
+  wrong: EXIT.error,
+  malformed: EXIT.error,
+  nothing: EXIT.limit,
+};
+
+export async function decode(shell: Shell, modelName: string, options: DecodeOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  if (options.instance === '-' && options.solution === '-') {
+    shell.note('pzl: the instance and the solution can’t both come from standard input.\n');
+    return EXIT.usage;
+  }
+  const open = openModel(shell, modelName, report);
+  const instance = open && (await openInstance(shell, open, options.instance, report, options));
+  const text = instance && (await solutionText(shell, open, options, report));
+  if (!instance || text === undefined) {
+    if (options.json) report.status('error');
+    return EXIT.error;
+  }
+  const { ground, title } = instance;
+  const decoded = attempt(ground, text, options.from);
+  tell(shell, report, open, ground, decoded, options);
+  if (options.json) {
+    const message = 'message' in decoded ? { message: decoded.message } : {};
+    report.status(decoded.status, { instance: title, ...message });
+  }
+  return EXITS[decoded.status];
+}
+
+async function solutionText(
+  shell: Shell,
+  open: OpenModel,
+  options: DecodeOptions,
+  report: Report,
+): Promise<string | undefined> {
+  try {
+    if (options.solution === '-') return await readInput(shell, SOLUTION_BYTES);
+    return readText(path.resolve(shell.directory, options.solution), SOLUTION_BYTES, options.solution);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], open.sources);
+    return undefined;
+  }
+}
+
+function attempt(ground: Ground, text: string, from: AnswerFormat): Decoded {
+  try {
+    return decodeAnswer(ground, text, from);
+  } catch (error) {
+    if (!(error instanceof UnsupportedByIlp)) throw error;
+    return { status: 'malformed', message: error.message };
+  }
+}
+
+function tell(
+  shell: Shell,
+  report: Report,
+  open: OpenModel,
+  ground: Ground,
+  decoded: Decoded,
+  options: DecodeOptions,
+): void {
+  const draw = (answer: Answer, highlights: readonly Highlight[]): void => {
+    if (options.json) {
+      const find = solutionToJson(ground, decodeSolution(ground, answer));
+      report.object({ type: 'solution', find });
+      return;
+    }
+    const drawing = open.drawing && { drawing: open.drawing };
+    const color = report.outColor;
+    shell.out(drawPicture(ground, answer, { color, ascii: options.ascii === true, highlights, ...drawing }));
+  };
+  switch (decoded.status) {
+    case 'solution':
+      draw(decoded.answer, []);
+      return;
+    case 'wrong': {
+      const elements = decoded.violations.flatMap((v) => (v.kind === 'constraint' ? v.elements : []));
+      if (!options.json) draw(decoded.answer, elements.length === 0 ? [] : [{ elements, emphasis: 'focus' }]);
+      report.diagnostics(brokenRules(ground, decoded.violations), open.sources);
+      return;
+    }
+    case 'unsatisfiable':
+      if (!options.json) shell.out('No solution, says the solver.\n');
+      return;
+    case 'nothing':
+      report.notice(`No solution so far: ${decoded.message}`);
+      return;
+    case 'malformed': {
+      const place = decoded.line === undefined ? '' : `, line ${decoded.line}`;
+      report.notice(`pzl: ${options.solution}${place}: ${decoded.message}`);
+    }
+  }
+}
+
+/** One message a rule, at the rule, with the number of places. */
+function brokenRules(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
+  const places = new Map<number, number>();
+  let outside = 0;
+  for (const violation of violations) {
+    if (violation.kind === 'domain') outside++;
+    else places.set(violation.rule, (places.get(violation.rule) ?? 0) + 1);
+  }
+  const messages = [...places].map(([number, count]): Diagnostic => {
+    const rule = ground.rules[number]!;
+    return {
+      code: 'rule-broken',
+      severity: 'error',
+      message: `The answer breaks this rule in ${plural(count, 'place')}: ${rule.sentence}.`,
+      span: rule.span,
+    };
+  });
+  if (outside === 0) return messages;
+  const message = `${plural(outside, 'value')} of the answer can't be: the finds don't have them.`;
+  return [{ code: 'value-outside', severity: 'error', message }, ...messages];
+}

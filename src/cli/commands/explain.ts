@@ -1,0 +1,165 @@
+/** `pzl explain` and `pzl hint`: the next deductions with their reasons, or why there is no solution. */
+import type { Highlight } from '../../draw/scene/scene.ts';
+import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
+import { entriesOf } from '../../tasks/explain/check-answer.ts';
+import { conflict } from '../../tasks/explain/conflict.ts';
+import { type HintsOutcome, hints, type Step } from '../../tasks/explain/hints.ts';
+import type { Claim } from '../../tasks/explain/reasoner.ts';
+import { Wording } from '../../tasks/explain/wording.ts';
+import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import type { ExitCode } from '../shell/exit.ts';
+import { openSolution } from '../shell/open.ts';
+import { plural } from '../shell/progress.ts';
+import type { Shell } from '../shell/shell.ts';
+import { breachObject } from './breaches.ts';
+
+export interface ExplainOptions extends AskOptions {
+  /** The most steps; all unless told. */
+  readonly steps?: number;
+  /** A file with what is known already. */
+  readonly from?: string;
+  /** The board after every step. */
+  readonly draw?: boolean;
+}
+
+export async function explain(shell: Shell, modelName: string, options: ExplainOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const from = options.from === undefined ? undefined : await openSolution(shell, asked, options.from);
+    if (options.from !== undefined && from === undefined) return undefined;
+    return await new Explainer(asked, options).explain(from);
+  });
+}
+
+class Explainer {
+  readonly #asked: Asked;
+  readonly #options: ExplainOptions;
+  readonly #wording: Wording;
+  #told = 0;
+
+  constructor(asked: Asked, options: ExplainOptions) {
+    this.#asked = asked;
+    this.#options = options;
+    this.#wording = new Wording(asked.ground);
+  }
+
+  async explain(from: Solution | undefined): Promise<Verdict> {
+    const { ground, search } = this.#asked;
+    const { steps } = this.#options;
+    const known: Claim[] = from ? entriesOf(ground, from) : [];
+    const path = hints(ground, { ...search(), known, ...(steps !== undefined && { steps }) });
+    // A hint that reads a clue to the one who asks is none, as long as there is another.
+    let withheld: Step | undefined;
+    for (;;) {
+      const next = await path.next();
+      if (next.done) {
+        if (withheld) this.#tell(withheld, known);
+        return await this.#end(next.value);
+      }
+      known.push(...next.value.claims);
+      if (this.#one && next.value.told) withheld ??= next.value;
+      else {
+        withheld = undefined;
+        this.#tell(next.value, known);
+      }
+    }
+  }
+
+  /** Whether a single step is asked for. */
+  get #one(): boolean {
+    return this.#options.steps === 1;
+  }
+
+  #tell(step: Step, known: readonly Claim[]): void {
+    this.#told++;
+    const { out, object, draw } = this.#asked;
+    const sentence = this.#wording.step(step);
+    if (this.#options.json) {
+      object(this.#stepObject(step, sentence));
+      return;
+    }
+    const one = this.#one;
+    out(one ? `${sentence}\n` : `${this.#told}. ${sentence}\n`);
+    if (!one && !this.#options.draw) return;
+    const failure = this.#wording.failure(step);
+    const highlights: Highlight[] = [
+      ...(failure ? [{ elements: failure.elements, emphasis: 'wrong' as const }] : []),
+      { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
+    ];
+    out(`\n${draw(this.#solution(known), highlights)}${one ? '' : '\n'}`);
+  }
+
+  async #end(outcome: HintsOutcome): Promise<Verdict> {
+    const { out, draw } = this.#asked;
+    const { status, known, steps, difficulty, effort, statistics } = outcome;
+    if (status === 'none') return await this.#conflict();
+    const json = this.#options.json;
+    if (!json && status === 'wrong') {
+      out(
+        'No solution has all of these entries: `pzl check --solution … --strict` tells which are to blame.\n',
+      );
+    }
+    if (!json && (status === 'solved' || status === 'open')) {
+      if (status === 'open')
+        out(`${steps > 0 ? '\n' : ''}Nothing else follows: the solutions differ in the rest.\n`);
+      if (steps > 0 && !this.#one) {
+        out(`\n${this.#options.draw ? '' : draw(this.#solution(known))}`);
+        out(`${plural(steps, 'step')}, difficulty ${difficulty}, effort ${effort}.\n`);
+      }
+      if (steps === 0 && status === 'solved') out('Everything is known already.\n');
+    }
+    return { status, statistics, rest: { steps, difficulty, effort }, soFar: plural(steps, 'step') };
+  }
+
+  async #conflict(): Promise<Verdict> {
+    const { ground, sources, search, out, draw } = this.#asked;
+    const outcome = await conflict(ground, search());
+    const { status, statistics } = outcome;
+    if (status !== 'conflict') return { status, statistics, soFar: 'no solution, reasons not found yet' };
+    const { constraints } = outcome;
+    if (this.#options.json) {
+      return {
+        status,
+        statistics,
+        rest: { conflict: constraints.map((one) => breachObject(this.#asked, one)) },
+      };
+    }
+    const lines = this.#wording.byRule(constraints).map((part) => {
+      const where = this.#wording.where(part);
+      const rule = ground.rules[part.rule];
+      const { line, column } = sources.position(rule?.span.file ?? 0, rule?.span.start ?? 0);
+      const place = `${sources.get(rule?.span.file ?? 0).name}:${line}:${column}`;
+      return `  “${rule?.sentence}”${where === '' ? '' : `\n    at ${where}`}\n    ${place}\n`;
+    });
+    const count = constraints.length;
+    const claim =
+      count === 1
+        ? 'this condition can’t hold'
+        : `these ${count} conditions can’t hold together, though any ${count - 1} of them can`;
+    out(`No solution: ${claim}.\n${lines.join('')}`);
+    const elements = constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
+    out(`\n${draw(undefined, [{ elements, emphasis: 'wrong' }])}`);
+    return { status, statistics };
+  }
+
+  #solution(known: readonly Claim[]): Solution {
+    const { ground } = this.#asked;
+    const values = new Map(
+      known.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
+    );
+    return solutionOf(
+      ground,
+      (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.arguments(ref)[0] ?? -1),
+    );
+  }
+
+  #stepObject({ claims, reasons, effort }: Step, text: string): object {
+    return {
+      type: 'step',
+      text,
+      claims: claims.map((claim) => this.#wording.claimObject(claim)),
+      known: reasons.known.map((claim) => this.#wording.claimObject(claim)),
+      conditions: reasons.constraints.map((constraint) => breachObject(this.#asked, constraint)),
+      effort,
+    };
+  }
+}

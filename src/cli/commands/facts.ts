@@ -1,0 +1,72 @@
+/** `pzl facts`: what holds in every solution, told as it is found, and drawn at the end. */
+
+import { keyToJson, solutionOf, solutionToJson } from '../../formats/solution/solution.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import { Statements } from '../../formats/values/statement.ts';
+import type { Ground } from '../../model/ground.ts';
+import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/solve/facts.ts';
+import { type AskOptions, ask } from '../shell/ask.ts';
+import type { ExitCode } from '../shell/exit.ts';
+import { plural } from '../shell/progress.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export async function facts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async ({ ground, draw, search, out, object, report }) => {
+    const tell = options.json ? factObject(ground) : factLine(ground);
+    let told = 0;
+    const onFact = (fact: Fact): void => {
+      told++;
+      if (options.json) object(tell(fact) as object);
+      else out(`${tell(fact)}\n`);
+    };
+    const outcome = await askFacts(ground, { ...search(), onFact });
+    const { status, statistics, objective } = outcome;
+    const known = knownOf(ground, outcome);
+    if (status === 'none' && !options.json) out('No solution.\n');
+    if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
+    if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
+    const rest = {
+      facts: told,
+      known: status === 'none' ? null : solutionToJson(ground, known),
+      ...(objective !== undefined && { objective }),
+    };
+    return { status, statistics, rest, soFar: plural(told, 'fact') };
+  });
+}
+
+/** What is the same in every solution; the rest is open. */
+function knownOf(ground: Ground, { possible }: FactsOutcome) {
+  const only = new Map<number, number>();
+  for (const family of ground.families) {
+    possible[family.name]?.forEach((values, position) => {
+      const [value] = values;
+      const ref = family.refs[position];
+      if (values.length === 1 && value !== undefined && ref !== undefined) only.set(ref, value);
+    });
+  }
+  return solutionOf(ground, (ref) => ground.terms.constantValue(ref) ?? only.get(ref));
+}
+
+function factLine(ground: Ground): (fact: Fact) => string {
+  const statements = new Statements(ground);
+  return ({ family, position, never, only }) =>
+    only === undefined
+      ? never.map((value) => statements.differs(family, position, value)).join('; ')
+      : statements.is(family, position, only);
+}
+
+function factObject(ground: Ground): (fact: Fact) => object {
+  const names = new ElementText(ground.board);
+  const statements = new Statements(ground);
+  return ({ family, position, never, only }) => {
+    const at = ground.families.find(({ name }) => name === family)?.domain?.[position];
+    return {
+      type: 'fact',
+      family,
+      ...(at !== undefined && { at: keyToJson(at, names) }),
+      ...(only === undefined
+        ? { never: never.map((value) => statements.json(family, value)) }
+        : { value: statements.json(family, only) }),
+    };
+  };
+}

@@ -1,0 +1,280 @@
+/** `pzl generate`: new puzzles with one answer each. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { textFormats } from '../../formats/foreign/choose.ts';
+import type { Model } from '../../language/model.ts';
+import type { TextFormat } from '../../language/sections/read/format.ts';
+import type { Difficulty } from '../../tasks/explain/difficulty.ts';
+import { type Missed, generate as make, sizesOf } from '../../tasks/generate/generate.ts';
+import type { Orbits } from '../../tasks/generate/layout/symmetry.ts';
+import { readWeights, type Weights } from '../../tasks/generate/section/plan.ts';
+import { openInstance } from '../../tasks/open/open-instance.ts';
+import { convertInstance } from '../../tasks/transfer/convert.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { INSTANCE_BYTES, readText } from '../shell/files.ts';
+import { openModel } from '../shell/open.ts';
+import { ProgressLine, plural } from '../shell/progress.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import {
+  type Ending,
+  endingOf,
+  generateInThreads,
+  type MadePuzzle,
+  madeOf,
+  threadsFor,
+  type Wishes,
+} from '../threads/generate-threads.ts';
+
+export interface GenerateOptions extends ReportOptions {
+  readonly size?: string;
+  readonly weights: readonly string[];
+  readonly seed: number;
+  readonly count: number;
+  readonly symmetry?: Orbits;
+  readonly difficulty?: Difficulty;
+  readonly minimal?: boolean;
+  /** `NAME=VALUE` each. */
+  readonly set: readonly string[];
+  readonly any?: boolean;
+  readonly timeLimit?: number;
+  /** A file, a folder for several, or `-`. */
+  readonly output: string;
+  /** The format the puzzle is written in: native unless told. */
+  readonly to?: string;
+  /** Beside each file one with the solution. */
+  readonly solutions?: boolean;
+  readonly stats?: boolean;
+}
+
+export async function generate(shell: Shell, modelName: string, options: GenerateOptions): Promise<ExitCode> {
+  const start = performance.now();
+  const report = new Report(shell, options);
+  const open = openModel(shell, modelName, report);
+  if (!open) return failed(report, options);
+  const { model, sources } = open;
+  const weights = weightsOf(options.weights);
+  if (typeof weights === 'string') {
+    report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
+    return failed(report, options);
+  }
+  const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
+  const controller = new AbortController();
+  const release = shell.onInterrupt(() => controller.abort());
+  const progress = new ProgressLine(shell);
+  const writer = new PuzzleWriter(shell, report, options, model);
+  try {
+    const size = sizeOf(
+      shell,
+      options.size,
+      sizesOf(model),
+      model.instances.map(({ name }) => name.text),
+    );
+    const wishes: Wishes = {
+      ...(size !== undefined && { size }),
+      ...(weights.size > 0 && { weights }),
+      ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
+      ...(options.minimal && { minimal: true }),
+      ...(options.symmetry !== undefined && { symmetry: options.symmetry }),
+      ...(options.any && { any: true }),
+      ...(settings.size > 0 && { set: settings }),
+    };
+    const { signal } = controller;
+    const { timeLimit } = options;
+    const timeLeft = (): number | undefined =>
+      timeLimit === undefined ? undefined : timeLimit - (performance.now() - start) / 1000;
+    const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
+    const threads = threadsFor(options.count);
+    let end: Ending = { status: 'error' };
+    if (threads > 1) {
+      const job = { model: modelName, wishes };
+      end = await generateInThreads(job, seeds, threads, timeLeft, signal, (made) => writer.puzzle(made));
+    }
+    // What is wrong is told here, where the sources are.
+    if (end.status === 'error') {
+      for (const [index, seed] of seeds.entries()) {
+        const left = timeLeft();
+        const outcome = await make(model, {
+          ...wishes,
+          seed,
+          signal,
+          onProgress: ({ milliseconds, conflicts }) =>
+            progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
+          ...(left !== undefined && { timeLimit: left }),
+        });
+        progress.clear();
+        end = endingOf(outcome);
+        if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
+        if (outcome.status !== 'generated') break;
+        writer.puzzle(madeOf(outcome.puzzle));
+      }
+    }
+    return writer.end(end);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], sources);
+    return failed(report, options);
+  } finally {
+    progress.clear();
+    release();
+  }
+}
+
+function failed(report: Report, options: GenerateOptions): ExitCode {
+  if (options.json) report.status('error');
+  return EXIT.error;
+}
+
+/** `H=0,O=1` speaks of the model's one chosen given, `atom:H=0,O=1` of the one it names. */
+function weightsOf(texts: readonly string[]): Map<string, Weights> | string {
+  const found = new Map<string, Weights>();
+  for (const text of texts) {
+    const [, name = '', list = ''] = /^(?:([^:=]*):)?(.*)$/s.exec(text) ?? [];
+    const weights = readWeights(list);
+    if (typeof weights === 'string') return weights;
+    found.set(name.trim(), weights);
+  }
+  return found;
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+/** A size of the model's, or the template in a file. */
+function sizeOf(
+  shell: Shell,
+  size: string | undefined,
+  sizes: readonly string[],
+  instances: readonly string[],
+): Wishes['size'] {
+  if (size === undefined || sizes.includes(size) || instances.includes(size)) return size;
+  const file = path.resolve(shell.directory, size);
+  if (!/[./\\]/.test(size)) return size;
+  return { name: size, text: readText(file, INSTANCE_BYTES, size), title: size };
+}
+
+class PuzzleWriter {
+  readonly #shell: Shell;
+  readonly #report: Report;
+  readonly #options: GenerateOptions;
+  readonly #model: Model;
+  #written = 0;
+
+  constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
+    this.#shell = shell;
+    this.#report = report;
+    this.#options = options;
+    this.#model = model;
+  }
+
+  puzzle(made: MadePuzzle): void {
+    const { seed, statistics, solution } = made;
+    const { json, output, stats, solutions } = this.#options;
+    const text = this.#inFormat(made.text);
+    this.#written++;
+    const rest = { ...(solutions && { solution }), ...(stats && { statistics }) };
+    if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...rest });
+    else if (output === '-') {
+      const shown = solutions ? `${text}\n${solution}` : text;
+      this.#shell.out(`${this.#written > 1 ? '\n' : ''}${shown}`);
+    }
+    if (output !== '-') this.#file(output, seed, text, solution);
+    if (stats && !json) {
+      const { milliseconds, conflicts, rounds, switches, loosened, effort } = statistics;
+      this.#report.notice(
+        `${(milliseconds / 1000).toFixed(2)} s, ${conflicts} conflicts, ${rounds} rounds, ${switches} switches forbidden, ` +
+          `shares loosened ${loosened} times, effort ${effort}`,
+      );
+    }
+  }
+
+  /** Says how it ended. */
+  end({ status, missed }: Ending): ExitCode {
+    const made = plural(this.#written, 'puzzle');
+    const { json, timeLimit } = this.#options;
+    const weighted = this.#options.weights.length > 0;
+    if (json)
+      this.#report.status(status, { puzzles: this.#written, ...(missed && { figures: missed.figures }) });
+    else if (status === 'impossible')
+      this.#report.notice(
+        `No puzzle of this size${weighted ? ' with these weights' : ''} has exactly one solution, as far as the search can tell.`,
+      );
+    else if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
+    else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
+    if (!json && missed) this.#report.notice(tellMissed(missed));
+    if (status === 'error') return EXIT.error;
+    if (status === 'limit') return EXIT.limit;
+    return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
+  }
+
+  /** The puzzle in the format asked for, below the same comment where the format has comments. */
+  #inFormat(text: string): string {
+    const { to } = this.#options;
+    if (to === undefined || to === 'native') return text;
+    const { ground } = openInstance(this.#model, { name: 'generated', text });
+    const written = ground && convertInstance(this.#model, ground, to);
+    if (!written || 'problem' in written) {
+      const { problem = 'The puzzle can’t be read.', advice } = written ?? {};
+      throw new DiagnosticError({
+        code: 'not-convertible',
+        severity: 'error',
+        message: problem,
+        ...(advice !== undefined && { advice }),
+      });
+    }
+    const format = this.#format();
+    const [mark] = format?.comments ?? [];
+    const comment = /^\/\/ (.*)/.exec(text)?.[1];
+    return mark && comment ? `${mark} ${comment}\n${written.text}` : written.text;
+  }
+
+  #format(): TextFormat | undefined {
+    return textFormats(this.#model, 'instance').find(({ name }) => name.text === this.#options.to);
+  }
+
+  /** One puzzle is the file itself; several are files in a folder, named by their seeds. */
+  #file(output: string, seed: number, text: string, solution: string): void {
+    const { count, solutions } = this.#options;
+    const file = path.resolve(this.#shell.directory, output);
+    try {
+      if (count > 1) mkdirSync(file, { recursive: true });
+      const folder = count > 1 || isFolder(file);
+      const extension = this.#format()?.extensions[0] ?? '.txt';
+      writeFileSync(folder ? path.join(file, `${seed}${extension}`) : file, text);
+      const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
+      if (solutions) writeFileSync(`${stem}.solution.txt`, solution);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+      throw new DiagnosticError({
+        code: 'file-unwritable',
+        severity: 'error',
+        message: `${output} can't be written (${reason}).`,
+      });
+    }
+  }
+}
+
+/** The figures of the puzzles that were not of the level, beside what the level is. */
+function tellMissed({ wanted, figures, levels }: Missed): string {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  const were = least === most ? `${least}` : `${least} to ${most}`;
+  const { easy, hard } = levels;
+  const range = { easy: `at most ${easy}`, medium: `${easy + 1} to ${hard - 1}`, hard: `${hard} or more` }[
+    wanted
+  ];
+  const made =
+    figures.length === 1 ? 'The puzzle made was not' : `None of the ${figures.length} puzzles made was`;
+  return `${made} ${wanted}: the hardest step has difficulty ${were}, and ${wanted} is ${range}. Try another size or seed.`;
+}
+
+function isFolder(file: string): boolean {
+  try {
+    readdirSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

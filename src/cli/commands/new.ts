@@ -1,0 +1,44 @@
+/** `pzl new`: the files of a new puzzle type. Nothing that is there is written over. */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { writeText } from '../shell/files.ts';
+import { Report } from '../shell/report.ts';
+import { type ScaffoldBoard, scaffold, scaffoldReadme } from '../shell/scaffold.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface NewOptions {
+  readonly board: ScaffoldBoard;
+  readonly color?: boolean;
+}
+
+export async function newType(shell: Shell, name: string, options: NewOptions): Promise<ExitCode> {
+  const { model, instance } = scaffold(options.board, name);
+  const files: readonly (readonly [file: string, text: string])[] = [
+    [`${name}.pzl`, model],
+    [path.join(name, 'first.txt'), instance],
+    [path.join(name, 'README.md'), scaffoldReadme(name)],
+  ];
+  try {
+    if (!/^[\p{L}\d][\p{L}\d_-]*$/u.test(name)) {
+      throw refusal('bad-name', `\`${name}\` is no name for a type.`, 'Use letters, digits, `-` and `_`.');
+    }
+    for (const [file] of files) {
+      if (!existsSync(path.join(shell.directory, file))) continue;
+      throw refusal('file-exists', `There is a file ${file} already.`, 'Choose another name.');
+    }
+    mkdirSync(path.join(shell.directory, name), { recursive: true });
+    for (const [file, text] of files) writeText(path.join(shell.directory, file), text, file);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    new Report(shell, options).diagnostics([error.diagnostic], new Sources());
+    return EXIT.error;
+  }
+  shell.out(`${files.map(([file]) => file).join('\n')}\n\nTry it: pzl run ${name}\n`);
+  return EXIT.answered;
+}
+
+const refusal = (code: string, message: string, advice: string): DiagnosticError =>
+  new DiagnosticError({ code, severity: 'error', message, advice });

@@ -1,0 +1,174 @@
+/** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
+import { availableParallelism } from 'node:os';
+import type { EngineHost } from '../../backends/ilp/host.ts';
+import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
+import { splittingVariables } from '../../tasks/parallel/cubes.ts';
+import { enumerate } from '../../tasks/solve/enumerate.ts';
+import { type Improvement, type OptimizeOutcome, optimize } from '../../tasks/solve/optimize.ts';
+import { optimizeByTurns } from '../../tasks/solve/optimize-by-turns.ts';
+import type { Answer, SolveOutcome } from '../../tasks/solve/outcome.ts';
+import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
+import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import type { ExitCode } from '../shell/exit.ts';
+import { plural } from '../shell/progress.ts';
+import { type ProofOptions, proving } from '../shell/proof.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface RunOptions extends AskOptions, ProofOptions {
+  readonly solutions: number;
+  readonly all?: boolean;
+  /** The embedded SAT engine unless told, and for objectives HiGHS after it. */
+  readonly backend?: Backend;
+  /** The variables that make cubes: `family` or `family[set]`. */
+  readonly split?: string;
+}
+
+type Outcome = SolveOutcome | OptimizeOutcome;
+
+/** The thread's code is loaded only when an ILP engine is asked for. */
+const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
+
+export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const printer = new Printer(asked, options);
+    if (options.split !== undefined) return await splitting(asked, printer, options, options.split);
+    return await proving(shell, options, asked, async (hooks) =>
+      printer.conclude(await search(asked, printer, options, hooks)),
+    );
+  });
+}
+
+async function search(
+  asked: Asked,
+  printer: Printer,
+  options: RunOptions,
+  hooks: SearchOptions | undefined,
+): Promise<Outcome> {
+  const { ground } = asked;
+  const wanted = options.all ? Number.POSITIVE_INFINITY : options.solutions;
+  const settings = async (): Promise<SearchOptions> => ({
+    ...asked.search(),
+    ...(await asked.oracle()),
+    ...(options.backend !== undefined && { backend: options.backend }),
+    engineHost: lazyHost,
+  });
+  const print = (answer: Answer): void => printer.answer(answer);
+  if (!ground.objective)
+    return await each(enumerate(ground, { ...(await settings()), ...hooks, answers: wanted }), print);
+  let best: Improvement | undefined;
+  const improve = (improvement: Improvement): void => {
+    best = improvement;
+  };
+  const outcome = takesTurns(options, hooks)
+    ? await each(optimizeByTurns(ground, { ...(await settings()), onFallback: fallback(asked) }), improve)
+    : await each(optimize(ground, { ...(await settings()), ...hooks }), improve);
+  if (best === undefined) return outcome;
+  printer.objective = best.objective;
+  if (outcome.status !== 'optimal' || wanted === 1) {
+    print(best.answer);
+    return outcome;
+  }
+  return await each(
+    enumerate(ground, { ...(await settings()), answers: wanted, objective: best.objective }),
+    print,
+  );
+}
+
+/** Whether nothing but the usual engines is asked for. */
+function takesTurns(options: RunOptions, hooks: SearchOptions | undefined): boolean {
+  const { backend, solver, threads = 1, connectivity } = options;
+  const usual = backend === undefined && solver === undefined && threads === 1;
+  return usual && connectivity === 'auto' && hooks === undefined;
+}
+
+const fallback =
+  ({ report }: Asked) =>
+  (reason: string): void => {
+    report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`);
+  };
+
+/** Splits the search into cubes that threads solve side by side. */
+async function splitting(
+  asked: Asked,
+  printer: Printer,
+  options: RunOptions,
+  by: string,
+): Promise<Verdict | undefined> {
+  const { ground, report } = asked;
+  const split = splittingVariables(ground, by, asked.named);
+  if (split.status === 'unknown') {
+    report.diagnostics([{ code: 'bad-split', severity: 'error', message: split.message }], asked.sources);
+    return undefined;
+  }
+  if (ground.objective !== undefined || (options.backend ?? 'sat') !== 'sat') {
+    const message = 'Only searches of the embedded engine without minimize or maximize can be split.';
+    report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
+    return undefined;
+  }
+  const { splitSearch } = await import('../../tasks/parallel/split-search.ts');
+  const { startEngineThread } = await import('../threads/engine-thread.ts');
+  let told = '';
+  const outcome = await each(
+    splitSearch(ground, {
+      ...asked.search(),
+      answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
+      by: split.refs,
+      threads: options.threads ?? availableParallelism(),
+      start: startEngineThread,
+      onCubes: (done, cubes) => {
+        told = `${done} of ${plural(cubes, 'cube')} done`;
+      },
+    }),
+    (answer) => printer.answer(answer),
+  );
+  if (outcome.status === 'limit' || outcome.status === 'stopped') report.notice(`${told}.`);
+  return printer.conclude(outcome);
+}
+
+/** Calls back with everything the generator yields, and returns what it returns. */
+async function each<Item, Result>(
+  items: AsyncGenerator<Item, Result, undefined>,
+  callback: (item: Item) => void,
+): Promise<Result> {
+  for (;;) {
+    const step = await items.next();
+    if (step.done) return step.value;
+    callback(step.value);
+  }
+}
+
+class Printer {
+  readonly #asked: Asked;
+  readonly #json: boolean;
+  #printed = 0;
+  /** The best value of the model's objective, once it is known. */
+  objective: number | undefined;
+
+  constructor(asked: Asked, options: RunOptions) {
+    this.#asked = asked;
+    this.#json = options.json === true;
+  }
+
+  answer(answer: Answer): void {
+    this.#printed++;
+    const { ground } = this.#asked;
+    const solution = decodeSolution(ground, answer);
+    if (this.#json) this.#asked.object({ type: 'solution', find: solutionToJson(ground, solution) });
+    else this.#asked.out(`${this.#printed > 1 ? '\n' : ''}${this.#asked.draw(solution)}`);
+  }
+
+  conclude({ status, statistics, message }: Outcome): Verdict {
+    const { objective } = this;
+    const solutions = this.#printed;
+    const value = objective === undefined ? '' : ` with ${objective}`;
+    const soFar = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
+    if (!this.#json && status === 'unsatisfiable') this.#asked.out('No solution.\n');
+    if (status === 'optimal') this.#asked.report.notice(`The best there is, with ${objective}.`);
+    if (status === 'exhausted') this.#asked.report.notice(`${soFar}; there are no more.`);
+    const rest = {
+      solutions,
+      ...(objective !== undefined && { objective }),
+    };
+    return { status, statistics, soFar, rest, ...(message !== undefined && { message }) };
+  }
+}

@@ -1,0 +1,23 @@
+/** `pzl solvers`: the SAT solvers of this machine that pzl knows how to call. */
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { listSolvers } from '../solvers/solvers.ts';
+
+export async function solvers(shell: Shell, options: ReportOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const found = await listSolvers();
+  if (options.json) {
+    for (const { name, path, version } of found) {
+      report.object({ type: 'solver', name, path, version: version ?? null });
+    }
+    report.status('ok');
+    return EXIT.answered;
+  }
+  if (found.length === 0) report.notice('None of the solvers that pzl knows is on the PATH.');
+  const width = Math.max(0, ...found.map(({ name }) => name.length));
+  for (const { name, path, version } of found) {
+    shell.out(`${name.padEnd(width)}  ${path}${version === undefined ? '' : `  ${version}`}\n`);
+  }
+  return EXIT.answered;
+}

@@ -1,0 +1,93 @@
+/** `pzl unique`: none, exactly one, or two answers and where they differ. */
+
+import { decodeSolution, keyToJson, solutionToJson } from '../../formats/solution/solution.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import { PlaceNames } from '../../formats/values/place-name.ts';
+import { Element } from '../../model/values.ts';
+import type { Answer } from '../../tasks/solve/outcome.ts';
+import { unique as askUnique, type Difference, type UniqueOutcome } from '../../tasks/solve/unique.ts';
+import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import type { ExitCode } from '../shell/exit.ts';
+import { plural } from '../shell/progress.ts';
+import { type ProofOptions, proving } from '../shell/proof.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface UniqueOptions extends AskOptions, ProofOptions {}
+
+export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, (asked) =>
+    proving(shell, options, asked, async (hooks) => {
+      const settings = { ...asked.search(), ...(await asked.oracle()), ...hooks };
+      const outcome = await askUnique(asked.ground, settings);
+      return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
+    }),
+  );
+}
+
+function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdict {
+  const { status, statistics, objective } = outcome;
+  const best = objective === undefined ? '' : ' best';
+  const value = objective === undefined ? '' : `, with ${objective}`;
+  const drawn = (answer: Answer, differences: readonly Difference[] = []): string => {
+    const elements = differences.map(({ at }) => at).filter((at) => at instanceof Element);
+    const highlights = elements.length > 0 ? [{ elements, emphasis: 'focus' as const }] : [];
+    return draw(decodeSolution(ground, answer), highlights);
+  };
+  switch (outcome.status) {
+    case 'none':
+      out('No solution.\n');
+      return { status, statistics };
+    case 'unique':
+      out(`Exactly one${best} solution${value}:\n\n${drawn(outcome.answer)}`);
+      return { status, statistics };
+    case 'several': {
+      const { differences } = outcome;
+      const [first, second] = outcome.answers.map((answer) => drawn(answer, differences));
+      const where = differencesText(new PlaceNames(ground.board), differences);
+      out(
+        `More than one${best} solution${value}. Two of them differ in ${plural(differences.length, 'place')}:\n`,
+      );
+      out(`${where}\n\n${first}\n${second}`);
+      return { status, statistics };
+    }
+    default: {
+      if (outcome.answer) out(`A solution:\n\n${drawn(outcome.answer)}`);
+      const soFar = outcome.answer ? 'one solution, and no second one so far' : 'no solution so far';
+      const message = outcome.status === 'failed' ? { message: outcome.message } : {};
+      return { status, statistics, soFar, ...message };
+    }
+  }
+}
+
+/** By family where there are several: `line between r1c1 and r1c2`. */
+function differencesText(names: PlaceNames, differences: readonly Difference[]): string {
+  const families = [...new Set(differences.map(({ family }) => family))];
+  return families
+    .map((family) => {
+      const places = differences.filter((one) => one.family === family).flatMap(({ at }) => at ?? []);
+      if (places.length === 0) return family;
+      return families.length > 1 ? `${family}: ${names.list(places)}` : names.list(places);
+    })
+    .join('\n');
+}
+
+function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Verdict {
+  const { status, statistics, objective } = outcome;
+  const best = objective === undefined ? {} : { objective };
+  const answers =
+    outcome.status === 'several'
+      ? outcome.answers
+      : outcome.status !== 'none' && outcome.answer
+        ? [outcome.answer]
+        : [];
+  const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
+  for (const find of finds) object({ type: 'solution', find });
+  if (outcome.status === 'failed') return { status, statistics, message: outcome.message, rest: best };
+  if (outcome.status !== 'several') return { status, statistics, rest: best };
+  const names = new ElementText(ground.board);
+  const differences = outcome.differences.map(({ family, at }) => ({
+    family,
+    ...(at !== undefined && { at: keyToJson(at, names) }),
+  }));
+  return { status, statistics, rest: { ...best, differences } };
+}

@@ -1,0 +1,186 @@
+/**
+ * What the commands that ask a question of an instance share: model and instance are opened, the time limit counts
+ * from the start, Ctrl-C stops the search, and how it ended becomes the exit code.
+ */
+
+import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { drawSolution } from '../../draw/picture.ts';
+import type { Highlight } from '../../draw/scene/scene.ts';
+import type { Solution } from '../../formats/solution/solution.ts';
+import type { Model } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Value } from '../../model/values.ts';
+import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
+import type { SearchOptions } from '../../tasks/solve/search.ts';
+import type { Sources } from '../../text/source.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import { openInstance, openModel, type ReadingOptions, reporting, StoppedReading } from './open.ts';
+import { ProgressLine } from './progress.ts';
+import { Report, type ReportOptions } from './report.ts';
+import type { Shell } from './shell.ts';
+import { statisticsText } from './statistics.ts';
+
+export interface AskOptions extends ReportOptions, ReadingOptions {
+  readonly instance?: string;
+  /** Seconds. */
+  readonly timeLimit?: number;
+  readonly seed: number;
+  readonly connectivity: Connectivity;
+  readonly stats?: boolean;
+  /** A SAT solver of this machine that answers in place of the engine: its name or path. */
+  readonly solver?: string;
+  /** So many engines side by side, in threads. */
+  readonly threads?: number;
+  readonly ascii?: boolean;
+}
+
+/** An opened question. */
+export interface Asked {
+  readonly model: Model;
+  readonly sources: Sources;
+  readonly ground: Ground;
+  /** The instance's name or file. */
+  readonly title: string;
+  /** The value of a name of the model, where the instance fixes it. */
+  named(name: string): Value | undefined;
+  readonly report: Report;
+  /** The board with what is known of an answer, and places pointed out. */
+  draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
+  /** For a search that begins now. */
+  search(): SearchOptions;
+  /** What answers a search that begins now, where the command line names another than the engine. */
+  oracle(): Promise<Pick<SearchOptions, 'oracle'>>;
+  /** Writes a result, on a line of its own. */
+  out(text: string): void;
+  /** Writes a result for programs. */
+  object(value: object): void;
+}
+
+/** What a question came to: `status` goes into JSON's last line, with `rest`. */
+export interface Verdict {
+  readonly status: string;
+  readonly rest?: object;
+  /** Why it failed; with the status `failed`. */
+  readonly message?: string;
+  readonly statistics?: SolveStatistics;
+  /** What to say when the time limit or Ctrl-C came first. */
+  readonly soFar?: string;
+}
+
+export async function ask(
+  shell: Shell,
+  modelName: string,
+  options: AskOptions,
+  answer: (asked: Asked) => Promise<Verdict | undefined>,
+): Promise<ExitCode> {
+  const start = performance.now();
+  const report = new Report(shell, options);
+  const open = openModel(shell, modelName, report);
+  const deadline = options.timeLimit === undefined ? undefined : start + 1000 * options.timeLimit;
+  const instance =
+    open && (await openInstance(shell, open, options.instance, report, options, deadline).catch(inTime));
+  if (instance === 'late') {
+    const limit = `The time limit of ${options.timeLimit} s`;
+    report.notice(`${limit} is reached while the rules are read for the instance.`);
+    if (options.json) report.status('limit');
+    return EXIT.limit;
+  }
+  const controller = new AbortController();
+  const progress = new ProgressLine(shell);
+  // Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands.
+  let release: (() => void) | undefined;
+  const listen = (): void => {
+    release ??= shell.onInterrupt(() => controller.abort());
+  };
+  const search = (): SearchOptions => ({
+    seed: options.seed,
+    connectivity: options.connectivity,
+    signal: controller.signal,
+    onProgress(now) {
+      listen();
+      progress.update(now);
+    },
+    // What reading, grounding and earlier searches took is part of the limit.
+    ...(options.timeLimit !== undefined && {
+      timeLimit: options.timeLimit - (performance.now() - start) / 1000,
+    }),
+  });
+  try {
+    const verdict =
+      instance &&
+      (await reporting(report, open.sources, () =>
+        answer({
+          ...open,
+          ...instance,
+          report,
+          draw: (solution, highlights = []) =>
+            drawSolution(instance.ground, solution, {
+              color: report.outColor,
+              ascii: options.ascii === true,
+              highlights,
+              ...(open.drawing && { drawing: open.drawing }),
+            }),
+          search,
+          oracle: () => namedOracle(options),
+          out(text) {
+            listen();
+            progress.clear();
+            shell.out(text);
+          },
+          object(value) {
+            listen();
+            progress.clear();
+            report.object(value);
+          },
+        }),
+      ));
+    progress.clear();
+    if (!verdict) {
+      if (options.json) report.status('error');
+      return EXIT.error;
+    }
+    conclude(report, options, verdict, instance.title);
+    if (verdict.status === 'stopped') return EXIT.interrupted;
+    if (verdict.status === 'failed') return EXIT.error;
+    return verdict.status === 'limit' ? EXIT.limit : EXIT.answered;
+  } finally {
+    progress.clear();
+    release?.();
+  }
+}
+
+function inTime(error: unknown): 'late' {
+  if (error instanceof StoppedReading) return 'late';
+  throw error;
+}
+
+async function namedOracle({
+  solver,
+  threads = 1,
+  seed,
+}: AskOptions): Promise<Pick<SearchOptions, 'oracle'>> {
+  if (solver !== undefined)
+    return { oracle: await (await import('../solvers/solver-oracle.ts')).solverOracle(solver) };
+  if (threads === 1) return {};
+  const [{ portfolio }, { startEngineThread }, { compileEngine }] = await Promise.all([
+    import('../../tasks/parallel/portfolio.ts'),
+    import('../threads/engine-thread.ts'),
+    import('../../backends/sat/engine/engine.ts'),
+  ]);
+  return { oracle: portfolio(await compileEngine(), startEngineThread, threads, seed) };
+}
+
+function conclude(report: Report, options: AskOptions, verdict: Verdict, instance: string): void {
+  const { status, message, statistics, soFar } = verdict;
+  const rest = { ...(message !== undefined && { message }), ...verdict.rest };
+  const figures = options.stats && statistics ? { statistics } : {};
+  if (options.json) {
+    report.status(status, { ...rest, instance, ...figures });
+    return;
+  }
+  const found = soFar === undefined ? '.' : `: ${soFar}.`;
+  if (status === 'limit') report.notice(`The time limit of ${options.timeLimit} s is reached${found}`);
+  if (status === 'failed' && message !== undefined) report.notice(`pzl: ${message}`);
+  if (status === 'stopped') report.notice(`Stopped${found}`);
+  if (options.stats && statistics) report.notice(statisticsText(statistics));
+}

@@ -1,0 +1,26 @@
+/** What is said when pzl itself fails. */
+import { version } from '../../version.ts';
+import type { Shell } from './shell.ts';
+
+/** A message for an error of pzl's own; with PZL_DEBUG=1 the stack comes too. */
+export function apology(error: unknown, shell: Shell): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const lines = [
+    `pzl: internal error: ${message}`,
+    `This is a mistake in pzl ${version} (Node ${process.version}, ${process.platform}), not in your model.`,
+    'Please report it with the command, the model and the instance.',
+  ];
+  if (shell.env.PZL_DEBUG === '1' && error instanceof Error) lines.push(error.stack ?? '');
+  else lines.push('PZL_DEBUG=1 shows where it happened.');
+  return `${lines.join('\n')}\n`;
+}
+
+/** The message for a run that was out of memory: a limit, not a mistake. */
+export function outOfMemory(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'EngineMemoryError') return `pzl: ${error.message}\n`;
+  // What V8 says when a typed array or the engine's memory can't be had.
+  if (!(error instanceof RangeError) || !/allocat|array (buffer )?length/i.test(error.message))
+    return undefined;
+  return 'pzl: There is not enough memory for this instance. A smaller board needs less.\n';
+}

@@ -1,0 +1,179 @@
+/** Reading text files with one clear message for each way this goes wrong, and finding models and instances. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
+import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import type { Sources } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import type { Shell } from './shell.ts';
+
+/** A model is a page of rules; a megabyte of it is a mistake. */
+export const MODEL_BYTES = 1 << 20;
+/** An instance of a million cells has a few megabytes. */
+export const INSTANCE_BYTES = 64 << 20;
+
+const failure = (code: string, message: string, advice?: string): DiagnosticError =>
+  new DiagnosticError({
+    code,
+    severity: 'error',
+    message,
+    ...(advice !== undefined && { advice }),
+  } satisfies Diagnostic);
+
+/** Reads a text file of at most `limit` bytes. Throws a DiagnosticError. */
+export function readText(file: string, limit: number, shown = file): string {
+  let bytes: Uint8Array;
+  try {
+    const { size } = statSync(file);
+    if (size > limit) throw tooLarge(shown, limit);
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error;
+    throw unreadable(error as NodeJS.ErrnoException, file, shown);
+  }
+  if (bytes.length > limit) throw tooLarge(shown, limit);
+  return decode(bytes, shown);
+}
+
+/** Reads all of standard input as text of at most `limit` bytes. Throws a DiagnosticError. */
+export async function readInput(shell: Shell, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of shell.input()) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge('The standard input', limit);
+    chunks.push(chunk);
+  }
+  return decode(Buffer.concat(chunks), 'The standard input');
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array, shown: string): string {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw failure('not-utf8', `${shown} is UTF-16 text.`, 'Save it as UTF-8.');
+  }
+  const zero = bytes.subarray(0, 1 << 16).indexOf(0);
+  if (zero >= 0) throw failure('not-text', `${shown} is not a text file: byte ${zero + 1} is zero.`);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
+  }
+}
+
+const tooLarge = (shown: string, limit: number): DiagnosticError =>
+  failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
+
+function unreadable(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+    const near = suggest(path.basename(file), namesIn(path.dirname(file)));
+    const advice =
+      near === undefined ? undefined : `Did you mean \`${path.join(path.dirname(shown), near)}\`?`;
+    return failure('file-not-found', `There is no file ${shown}.`, advice);
+  }
+  if (error.code === 'EISDIR') return failure('file-is-folder', `${shown} is a folder.`);
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return failure('file-unreadable', `${shown} may not be read: its permissions forbid it.`);
+  return failure('file-unreadable', `${shown} can't be read (${error.code ?? error.message}).`);
+}
+
+/** The names in a folder; none if it isn't one. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+let installed: string | undefined;
+
+/** A folder of the installed package: `examples`, `std`. */
+export function packageFolder(name: string): string {
+  installed ??= findPackage();
+  return path.join(installed, name);
+}
+
+function findPackage(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error('the package of pzl is not complete: no package.json');
+    folder = parent;
+  }
+  return folder;
+}
+
+/** Models known by name: the examples that come with pzl. */
+export function knownModels(): string[] {
+  return namesIn(packageFolder('examples'))
+    .filter((name) => name.endsWith('.pzl'))
+    .map((name) => name.slice(0, -'.pzl'.length));
+}
+
+/** The model whose addresses have this one's type: beside the caller, else an example. Throws a DiagnosticError. */
+export function findModelOf(shell: Shell, address: string, sources: Sources): string {
+  const type = typeOfAddress(address);
+  const known: string[] = [];
+  for (const folder of [shell.directory, packageFolder('examples')]) {
+    for (const name of namesIn(folder).filter((one) => one.endsWith('.pzl'))) {
+      const file = path.join(folder, name);
+      const types = addressTypes(readText(file, MODEL_BYTES, name));
+      if (types.includes(type)) return file;
+      known.push(...types.slice(0, 1));
+    }
+  }
+  const near = suggest(type, known);
+  const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
+  const file = sources.add('address', address);
+  throw new DiagnosticError({
+    code: 'unknown-address',
+    severity: 'error',
+    message:
+      type === ''
+        ? 'The address names no type of puzzle.'
+        : `There is no model for addresses of the type \`${type}\`.`,
+    span: { file: file.id, start: at, end: at + Math.max(1, type.length) },
+    advice:
+      near === undefined ? `There are models for: ${known.sort().join(', ')}.` : `Did you mean \`${near}\`?`,
+  });
+}
+
+/** Writes a text file. Throws a DiagnosticError. */
+export function writeText(file: string, text: string, shown = file): void {
+  writing(shown, () => writeFileSync(file, text));
+}
+
+/** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */
+export function writing<Result>(shown: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw failure('file-unwritable', `${shown} can't be written (${code ?? message}).`);
+  }
+}
+
+/** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
+export function findModel(shell: Shell, model: string): string {
+  const asked = path.resolve(shell.directory, model);
+  if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
+  if (existsSync(`${asked}.pzl`)) return `${asked}.pzl`;
+  if (!/^[\w-]+$/.test(model)) {
+    if (existsSync(asked))
+      throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
+    throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
+  }
+  const example = path.join(packageFolder('examples'), `${model}.pzl`);
+  if (existsSync(example)) return example;
+  const names = knownModels();
+  const near = suggest(model, names);
+  throw failure(
+    'file-not-found',
+    `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
+    near === undefined ? `The examples: ${names.join(', ')}.` : `Did you mean \`${near}\`?`,
+  );
+}

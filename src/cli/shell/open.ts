@@ -1,0 +1,277 @@
+/** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { readDrawing } from '../../draw/picture.ts';
+import type { Drawing } from '../../draw/scene/section.ts';
+import { isAddress } from '../../formats/address/address.ts';
+import { wholeFormats } from '../../formats/foreign/choose.ts';
+import type { Solution } from '../../formats/solution/solution.ts';
+import { loadModel } from '../../language/load.ts';
+import type { Model } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Value } from '../../model/values.ts';
+import { entriesOf } from '../../tasks/explain/check-answer.ts';
+import { readPlan } from '../../tasks/generate/section/section.ts';
+import { withKnown } from '../../tasks/open/known.ts';
+import {
+  openInstance as groundInstance,
+  type InstanceText,
+  type Limits,
+} from '../../tasks/open/open-instance.ts';
+import { openSolution as readSolution } from '../../tasks/open/open-solution.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import {
+  findModel,
+  findModelOf,
+  INSTANCE_BYTES,
+  MODEL_BYTES,
+  namesIn,
+  packageFolder,
+  readInput,
+  readText,
+} from './files.ts';
+import type { Report } from './report.ts';
+import type { Shell } from './shell.ts';
+
+export interface OpenModel {
+  /** Absolute path of the model's file. */
+  readonly file: string;
+  readonly model: Model;
+  readonly drawing: Drawing | undefined;
+  readonly sources: Sources;
+  /** The puzzle address that was given in place of a model. */
+  readonly address?: string;
+}
+
+/** How to read an instance. */
+export interface ReadingOptions {
+  /** The name of its format. */
+  readonly format?: string;
+  /** Files with more of it. */
+  readonly with?: readonly string[];
+  /** Other limits than the usual ones. */
+  readonly max?: Limits;
+  /** A file with an answer in part that has to stay. */
+  readonly known?: string;
+}
+
+/** The time limit came while the instance was read. */
+export class StoppedReading extends Error {}
+
+export interface OpenedGround {
+  /** The instance's name or file. */
+  readonly title: string;
+  readonly ground: Ground;
+  /** The value of a name of the model, where the instance fixes it. */
+  named(name: string): Value | undefined;
+}
+
+/** Reads and checks a model; undefined when mistakes were reported. */
+export function openModel(shell: Shell, name: string, report: Report): OpenModel | undefined {
+  const sources = new Sources();
+  return reporting(report, sources, () => {
+    const address = isAddress(name) ? name : undefined;
+    const file = address === undefined ? findModel(shell, name) : findModelOf(shell, address, sources);
+    const text = readText(file, MODEL_BYTES, shown(shell, file));
+    const { model, diagnostics } = loadModel(shown(shell, file), text, {
+      sources,
+      resolve: (used, from) => resolveUse(shell, used, from),
+    });
+    const drawing = model && readDrawing(model, diagnostics);
+    if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
+    report.diagnostics(diagnostics.list, sources);
+    return model && !diagnostics.hasErrors
+      ? { file, model, drawing, sources, ...(address !== undefined && { address }) }
+      : undefined;
+  });
+}
+
+/**
+ * Finds, reads and grounds an instance; undefined when mistakes were reported. Throws StoppedReading when the deadline
+ * (in milliseconds of performance.now()) comes first.
+ */
+export async function openInstance(
+  shell: Shell,
+  open: OpenModel,
+  wanted: string | undefined,
+  report: Report,
+  options: ReadingOptions = {},
+  deadline?: number,
+): Promise<OpenedGround | undefined> {
+  const { model, sources } = open;
+  return await reporting(report, sources, async () => {
+    const { title, ground, diagnostics, named, halted } = groundInstance(
+      model,
+      await findInstance(shell, open, wanted ?? open.address, report, options),
+      { ...options.max, ...(deadline !== undefined && { deadline }) },
+    );
+    if (halted) throw new StoppedReading();
+    report.diagnostics(diagnostics, sources);
+    if (!ground) return undefined;
+    const opened = { title, ground, named: (name: string) => named?.(name) };
+    if (options.known === undefined) return opened;
+    const known = await openSolution(shell, { model, sources, ground, report }, options.known);
+    return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };
+  });
+}
+
+/** Reads an answer, complete or in part, from a file or standard input; undefined when mistakes were reported. */
+export async function openSolution(
+  shell: Shell,
+  asked: Pick<OpenModel, 'model' | 'sources'> & Pick<OpenedGround, 'ground'> & { readonly report: Report },
+  name: string,
+): Promise<Solution | undefined> {
+  const { model, ground, sources, report } = asked;
+  return await reporting(report, sources, async () => {
+    const text =
+      name === '-' ? { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) } : textOf(shell, name);
+    const { solution, diagnostics } = readSolution(model, ground, text);
+    report.diagnostics(diagnostics, sources);
+    return solution;
+  });
+}
+
+/** Runs `work`; a DiagnosticError it throws, now or later, is reported, and undefined returned. */
+export function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
+  const fail = (error: unknown): undefined => {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], sources);
+    return undefined;
+  };
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(fail) as Result) : result;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** As people write it: relative where that is shorter. */
+function shown(shell: Shell, file: string): string {
+  const relative = path.relative(shell.directory, file);
+  return relative.length < file.length ? relative : file;
+}
+
+/** The text of `use "path"`: beside the model that says so, else among the examples; the library is not in files. */
+function resolveUse(
+  shell: Shell,
+  used: string,
+  from: string,
+): { readonly name: string; readonly text: string } | undefined {
+  const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
+  const folders = [path.resolve(shell.directory, path.dirname(from)), packageFolder('examples')];
+  for (const folder of folders) {
+    const file = path.resolve(folder, name);
+    if (!file.startsWith(folder + path.sep)) continue;
+    if (!namesIn(path.dirname(file)).includes(path.basename(file))) continue;
+    return { name: shown(shell, file), text: readText(file, MODEL_BYTES, shown(shell, file)) };
+  }
+  return undefined;
+}
+
+// ── Which instance ─────────────────────────────────────────────────────────────────────────────────────────
+
+async function findInstance(
+  shell: Shell,
+  open: OpenModel,
+  wanted: string | undefined,
+  report: Report,
+  options: ReadingOptions,
+): Promise<string | InstanceText> {
+  const found = await findText(shell, open, wanted, report);
+  if (typeof found === 'string') return found;
+  const more = options.with?.map((file) => textOf(shell, file));
+  return { ...found, ...(more && { more }), ...(options.format !== undefined && { format: options.format }) };
+}
+
+/** The text of a file that a command names. Throws a DiagnosticError. */
+export function textOf(shell: Shell, name: string): InstanceText {
+  const file = path.resolve(shell.directory, name);
+  return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)) };
+}
+
+async function findText(
+  shell: Shell,
+  open: OpenModel,
+  wanted: string | undefined,
+  report: Report,
+): Promise<string | InstanceText> {
+  if (wanted === '-') return { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) };
+  if (wanted !== undefined && isAddress(wanted)) return { name: 'address', text: wanted };
+  const name = wanted ?? chooseInstance(open, report);
+  if (name === undefined) return { name: 'no instance', text: '' };
+  if (open.model.instances.some((instance) => instance.name.text === name)) return name;
+  const file = instanceFile(shell, open, name);
+  return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)), title: name };
+}
+
+/** Names of the instances in the folder beside the model. */
+function namesBeside({ file, model }: OpenModel): string[] {
+  return instanceFiles(model, file.replace(/\.pzl$/, '')).map((name) =>
+    name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name,
+  );
+}
+
+/**
+ * The instances in a folder: its `.txt` files and those in formats of the model's own, smallest first; no solutions, and
+ * no files that only add to an instance.
+ */
+function instanceFiles(model: Model, folder: string): string[] {
+  const extensions = wholeFormats(model).flatMap((format) => format.extensions);
+  return namesIn(folder)
+    .filter((name) => !name.endsWith('.solution.txt'))
+    .filter((name) => name.endsWith('.txt') || extensions.some((extension) => name.endsWith(extension)))
+    .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
+    .sort((a, b) => a.size - b.size || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+/** The instances that names, files and folders come to; all of the model's without any. */
+export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly string[] = []): string[] {
+  if (wanted.length === 0) {
+    return [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
+  }
+  return wanted.flatMap((name) => {
+    const folder = path.resolve(shell.directory, name);
+    const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+    return isFolder ? instanceFiles(open.model, folder).map((file) => path.join(name, file)) : [name];
+  });
+}
+
+/** Without --instance: the model's first, else the first beside it, told when there is a choice. */
+function chooseInstance(open: OpenModel, report: Report): string | undefined {
+  const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
+  const first = names[0];
+  if (first !== undefined && names.length > 1) {
+    report.notice(`Instance ${first}. There are also: ${names.slice(1).join(', ')} (--instance NAME).`);
+  }
+  return first;
+}
+
+/** The file of an instance: beside the model by its name, or a path. Throws a DiagnosticError. */
+function instanceFile(shell: Shell, open: OpenModel, name: string): string {
+  const beside = namesBeside(open);
+  if (beside.includes(name)) {
+    const folder = open.file.replace(/\.pzl$/, '');
+    return path.join(folder, namesIn(folder).includes(name) ? name : `${name}.txt`);
+  }
+  const file = path.resolve(shell.directory, name);
+  const known = [...open.model.instances.map((instance) => instance.name.text), ...beside];
+  const looksLikeName = /^[\w-]+$/.test(name) && !namesIn(path.dirname(file)).includes(name);
+  if (!looksLikeName) return file;
+  const near = suggest(name, known);
+  const advice =
+    near !== undefined
+      ? `Did you mean \`${near}\`?`
+      : known.length > 0
+        ? `It has: ${known.join(', ')}.`
+        : 'Name a file, or put one into the folder of the model’s name.';
+  throw new DiagnosticError({
+    code: 'unknown-instance',
+    severity: 'error',
+    message: `${shown(shell, open.file)} has no instance \`${name}\`.`,
+    advice,
+  });
+}

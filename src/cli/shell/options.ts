@@ -1,0 +1,115 @@
+/** What several commands have in common. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Limits } from '../../tasks/open/open-instance.ts';
+
+export function command(program: Command, name: string): Command {
+  return program
+    .command(name)
+    .helpOption('-h, --help', 'print this help')
+    .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
+}
+
+/** A command that reads an instance. */
+export function ofInstance(program: Command, name: string): Command {
+  return command(program, name)
+    .argument('<model>', MODEL)
+    .addOption(instanceOption())
+    .option('--format <name>', FORMAT)
+    .option('--with <file...>', WITH);
+}
+
+/** A command that asks something of an instance. */
+export function asking(program: Command, name: string): Command {
+  return ofInstance(program, name)
+    .addOption(maxOption())
+    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
+    .option('-s, --seed <number>', 'another order of search', integer, 0)
+    .addOption(connectivityOption())
+    .option('--json', 'one JSON object a line, for programs')
+    .option('--stats', 'figures of the search, on standard error')
+    .option('--no-color', 'no colors')
+    .option('--ascii', 'only ASCII characters');
+}
+
+const MOST_THREADS = 64;
+
+export const threadsOption = (text: string): Option =>
+  new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser((words) => {
+    const count = positiveInteger(words);
+    if (count > MOST_THREADS) throw new InvalidArgumentError(`At most ${MOST_THREADS} are possible.`);
+    return count;
+  });
+
+/** A command whose search another program may do. */
+export const solving = (asks: Command): Command =>
+  asks.addOption(
+    new Option(
+      '--solver <name|path>',
+      'ask a SAT solver of this machine; pzl solvers lists those known',
+    ).conflicts(['backend', 'split', 'threads']),
+  );
+
+/** A command that may take part of the answer for granted. */
+export const knowing = (asks: Command): Command => asks.option('--known <file>', KNOWN);
+
+/** A command whose claim that there is no (other) solution can be proved; not together with `others`. */
+export const proving = (asks: Command, others: string[]): Command =>
+  asks
+    .addOption(
+      new Option('--proof <file>', 'write a DRAT proof that there is no other solution').conflicts(others),
+    )
+    .addOption(
+      new Option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS').conflicts(others),
+    )
+    .addOption(new Option('--verify', 'check the proof').conflicts(others));
+
+export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
+const FORMAT = 'the format of the instance: native, or one that the model describes';
+const WITH = 'more of the instance from other files, such as clues';
+export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
+
+export const maxOption = (): Option =>
+  new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(limit);
+
+function limit(text: string, before: Limits = {}): Limits {
+  const [what = '', count = ''] = text.split('=');
+  const known: readonly string[] = ['cells', 'terms', 'steps', 'items'];
+  if (!known.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
+    throw new InvalidArgumentError(`One of ${known.join(', ')}, with a count: cells=2000000.`);
+  return { ...before, [what]: Number(count) };
+}
+
+export const connectivityOption = (): Option =>
+  new Option('--connectivity <how>', 'how connectivity and loop rules are kept')
+    .choices(['auto', 'cuts', 'propagator', 'eager'])
+    .default('auto');
+
+const instanceOption = (): Option =>
+  new Option(
+    '-i, --instance <name|file|->',
+    'which instance: named in the model, in the folder beside it, a file, an address, or - for standard input',
+  );
+
+export function integer(text: string): number {
+  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is expected.');
+  return Number(text);
+}
+
+export function positiveInteger(text: string): number {
+  const count = integer(text);
+  if (count < 1) throw new InvalidArgumentError('A number from 1 on is expected.');
+  return count;
+}
+
+export const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+
+/** Undefined means all. */
+export function stepCount(text: string): number | undefined {
+  return text === 'all' ? undefined : positiveInteger(text);
+}
+
+export function seconds(text: string): number {
+  const limit = /^(\d+(\.\d*)?|\.\d+)s?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  if (!(limit > 0)) throw new InvalidArgumentError('A number of seconds above 0 is expected.');
+  return limit;
+}

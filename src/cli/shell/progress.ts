@@ -1,0 +1,44 @@
+/** A line on a terminal's standard error that tells how a long run is doing; gone when it ends. */
+import type { SolveProgress } from '../../tasks/solve/outcome.ts';
+import type { Shell } from './shell.ts';
+
+const PATIENCE = 1000;
+const INTERVAL = 100;
+
+export class ProgressLine {
+  readonly #shell: Shell;
+  #shown = false;
+  #last = 0;
+
+  constructor(shell: Shell) {
+    this.#shell = shell;
+  }
+
+  update(progress: SolveProgress): void {
+    if (!this.#shell.noteIsTerminal || progress.milliseconds < PATIENCE) return;
+    if (progress.milliseconds - this.#last < INTERVAL) return;
+    this.#last = progress.milliseconds;
+    this.#shell.note(`\r\u001b[K${describe(progress)}`);
+    this.#shown = true;
+  }
+
+  /** Takes the line away, so that what is written next starts on a clean one. */
+  clear(): void {
+    if (!this.#shown) return;
+    this.#shell.note('\r\u001b[K');
+    this.#shown = false;
+  }
+}
+
+function describe(progress: SolveProgress): string {
+  const parts = [`${(progress.milliseconds / 1000).toFixed(1)} s`];
+  if (progress.answers > 0) parts.push(plural(progress.answers, 'solution'));
+  parts.push(plural(progress.conflicts, 'conflict'));
+  if (progress.cuts > 0) parts.push(plural(progress.cuts, 'cut'));
+  return `${parts.join(' · ')} · Ctrl-C stops`;
+}
+
+/** `1 cut`, `2 cuts`, `12,345 cuts`. */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,120 @@
+/**
+ * Writing the proof of a claim, and the clauses it refutes, to files; checking it by a checker apart from the engine.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
+import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
+import { checkProof } from '../../backends/sat/proof/drat.ts';
+import type { Asked, Verdict } from './ask.ts';
+import { writing } from './files.ts';
+import type { Shell } from './shell.ts';
+
+export interface ProofOptions {
+  readonly proof?: string;
+  readonly cnf?: string;
+  readonly verify?: boolean;
+}
+
+const wantsProof = ({ proof, cnf, verify }: ProofOptions): boolean =>
+  proof !== undefined || cnf !== undefined || verify === true;
+
+class ProofFiles {
+  /** For a search. */
+  readonly hooks: {
+    readonly proof: (lines: Uint8Array) => void;
+    readonly onRefuted: (clauses: FlatCnf) => void;
+  };
+  readonly #shell: Shell;
+  readonly #options: ProofOptions;
+  readonly #asked: Asked;
+  readonly #pieces: Uint8Array[] = [];
+  #file: number | undefined;
+  #clauses: FlatCnf | undefined;
+
+  /** Throws a DiagnosticError when the proof's file can't be written. */
+  constructor(shell: Shell, options: ProofOptions, asked: Asked) {
+    this.#shell = shell;
+    this.#options = options;
+    this.#asked = asked;
+    const { proof } = options;
+    if (proof !== undefined)
+      this.#file = writing(proof, () => openSync(path.resolve(shell.directory, proof), 'w'));
+    this.hooks = {
+      proof: (lines) => {
+        const file = this.#file;
+        if (file !== undefined) writing(proof ?? '', () => writeSync(file, lines));
+        if (options.verify === true) this.#pieces.push(lines);
+      },
+      onRefuted: (clauses) => {
+        this.#clauses = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
+      },
+    };
+    if (asked.ground.constraints.some(({ root }) => isConnectivity(asked, root))) {
+      asked.report.notice(
+        'A proof consists of clauses: connectivity and loop rules are kept by clauses alone.',
+      );
+    }
+  }
+
+  /** Whether the proof was found right, where that was asked for. Throws a DiagnosticError, as the hooks do. */
+  finish(refuted: boolean): boolean | undefined {
+    const { report } = this.#asked;
+    const clauses = this.#clauses;
+    if (!refuted || !clauses) {
+      report.notice('There is nothing to prove.');
+      return undefined;
+    }
+    const { cnf } = this.#options;
+    if (cnf !== undefined) writing(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
+    if (this.#options.verify !== true) return undefined;
+    const check = checkProof(clauses, new Uint8Array(Buffer.concat(this.#pieces)), { format: 'text' });
+    if (check.verified) report.notice(`The proof is right: ${check.lemmas} lemmas were checked.`);
+    else report.notice(`The proof is not right, line ${check.line}: ${check.why} This is a mistake in pzl.`);
+    return check.verified;
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+}
+
+function isConnectivity({ ground }: Asked, root: number): boolean {
+  const operation = ground.terms.operation(root);
+  return operation === 'connected' || operation === 'loop' || operation === 'path';
+}
+
+function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
+  let count = 0;
+  for (let i = 0; i < length; i++) if (clauses[i] === 0) count++;
+  const descriptor = openSync(file, 'w');
+  try {
+    const writer = writeDimacs((text) => void writeSync(descriptor, text), { variables, clauses: count });
+    writer.flat(clauses, 0, length);
+    writer.end();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Asks with the proof files that the options name, and tells in the verdict whether the proof is right. */
+export async function proving(
+  shell: Shell,
+  options: ProofOptions,
+  asked: Asked,
+  answer: (hooks: ProofFiles['hooks'] | undefined) => Promise<Verdict>,
+): Promise<Verdict> {
+  if (!wantsProof(options)) return await answer(undefined);
+  const proof = new ProofFiles(shell, options, asked);
+  try {
+    const verdict = await answer(proof.hooks);
+    const checked = proof.finish(REFUTED.includes(verdict.status));
+    return { ...verdict, rest: { ...verdict.rest, ...(checked !== undefined && { verified: checked }) } };
+  } finally {
+    proof.close();
+  }
+}
+
+/** What a search comes to when there is no (other) solution. */
+const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];

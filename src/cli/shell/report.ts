@@ -1,0 +1,62 @@
+/** Diagnostics and notices on standard error (as JSON for programs); results on standard output. */
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import { diagnosticToJson, renderDiagnostic } from '../../text/render.ts';
+import type { Sources } from '../../text/source.ts';
+import { type Shell, wantsColor } from './shell.ts';
+
+/** More messages than this of one kind of file help nobody. */
+const MOST = 50;
+
+export interface ReportOptions {
+  readonly json?: boolean;
+  /** False with --no-color. */
+  readonly color?: boolean;
+}
+
+/** The version of the JSON shapes, in every status line; docs/cli.md. */
+export const JSON_VERSION = 1;
+
+export class Report {
+  readonly #shell: Shell;
+  readonly #json: boolean;
+  readonly #noteColor: boolean;
+  readonly outColor: boolean;
+  /** Where JSON diagnostics go: they are what `check` finds, and aside of what `run` finds. */
+  readonly #jsonTo: 'out' | 'note';
+
+  constructor(shell: Shell, options: ReportOptions, jsonTo: 'out' | 'note' = 'note') {
+    this.#jsonTo = jsonTo;
+    this.#shell = shell;
+    this.#json = options.json === true;
+    this.#noteColor = wantsColor(shell.env, shell.noteIsTerminal, options.color);
+    this.outColor = wantsColor(shell.env, shell.outIsTerminal, options.color);
+  }
+
+  /** Every diagnostic, in the order found. */
+  diagnostics(list: readonly Diagnostic[], sources: Sources): void {
+    if (this.#json) {
+      for (const diagnostic of list)
+        this.#shell[this.#jsonTo](`${JSON.stringify(diagnosticToJson(diagnostic, sources))}\n`);
+      return;
+    }
+    const color = this.#noteColor;
+    for (const diagnostic of list.slice(0, MOST))
+      this.#shell.note(`${renderDiagnostic(diagnostic, sources, { color })}\n`);
+    if (list.length > MOST) this.notice(`${list.length - MOST} more messages.`);
+  }
+
+  /** A line for people; programs do without. */
+  notice(text: string): void {
+    if (!this.#json) this.#shell.note(`${text}\n`);
+  }
+
+  /** One JSON object on a line of its own, on standard output. */
+  object(value: object): void {
+    this.#shell.out(`${JSON.stringify(value)}\n`);
+  }
+
+  /** The last JSON object of a run. */
+  status(status: string, rest: object = {}): void {
+    this.object({ type: 'status', version: JSON_VERSION, status, ...rest });
+  }
+}

@@ -1,0 +1,22 @@
+/** The figures of a search as a small table. */
+import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
+
+const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [
+  ['time', (s) => `${(s.milliseconds / 1000).toFixed(3)} s`],
+  ['of it, to clauses', (s) => `${(s.compileMilliseconds / 1000).toFixed(3)} s`],
+  ['variables', (s) => number(s.variables)],
+  ['clauses', (s) => number(s.clauses)],
+  ['conflicts', (s) => number(s.conflicts)],
+  ['decisions', (s) => number(s.decisions)],
+  ['propagations', (s) => number(s.propagations)],
+  ['cuts', (s) => number(s.cuts)],
+  ['solver memory', (s) => `${(s.memoryBytes / 2 ** 20).toFixed(1)} MiB`],
+];
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+export function statisticsText(statistics: SolveStatistics): string {
+  const values = ROWS.map(([, value]) => value(statistics));
+  const width = Math.max(...values.map((value) => value.length));
+  return ROWS.map(([label], at) => `${label.padEnd(18)} ${values[at]?.padStart(width)}`).join('\n');
+}

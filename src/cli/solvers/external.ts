@@ -1,0 +1,262 @@
+// Asking a SAT solver on this machine. It is trusted with nothing: it runs under a time limit and is
+// killed with its children, its words are checked against its exit code, its solution against the
+// formula. Whatever it does wrong comes back as a value with a sentence that names the solver.
+
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AnswerReader, type SolverAnswer, writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
+import { type FlatCnf, unsatisfiedClause } from '../../backends/sat/dimacs/flat.ts';
+import { type ChildEnd, runChild } from '../threads/child.ts';
+import { CNF, type ExternalSolver, PROOF, RESULT } from './solvers.ts';
+
+export interface ExternalOptions {
+  /** Milliseconds for everything: writing the formula, solving, reading the answer. */
+  readonly timeLimit?: number;
+  readonly signal?: AbortSignal;
+  /** Literals added to the formula as unit clauses. */
+  readonly assumptions?: readonly number[];
+  /** Where the solver writes its DRAT proof. */
+  readonly proofFile?: string;
+}
+
+export type ExternalOutcome =
+  /** `assignment[v]` is 1 for true and −1 for false or left open; index 0 is unused. */
+  | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
+  /** The solver's word; with `proofFile` it can be checked. */
+  | { readonly status: 'unsatisfiable' }
+  /** Time is over, the signal came, or the solver gave up. */
+  | { readonly status: 'limit' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** Throws a RangeError for literals outside the formula's variables. */
+export async function runExternalSolver(
+  solver: ExternalSolver,
+  cnf: FlatCnf,
+  options: ExternalOptions = {},
+): Promise<ExternalOutcome> {
+  const { assumptions = [], proofFile } = options;
+  const args = proofFile === undefined ? solver.args : solver.proof;
+  if (args === undefined) return failed(solver, 'writes no DRAT proofs; cadical, kissat and glucose do');
+  const limits = new Limits(options);
+  let folder: string | undefined;
+  try {
+    if (args.includes(CNF) || args.includes(RESULT)) folder = await mkdtemp(path.join(tmpdir(), 'pzl-'));
+    const report = await ask({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
+    return judge(solver, report, cnf, assumptions);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return failed(solver, `could not be asked through a file: ${error.message}`);
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Call {
+  readonly assumptions: readonly number[];
+  readonly proofFile: string | undefined;
+  /** For this call alone. */
+  readonly folder: string | undefined;
+  readonly limits: Limits;
+}
+
+interface Report {
+  readonly end: ChildEnd;
+  readonly answer: SolverAnswer;
+  readonly excerpt: string;
+}
+
+async function ask(solver: ExternalSolver, cnf: FlatCnf, call: Call): Promise<Report> {
+  const { args } = solver;
+  const { assumptions, limits } = call;
+  const formula = path.join(call.folder ?? '', 'formula.cnf');
+  const result = path.join(call.folder ?? '', 'result');
+  const files = { [CNF]: formula, [RESULT]: result, [PROOF]: path.resolve(call.proofFile ?? '') };
+  const reader = new AnswerReader(cnf.variables);
+  const excerpt = new Excerpt();
+  if (args.includes(CNF)) await writeFormula(formula, cnf, assumptions, limits);
+  const end = await runChild(
+    solver.path,
+    args.map((arg) => fill(arg, files)),
+    {
+      ...limits.left(),
+      ...(args.includes(CNF) ? {} : { feed: (write) => sendFormula(cnf, assumptions, write) }),
+      output(chunk) {
+        excerpt.push(chunk);
+        if (!args.includes(RESULT)) reader.push(chunk);
+      },
+    },
+  );
+  const complete =
+    !args.includes(RESULT) || end.how !== 'exited' || (await readResult(result, reader, limits));
+  return { end: complete ? end : { how: 'stopped' }, answer: reader.finish(), excerpt: excerpt.text };
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** False if the time was over before the end of the file. */
+async function readResult(file: string, reader: AnswerReader, limits: Limits): Promise<boolean> {
+  try {
+    for await (const chunk of createReadStream(file)) {
+      if (limits.over) return false;
+      reader.push(chunk);
+    }
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'ENOENT') throw error; // no file: the solver was silent
+  }
+  return true;
+}
+
+/** What is left of the time, between the steps of a call. */
+class Limits {
+  readonly #signal: AbortSignal | undefined;
+  readonly #deadline: number;
+
+  constructor(options: ExternalOptions) {
+    this.#signal = options.signal;
+    this.#deadline = performance.now() + (options.timeLimit ?? Infinity);
+  }
+
+  get over(): boolean {
+    return this.#signal?.aborted === true || performance.now() > this.#deadline;
+  }
+
+  left(): { timeLimit: number; signal?: AbortSignal } {
+    const timeLimit = this.#deadline - performance.now();
+    return this.#signal === undefined ? { timeLimit } : { timeLimit, signal: this.#signal };
+  }
+}
+
+function fill(arg: string, files: Readonly<Record<string, string>>): string {
+  return arg.replace(/\{\w+\}/, (placeholder) => files[placeholder] ?? placeholder);
+}
+
+const SLICE = 1 << 16;
+
+/** Writes the formula slice by slice, waiting for each; stops early when `write` answers false. */
+async function sendFormula(
+  cnf: FlatCnf,
+  assumptions: readonly number[],
+  write: (text: string) => Promise<boolean>,
+): Promise<void> {
+  const { variables, clauses, length } = cnf;
+  let count = assumptions.length;
+  for (let i = 0; i < length; i++) if (clauses[i] === 0) count++;
+  let text = '';
+  const writer = writeDimacs(
+    (chunk) => {
+      text += chunk;
+    },
+    { variables, clauses: count },
+  );
+  for (let from = 0; from < length; from += SLICE) {
+    writer.flat(clauses, from, Math.min(from + SLICE, length));
+    const slice = text;
+    text = '';
+    if (!(await write(slice))) return;
+  }
+  for (const literal of assumptions) writer.clause([literal]);
+  writer.end();
+  await write(text);
+}
+
+async function writeFormula(
+  file: string,
+  cnf: FlatCnf,
+  assumptions: readonly number[],
+  limits: Limits,
+): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await sendFormula(cnf, assumptions, async (text) => {
+      await handle.writeFile(text);
+      return !limits.over;
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The first printable line of the output, to quote when there is nothing better to say. */
+class Excerpt {
+  #text = '';
+
+  push(chunk: Uint8Array): void {
+    if (this.#text.length < 200) this.#text += Buffer.from(chunk.subarray(0, 200)).toString('latin1');
+  }
+
+  get text(): string {
+    return firstLine(this.#text);
+  }
+}
+
+function firstLine(text: string): string {
+  const line = text.split(/[\r\n]+/).find((words) => words.trim() !== '') ?? '';
+  return line
+    .trim()
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 80);
+}
+
+const SATISFIABLE = 10;
+const UNSATISFIABLE = 20;
+
+function judge(
+  solver: ExternalSolver,
+  report: Report,
+  cnf: FlatCnf,
+  assumptions: readonly number[],
+): ExternalOutcome {
+  const { end, answer } = report;
+  if (end.how === 'stopped') return { status: 'limit' };
+  if (end.how === 'unstartable') return failed(solver, `could not be started: ${end.message}`);
+  if (end.how === 'killed') return failed(solver, `crashed (${end.by})${quoted(firstLine(end.errors))}`);
+  const code = end.code === solver.satisfiable ? SATISFIABLE : end.code;
+  if (code !== 0 && code !== SATISFIABLE && code !== UNSATISFIABLE) {
+    return failed(
+      solver,
+      `ended with exit code ${end.code}${quoted(firstLine(end.errors) || report.excerpt)}`,
+    );
+  }
+  const claim = code === SATISFIABLE ? 'satisfiable' : code === UNSATISFIABLE ? 'unsatisfiable' : undefined;
+  const exits = `exits with ${end.code}${claim === undefined ? '' : ` (${claim})`}`;
+  if (answer.status === 'malformed') {
+    const { line, column, message } = answer.fault;
+    return failed(solver, `gives an answer that makes no sense, line ${line}, column ${column}: ${message}`);
+  }
+  if (answer.status === 'silent')
+    return failed(solver, `${exits} but gives no answer${quoted(report.excerpt)}`);
+  if (answer.status === 'unknown' && claim === undefined) return { status: 'limit' };
+  if (claim !== undefined && claim !== answer.status) {
+    return failed(solver, `contradicts itself: it ${exits} but its answer is ${answer.status}`);
+  }
+  return answer.status === 'satisfiable'
+    ? judgeSolution(solver, answer.assignment, cnf, assumptions)
+    : { status: 'unsatisfiable' };
+}
+
+function judgeSolution(
+  solver: ExternalSolver,
+  assignment: Int8Array,
+  cnf: FlatCnf,
+  assumptions: readonly number[],
+): ExternalOutcome {
+  const clause = unsatisfiedClause(cnf, assignment);
+  if (clause > 0) return failed(solver, `claims a solution, but clause ${clause} is not satisfied`);
+  const wrong = assumptions.find((literal) => literal > 0 !== assignment[Math.abs(literal)]! > 0);
+  if (wrong !== undefined)
+    return failed(solver, `claims a solution, but the assumption ${wrong} does not hold in it`);
+  for (let v = 1; v < assignment.length; v++) if (assignment[v] === 0) assignment[v] = -1;
+  return { status: 'satisfiable', assignment };
+}
+
+function failed(solver: ExternalSolver, what: string): ExternalOutcome {
+  return { status: 'failed', message: `${solver.name} ${what}${/[.!?]$/.test(what) ? '' : '.'}` };
+}
+
+function quoted(line: string): string {
+  return line === '' ? '' : `; it says "${line}"`;
+}

@@ -1,0 +1,43 @@
+/** A SAT solver of this machine as the one that answers: every question is the whole formula, asked anew. */
+import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/parallel/oracle-search.ts';
+import { runExternalSolver } from './external.ts';
+import { type ExternalSolver, findSolver } from './solvers.ts';
+
+/** The solver of that name or path; where there is none, one whose every answer says so. */
+export async function solverOracle(nameOrPath: string): Promise<Oracle> {
+  const solver = await findSolver(nameOrPath);
+  return {
+    clausesOnly: true,
+    figures: { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 },
+    ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(missing(nameOrPath))),
+    // A call ends with its signal, and none is under way between two questions.
+    close() {},
+  };
+}
+
+async function askSolver(solver: ExternalSolver, question: OracleQuestion): Promise<OracleReply> {
+  const { program, assumptions, deadline, signal } = question;
+  const { sink, variables } = program;
+  const formula = { variables, clauses: sink.clauses, length: sink.length };
+  const outcome = await runExternalSolver(solver, formula, {
+    assumptions,
+    ...(deadline < Number.POSITIVE_INFINITY && { timeLimit: deadline - performance.now() }),
+    ...(signal && { signal }),
+  });
+  if (outcome.status === 'satisfiable') {
+    const { assignment } = outcome;
+    return {
+      status: 'satisfiable',
+      value: (literal) => literal > 0 === (assignment[Math.abs(literal)] === 1),
+    };
+  }
+  if (outcome.status !== 'limit' || signal?.aborted || performance.now() >= deadline) return outcome;
+  return { status: 'failed', message: `${solver.name} gave up without an answer.` };
+}
+
+const missing = (nameOrPath: string): OracleReply => ({
+  status: 'failed',
+  message: /[/\\]/.test(nameOrPath)
+    ? `There is no program ${nameOrPath}.`
+    : `There is no solver ${nameOrPath} on the PATH. pzl solvers lists those there are.`,
+});

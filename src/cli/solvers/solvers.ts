@@ -1,0 +1,106 @@
+// The SAT solvers we know how to call, and finding them on this machine.
+
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { runChild } from '../threads/child.ts';
+
+/** Placeholders in arguments. Without CNF the formula goes to standard input; without RESULT the answer is read from standard output. */
+export const CNF = '{cnf}';
+export const RESULT = '{result}';
+export const PROOF = '{proof}';
+
+export interface SolverCall {
+  readonly args: readonly string[];
+  /** The arguments instead of `args` that also write a DRAT proof. */
+  readonly proof?: readonly string[];
+  /** The arguments that print its version. */
+  readonly version?: readonly string[];
+  /** An exit code that means satisfiable, beside 10. */
+  readonly satisfiable?: number;
+}
+
+export interface ExternalSolver extends SolverCall {
+  /** As people call it; used in messages. */
+  readonly name: string;
+  readonly path: string;
+}
+
+const VERSION = ['--version'];
+
+/** One line a solver: a new one is added here and nowhere else. */
+const KNOWN: Readonly<Record<string, SolverCall>> = {
+  cadical: { args: ['-q'], proof: ['-q', '-', PROOF], version: VERSION },
+  kissat: { args: ['-q'], proof: ['-q', CNF, PROOF], version: VERSION },
+  minisat: { args: ['-verb=0', CNF, RESULT] },
+  picosat: { args: [], version: VERSION },
+  cryptominisat5: { args: ['--verb', '0'], version: VERSION },
+  clasp: { args: ['-V0'], version: VERSION, satisfiable: 30 }, // 30: satisfiable, and no further solution
+  glucose: {
+    args: ['-verb=0', '-model', CNF],
+    proof: ['-verb=0', '-model', '-certified', `-certified-output=${PROOF}`, CNF],
+  },
+};
+
+/** How SAT competitions call a solver. */
+const UNKNOWN: SolverCall = { args: [CNF] };
+
+/** A solver by name (searched on PATH) or by path; undefined if there is no such program. */
+export async function findSolver(nameOrPath: string): Promise<ExternalSolver | undefined> {
+  const isPath = /[/\\]/.test(nameOrPath);
+  const found = isPath ? await executable(path.resolve(nameOrPath)) : await onPath(nameOrPath);
+  if (found === undefined) return undefined;
+  const name = path.basename(nameOrPath);
+  const call = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+  return { name, path: found, ...(call ?? UNKNOWN) };
+}
+
+export interface InstalledSolver {
+  readonly name: string;
+  readonly path: string;
+  /** Undefined where the solver doesn't tell. */
+  readonly version: string | undefined;
+}
+
+/** The known solvers found on PATH, in the order of the table. */
+export async function listSolvers(): Promise<InstalledSolver[]> {
+  const found = await Promise.all(Object.keys(KNOWN).map(findSolver));
+  return Promise.all(
+    found
+      .filter((solver) => solver !== undefined)
+      .map(async (solver) => ({ name: solver.name, path: solver.path, version: await versionOf(solver) })),
+  );
+}
+
+const VERSION_TIME = 5000;
+const VERSION_TEXT = 1000;
+
+async function versionOf(solver: ExternalSolver): Promise<string | undefined> {
+  if (solver.version === undefined) return undefined;
+  let text = '';
+  const output = (chunk: Uint8Array) => {
+    if (text.length < VERSION_TEXT) text += Buffer.from(chunk).toString('latin1', 0, VERSION_TEXT);
+  };
+  await runChild(solver.path, solver.version, { output, timeLimit: VERSION_TIME });
+  // `965`, `sc2021`, `clasp version 3.3.5`, `c CryptoMiniSat version 5.11.4`
+  const line = text.split('\n').find((words) => /\d/.test(words));
+  return line?.match(/version\s+(\S+)/)?.[1] ?? line?.match(/\S*\d\S*/)?.[0];
+}
+
+async function onPath(name: string): Promise<string | undefined> {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    if (folder === '') continue;
+    const found = await executable(path.resolve(folder, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function executable(file: string): Promise<string | undefined> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+// What runs in a thread beside others: an engine of its own, that takes clauses and answers questions in turn.
+import { parentPort, workerData } from 'node:worker_threads';
+import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
+import type { EngineFigures, EngineGrowth, EngineReply } from '../../tasks/parallel/split-search.ts';
+
+export interface EngineThreadData {
+  readonly module: EngineModule;
+  readonly options: Pick<EngineOptions, 'seed' | 'mode' | 'phase'>;
+}
+
+export interface EngineQuestion {
+  readonly growth: EngineGrowth;
+  readonly assumptions: readonly number[];
+}
+
+export interface EngineNews {
+  readonly figures: EngineFigures;
+  readonly reply?: EngineReply;
+}
+
+const PROGRESS_INTERVAL = 250;
+const { module, options } = workerData as EngineThreadData;
+const engine = createEngine(module, options);
+
+const figures = (): EngineFigures => {
+  const { conflicts, decisions, propagations, memoryBytes } = engine.statistics();
+  return { conflicts, decisions, propagations, memoryBytes };
+};
+
+parentPort?.on('message', (question: EngineQuestion) => {
+  let reply: EngineReply;
+  try {
+    reply = answer(question);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({
+      figures: { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 },
+      reply: { status: 'failed', message },
+    } satisfies EngineNews);
+    return;
+  }
+  parentPort?.postMessage({ figures: figures(), reply } satisfies EngineNews);
+});
+
+function answer({ growth, assumptions }: EngineQuestion): EngineReply {
+  const { variables, clauses, propagators } = growth;
+  if (variables > engine.variables) engine.newVariables(variables - engine.variables);
+  engine.addClauses(clauses, clauses.length);
+  for (const spec of propagators) engine.addPropagator(spec);
+  const result = engine.solve(assumptions, { stop: tellFigures() });
+  if (result === 'unsatisfiable') return { status: result, always: engine.core().length === 0 };
+  const values = new Uint8Array(engine.variables + 1);
+  for (let variable = 1; variable < values.length; variable++)
+    values[variable] = engine.value(variable) ? 1 : 0;
+  return { status: 'satisfiable', values };
+}
+
+/** Looks at the clock a few times a second; never stops the engine. */
+function tellFigures(): () => boolean {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - last >= PROGRESS_INTERVAL) {
+      last = now;
+      parentPort?.postMessage({ figures: figures() } satisfies EngineNews);
+    }
+    return false;
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * Several puzzles at once, a thread each as far as there are processors; handed on in the order of their seeds. When the
+ * time is over or Ctrl-C comes, all that is ready is handed on, also behind a gap.
+ */
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
+import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/generate.ts';
+import { packageFolder } from '../shell/files.ts';
+
+export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
+
+export interface Job {
+  readonly model: string;
+  readonly wishes: Wishes;
+}
+
+/** How the making of puzzles ended. */
+export interface Ending {
+  readonly status: GenerateOutcome['status'];
+  readonly missed?: Missed;
+}
+
+/** What a thread hands over of a puzzle; the solution as native text. */
+export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
+
+export const madeOf = ({ seed, text, statistics, ground, answer }: Puzzle): MadePuzzle => ({
+  seed,
+  text,
+  statistics,
+  solution: writeSolution(ground, decodeSolution(ground, answer)),
+});
+
+/** What a thread hands over of an outcome. */
+export interface Made extends Ending {
+  readonly seed: number;
+  readonly puzzle?: MadePuzzle;
+}
+
+export function endingOf(outcome: GenerateOutcome): Ending {
+  const { status } = outcome;
+  const missed = 'missed' in outcome ? outcome.missed : undefined;
+  return { status, ...(missed && { missed }) };
+}
+
+const script = (): string => path.join(packageFolder('dist'), 'generate-worker.js');
+
+/** Threads pay from two puzzles on, and need the built package. */
+export function threadsFor(count: number): number {
+  return count < 2 || !existsSync(script()) ? 1 : Math.min(count, availableParallelism());
+}
+
+export function generateInThreads(
+  job: Job,
+  seeds: readonly number[],
+  threads: number,
+  timeLeft: () => number | undefined,
+  signal: AbortSignal,
+  onPuzzle: (made: MadePuzzle) => void,
+): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    const made = new Map<number, Made>();
+    const workers: Worker[] = [];
+    let asked = 0;
+    let told = 0;
+    const end = (ending: Ending): void => {
+      signal.removeEventListener('abort', stop);
+      for (const worker of workers) void worker.terminate();
+      const late = ending.status === 'limit' || ending.status === 'stopped' ? seeds.slice(told) : [];
+      for (const seed of late) {
+        const puzzle = made.get(seed)?.puzzle;
+        if (puzzle) onPuzzle(puzzle);
+      }
+      resolve(ending);
+    };
+    const stop = (): void => end({ status: 'stopped' });
+    const next = (worker: Worker): void => {
+      const seed = seeds[asked];
+      if (seed === undefined) return;
+      asked++;
+      const timeLimit = timeLeft();
+      worker.postMessage({ seed, ...(timeLimit !== undefined && { timeLimit: Math.max(0, timeLimit) }) });
+    };
+    const tell = (): void => {
+      for (; told < seeds.length; told++) {
+        const ready = made.get(seeds[told]!);
+        if (!ready) return;
+        if (!ready.puzzle) {
+          end(ready);
+          return;
+        }
+        onPuzzle(ready.puzzle);
+      }
+      end({ status: 'generated' });
+    };
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) {
+      stop();
+      return;
+    }
+    for (let i = 0; i < threads; i++) {
+      const worker = new Worker(script(), { workerData: job });
+      workers.push(worker);
+      worker.on('error', reject);
+      worker.on('message', (ready: Made) => {
+        made.set(ready.seed, ready);
+        next(worker);
+        tell();
+      });
+      next(worker);
+    }
+  });
+}

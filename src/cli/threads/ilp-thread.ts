@@ -1,0 +1,75 @@
+// ILP engines in a thread of their own: a time limit and Ctrl-C end the thread, whatever the engine is doing.
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ilpWorkerSource } from '../../../generated/ilp-worker.js';
+import type { EngineAnswer, Growth } from '../../backends/ilp/engines/engine.ts';
+import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
+import { type EngineHost, EngineMissing, type HostedEngine } from '../../backends/ilp/host.ts';
+import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
+
+/** What an engine gets beyond its limit to stop by itself, with its best answer, before it is ended without one. */
+const GRACE = 1000;
+const LONGEST_TIMER = 0x7fffffff;
+
+export const inOwnThread: EngineHost = async (name) => new EngineThread(name, locate(name));
+
+function locate(name: IlpEngineName): string {
+  try {
+    return pathToFileURL(createRequire(import.meta.url).resolve(ENGINES[name].specifier)).href;
+  } catch (error) {
+    throw new EngineMissing(name, error);
+  }
+}
+
+class EngineThread implements HostedEngine {
+  readonly #worker: Worker;
+  #settle: ((answer: EngineAnswer) => void) | undefined;
+  /** Why there is no thread any more. */
+  #ended: EngineAnswer | undefined;
+
+  constructor(name: IlpEngineName, module: string) {
+    const workerData: EngineThreadData = { name, module };
+    this.#worker = new Worker(ilpWorkerSource, { eval: true, workerData, stdout: true, stderr: true });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: EngineAnswer) => this.#settle?.(answer));
+    this.#worker.on('error', (error) =>
+      this.#end({ status: 'failed', message: `${name} broke down: ${error.message}` }),
+    );
+    this.#worker.on('exit', () =>
+      this.#end({ status: 'failed', message: `${name} ended without an answer.` }),
+    );
+  }
+
+  extend(growth: Growth): void {
+    this.#worker.postMessage({ kind: 'extend', growth } satisfies ToEngine);
+  }
+
+  async solve(seconds: number, signal?: AbortSignal): Promise<EngineAnswer> {
+    if (this.#ended !== undefined) return this.#ended;
+    if (signal?.aborted) return { status: 'limit' };
+    const stop = (): void => this.#end({ status: 'limit' });
+    const timer = setTimeout(stop, Math.min(seconds * 1000 + GRACE, LONGEST_TIMER));
+    signal?.addEventListener('abort', stop);
+    try {
+      return await new Promise((settle) => {
+        this.#settle = settle;
+        this.#worker.postMessage({ kind: 'solve', seconds } satisfies ToEngine);
+      });
+    } finally {
+      this.#settle = undefined;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  close(): void {
+    this.#end({ status: 'limit' });
+  }
+
+  #end(answer: EngineAnswer): void {
+    this.#ended ??= answer;
+    this.#settle?.(this.#ended);
+    void this.#worker.terminate();
+  }
+}

@@ -1,0 +1,35 @@
+// What runs in the thread of an ILP engine; the build makes one script of it. It is told the engine's name and where
+// its package is, then takes growths and questions in turn.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EngineAnswer, Growth, IlpEngine } from '../../backends/ilp/engines/engine.ts';
+import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
+
+export interface EngineThreadData {
+  readonly name: IlpEngineName;
+  /** The URL of the package's module. */
+  readonly module: string;
+}
+
+export type ToEngine =
+  | { readonly kind: 'extend'; readonly growth: Growth }
+  | { readonly kind: 'solve'; readonly seconds: number };
+
+const { name, module } = workerData as EngineThreadData;
+let engine: IlpEngine | undefined;
+/** Questions are answered in the order they came. */
+let work: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (message: ToEngine) => {
+  work = work.then(() => answer(message));
+});
+
+async function answer(message: ToEngine): Promise<void> {
+  try {
+    engine ??= await ENGINES[name].open(await import(module));
+    if (message.kind === 'extend') engine.extend(message.growth);
+    else parentPort?.postMessage(engine.solve(message.seconds) satisfies EngineAnswer);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ status: 'failed', message: `${name} broke down: ${reason}` });
+  }
+}

@@ -1,0 +1,367 @@
+/** Makes the scene of a puzzle: givens first, then the answer, each family drawn in its way. */
+
+import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
+import { FamilyWriter, type ToldFamily } from '../../formats/values/write.ts';
+import type { Board } from '../../model/board.ts';
+import type { Ground } from '../../model/ground.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import {
+  Element,
+  type ElementKind,
+  EnumValue,
+  FixedSet,
+  UnknownBool,
+  UnknownInt,
+} from '../../model/values.ts';
+import { type Color, isColor } from './palette.ts';
+import type { CellMark, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
+import type { Drawing, Instruction, Side, Style, Styles, Way } from './section.ts';
+
+export interface ComposeOptions {
+  /** Nothing is decided without one. */
+  readonly solution?: Solution;
+  /** The model's `draw` section. */
+  readonly drawing?: Drawing;
+  readonly highlights?: readonly Highlight[];
+}
+
+const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
+const NO_STYLES: Styles = { byValue: new Map() };
+
+export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
+  const { board } = ground;
+  const answer = (options.solution ?? emptySolution(ground)).families;
+  const composer = new Composer(board, answer, options.drawing);
+  for (const given of ground.givens) composer.family(given, 'given');
+  for (const family of answer) composer.family(family, 'answer');
+  for (const family of options.solution?.helpers ?? []) composer.helper(family);
+  composer.boxes();
+  for (const highlight of options.highlights ?? []) composer.highlight(highlight);
+  return composer.scene();
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+class Composer {
+  readonly #board: Board | undefined;
+  readonly #drawing: Drawing;
+  readonly #names: ElementText;
+  readonly #cells: Mutable<CellMark & { labels: Label[] }>[];
+  readonly #borders: Mutable<StrokeMark>[];
+  readonly #links: Mutable<StrokeMark>[];
+  readonly #corners: Mutable<CornerMark>[];
+  readonly #margins: Record<Side, Label[][]>;
+  readonly #notes: string[] = [];
+  readonly #partial: boolean;
+  readonly #unsolved: boolean;
+  #drawsBorders = false;
+  #drawsLinks = false;
+  #labelsBorders = false;
+
+  constructor(board: Board | undefined, answer: readonly ToldFamily[], drawing: Drawing | undefined) {
+    const many = <T>(count: number | undefined, make: () => T): T[] =>
+      Array.from({ length: count ?? 0 }, make);
+    this.#board = board;
+    this.#drawing = drawing ?? { instructions: [] };
+    this.#names = new ElementText(board);
+    this.#cells = many(board?.cellCount, () => ({ labels: [] }));
+    this.#borders = many(board?.borderCount, () => ({}));
+    this.#links = many(board?.linkCount, () => ({}));
+    this.#corners = many(board?.cornerCount, () => ({}));
+    const lines = (name: string): Label[][] =>
+      many(board?.lineFamilies.find((family) => family.name === name)?.lines.length, () => []);
+    this.#margins = {
+      left: lines('rows'),
+      right: lines('rows'),
+      top: lines('columns'),
+      bottom: lines('columns'),
+    };
+    this.#partial = answer.some((family) => family.values.includes(UNTOLD));
+    this.#unsolved = answer.every((family) => family.values.every((value) => value === UNTOLD));
+  }
+
+  scene(): Scene {
+    return {
+      board: this.#board,
+      cells: this.#cells,
+      borders: this.#borders,
+      corners: this.#corners,
+      links: this.#links,
+      margins: this.#margins,
+      grid: this.#drawing.grid ?? (this.#drawsBorders ? 'dots' : 'lines'),
+      drawsBorders: this.#drawsBorders,
+      drawsLinks: this.#drawsLinks,
+      labelsBorders: this.#labelsBorders,
+      partial: this.#partial,
+      unsolved: this.#unsolved,
+      notes: this.#notes,
+    };
+  }
+
+  family(family: ToldFamily, origin: Origin): void {
+    const told = this.#drawing.instructions.filter((instruction) => instruction.family === family.name);
+    const usual = { family: family.name, styles: NO_STYLES };
+    const instructions: readonly Pick<Instruction, 'way' | 'styles' | 'side'>[] =
+      told.length > 0 ? told : [{ ...usual, ...this.#usualWay(family, origin) }];
+    for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
+  }
+
+  /** Drawn only where the `draw` section says so. */
+  helper(family: ToldFamily): void {
+    if (this.#drawing.instructions.some((instruction) => instruction.family === family.name)) {
+      this.family(family, 'answer');
+    }
+  }
+
+  /** How a family is drawn that no line of the `draw` section speaks of. */
+  #usualWay(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
+    const { kind } = coreOf(family.type);
+    switch (placeOf(family)) {
+      case 'cell':
+        if (kind === 'bool') return { way: 'fill' };
+        return { way: kind === 'enum' && isColored(family.type) ? 'symbol' : 'text' };
+      case 'border':
+      case 'link':
+        return { way: kind === 'bool' || isMultiplicity(family.type) ? 'line' : 'text' };
+      case 'corner':
+        return { way: kind === 'bool' ? 'symbol' : 'text' };
+      case 'row':
+        return { way: 'label', side: origin === 'given' ? 'left' : 'right' };
+      case 'column':
+        return { way: 'label', side: origin === 'given' ? 'top' : 'bottom' };
+      default:
+        return { way: 'label' };
+    }
+  }
+
+  #draw(family: ToldFamily, origin: Origin, way: Way, styles: Styles, side: Side | undefined): void {
+    const place = placeOf(family);
+    if (way === 'hide') return;
+    if (way === 'label' && side && (place === 'row' || place === 'column'))
+      this.#label(family, origin, side, styles);
+    else if (place === 'cell' && way === 'outline') this.#outline(this.#textsByCell(family));
+    else if (place === 'cell' && OF_CELLS.has(way)) {
+      this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
+    } else if (place === 'corner') {
+      this.#each(family, (corner, value) => this.#corner(corner, value, family.type, origin, way, styles));
+    } else if (place === 'border' || place === 'link') {
+      if (place === 'link') this.#drawsLinks = true;
+      else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
+      else this.#drawsBorders = true;
+      const marks = place === 'border' ? this.#borders : this.#links;
+      this.#each(family, (at, value) => this.#stroke(marks[at], value, family.type, origin, way, styles));
+    } else this.#note(family, origin);
+  }
+
+  #each(family: ToldFamily, visit: (element: number, value: Told) => void): void {
+    family.domain?.forEach((element, at) => {
+      const value = family.values[at];
+      if (element instanceof Element && value !== undefined) visit(element.index, value);
+    });
+  }
+
+  #cell(cell: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
+    const mark = this.#cells[cell];
+    if (!mark) return;
+    const style = this.#styleOf(value, type, styles);
+    if (isUntold(value)) {
+      if (origin === 'given') this.#untold(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
+      return;
+    }
+    if (value === false && way !== 'text' && !style) {
+      if (origin === 'answer') mark.clear = true;
+      return;
+    }
+    if (value === null || (value === false && !style)) return;
+    // Values that `{ … }` leaves out aren't drawn.
+    if ((way === 'fill' || way === 'symbol') && styles.byValue.size > 0 && !style) return;
+    if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
+    else if (way === 'symbol') {
+      const named = colorNamed(value);
+      const color = style?.color ?? named ?? 'black';
+      const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
+      const letter =
+        value instanceof EnumValue && color !== 'white' && color !== 'black'
+          ? value.name.charAt(0)
+          : undefined;
+      mark.figure = { shape, color: color === 'white' ? 'black' : color, origin, ...(letter && { letter }) };
+    } else {
+      const label: Label = { text: this.#text(value, type), origin, ...colorOf(style) };
+      if (way === 'upper' || way === 'lower') mark[way] = label;
+      else this.#addLabel(mark.labels, label);
+    }
+  }
+
+  /** There is a value, but the puzzle keeps it: filled is as good as told, else it is a question mark. */
+  #untold(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
+    if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
+    else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
+  }
+
+  /** An answer that only repeats a given isn't shown twice. */
+  #addLabel(labels: Label[], label: Label): void {
+    if (labels.some((other) => other.text === label.text)) return;
+    labels.push(label);
+  }
+
+  #corner(corner: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
+    const mark = this.#corners[corner];
+    if (!mark || isUntold(value) || value === null || value === false) return;
+    const style = this.#styleOf(value, type, styles);
+    const color = style?.color ?? colorNamed(value) ?? 'black';
+    if (way === 'symbol') mark.figure = { shape: style?.shape ?? 'disc', color, origin };
+    else mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
+  }
+
+  #stroke(
+    mark: Mutable<StrokeMark> | undefined,
+    value: Told,
+    type: ValueType,
+    origin: Origin,
+    way: Way,
+    styles: Styles,
+  ): void {
+    if (!mark || isUntold(value) || value === null) return;
+    const style = this.#styleOf(value, type, styles);
+    if (way === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
+      mark.triangle = typeof value === 'number' ? value : value.index;
+    }
+    if (way === 'text' || way === 'triangle') {
+      mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
+      return;
+    }
+    mark.count = typeof value === 'number' ? value : value === false ? 0 : 1;
+    if (typeof value === 'number') mark.multiple = true;
+    mark.origin = origin;
+    if (style?.color) mark.color = style.color;
+  }
+
+  #label(family: ToldFamily, origin: Origin, side: Side, styles: Styles): void {
+    const lists = coreOf(family.type);
+    const of = lists.kind === 'list' || lists.kind === 'set' ? lists.of : family.type;
+    this.#each(family, (line, value) => {
+      const labels = this.#margins[side][line];
+      if (!labels || value === null || (isUntold(value) && origin === 'answer')) return;
+      const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? value : [value];
+      for (const item of items) {
+        const style = this.#styleOf(item, of, styles);
+        labels.push({ text: this.#text(item, of), origin, ...colorOf(style) });
+      }
+    });
+  }
+
+  /** Data of the puzzle without a place, such as a list of tiles, would only drown the picture. */
+  #note(family: ToldFamily, origin: Origin): void {
+    const bulky = isCompound(family.type) || family.domain !== undefined;
+    if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
+    this.#notes.push(...new FamilyWriter(this.#board).entry(family));
+  }
+
+  #text(value: Told, type: ValueType): string {
+    if (isCompound(type) && !isUntold(value)) {
+      return textOfValue(value, type, this.#names)
+        .replace(/^[[({]|[\])}]$/g, '')
+        .replaceAll(',', ' ');
+    }
+    return textOfValue(value, type, this.#names);
+  }
+
+  #textsByCell(family: ToldFamily): readonly string[] {
+    const texts = this.#cells.map(() => '');
+    this.#each(family, (cell, value) => {
+      texts[cell] = this.#text(value, family.type);
+    });
+    return texts;
+  }
+
+  #styleOf(value: Told, type: ValueType, styles: Styles): Style | undefined {
+    const text = typeof value === 'boolean' ? String(value) : this.#text(value, type);
+    const own = styles.byValue.get(text);
+    if (own) return own;
+    return value === null || value === false ? undefined : styles.rest;
+  }
+
+  // ── Outlines and highlights ──
+
+  boxes(): void {
+    const board = this.#board;
+    const { boxes } = this.#drawing;
+    if (!board || !boxes) return;
+    const [height, width] = boxes === 'square' ? squareBoxes(board) : boxes;
+    const box = (cell: number): string => {
+      const row = Math.floor((board.cellRow[cell] ?? 0) / height);
+      return `${row},${Math.floor((board.cellColumn[cell] ?? 0) / width)}`;
+    };
+    this.#outline(this.#cells.map((_, cell) => box(cell)));
+  }
+
+  /** Outlines between cells of different regions. */
+  #outline(regions: readonly string[]): void {
+    const board = this.#board;
+    if (!board) return;
+    this.#borders.forEach((mark, border) => {
+      const a = board.borderCells[2 * border] ?? -1;
+      const b = board.borderCells[2 * border + 1] ?? -1;
+      if (b < 0 || regions[a] !== regions[b]) mark.outline = true;
+    });
+  }
+
+  highlight({ elements, emphasis }: Highlight): void {
+    const marks: Partial<Record<ElementKind, readonly { emphasis?: typeof emphasis }[]>> = {
+      cell: this.#cells,
+      border: this.#borders,
+      link: this.#links,
+    };
+    for (const element of elements) {
+      for (const part of element.cells ?? [element]) {
+        const mark = marks[part.kind]?.[part.index];
+        if (mark) mark.emphasis = emphasis;
+      }
+    }
+  }
+}
+
+/** The kind of element a family stands on. */
+function placeOf(family: ToldFamily): ElementKind | undefined {
+  const first = family.domain?.[0];
+  return first instanceof Element ? first.kind : undefined;
+}
+
+function isUntold(value: Told): boolean {
+  return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
+}
+
+/** 0 to 3 strokes. */
+function isMultiplicity(type: ValueType): boolean {
+  const core = coreOf(type);
+  return (
+    core.kind === 'int' &&
+    core.low !== undefined &&
+    core.low >= 0 &&
+    core.high !== undefined &&
+    core.high <= 3
+  );
+}
+
+/** Every member is the name of a color. */
+function isColored(type: ValueType): boolean {
+  const core = coreOf(type);
+  return core.kind === 'enum' && core.enum.members.every((member) => isColor(member.name));
+}
+
+function colorNamed(value: Told): Color | undefined {
+  return value instanceof EnumValue && isColor(value.name) ? value.name : undefined;
+}
+
+function colorOf(style: Style | undefined): { color?: Color } {
+  return style?.color ? { color: style.color } : {};
+}
+
+/** The boxes of a sudoku: 3 by 3 on 9 columns, 2 high and 3 wide on 6. */
+function squareBoxes(board: Board): readonly [number, number] {
+  const height = Math.max(1, Math.floor(Math.sqrt(board.height)));
+  return [height, Math.max(1, Math.floor(board.width / height))];
+}

@@ -1,0 +1,101 @@
+/**
+ * A picture of a board as data: what stands in its cells, on its borders and links and beside it. Terminal text
+ * and SVG are made from the same scene. Without a `draw` section every family is drawn by its type and place.
+ */
+import type { Board } from '../../model/board.ts';
+import type { Element } from '../../model/values.ts';
+import type { Color, Shape } from './palette.ts';
+
+/** Part of the puzzle, or of its answer. */
+export type Origin = 'given' | 'answer';
+
+/** What a hint or a broken rule points at. */
+export type Emphasis = 'focus' | 'wrong';
+
+export interface Label {
+  readonly text: string;
+  readonly origin: Origin;
+  readonly color?: Color;
+}
+
+export interface Figure {
+  readonly shape: Shape;
+  readonly color: Color;
+  /** A letter that tells it from figures of other colors, where colors can't be shown. */
+  readonly letter?: string;
+  readonly origin: Origin;
+}
+
+/** A figure that has no room for a label inside: it stands before it. */
+export const isSign = (figure: Figure | undefined): boolean =>
+  figure?.shape === 'plus' || figure?.shape === 'minus';
+
+export interface CellMark {
+  /** The first is the main one. */
+  readonly labels: readonly Label[];
+  /** In the corners of a cell cut from top left to bottom right. */
+  readonly upper?: Label;
+  readonly lower?: Label;
+  readonly fill?: Color;
+  readonly figure?: Figure;
+  /** A bool that is decided and false: a faint dot when nothing else stands in the cell. */
+  readonly clear?: boolean;
+  readonly emphasis?: Emphasis;
+}
+
+/** A border or link: `count` strokes (a bool has 0 or 1); undefined while undecided or not spoken of. */
+export interface StrokeMark {
+  readonly count?: number;
+  /** The count is a number and may be more than 1: even a single stroke is light. */
+  readonly multiple?: boolean;
+  readonly origin?: Origin;
+  /** Between two regions, whatever else is on it. */
+  readonly outline?: boolean;
+  readonly label?: Label;
+  /** The label's number colors the triangles it makes with the cells on both sides (edge-matching tiles). */
+  readonly triangle?: number;
+  readonly color?: Color;
+  readonly emphasis?: Emphasis;
+}
+
+export interface CornerMark {
+  readonly label?: Label;
+  readonly figure?: Figure;
+}
+
+/** For each row (left, right) or column (top, bottom) its labels, from the outside in. */
+export interface Margins {
+  readonly left: readonly (readonly Label[])[];
+  readonly right: readonly (readonly Label[])[];
+  readonly top: readonly (readonly Label[])[];
+  readonly bottom: readonly (readonly Label[])[];
+}
+
+export interface Scene {
+  /** Undefined for puzzles without a board: then there are only notes. */
+  readonly board: Board | undefined;
+  /** By number of the element. */
+  readonly cells: readonly CellMark[];
+  readonly borders: readonly StrokeMark[];
+  readonly corners: readonly CornerMark[];
+  readonly links: readonly StrokeMark[];
+  readonly margins: Margins;
+  /** How the lines between cells look where nothing else is drawn. */
+  readonly grid: 'lines' | 'dots' | 'none';
+  /** Families of borders or links are drawn (or labels stand on borders): every line between cells needs room. */
+  readonly drawsBorders: boolean;
+  readonly drawsLinks: boolean;
+  readonly labelsBorders: boolean;
+  /** Something is undecided, so that what is decided to be absent has to be told from it. */
+  readonly partial: boolean;
+  /** Nothing of the answer is known: just the puzzle. */
+  readonly unsolved: boolean;
+  /** Values that have no place on the board, as native text. */
+  readonly notes: readonly string[];
+}
+
+/** Elements to point out; a row, column or region stands for its cells. */
+export interface Highlight {
+  readonly elements: readonly Element[];
+  readonly emphasis: Emphasis;
+}

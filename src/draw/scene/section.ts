@@ -1,0 +1,224 @@
+/**
+ * The `draw` section: a line for each family that should not look as it would by itself. What it doesn't mention
+ * is drawn as usual. docs/drawing.md lists the lines.
+ */
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import { COLORS, type Color, isColor, isShape, SHAPES, type Shape } from './palette.ts';
+
+export interface Style {
+  readonly color?: Color;
+  readonly shape?: Shape;
+}
+
+/** How each value looks; `rest` is for all others that are true or present. */
+export interface Styles {
+  readonly rest?: Style;
+  readonly byValue: ReadonlyMap<string, Style>;
+}
+
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+export type Way =
+  | 'text'
+  | 'upper'
+  | 'lower'
+  | 'fill'
+  | 'symbol'
+  | 'line'
+  | 'triangle'
+  | 'outline'
+  | 'label'
+  | 'hide';
+
+/** One line of the section about one family. */
+export interface Instruction {
+  readonly way: Way;
+  readonly family: string;
+  readonly familySpan: Span;
+  readonly styles: Styles;
+  readonly side?: Side;
+}
+
+export interface Drawing {
+  readonly instructions: readonly Instruction[];
+  /** Rows and columns of the boxes to outline; `square` cuts a board of n columns into boxes about √n high. */
+  readonly boxes?: 'square' | readonly [number, number];
+  readonly grid?: 'lines' | 'dots' | 'none';
+}
+
+const PLACED: Readonly<Record<string, readonly Way[]>> = {
+  cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline'],
+  border: ['line', 'text', 'triangle'],
+  corner: ['text', 'symbol'],
+  link: ['line', 'text'],
+};
+const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'bottom']);
+const STARTS = [...Object.keys(PLACED), ...SIDES, 'outline', 'grid', 'hide'];
+const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
+const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
+const GRIDS = ['lines', 'dots', 'none'];
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Reads the body of a `draw` section; mistakes are reported and their lines left out. */
+export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagnostics): Drawing {
+  const reader = new SectionReader(file, diagnostics);
+  let at = body.start;
+  for (const line of file.text.slice(body.start, body.end).split('\n')) {
+    reader.line(line.replace(/\/\/.*$/, ''), at);
+    at += line.length + 1;
+  }
+  return reader.drawing;
+}
+
+/** Reports families the model doesn't have; `names` are its givens and finds. */
+export function checkDrawing(drawing: Drawing, names: readonly string[], diagnostics: Diagnostics): void {
+  for (const { family, familySpan } of drawing.instructions) {
+    if (names.includes(family)) continue;
+    const meant = suggest(family, names);
+    diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
+      ...(meant !== undefined && { advice: `Did you mean \`${meant}\`?` }),
+    });
+  }
+}
+
+class SectionReader {
+  readonly #file: SourceFile;
+  readonly #diagnostics: Diagnostics;
+  readonly #instructions: Instruction[] = [];
+  #boxes: Drawing['boxes'];
+  #grid: Drawing['grid'];
+
+  constructor(file: SourceFile, diagnostics: Diagnostics) {
+    this.#file = file;
+    this.#diagnostics = diagnostics;
+  }
+
+  get drawing(): Drawing {
+    return {
+      instructions: this.#instructions,
+      ...(this.#boxes && { boxes: this.#boxes }),
+      ...(this.#grid && { grid: this.#grid }),
+    };
+  }
+
+  line(text: string, start: number): void {
+    const words = wordsOf(text, start);
+    const [first, second, third] = words;
+    if (!first) return;
+    const ways = Object.hasOwn(PLACED, first.text) ? PLACED[first.text] : undefined;
+    if (ways) {
+      const way = ways.find((known) => known === second?.text);
+      if (way) this.#instruction(way, third, words.slice(3), second ?? first);
+      else this.#expected(second ?? first, `Expected what to draw on a ${first.text}`, ways);
+    } else if (SIDES.has(first.text))
+      this.#instruction('label', second, words.slice(2), first, first.text as Side);
+    else if (first.text === 'hide') this.#instruction('hide', second, words.slice(2), first);
+    else if (first.text === 'outline' && second?.text === 'boxes') this.#outlineBoxes(words.slice(2), second);
+    else if (first.text === 'outline') this.#instruction('outline', second, words.slice(2), first);
+    else if (first.text === 'grid') this.#readGrid(second ?? first);
+    else this.#expected(first, 'No line of a `draw` section starts with this', STARTS);
+  }
+
+  #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
+    if (!family || !NAME_START(family.text).test(family.text)) {
+      this.#report(family ?? last, 'Expected the name of a given or find.');
+      return;
+    }
+    const styles = this.#styles(rest);
+    if (!styles) return;
+    const familySpan = this.#span(family);
+    this.#instructions.push({ way, family: family.text, familySpan, styles, ...(side && { side }) });
+  }
+
+  /** `: style`, or `{ value: style, … }`, or nothing. */
+  #styles(words: readonly Word[]): Styles | undefined {
+    const [first] = words;
+    if (!first) return { byValue: new Map() };
+    if (first.text === ':') {
+      const rest = this.#style(words.slice(1), first);
+      return rest && { rest, byValue: new Map() };
+    }
+    if (first.text !== '{')
+      return this.#report(first, 'Expected `:` and how it looks, or `{ value: look, … }`.');
+    const last = words.at(-1);
+    if (last?.text !== '}') return this.#report(last ?? first, 'Expected `}` at the end of this line.');
+    const byValue = new Map<string, Style>();
+    for (const entry of splitAt(words.slice(1, -1), ',')) {
+      const [value, colon] = entry;
+      if (!value) continue;
+      if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
+      const style = this.#style(entry.slice(2), colon);
+      if (!style) return undefined;
+      byValue.set(value.text, style);
+    }
+    return { byValue };
+  }
+
+  #style(words: readonly Word[], before: Word): Style | undefined {
+    if (words.length === 0) return this.#report(before, 'Expected a color or a shape after this.');
+    let style: Style = {};
+    for (const word of words) {
+      if (isColor(word.text)) style = { ...style, color: word.text };
+      else if (isShape(word.text)) style = { ...style, shape: word.text };
+      else
+        return this.#expected(word, 'This is no color or shape', [
+          ...Object.keys(COLORS),
+          ...Object.keys(SHAPES),
+        ]);
+    }
+    return style;
+  }
+
+  #outlineBoxes(words: readonly Word[], boxes: Word): void {
+    const numbers = words.filter(({ text }) => /^\d{1,6}$/.test(text)).map(({ text }) => Number(text));
+    const [height, width] = numbers;
+    if (words.length === 0) this.#boxes = 'square';
+    else if (numbers.length === 2 && height && width) this.#boxes = [height, width];
+    else this.#report(boxes, 'Expected `outline boxes`, or with their size `outline boxes(2, 3)`.');
+  }
+
+  #readGrid(word: Word): void {
+    const grid = (['lines', 'dots', 'none'] as const).find((known) => known === word.text);
+    if (grid) this.#grid = grid;
+    else this.#expected(word, 'Expected how the grid looks', GRIDS);
+  }
+
+  #expected(word: Word, message: string, known: readonly string[]): undefined {
+    const meant = suggest(word.text, known);
+    const list = known.map((name) => `\`${name}\``).join(', ');
+    const advice = meant === undefined ? `It may be ${list}.` : `Did you mean \`${meant}\`?`;
+    this.#diagnostics.error('draw-section', `${message}.`, this.#span(word), { advice });
+    return undefined;
+  }
+
+  #report(word: Word, message: string): undefined {
+    this.#diagnostics.error('draw-section', message, this.#span(word));
+    return undefined;
+  }
+
+  #span({ text, start }: Word): Span {
+    return { file: this.#file.id, start, end: start + text.length };
+  }
+}
+
+function wordsOf(line: string, start: number): Word[] {
+  const found = line.matchAll(WORD(line));
+  return Array.from(found, (match) => ({ text: match[0], start: start + match.index })).filter(
+    ({ text }) => text !== '(' && text !== ')',
+  );
+}
+
+function splitAt(words: readonly Word[], separator: string): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (word.text === separator) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
+}

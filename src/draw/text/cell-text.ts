@@ -1,0 +1,64 @@
+/** What a cell shows in text: its labels, a figure, or how it is filled. */
+
+import { type Color, SHAPES } from '../scene/palette.ts';
+import type { CellMark, Label, Origin, Scene } from '../scene/scene.ts';
+import type { Ink, TextOptions } from './canvas.ts';
+
+export interface CellText {
+  readonly text: string;
+  readonly ink: Ink;
+}
+
+const FAINT: Ink = { faint: true };
+const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
+
+/** Undefined where nothing stands in the cell. */
+export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
+  const { labels, fill, figure, clear, upper, lower } = mark;
+  const ascii = options.ascii ? 1 : 0;
+  const [label] = labels;
+  if (upper || lower) {
+    const text = `${lower?.text ?? ''}\\${upper?.text ?? ''}`;
+    return { text: shown(text, options), ink: labelInk(upper ?? lower ?? { text, origin: 'given' }) };
+  }
+  if (label) {
+    const text = labels.map((other) => shown(other.text, options)).join('/');
+    // Without colors a filled cell needs a sign of it beside its label.
+    const sign = fill && !options.color ? SHAPES.block[ascii] : figure ? SHAPES[figure.shape][ascii] : '';
+    const ink = labelInk(label);
+    // Told apart from the labels on the borders around it.
+    return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
+  }
+  if (figure) {
+    const letter = options.color ? '' : shown(figure.letter ?? '', options);
+    return { text: SHAPES[figure.shape][ascii] + letter, ink: originInk(figure.origin, figure.color) };
+  }
+  if (fill) {
+    const text = GRAYS.has(fill) || options.color ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
+    // The terminal's own ink shows on dark and light backgrounds alike.
+    return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
+  }
+  if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
+  return undefined;
+}
+
+/** Something is written in the cell, so that its fill goes under it. */
+export function isLabeled({ labels, upper, lower }: CellMark): boolean {
+  return labels.length > 0 || upper !== undefined || lower !== undefined;
+}
+
+export function labelInk({ origin, color }: Label): Ink {
+  return originInk(origin, color ?? 'black');
+}
+
+/** Black is the terminal's own ink, so that it shows on dark ones too. */
+export function originInk(origin: Origin, color: Label['color']): Ink {
+  const own = color === undefined || color === 'black' || color === 'white' ? undefined : color;
+  if (origin === 'given') return own ? { bold: true, color: own } : { bold: true };
+  return { color: own ?? 'cyan' };
+}
+
+/** ASCII keeps to itself: other letters become `?`. */
+export function shown(text: string, { ascii }: TextOptions): string {
+  return ascii ? text.replace(/[^ -~]/gu, '?') : text;
+}

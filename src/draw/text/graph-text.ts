@@ -1,0 +1,149 @@
+/**
+ * Drawn graphs and hexagonal boards as text: cells at their places, spread so that one, two and three strokes can
+ * be told apart: `─ ═ ≡` between neighbors in a line, `╱`, `//` and `///` (likewise `\`) across.
+ */
+import type { Board } from '../../model/board.ts';
+import { type Color, SHAPES } from '../scene/palette.ts';
+import type { Scene, StrokeMark } from '../scene/scene.ts';
+import { Canvas, type Ink, type TextOptions } from './canvas.ts';
+import { cellText, isLabeled, originInk, shown } from './cell-text.ts';
+
+const FAINT: Ink = { faint: true };
+const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
+
+export function graphText(scene: Scene, board: Board, options: TextOptions): string[] {
+  const texts = scene.cells.map((mark) => cellText(mark, scene, options));
+  const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
+  const { x, y } = board.kind === 'hex' ? hexPlaces(scene, board, widest) : drawingPlaces(board, widest);
+  const left = scene.margins.left.reduce(
+    (most, labels) => Math.max(most, labels.map((l) => l.text).join(' ').length),
+    0,
+  );
+  const margin = (left === 0 ? 0 : left + 2) + widest;
+  const width = greatest(x) + margin + widest + 1;
+  const canvas = new Canvas(width, greatest(y) + 1, options.ascii ?? false);
+  scene.links.forEach((mark, link) => {
+    const a = board.linkCells[2 * link] ?? 0;
+    const b = board.linkCells[2 * link + 1] ?? 0;
+    const from = [(x[a] ?? 0) + margin, y[a] ?? 0] as const;
+    const to = [(x[b] ?? 0) + margin, y[b] ?? 0] as const;
+    if (scene.drawsLinks || board.kind === 'drawing') drawLink(canvas, mark, from, to, scene, options);
+  });
+  texts.forEach((text, cell) => {
+    const shownText = text ?? { text: SHAPES.dot[options.ascii ? 1 : 0], ink: FAINT };
+    const length = [...shownText.text].length;
+    const at = (x[cell] ?? 0) + margin - ((length - 1) >> 1);
+    const mark = scene.cells[cell];
+    if (mark?.emphasis) emphasize(canvas, at, y[cell] ?? 0, length, mark.emphasis === 'wrong', options);
+    else if (mark?.fill && options.color && isLabeled(mark))
+      canvas.shade(at, y[cell] ?? 0, length, mark.fill);
+    canvas.put(at, y[cell] ?? 0, shownText.text, shownText.ink);
+  });
+  scene.margins.left.forEach((labels, row) => {
+    const first = board.lineFamilies.find((family) => family.name === 'rows')?.lines[row]?.[0];
+    const text = labels.map((label) => shown(label.text, options)).join(' ');
+    if (first !== undefined) canvas.put(left - text.length, y[first] ?? 0, text, { bold: true });
+  });
+  return withoutMargin(canvas.lines(options.color ?? false));
+}
+
+/** Rows half a step apart from each other; with links there is a line between the rows. */
+function hexPlaces(scene: Scene, board: Board, widest: number): { x: number[]; y: number[] } {
+  const step = scene.drawsLinks ? 4 : 2;
+  const half = Math.max(step / 2, (widest + 2) >> 1);
+  const least = board.cellX.reduce((low, x) => Math.min(low, x), 0);
+  return {
+    x: Array.from(board.cellX, (at) => Math.round((at - least) * 2) * half),
+    y: Array.from(board.cellRow, (row) => (scene.drawsLinks ? 2 * row : row)),
+  };
+}
+
+function drawingPlaces(board: Board, widest: number): { x: number[]; y: number[] } {
+  const factor = Math.max(2, widest);
+  return {
+    x: Array.from(board.cellColumn, (column) => column * factor),
+    y: Array.from(board.cellRow),
+  };
+}
+
+function greatest(numbers: readonly number[]): number {
+  return numbers.reduce((most, number) => Math.max(most, number), 0);
+}
+
+type Point = readonly [x: number, y: number];
+
+function drawLink(
+  canvas: Canvas,
+  mark: StrokeMark,
+  from: Point,
+  to: Point,
+  scene: Scene,
+  options: TextOptions,
+): void {
+  const ink = linkInk(mark, scene);
+  const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
+  const count = mark.count ?? (scene.unsolved ? 1 : undefined);
+  const sign = mark.label ? shown(mark.label.text, options) : signOf(mark, count, options);
+  if (sign !== undefined) canvas.put(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
+  else if (from[1] === to[1]) {
+    const [left, right] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
+    const stroke = (options.ascii ? '-=#' : '─═≡').charAt(Math.min(count ?? 1, 3) - 1);
+    canvas.put(left + 1, from[1], stroke.repeat(right - left - 1), ink);
+  } else slanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
+}
+
+/** What stands for a link that isn't stroked. */
+function signOf(mark: StrokeMark, count: number | undefined, options: TextOptions): string | undefined {
+  if (count !== undefined && count > 0) return undefined;
+  if (mark.emphasis && !options.color) return '!';
+  return count === undefined ? '?' : SHAPES.dot[options.ascii ? 1 : 0];
+}
+
+function slanted(
+  canvas: Canvas,
+  from: Point,
+  to: Point,
+  count: number,
+  ink: Ink,
+  options: TextOptions,
+): void {
+  const falling = to[0] - from[0] > 0 === to[1] - from[1] > 0;
+  const upright = options.ascii ? '|' : '│';
+  const stroke = from[0] === to[0] ? upright : falling ? '\\' : '/';
+  const steps = Math.abs(to[1] - from[1]);
+  for (let step = 1; step < steps; step++) {
+    const x = Math.round(from[0] + ((to[0] - from[0]) * step) / steps);
+    const y = from[1] + Math.sign(to[1] - from[1]) * step;
+    canvas.put(x - ((count - 1) >> 1), y, stroke.repeat(count), ink);
+  }
+}
+
+function linkInk(mark: StrokeMark, scene: Scene): Ink {
+  if (mark.emphasis) return { bold: true, color: mark.emphasis === 'wrong' ? 'red' : 'yellow' };
+  if (mark.count === undefined || mark.count === 0 || scene.unsolved) return FAINT;
+  return originInk('answer', mark.color ?? BY_COUNT[Math.min(mark.count, 3)]);
+}
+
+function emphasize(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  length: number,
+  wrong: boolean,
+  options: TextOptions,
+): void {
+  if (options.color) canvas.shade(x - 1, y, length + 2, wrong ? 'red' : 'yellow');
+  else {
+    canvas.put(x - 1, y, wrong ? '!' : '[');
+    canvas.put(x + length, y, wrong ? '!' : ']');
+  }
+}
+
+/** Room for labels and wide cells that wasn't used is taken off again. */
+function withoutMargin(lines: readonly string[]): string[] {
+  const margin = lines.reduce(
+    (least, line) => (line === '' ? least : Math.min(least, line.search(/[^ ]/))),
+    99,
+  );
+  return lines.map((line) => line.slice(margin));
+}

@@ -1,0 +1,350 @@
+/**
+ * Square boards as text. Columns of cells stand a blank apart and rows right below each other; where something is
+ * drawn between cells, the line between them opens: three characters wide, one line high.
+ */
+
+import { cornerPlace } from '../../formats/values/element-text.ts';
+import type { Board } from '../../model/board.ts';
+import { SHAPES } from '../scene/palette.ts';
+import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
+import { Canvas, type Ink, type TextOptions } from './canvas.ts';
+import { type CellText, cellText, isLabeled, labelInk, originInk, shown } from './cell-text.ts';
+
+const FAINT: Ink = { faint: true };
+/** Filled cells are filled to their full width. */
+const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
+
+/** Where things stand on the canvas. */
+interface Places {
+  /** Width of a cell. */
+  readonly cell: number;
+  /** [column]: first character of a column of cells; [row]: line of a row. */
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  /** [line]: character (or line) of the stroke between cells; undefined where it is closed. */
+  readonly lineX: readonly (number | undefined)[];
+  readonly lineY: readonly (number | undefined)[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export function squareText(scene: Scene, board: Board, options: TextOptions): string[] {
+  const texts = scene.cells.map((mark) => cellText(mark, scene, options));
+  const places = placesOf(scene, board, texts, options);
+  const canvas = new Canvas(places.width, places.height, options.ascii ?? false);
+  const drawing = new SquareDrawing(scene, board, places, canvas, options);
+  drawing.borders();
+  drawing.links();
+  drawing.cells(texts);
+  drawing.margins();
+  return canvas.lines(options.color ?? false);
+}
+
+function placesOf(
+  scene: Scene,
+  board: Board,
+  texts: readonly (CellText | undefined)[],
+  options: TextOptions,
+): Places {
+  const { margins } = scene;
+  const all =
+    scene.drawsBorders ||
+    scene.labelsBorders ||
+    scene.drawsLinks ||
+    scene.corners.some((mark) => mark.label || mark.figure);
+  const open = all ? undefined : openLines(scene, board);
+  const framed = scene.grid !== 'none' || scene.drawsBorders;
+  const columnLabels = [...margins.top, ...margins.bottom].flat();
+  const longest = (labels: Iterable<string>): number => {
+    let most = 0;
+    for (const text of labels) most = Math.max(most, [...text].length);
+    return most;
+  };
+  const cell = Math.max(
+    1,
+    longest(texts.map((text) => text?.text ?? '')),
+    longest(columnLabels.map((label) => label.text)),
+  );
+  const left = longest(margins.left.map((labels) => joined(labels, options)));
+  const right = longest(margins.right.map((labels) => joined(labels, options)));
+  const stack = (lines: readonly (readonly Label[])[]): number =>
+    lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const across = spread(
+    board.width,
+    cell,
+    left === 0 ? 0 : left + 1,
+    (line) => isOpen(line, board.width, framed, open?.columns),
+    3,
+  );
+  const down = spread(
+    board.height,
+    1,
+    stack(margins.top),
+    (line) => isOpen(line, board.height, framed, open?.rows),
+    1,
+  );
+  return {
+    cell,
+    x: across.cells,
+    y: down.cells,
+    lineX: across.lines,
+    lineY: down.lines,
+    width: across.end + (right === 0 ? 0 : right + 1),
+    height: down.end + stack(margins.bottom),
+  };
+}
+
+function isOpen(
+  line: number,
+  count: number,
+  framed: boolean,
+  inner: ReadonlySet<number> | undefined,
+): boolean {
+  if (line === 0 || line === count) return framed;
+  return inner === undefined || inner.has(line);
+}
+
+/** Positions of cells and the lines between them; an open line across columns has a blank on both sides. */
+function spread(
+  count: number,
+  cell: number,
+  start: number,
+  open: (line: number) => boolean,
+  room: 1 | 3,
+): {
+  readonly cells: readonly number[];
+  readonly lines: readonly (number | undefined)[];
+  readonly end: number;
+} {
+  const cells: number[] = [];
+  const lines: (number | undefined)[] = [];
+  let at = start;
+  for (let line = 0; line <= count; line++) {
+    const outer = line === 0 || line === count;
+    if (open(line)) {
+      const before = room === 1 || line === 0 ? 0 : 1;
+      lines.push(at + before);
+      at += before + 1 + (room === 1 || line === count ? 0 : 1);
+    } else {
+      lines.push(undefined);
+      if (room === 3 && !outer) at++;
+    }
+    if (line < count) {
+      cells.push(at);
+      at += cell;
+    }
+  }
+  return { cells, lines, end: at };
+}
+
+/** The lines between cells on which regions end; all of them if a region's edge ends anywhere but at the frame. */
+function openLines(
+  scene: Scene,
+  board: Board,
+): { readonly columns: ReadonlySet<number>; readonly rows: ReadonlySet<number> } | undefined {
+  const columns = new Map<number, number>();
+  const rows = new Map<number, number>();
+  scene.borders.forEach((mark, border) => {
+    const a = board.borderCells[2 * border] ?? -1;
+    const b = board.borderCells[2 * border + 1] ?? -1;
+    if (b < 0 || !(mark.outline || mark.emphasis || mark.label)) return;
+    const [row, column] = [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
+    const lines = row === board.cellRow[a] ? columns : rows;
+    const line = lines === columns ? column : row;
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+  });
+  const straight =
+    [...columns.values()].every((count) => count === board.height) &&
+    [...rows.values()].every((count) => count === board.width);
+  return straight ? { columns: new Set(columns.keys()), rows: new Set(rows.keys()) } : undefined;
+}
+
+function joined(labels: readonly Label[], options: TextOptions): string {
+  return labels.map((label) => shown(label.text, options)).join(' ');
+}
+
+class SquareDrawing {
+  readonly #scene: Scene;
+  readonly #board: Board;
+  readonly #places: Places;
+  readonly #canvas: Canvas;
+  readonly #options: TextOptions;
+
+  constructor(scene: Scene, board: Board, places: Places, canvas: Canvas, options: TextOptions) {
+    this.#scene = scene;
+    this.#board = board;
+    this.#places = places;
+    this.#canvas = canvas;
+    this.#options = options;
+  }
+
+  borders(): void {
+    const { grid } = this.#scene;
+    const { lineX, lineY } = this.#places;
+    for (const [border, mark] of this.#scene.borders.entries()) this.#border(mark, border);
+    if (grid !== 'dots') return;
+    for (const x of lineX) {
+      for (const y of lineY) {
+        if (x !== undefined && y !== undefined && this.#canvas.isBlank(x, y)) this.#dot(x, y);
+      }
+    }
+  }
+
+  #border(mark: StrokeMark, border: number): void {
+    const { borderCells, borderCorners } = this.#board;
+    const outer = (borderCells[2 * border + 1] ?? -1) < 0;
+    const drawn = mark.count !== undefined && mark.count > 0;
+    const frame = mark.outline || ((outer || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
+    const weight = drawn ? 2 : frame ? 1 : 0;
+    const signed = mark.label || mark.emphasis || (mark.count === 0 && this.#scene.partial);
+    // Most borders are not drawn at all.
+    if (weight === 0 && !signed) return;
+    const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
+    const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
+    const emphasis = emphasisInk(mark);
+    const ink: Ink = emphasis ?? (drawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
+    const { lineX, lineY } = this.#places;
+    const [x, y] = [lineX[Math.min(column, toColumn)], lineY[Math.min(row, toRow)]];
+    const horizontal = row === toRow;
+    const [endX, endY] = [lineX[Math.max(column, toColumn)], lineY[Math.max(row, toRow)]];
+    if (horizontal ? y === undefined : x === undefined) return;
+    const { width, height } = this.#places;
+    if (weight > 0 || emphasis) {
+      const shownWeight = weight === 0 ? 1 : weight;
+      if (horizontal)
+        this.#canvas.across(x ?? this.#nearX(column, toColumn), endX ?? width - 1, y ?? 0, shownWeight, ink);
+      else this.#canvas.down(x ?? 0, y ?? this.#nearY(row, toRow), endY ?? height - 1, shownWeight, ink);
+    }
+    this.#onBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
+  }
+
+  /** Lines that are closed still have a place: that of the character before the cell. */
+  #nearX(a: number, b: number): number {
+    return (this.#places.x[Math.min(a, b)] ?? 0) - 1;
+  }
+
+  #nearY(a: number, b: number): number {
+    return (this.#places.y[Math.min(a, b)] ?? 0) - 1;
+  }
+
+  /** A label, the sign of an undrawn line, or that something is wrong with it. */
+  #onBorder(mark: StrokeMark, horizontal: boolean, row: number, column: number): void {
+    const { x, y, cell, lineX, lineY } = this.#places;
+    const atX = horizontal ? (x[column] ?? 0) + (cell >> 1) : (lineX[column] ?? 0);
+    const atY = horizontal ? (lineY[row] ?? 0) : (y[row] ?? 0);
+    this.#sign(mark, atX, atY);
+  }
+
+  #sign(mark: StrokeMark, x: number, y: number): void {
+    const ascii = this.#options.ascii ? 1 : 0;
+    if (mark.label) {
+      const text = shown(mark.label.text, this.#options);
+      this.#canvas.put(x - ((text.length - 1) >> 1), y, text, emphasisInk(mark) ?? labelInk(mark.label));
+    } else if (mark.emphasis && !this.#options.color)
+      this.#canvas.put(x, y, mark.emphasis === 'wrong' ? '!' : '*');
+    else if (mark.count === 0 && this.#scene.partial) this.#canvas.put(x, y, SHAPES.cross[ascii], FAINT);
+  }
+
+  #dot(x: number, y: number): void {
+    this.#canvas.put(x, y, SHAPES.dot[this.#options.ascii ? 1 : 0], FAINT);
+  }
+
+  links(): void {
+    const { linkCells, cellRow, cellColumn } = this.#board;
+    const { x, y, cell } = this.#places;
+    const middle = cell >> 1;
+    this.#scene.links.forEach((mark, link) => {
+      const a = linkCells[2 * link] ?? 0;
+      const b = linkCells[2 * link + 1] ?? 0;
+      const [fromX, toX] = [(x[cellColumn[a] ?? 0] ?? 0) + middle, (x[cellColumn[b] ?? 0] ?? 0) + middle];
+      const [fromY, toY] = [y[cellRow[a] ?? 0] ?? 0, y[cellRow[b] ?? 0] ?? 0];
+      const ink = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
+      const count = mark.count ?? 0;
+      if (count > 1) this.#strokes(count, fromX, fromY, toX, toY, ink);
+      else if (count === 1 && fromY === toY)
+        this.#canvas.across(fromX, toX, fromY, mark.multiple ? 1 : 2, ink);
+      else if (count === 1) this.#canvas.down(fromX, fromY, toY, mark.multiple ? 1 : 2, ink);
+      this.#sign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
+    });
+  }
+
+  /** Two or three strokes, from the middle of a cell to that of the next; what stands in them comes on top. */
+  #strokes(count: number, fromX: number, fromY: number, toX: number, toY: number, ink: Ink): void {
+    const characters = this.#options.ascii ? '=#"#' : '═≡║⦀';
+    const stroke = characters.charAt((fromY === toY ? 0 : 2) + Math.min(count, 3) - 2);
+    if (fromY === toY) this.#canvas.put(fromX, fromY, stroke.repeat(toX - fromX + 1), ink);
+    else for (let y = fromY; y <= toY; y++) this.#canvas.put(fromX, y, stroke, ink);
+  }
+
+  cells(texts: readonly (CellText | undefined)[]): void {
+    const { cellRow, cellColumn } = this.#board;
+    const { x, y, cell } = this.#places;
+    const canvas = this.#canvas;
+    texts.forEach((found, at) => {
+      const [cellX, cellY] = [x[cellColumn[at] ?? 0] ?? 0, y[cellRow[at] ?? 0] ?? 0];
+      const mark = this.#scene.cells[at];
+      if (mark?.emphasis && this.#options.color)
+        canvas.shade(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
+      else if (mark && this.#options.color && mark.fill && isLabeled(mark))
+        canvas.shade(cellX, cellY, cell, mark.fill);
+      const shownText = found ?? this.#empty(cellX, cellY);
+      if (!shownText) return;
+      const text = BLOCKS.has(shownText.text)
+        ? { ...shownText, text: shownText.text.repeat(cell) }
+        : shownText;
+      const pad = cell - [...text.text].length;
+      canvas.put(cellX + ((pad + 1) >> 1), cellY, text.text, text.ink);
+      if (mark?.emphasis && !this.#options.color) {
+        canvas.put(cellX - 1, cellY, mark.emphasis === 'wrong' ? '!' : '[');
+        canvas.put(cellX + cell, cellY, mark.emphasis === 'wrong' ? '!' : ']');
+      }
+    });
+  }
+
+  /** A faint dot where nothing stands, unless lines run there or show where the cell is. */
+  #empty(x: number, y: number): CellText | undefined {
+    const middle = this.#places.cell >> 1;
+    if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;
+    return { text: SHAPES.dot[this.#options.ascii ? 1 : 0], ink: FAINT };
+  }
+
+  margins(): void {
+    const { left, right, top, bottom } = this.#scene.margins;
+    const { x, y, cell, width, height, lineX, lineY } = this.#places;
+    const firstX = lineX[0] ?? x[0] ?? 0;
+    const rightX = (lineX.at(-1) ?? (x.at(-1) ?? 0) + cell - 1) + 2;
+    const firstY = lineY[0] ?? y[0] ?? 0;
+    const bottomY = (lineY.at(-1) ?? y.at(-1) ?? 0) + 1;
+    for (const [row, labels] of left.entries()) {
+      this.#row(labels, firstX - 1 - [...joined(labels, this.#options)].length, y[row] ?? 0);
+    }
+    for (const [row, labels] of right.entries()) this.#row(labels, Math.min(rightX, width), y[row] ?? 0);
+    for (const [column, labels] of top.entries())
+      this.#column(labels, x[column] ?? 0, firstY - labels.length);
+    for (const [column, labels] of bottom.entries()) {
+      this.#column(labels, x[column] ?? 0, Math.min(bottomY, height));
+    }
+  }
+
+  #row(labels: readonly Label[], x: number, y: number): void {
+    let at = x;
+    for (const label of labels) {
+      const text = shown(label.text, this.#options);
+      this.#canvas.put(at, y, text, labelInk(label));
+      at += [...text].length + 1;
+    }
+  }
+
+  #column(labels: readonly Label[], x: number, y: number): void {
+    labels.forEach((label, at) => {
+      const text = shown(label.text, this.#options);
+      const pad = this.#places.cell - [...text].length;
+      this.#canvas.put(x + ((pad + 1) >> 1), y + at, text, labelInk(label));
+    });
+  }
+}
+
+function emphasisInk(mark: { readonly emphasis?: StrokeMark['emphasis'] }): Ink | undefined {
+  if (!mark.emphasis) return undefined;
+  return { bold: true, color: mark.emphasis === 'wrong' ? 'red' : 'yellow' };
+}

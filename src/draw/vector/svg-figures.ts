@@ -1,0 +1,67 @@
+/** Figures that stand in cells, as SVG elements around (x, y) with about the given radius. */
+import { inkOf, type Shape } from '../scene/palette.ts';
+import type { Figure } from '../scene/scene.ts';
+
+type Maker = (x: number, y: number, r: number, ink: string) => string;
+
+const FIGURES: Readonly<Record<Shape, Maker>> = {
+  circle: (x, y, r, ink) =>
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="#fff" stroke="${ink}" stroke-width="2"/>`,
+  disc: (x, y, r, ink) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${ink}"/>`,
+  square: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="#fff" stroke="${ink}" stroke-width="2"`),
+  block: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="${ink}"`),
+  diamond: (x, y, r, ink) => polygon(around(x, y, r, 4), ink),
+  triangle: (x, y, r, ink) => polygon(around(x, y + r * 0.15, r, 3), ink),
+  star: (x, y, r, ink) => polygon(star(x, y, r), ink),
+  cross: (x, y, r, ink) => {
+    const d = r * 0.6;
+    return strokes([x - d, y - d, x + d, y + d], [x - d, y + d, x + d, y - d], ink);
+  },
+  plus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [x, y - r * 0.6, x, y + r * 0.6], ink),
+  minus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [], ink),
+  dot: (x, y, r, ink) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.3)}" fill="${ink}"/>`,
+};
+
+export function figureSvg(
+  { shape, color }: Pick<Figure, 'shape' | 'color'>,
+  x: number,
+  y: number,
+  r: number,
+): string {
+  return FIGURES[shape](x, y, r, inkOf(color));
+}
+
+/** Numbers with two decimals at most. */
+export function n(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+export function polygon(points: readonly (readonly [number, number])[], fill: string, rest = ''): string {
+  const list = points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ');
+  return `<polygon points="${list}" fill="${fill}"${rest}/>`;
+}
+
+/** Two straight strokes, each from (x, y) to (x, y); none where it has no ends. */
+function strokes(first: readonly number[], second: readonly number[], ink: string): string {
+  const path = [first, second]
+    .filter((ends) => ends.length > 0)
+    .map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
+  return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
+}
+
+function rectangle(x: number, y: number, half: number, paint: string): string {
+  return `<rect x="${n(x - half)}" y="${n(y - half)}" width="${n(2 * half)}" height="${n(2 * half)}" ${paint}/>`;
+}
+
+function around(x: number, y: number, r: number, count: number): [number, number][] {
+  return Array.from({ length: count }, (_, at) => {
+    const angle = (2 * Math.PI * at) / count - Math.PI / 2;
+    return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
+  });
+}
+
+function star(x: number, y: number, r: number): [number, number][] {
+  const outer = around(x, y, r, 5);
+  const inner = around(x, y, -r * 0.42, 5);
+  return outer.flatMap((point, at) => [point, inner[(at + 3) % 5] ?? point]);
+}

@@ -1,0 +1,263 @@
+/** A scene as TikZ, for LaTeX documents: a `tikzpicture` that needs no package but tikz. */
+import type { Board } from '../../model/board.ts';
+import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
+import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
+import { type CellMark, isSign, type Label, type Scene, type StrokeMark } from '../scene/scene.ts';
+
+type At = readonly [number, number];
+
+/** Figures by the TikZ that draws them in a unit square around the origin. */
+const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
+  circle: (ink) => `\\draw[${ink}, fill=white, thick] (0,0) circle (0.3);`,
+  disc: (ink) => `\\fill[${ink}] (0,0) circle (0.3);`,
+  square: (ink) => `\\draw[${ink}, fill=white, thick] (-0.26,-0.26) rectangle (0.26,0.26);`,
+  block: (ink) => `\\fill[${ink}] (-0.26,-0.26) rectangle (0.26,0.26);`,
+  diamond: (ink) => `\\fill[${ink}] (0,0.3) -- (0.3,0) -- (0,-0.3) -- (-0.3,0) -- cycle;`,
+  triangle: (ink) => `\\fill[${ink}] (90:0.3) -- (210:0.3) -- (330:0.3) -- cycle;`,
+  star: (ink) => `\\fill[${ink}] ${starPath()} -- cycle;`,
+  cross: (ink) => `\\draw[${ink}, thick] (-0.2,-0.2) -- (0.2,0.2) (-0.2,0.2) -- (0.2,-0.2);`,
+  plus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0) (0,-0.2) -- (0,0.2);`,
+  minus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0);`,
+  dot: (ink) => `\\fill[${ink}] (0,0) circle (0.09);`,
+};
+
+function starPath(): string {
+  const points = Array.from({ length: 10 }, (_, at) => `(${90 + 36 * at}:${at % 2 === 0 ? 0.3 : 0.126})`);
+  return points.join(' -- ');
+}
+
+/** Lines of LaTeX, ends included. */
+export function drawTikz(scene: Scene): string {
+  const drawing = scene.board && scene.board.cellCount > 0 ? new TikzDrawing(scene, scene.board) : undefined;
+  const lines = drawing?.lines() ?? [];
+  const notes = scene.notes.map((note) => `% ${note}`);
+  return [
+    '% \\usepackage{tikz}',
+    ...notes,
+    '\\begin{tikzpicture}[line cap=round]',
+    ...lines,
+    '\\end{tikzpicture}',
+    '',
+  ].join('\n');
+}
+
+class TikzDrawing {
+  readonly #scene: Scene;
+  readonly #board: Board;
+  readonly #geometry: Geometry;
+
+  constructor(scene: Scene, board: Board) {
+    this.#scene = scene;
+    this.#board = board;
+    this.#geometry = geometryOf(board);
+  }
+
+  /** From the ground up. */
+  lines(): string[] {
+    const { cells, borders, links } = this.#scene;
+    return [
+      ...cells.flatMap((_, cell) => this.#ground(cell)),
+      ...borders.flatMap((mark, border) => this.#triangles(mark, border)),
+      ...this.#grid(),
+      ...borders.flatMap((mark, border) => this.#border(mark, border)),
+      ...links.flatMap((mark, link) => this.#link(mark, link)),
+      ...cells.flatMap((_, cell) => this.#content(cell)),
+      ...borders.flatMap((mark, border) =>
+        mark.label ? [this.#label(mark.label, this.#middle(border), 0.27)] : [],
+      ),
+      ...this.#corners(),
+      ...this.#margins(),
+    ];
+  }
+
+  /** Upwards is positive in TikZ. */
+  #at({ x, y }: Point): At {
+    return [x, -y];
+  }
+
+  #cellAt(cell: number): At {
+    return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
+  }
+
+  #ends(border: number): readonly [At, At] {
+    const end = (which: number): At =>
+      this.#at(
+        this.#geometry.corners[this.#board.borderCorners[2 * border + which] ?? 0] ?? this.#geometry.least,
+      );
+    return [end(0), end(1)];
+  }
+
+  #middle(border: number): At {
+    const [[x1, y1], [x2, y2]] = this.#ends(border);
+    return [(x1 + x2) / 2, (y1 + y2) / 2];
+  }
+
+  #ground(cell: number): string[] {
+    const mark = this.#scene.cells[cell];
+    if (!mark?.fill || this.#board.kind === 'drawing') return [];
+    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => place(this.#at(point)));
+    return [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.join(' -- ')} -- cycle;`];
+  }
+
+  #triangles({ triangle }: StrokeMark, border: number): string[] {
+    if (triangle === undefined) return [];
+    const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
+    const fill = paint(tintOf(triangle));
+    return cells
+      .filter((cell) => cell >= 0)
+      .map((cell) => {
+        const corners = [this.#cellAt(cell), ...this.#ends(border)].map(place);
+        return `\\filldraw[fill=${fill}, draw=white] ${corners.join(' -- ')} -- cycle;`;
+      });
+  }
+
+  /** A cell cut from top left to bottom right, with labels on both sides of the cut. */
+  #cut({ upper, lower }: CellMark, [x, y]: At): string[] {
+    if (!upper && !lower) return [];
+    return [
+      line('black!40', [x - 0.5, y + 0.5], [x + 0.5, y - 0.5]),
+      ...(upper ? [this.#label(upper, [x + 0.2, y + 0.2], 0.32)] : []),
+      ...(lower ? [this.#label(lower, [x - 0.2, y - 0.2], 0.32)] : []),
+    ];
+  }
+
+  #grid(): string[] {
+    if (this.#scene.grid === 'dots') {
+      return this.#geometry.corners.map((corner) => `\\fill ${place(this.#at(corner))} circle (0.05);`);
+    }
+    if (this.#scene.grid === 'none') return [];
+    return this.#scene.borders.map((_, border) => {
+      const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
+      return line(outer ? 'very thick' : 'black!25', ...this.#ends(border));
+    });
+  }
+
+  #border(mark: StrokeMark, border: number): string[] {
+    const lines: string[] = [];
+    if (mark.outline) lines.push(line('very thick', ...this.#ends(border)));
+    if (mark.count !== undefined && mark.count > 0) {
+      lines.push(line(`${ink(mark.color)}, line width=1mm`, ...this.#ends(border)));
+    }
+    return lines;
+  }
+
+  /** Parallel strokes for a link's count; a thin one where the puzzle only says that there is a link. */
+  #link(mark: StrokeMark, link: number): string[] {
+    const drawn = this.#board.kind === 'drawing';
+    if (!drawn && !this.#scene.drawsLinks) return [];
+    const from = this.#cellAt(this.#board.linkCells[2 * link] ?? 0);
+    const to = this.#cellAt(this.#board.linkCells[2 * link + 1] ?? 0);
+    const count = mark.count ?? 0;
+    if (count === 0) return drawn ? [line(mark.count === 0 ? 'black!30, dotted' : 'black!50', from, to)] : [];
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
+    const style = mark.multiple ? 'thick' : `${ink(mark.color)}, line width=1mm`;
+    return Array.from({ length: count }, (_, at) => {
+      const shift = (at - (count - 1) / 2) * 0.14;
+      const move = ([x, y]: At): At => [x + across[0] * shift, y + across[1] * shift];
+      return line(style, move(from), move(to));
+    });
+  }
+
+  #content(cell: number): string[] {
+    const mark = this.#scene.cells[cell];
+    if (!mark) return [];
+    const at = this.#cellAt(cell);
+    const lines: string[] = [];
+    const ringed = this.#scene.drawsLinks && mark.labels.length > 0;
+    if (this.#board.kind === 'drawing' || ringed) {
+      const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
+      lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
+    }
+    const [main, ...others] = mark.labels;
+    const signed = main !== undefined && isSign(mark.figure);
+    if (mark.figure) {
+      const { shape, color } = mark.figure;
+      const shift = place(signed ? [at[0] - 0.13 * main.text.length, at[1]] : at);
+      lines.push(
+        `\\begin{scope}[shift={${shift}}${signed ? ', scale=0.55' : ''}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`,
+      );
+    }
+    lines.push(...this.#cut(mark, at));
+    const light = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
+    if (main) lines.push(this.#label(main, signed ? [at[0] + 0.13, at[1]] : at, signed ? 0.4 : 0.5, light));
+    others.forEach((other, k) => {
+      lines.push(this.#label(other, [at[0] + 0.32, at[1] - 0.3 + k * 0.26], 0.26, light));
+    });
+    return lines;
+  }
+
+  #corners(): string[] {
+    return this.#scene.corners.flatMap((mark, corner) => {
+      const at = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+      return mark.label ? [this.#label(mark.label, at, 0.3)] : [];
+    });
+  }
+
+  /** Totals and runs beside the board, the last of each line next to it. */
+  #margins(): string[] {
+    const { least, most, centers } = this.#geometry;
+    const { margins } = this.#scene;
+    const rows = new Map<number, number>();
+    const columns = new Map<number, number>();
+    centers.forEach(({ x, y }, cell) => {
+      rows.set(this.#board.cellRow[cell] ?? 0, y);
+      columns.set(this.#board.cellColumn[cell] ?? 0, x);
+    });
+    const beside = (labels: readonly Label[], at: (steps: number) => Point): string[] =>
+      labels.map((shown, k) => this.#label(shown, this.#at(at(labels.length - 1 - k)), 0.4));
+    return [
+      ...margins.left.flatMap((labels, row) =>
+        beside(labels, (k) => ({ x: least.x - 0.4 - 0.5 * k, y: rows.get(row) ?? 0 })),
+      ),
+      ...margins.right.flatMap((labels, row) =>
+        beside(labels, (k) => ({ x: most.x + 0.4 + 0.5 * k, y: rows.get(row) ?? 0 })),
+      ),
+      ...margins.top.flatMap((labels, column) =>
+        beside(labels, (k) => ({ x: columns.get(column) ?? 0, y: least.y - 0.4 - 0.5 * k })),
+      ),
+      ...margins.bottom.flatMap((labels, column) =>
+        beside(labels, (k) => ({ x: columns.get(column) ?? 0, y: most.y + 0.4 + 0.5 * k })),
+      ),
+    ];
+  }
+
+  #label({ text, origin, color }: Label, at: At, size: number, light = false): string {
+    const ink = light
+      ? 'white'
+      : color
+        ? paint(inkOf(color))
+        : origin === 'given'
+          ? 'black'
+          : 'blue!70!black';
+    return `\\node[text=${ink}, inner sep=0pt, scale=${n(size * 2)}] at ${place(at)} {${escaped(text)}};`;
+  }
+}
+
+function n(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+function place([x, y]: At): string {
+  return `(${n(x)},${n(y)})`;
+}
+
+function line(style: string, from: At, to: At): string {
+  return `\\draw[${style}] ${place(from)} -- ${place(to)};`;
+}
+
+/** `#rrggbb` as a color of its own: no names to define. */
+function paint(hex: string): string {
+  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  return `{rgb,255:red,${part(1)};green,${part(3)};blue,${part(5)}}`;
+}
+
+function ink(color: Color | undefined): string {
+  return color ? `color=${paint(inkOf(color))}` : 'blue!70!black';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\{}$&#%_^~]/g, (special) =>
+    special === '\\' ? '\\textbackslash{}' : `\\${special}{}`,
+  );
+}

@@ -1,0 +1,306 @@
+/** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
+import type { GlobalName } from '../../language/words/builtins.ts';
+import type { Board } from '../../model/board.ts';
+import { drawingBoard } from '../../model/boards/drawing.ts';
+import { hexBoard } from '../../model/boards/hex.ts';
+import { squareBoard } from '../../model/boards/square.ts';
+import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
+import type { Span } from '../../text/source.ts';
+import { counted } from '../values/value-text.ts';
+import { readDrawing } from './drawing-text.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
+import { guessedLength } from './rows.ts';
+import { Faults, fullLines, isKeyed, type Token, tokensOf } from './tokens.ts';
+
+export interface BoardLimits {
+  readonly cells: number;
+}
+
+export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
+
+/** Only drawings have atoms joined by a stroke. */
+const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
+
+type BoardKind = BoardRequest['kinds'][number];
+
+/** Makes the board, or reports why there is none and gives undefined. */
+export function chooseBoard(
+  { kinds, givens }: BoardRequest,
+  data: InstanceData,
+  diagnostics: Diagnostics,
+  limits: BoardLimits = DEFAULT_BOARD_LIMITS,
+): Board | undefined {
+  const chooser = new Chooser(data, givens, diagnostics, limits);
+  const kind = chooser.kind(kinds);
+  if (!kind) return undefined;
+  if (kind.name === 'drawing') return chooser.drawing();
+  return kind.name === 'hex' ? chooser.hex(kind.arguments) : chooser.square(kind.arguments);
+}
+
+/** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
+export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
+  const drawn = data.entries.get('board');
+  if (!drawn || boardWord(drawn)) return undefined;
+  return givens.find((given) => isOver(given, 'cells') && !data.entries.has(given.name));
+}
+
+function isOver(given: GivenOutline, set: GlobalName): boolean {
+  return given.over?.length === 1 && given.over[0] === set;
+}
+
+class Chooser {
+  readonly #data: InstanceData;
+  readonly #givens: readonly GivenOutline[];
+  readonly #diagnostics: Diagnostics;
+  readonly #limits: BoardLimits;
+
+  constructor(
+    data: InstanceData,
+    givens: readonly GivenOutline[],
+    diagnostics: Diagnostics,
+    limits: BoardLimits,
+  ) {
+    this.#data = data;
+    this.#givens = givens;
+    this.#diagnostics = diagnostics;
+    this.#limits = limits;
+  }
+
+  kind(kinds: readonly BoardKind[]): BoardKind | undefined {
+    const entry = this.#data.entries.get('board');
+    const word = entry && boardWord(entry);
+    if (entry && word) {
+      const named = kinds.find((kind) => kind.name === word.text);
+      if (named) return named;
+      const names = kinds.map((kind) => `\`${kind.name}\``).join(' or ');
+      this.#faults(entry).at('wrong-board', `This puzzle has no board of the kind \`${word.text}\`.`, word, {
+        advice: `Its board is ${names}.`,
+      });
+      return undefined;
+    }
+    if (kinds.length < 2) return kinds[0];
+    const drawing = kinds.find((kind) => kind.name === 'drawing');
+    const hex = kinds.find((kind) => kind.name === 'hex');
+    const grid = this.#grid();
+    if (drawing && ((entry && !word) || (grid && this.#isDrawn(grid.entry)))) return drawing;
+    if (hex && (grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2)) return hex;
+    return kinds.find((kind) => kind.name === 'square') ?? kinds[0];
+  }
+
+  square(sizes: readonly number[]): Board | undefined {
+    const told = sizes.length > 0 ? sizes : this.#sizes();
+    if (told) {
+      const [height, width = height] = told;
+      if (told.length <= 2 && height !== undefined && width !== undefined) return this.#square(height, width);
+      this.#complain('bad-size', '`size` of a square board is its rows and its columns.', 'size');
+      return undefined;
+    }
+    if (this.#data.entries.has('size')) return undefined;
+    const grid = this.#grid();
+    if (grid) return this.#square(grid.lengths.length, mostCommon(grid.lengths), grid.entry);
+    const height = this.#listLength('rows');
+    const width = this.#listLength('columns');
+    if (height !== undefined && width !== undefined) return this.#square(height, width);
+    this.#unknownSize('Add a line such as `size: 5 5` (rows, then columns).');
+    return undefined;
+  }
+
+  hex(sizes: readonly number[]): Board | undefined {
+    const told = sizes.length > 0 ? sizes : this.#sizes();
+    if (!told && this.#data.entries.has('size')) return undefined;
+    const [side] = told ?? [];
+    if (side !== undefined && told?.length === 1) {
+      if (this.#tooLarge(3 * side * (side - 1) + 1, `side ${side}`, 'size')) return undefined;
+    }
+    const grid = told ? undefined : this.#grid();
+    const lengths = told ? hexLengths(told) : grid?.lengths;
+    if (!lengths) {
+      this.#unknownSize('Add a line such as `size: 3` (the side), or `size: 3 4 5 4 3` (the rows).');
+      return undefined;
+    }
+    if (!isHexagon(lengths)) {
+      const row = firstOdd(lengths);
+      const line = grid?.lines[row];
+      const message = `The rows do not form a hexagon: row ${row + 1} has ${counted(lengths[row] ?? 0, 'cell')}.`;
+      this.#complain('not-hexagon', message, grid?.entry.name ?? 'size', line, {
+        advice: 'Each row has one cell more than the row above, then, from the middle on, one less.',
+      });
+      return undefined;
+    }
+    const cells = lengths.reduce((sum, length) => sum + length, 0);
+    const name = grid?.entry.name ?? 'size';
+    return this.#tooLarge(cells, `${counted(lengths.length, 'row')}`, name) ? undefined : hexBoard(lengths);
+  }
+
+  drawing(): Board | undefined {
+    const own = this.#data.entries.get('board');
+    const entry = own && !boardWord(own) ? own : this.#drawnGiven();
+    if (!entry || entry.lines.length === 0) {
+      const name = this.#givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
+      this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
+        advice: `Draw it on indented lines below \`${name}:\`, with letters for cells and - | / \\ for links.`,
+      });
+      return undefined;
+    }
+    const faults = this.#faults(entry);
+    const drawing = readDrawing(entry.lines, faults);
+    if (faults.any || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name)) return undefined;
+    return drawingBoard(drawing);
+  }
+
+  #square(height: number, width: number, source?: InstanceEntry): Board | undefined {
+    const name = source?.name ?? (this.#data.entries.has('size') ? 'size' : undefined);
+    if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, name)) return undefined;
+    return squareBoard(height, width);
+  }
+
+  #tooLarge(cells: number, what: string, name: string | undefined): boolean {
+    if (cells <= this.#limits.cells) return false;
+    const message = `A board of ${what} has ${cells} cells; the limit is ${this.#limits.cells}.`;
+    this.#complain('too-large', message, name, undefined, {
+      advice: 'Use a smaller board, or raise the limit (`--max cells=N`).',
+    });
+    return true;
+  }
+
+  /** `size:` as ints from 1 on; undefined if there is none or it is wrong (reported). */
+  #sizes(): readonly number[] | undefined {
+    const entry = this.#data.entries.get('size');
+    if (!entry) return undefined;
+    const tokens = entry.lines.flatMap((line) =>
+      tokensOf({ text: line.text.replace(/(?<=\d)[x×](?=\d)/g, ' '), start: line.start }),
+    );
+    const wrong = tokens.find(({ text }) => !/^\d{1,9}$/.test(text) || Number(text) === 0);
+    if (!wrong && tokens.length > 0) return tokens.map(({ text }) => Number(text));
+    const message = wrong ? notCells(wrong.text) : '`size` has no value.';
+    if (!this.#sizeReported) this.#complain('bad-size', message, 'size', wrong);
+    this.#sizeReported = true;
+    return undefined;
+  }
+  #sizeReported = false;
+
+  /** The first given over cells that is written as rows of values. */
+  #grid(): Grid | undefined {
+    for (const given of this.#givens) {
+      if (!isOver(given, 'cells')) continue;
+      const entry = this.#data.entries.get(given.name);
+      if (!entry) continue;
+      const lines = fullLines(entry.lines);
+      if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
+      const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
+      return { entry, lines, lengths: lines.map(length) };
+    }
+    return undefined;
+  }
+
+  /** The first given over cells that is drawn. */
+  #drawnGiven(): InstanceEntry | undefined {
+    const entries = this.#givens.map((given) =>
+      isOver(given, 'cells') ? this.#data.entries.get(given.name) : undefined,
+    );
+    return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
+  }
+
+  #isDrawn(entry: InstanceEntry): boolean {
+    return entry.lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
+  }
+
+  /** How many rows (or columns) the first list over them has values for. */
+  #listLength(over: 'rows' | 'columns'): number | undefined {
+    for (const given of this.#givens) {
+      const entry = this.#data.entries.get(given.name);
+      if (!isOver(given, over) || !entry) continue;
+      const lines = fullLines(entry.lines);
+      if (lines.some(isKeyed)) continue;
+      if (!given.lists) return lines.flatMap(tokensOf).length;
+      const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
+      const bracketed = tokens.length > 1 && tokens.every(({ text }) => /^[([{]/.test(text));
+      return bracketed ? tokens.length : lines.length;
+    }
+    return undefined;
+  }
+
+  #unknownSize(advice: string): void {
+    this.#complain('no-size', 'The instance does not tell how large its board is.', undefined, undefined, {
+      advice,
+    });
+  }
+
+  #complain(
+    code: string,
+    message: string,
+    name: string | undefined,
+    token?: Token,
+    rest: { readonly advice?: string } = {},
+  ): void {
+    const entry = name === undefined ? undefined : this.#data.entries.get(name);
+    const at = (start: number, end: number, file: number): Span => ({ file, start, end });
+    const { span } = this.#data;
+    const start = at(span.start, Math.min(span.end, span.start + 1), span.file);
+    const place = token
+      ? at(token.start, token.start + Math.max(1, token.text.length), span.file)
+      : entry?.nameSpan;
+    this.#diagnostics.error(code, message, place ?? start, rest);
+  }
+
+  #faults(entry: InstanceEntry): Faults {
+    return new Faults(this.#diagnostics, entry.span.file);
+  }
+}
+
+interface Grid {
+  readonly entry: InstanceEntry;
+  readonly lines: readonly EntryLine[];
+  /** Values in each line. */
+  readonly lengths: readonly number[];
+}
+
+const WORDS: ReadonlySet<string> = new Set(['square', 'hex', 'triangle', 'drawing']);
+
+/** The kind of board, when `board:` names one; else it holds a drawing. */
+function boardWord(entry: InstanceEntry): Token | undefined {
+  const tokens = entry.lines.flatMap(tokensOf);
+  const [word] = tokens;
+  return tokens.length === 1 && word && WORDS.has(word.text) ? word : undefined;
+}
+
+function mostCommon(lengths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let best = 0;
+  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
+  return best;
+}
+
+const notCells = (text: string): string =>
+  Number(text) === 0
+    ? 'A board has at least one row and one column.'
+    : `Expected a number of cells, found \`${text}\`.`;
+
+/** A side of n gives the rows n, n + 1, …, 2n − 1, …, n; several numbers are the rows themselves. */
+function hexLengths(sizes: readonly number[]): readonly number[] {
+  const [side] = sizes;
+  if (sizes.length !== 1 || side === undefined) return sizes;
+  return Array.from(
+    { length: Math.max(0, 2 * side - 1) },
+    (_, row) => 2 * side - 1 - Math.abs(side - 1 - row),
+  );
+}
+
+function isHexagon(lengths: readonly number[]): boolean {
+  return firstOdd(lengths) === lengths.length;
+}
+
+/** The first row whose length is neither one more than the last while growing, nor one less. */
+function firstOdd(lengths: readonly number[]): number {
+  let growing = true;
+  for (let row = 0; row < lengths.length; row++) {
+    const length = lengths[row] ?? 0;
+    const change = row === 0 ? 1 : length - (lengths[row - 1] ?? 0);
+    if (length < 1 || Math.abs(change) !== 1 || (change === 1 && !growing)) return row;
+    if (change === -1) growing = false;
+  }
+  return lengths.length;
+}

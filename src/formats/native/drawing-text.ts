@@ -1,0 +1,168 @@
+/**
+ * Boards drawn as text: letters are cells; a `-`, `|`, `/` or `\` is a link between the two cells it points at.
+ * A link at column x, row y joins (x∓1, y) for `-`, (x, y∓1) for `|`, (x−1, y+1) and (x+1, y−1) for `/`, (x−1, y−1)
+ * and (x+1, y+1) for `\`.
+ */
+
+import type { Drawing } from '../../model/boards/drawing.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { lettersPattern } from '../../text/letters.ts';
+import type { DrawingLayout } from '../values/layout.ts';
+import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
+import type { EntryLine } from './instance.ts';
+import { readStroke, TAB, TAB_ADVICE, tabOf } from './lattice.ts';
+import type { Faults, Token } from './tokens.ts';
+
+/** What a drawing says: the board's geometry, and the letter of each cell. */
+export interface LetteredDrawing extends Drawing {
+  readonly letters: readonly string[];
+}
+
+/** [row, column] of the two ends, from the link's own place. */
+const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonly [number, number]]>> = {
+  '-': [
+    [0, -1],
+    [0, 1],
+  ],
+  '|': [
+    [-1, 0],
+    [1, 0],
+  ],
+  '/': [
+    [-1, 1],
+    [1, -1],
+  ],
+  '\\': [
+    [-1, -1],
+    [1, 1],
+  ],
+};
+
+/** `?`, `.` and `#` may stand for a cell's value like a letter: not told, absent or false, true. */
+const CELL = lettersPattern(String.raw`^[\p{L}\p{N}_?.#]$`);
+
+/** Whether a text can stand for a cell in a drawing. */
+export function isCellCharacter(text: string): boolean {
+  return CELL(text).test(text);
+}
+
+/** Reads the drawing that gives a board its shape; what is wrong is reported at its place. */
+export function readDrawing(lines: readonly EntryLine[], faults: Faults): LetteredDrawing {
+  const cells: { readonly row: number; readonly column: number }[] = [];
+  const letters: string[] = [];
+  const strokes: [number, number, string][] = [];
+  const cellAt = lines.map((line, row) => {
+    const found = new Map<number, number>();
+    for (let column = 0; column < line.text.length && !faults.full; column++) {
+      const character = line.text.charAt(column);
+      if (character === ' ') continue;
+      if (character in ENDS) strokes.push([row, column, character]);
+      else if (CELL(character).test(character)) {
+        letters.push(character);
+        found.set(column, cells.push({ row, column }) - 1);
+      } else if (character === '\t') faults.at('tab-in-drawing', TAB, at(line, column), TAB_ADVICE);
+      else strange(line, column, faults);
+    }
+    return found;
+  });
+  const links: Drawing['links'][number][] = [];
+  for (const [row, column, stroke] of strokes) {
+    const [first, second] = ENDS[stroke] ?? [];
+    const ends = [first, second].map((end) => (end ? cellAt[row + end[0]]?.get(column + end[1]) : undefined));
+    const [a, b] = ends;
+    if (a !== undefined && b !== undefined) links.push({ row, column, a, b });
+    else loose(lines[row], column, stroke, a === undefined && b === undefined, faults);
+  }
+  const width = lines.reduce((widest, line) => Math.max(widest, line.text.length), 0);
+  return { height: lines.length, width, cells, links, letters };
+}
+
+/** Reads the characters that stand on the cells (or on the links) of a board that is already known. */
+export function readOnDrawing(
+  lines: readonly EntryLine[],
+  type: ValueType,
+  layout: DrawingLayout,
+  reading: Reading,
+  put: (element: number, value: Told, token: Token) => void,
+): void {
+  const { faults } = reading;
+  for (const [row, line] of lines.entries()) {
+    if (line.text.includes('\t')) {
+      faults.at('tab-in-drawing', TAB, tabOf(line), TAB_ADVICE);
+      continue;
+    }
+    for (let column = 0; column < line.text.length && !faults.full; column++) {
+      if (line.text[column] === ' ') continue;
+      const place = column < layout.width ? layout.places.get(row * layout.width + column) : undefined;
+      const token = at(line, column);
+      if (!place) {
+        const message = `The board has no cell or link where this \`${token.text}\` stands.`;
+        faults.at('stray-character', message, token, {
+          advice: 'Draw the same cells and links as the board has, at the same places.',
+        });
+      } else if (place.kind === layout.shows) {
+        const value =
+          place.kind === 'cell' ? readToken(token, type, reading) : readLink(token, type, reading);
+        if (value !== undefined) put(place.index, value, token);
+      }
+    }
+  }
+}
+
+/** The family's drawing: the shown elements' characters, `o` on the cells and strokes on the links else. */
+export function writeOnDrawing(
+  layout: DrawingLayout,
+  characterOf: (element: number) => string,
+  otherOf: (element: number) => string,
+): string[] {
+  const rows: string[][] = Array.from({ length: layout.height }, () => []);
+  for (const [code, { kind, index }] of layout.places) {
+    const row = rows[Math.floor(code / layout.width)];
+    if (row) row[code % layout.width] = kind === layout.shows ? characterOf(index) : otherOf(index);
+  }
+  return rows.map((row) =>
+    Array.from(row, (character) => character ?? ' ')
+      .join('')
+      .trimEnd(),
+  );
+}
+
+/** The strokes of the drawing itself are true. */
+function readLink(token: Token, type: ValueType, reading: Reading): Told | undefined {
+  const stroke = token.text in ENDS && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
+  return readStroke(token, type, stroke ? token.text : '-', reading);
+}
+
+function at(line: EntryLine, column: number): Token {
+  return { text: line.text.charAt(column), start: line.start + column };
+}
+
+function strange(line: EntryLine, column: number, faults: Faults): void {
+  const character = line.text.charAt(column);
+  const meant = { '–': '-', '—': '-', _: '-', '=': '-' }[character];
+  faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, at(line, column), {
+    advice:
+      meant === undefined
+        ? 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.'
+        : `Did you mean \`${meant}\`?`,
+  });
+}
+
+function loose(
+  line: EntryLine | undefined,
+  column: number,
+  stroke: string,
+  both: boolean,
+  faults: Faults,
+): void {
+  if (!line) return;
+  const message = both ? 'This link has no cell at either end.' : 'This link has a cell at one end only.';
+  faults.at('loose-link', message, at(line, column), { advice: REACH[stroke] ?? '' });
+}
+
+const REACH: Readonly<Record<string, string>> = {
+  '-': 'A `-` joins the cells next to it, left and right.',
+  '|': 'A `|` joins the cells above and below it.',
+  '/': 'A `/` joins the cells up right and down left of it, one column and one line away.',
+  '\\': 'A `\\` joins the cells up left and down right of it, one column and one line away.',
+};

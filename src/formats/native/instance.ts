@@ -1,0 +1,34 @@
+/**
+ * An instance as read from text, before it meets its model: entries of lines. Every format (the native one,
+ * `read` sections, addresses) ends here; `values.ts` turns entries into values by the givens' types.
+ */
+import type { Span } from '../../text/source.ts';
+
+/** A line of an entry's value with the offset of its first character in its source file. */
+export interface EntryLine {
+  readonly text: string;
+  readonly start: number;
+  /** Length of what stands in the file for it, where that isn't the text. */
+  readonly width?: number;
+  /** The values of a line of a foreign format, each with its own place; else the text is cut at blanks. */
+  readonly tokens?: readonly EntryLine[];
+  /** The element of an `at: value` line of a foreign format; the tokens are its value. */
+  readonly key?: EntryLine;
+}
+
+/** `name: value` or `name:` followed by an indented block. */
+export interface InstanceEntry {
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** The value's lines: one for `name: value`, the block's lines (indentation removed alike) otherwise. */
+  readonly lines: readonly EntryLine[];
+  readonly span: Span;
+}
+
+export interface InstanceData {
+  /** For messages: the instance's name or file. */
+  readonly title: string;
+  readonly span: Span;
+  /** By given name, in the order written; `size` and `board` are reserved for the board. */
+  readonly entries: ReadonlyMap<string, InstanceEntry>;
+}

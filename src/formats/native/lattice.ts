@@ -1,0 +1,143 @@
+/**
+ * Values between the nodes of a lattice, drawn: `+` for corners or `o` for cells at equal distances, and between
+ * them what a border or link has: strokes for bools, the values themselves for anything else.
+ *
+ *     +-+-+        o 2 o 0 o
+ *     |   |        1   0   2
+ *     + +-+        o 0 o 1 o
+ */
+import type { ValueType } from '../../model/value-types.ts';
+import type { LatticeLayout } from '../values/layout.ts';
+import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
+import type { EntryLine } from './instance.ts';
+import type { Token } from './tokens.ts';
+
+/** Calls `put` for every element of the lattice whose value can be read. */
+export function readLattice(
+  lines: readonly EntryLine[],
+  name: string,
+  type: ValueType,
+  layout: LatticeLayout,
+  reading: Reading,
+  put: (element: number, value: Told, token: Token) => void,
+): void {
+  const { faults } = reading;
+  const { height, width, mark } = layout;
+  const expected = 2 * height - 1;
+  if (lines.length !== expected) {
+    const place = lines[Math.min(lines.length, expected + 1) - 1] ?? { text: '', start: 0 };
+    const message = `\`${name}\` should have ${expected} lines (${height} of \`${mark}\` and those between), but has ${lines.length}.`;
+    faults.at('wrong-count', message, place);
+    return;
+  }
+  const first = lines[0] ?? { text: '', start: 0 };
+  const pitch = width === 1 ? first.text.length + 1 : (first.text.length - 1) / (width - 1);
+  for (const [at, line] of lines.entries()) {
+    const nodes = at % 2 === 0;
+    if (line.text.includes('\t')) {
+      faults.at('tab-in-drawing', TAB, tabOf(line), TAB_ADVICE);
+      continue;
+    }
+    if (nodes && !hasNodes(line.text, mark, width, pitch)) {
+      const like = at === 0 ? '' : ', as in the first line';
+      faults.at('bad-lattice', `Expected ${width} \`${mark}\` at equal distances${like}.`, line);
+      if (at === 0) return;
+      continue;
+    }
+    for (const { element, start, end } of slots(layout, at, pitch, line.text.length)) {
+      const token = trimmed(line, start, end);
+      const value = readStroke(token, type, nodes ? '-' : '|', reading);
+      if (value !== undefined) put(element, value, token);
+    }
+  }
+}
+
+/** Where the values of a line stand: from `start` up to `end`. */
+function* slots(
+  { width, across, down }: LatticeLayout,
+  line: number,
+  pitch: number,
+  length: number,
+): Generator<{ readonly element: number; readonly start: number; readonly end: number }> {
+  const row = line >> 1;
+  const nodes = line % 2 === 0;
+  const count = nodes ? width - 1 : width;
+  for (let column = 0; column < count; column++) {
+    const element = (nodes ? across : down)[row * count + column] ?? -1;
+    if (element < 0) continue;
+    const end = nodes || column + 1 < width ? (column + 1) * pitch : length;
+    yield { element, start: column * pitch + (nodes ? 1 : 0), end };
+  }
+}
+
+export function writeLattice(
+  type: ValueType,
+  layout: LatticeLayout,
+  textOf: (element: number) => string,
+): string[] {
+  const { height, width, mark, across, down } = layout;
+  const strokes = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
+  const elements = [...across, ...down].filter((element) => element >= 0);
+  const longest = Math.max(1, ...new Set(elements.map((element) => textOf(element).length)));
+  const gap = strokes ? 1 : longest + 2;
+  const show = (element: number, stroke: string): string => {
+    if (element < 0) return ' ';
+    const text = textOf(element);
+    return strokes ? (text === '#' ? stroke : text === '?' ? '?' : ' ') : text;
+  };
+  const lines: string[] = [];
+  for (let row = 0; row < height; row++) {
+    let nodes = mark as string;
+    for (let column = 0; column + 1 < width; column++) {
+      nodes += centred(show(across[row * (width - 1) + column] ?? -1, '-'), gap) + mark;
+    }
+    lines.push(nodes);
+    if (row + 1 === height) break;
+    let between = '';
+    for (let column = 0; column < width; column++) {
+      between += show(down[row * width + column] ?? -1, '|').padEnd(gap + 1);
+    }
+    lines.push(between.trimEnd());
+  }
+  return lines;
+}
+
+/** The value of a stroke; nothing drawn is false. */
+export function readStroke(
+  token: Token,
+  type: ValueType,
+  stroke: string,
+  reading: Reading,
+): Told | undefined {
+  const { text } = token;
+  if (coreOf(type).kind === 'bool' && !isWrapped(type, 'optional')) {
+    if (text === '') return false;
+    if ([...text].every((character) => character === stroke)) return true;
+  }
+  return readToken(token, type, reading);
+}
+
+export const TAB = 'There is a tab in the drawing, where every column counts.';
+export const TAB_ADVICE = { advice: 'Put blanks in its place.' };
+
+export function tabOf(line: EntryLine): Token {
+  return { text: '\t', start: line.start + line.text.indexOf('\t') };
+}
+
+function hasNodes(text: string, mark: string, width: number, pitch: number): boolean {
+  if (!Number.isInteger(pitch) || (width > 1 && pitch < 2)) return false;
+  for (let column = 0; column < width; column++) if (text[column * pitch] !== mark) return false;
+  return text.length <= (width - 1) * pitch + 1;
+}
+
+function trimmed(line: EntryLine, start: number, end: number): Token {
+  const piece = line.text.slice(start, end);
+  const text = piece.trim();
+  const offset = text === '' ? 0 : piece.indexOf(text);
+  return { text, start: line.start + Math.min(start + offset, line.text.length) };
+}
+
+function centred(text: string, width: number): string {
+  const left = (width - text.length) >> 1;
+  return text.padStart(text.length + left).padEnd(width);
+}

@@ -1,0 +1,191 @@
+/** The native instance text: `name: value` lines and indented blocks, read in one pass over the lines. */
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
+
+/** A line without its end and trailing blanks; `start` is the offset of its first character in the file. */
+interface Line {
+  readonly text: string;
+  readonly start: number;
+}
+
+interface OpenEntry {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly inline: EntryLine | undefined;
+  readonly block: Line[];
+  end: number;
+}
+
+const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
+
+/**
+ * Reads the entries between two offsets of a file: a whole instance file, or the body of `instance NAME { … }`.
+ * Lines no further indented than the first start an entry (`name:`) or are comments (`#` or `//`); lines further
+ * indented belong to the entry above. Mistakes are reported; what could be read is returned all the same.
+ */
+export function readInstanceText(
+  file: SourceFile,
+  body: Span,
+  title: string,
+  diagnostics: Diagnostics,
+): InstanceData {
+  const entries = new Map<string, InstanceEntry>();
+  const data = { title, span: body, entries };
+  const strange = firstBinary(file.text, body.start, body.end);
+  if (strange !== undefined) {
+    diagnostics.error('not-text', 'This is not a text file.', spanOf(file, strange, strange + 1), {
+      advice: 'An instance is plain text in UTF-8: lines such as `name: value`.',
+    });
+    return data;
+  }
+  new Reader(file, entries, diagnostics).read(body);
+  return data;
+}
+
+class Reader {
+  readonly #file: SourceFile;
+  readonly #entries: Map<string, InstanceEntry>;
+  readonly #diagnostics: Diagnostics;
+  #open: OpenEntry | undefined;
+  /** Indentation of the first line that says something: where entries start. */
+  #margin: number | undefined;
+  /** Inside a run of lines that belong to no entry; reported once. */
+  #astray = false;
+
+  constructor(file: SourceFile, entries: Map<string, InstanceEntry>, diagnostics: Diagnostics) {
+    this.#file = file;
+    this.#entries = entries;
+    this.#diagnostics = diagnostics;
+  }
+
+  read(body: Span): void {
+    const { text } = this.#file;
+    let at = body.start;
+    if (at === 0 && text.charCodeAt(0) === 0xfeff) at = 1;
+    while (at < body.end) {
+      const newline = text.indexOf('\n', at);
+      const end = newline < 0 || newline > body.end ? body.end : newline;
+      this.#line({ text: text.slice(at, end).trimEnd(), start: at });
+      at = end + 1;
+    }
+    this.#close();
+  }
+
+  #line(line: Line): void {
+    if (line.text === '') {
+      this.#open?.block.push(line);
+      return;
+    }
+    const indentation = line.text.length - line.text.trimStart().length;
+    if (this.#margin !== undefined && indentation > this.#margin) {
+      if (this.#open) this.#open.block.push(line);
+      else this.#stray(line, indentation);
+      return;
+    }
+    if (isComment(line.text, indentation)) return;
+    this.#margin ??= indentation;
+    const header = HEADER(line.text).exec(line.text);
+    if (header) this.#start(line, indentation, header);
+    else this.#stray(line, indentation);
+  }
+
+  #start(line: Line, indentation: number, header: RegExpExecArray): void {
+    this.#close();
+    this.#astray = false;
+    const name = header[1] ?? '';
+    const nameStart = line.start + indentation;
+    const nameSpan = spanOf(this.#file, nameStart, nameStart + name.length);
+    this.#open = {
+      name,
+      nameSpan,
+      inline: inlineValue(line, header[0].length),
+      block: [],
+      end: line.start + line.text.length,
+    };
+    const earlier = this.#entries.get(name);
+    if (!earlier) return;
+    this.#diagnostics.error('duplicate-entry', `\`${name}\` is given twice.`, nameSpan, {
+      notes: [{ message: 'It was first given here.', span: earlier.nameSpan }],
+      advice: 'Remove one of the two.',
+    });
+  }
+
+  #close(): void {
+    const open = this.#open;
+    if (!open) return;
+    this.#open = undefined;
+    if (this.#entries.has(open.name)) return;
+    const block = withoutMargin(open.block);
+    const lines = open.inline ? [open.inline, ...block] : block;
+    const last = lines.at(-1);
+    const end = last ? last.start + last.text.length : open.end;
+    const span = spanOf(this.#file, open.nameSpan.start, end);
+    this.#entries.set(open.name, { name: open.name, nameSpan: open.nameSpan, lines, span });
+  }
+
+  #stray(line: Line, indentation: number): void {
+    if (this.#astray) return;
+    this.#astray = true;
+    const span = spanOf(this.#file, line.start + indentation, line.start + line.text.length);
+    const open = this.#open;
+    if (open) {
+      this.#diagnostics.error('stray-text', 'This line belongs to no entry.', span, {
+        advice: `Indent it if it belongs to \`${open.name}\` above, else start it with a name and a colon.`,
+      });
+    } else {
+      this.#diagnostics.error('stray-text', 'An instance consists of entries, but this is none.', span, {
+        advice: 'Start it with a name and a colon: `name: value`, or `name:` and indented lines below.',
+      });
+    }
+    // The lines below a stray line are not the entry's above.
+    this.#close();
+  }
+}
+
+function isComment(text: string, indentation: number): boolean {
+  return text[indentation] === '#' || text.startsWith('//', indentation);
+}
+
+/** What stands behind the colon, up to a `//` comment; undefined if nothing does. */
+function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
+  const rest = line.text.slice(colonEnd);
+  const comment = /(?:^|[ \t])\/\//.exec(rest);
+  const value = (comment ? rest.slice(0, comment.index) : rest).trimEnd();
+  const text = value.trimStart();
+  if (text === '') return undefined;
+  return { text, start: line.start + colonEnd + value.length - text.length };
+}
+
+/** The lines of a block with their common indentation removed, without blank lines at its ends. */
+function withoutMargin(block: readonly Line[]): EntryLine[] {
+  const first = block.findIndex((line) => line.text !== '');
+  if (first < 0) return [];
+  const last = block.findLastIndex((line) => line.text !== '');
+  const lines = block.slice(first, last + 1);
+  let margin = /^[ \t]*/.exec(lines[0]?.text ?? '')?.[0] ?? '';
+  for (const { text } of lines) {
+    if (text === '') continue;
+    let common = 0;
+    while (common < margin.length && text[common] === margin[common]) common++;
+    margin = margin.slice(0, common);
+  }
+  return lines.map(({ text, start }) =>
+    text === '' ? { text, start } : { text: text.slice(margin.length), start: start + margin.length },
+  );
+}
+
+/** Offset of the first character no text has: a control character, or one that was no UTF-8. */
+function firstBinary(text: string, start: number, end: number): number | undefined {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12) return at;
+    if (code === 0xfffd || code === 127) return at;
+  }
+  return undefined;
+}
+
+function spanOf(file: SourceFile, start: number, end: number): Span {
+  return { file: file.id, start, end };
+}

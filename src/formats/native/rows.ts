@@ -1,0 +1,58 @@
+/** A line of scalar values as tokens: separated by blanks, or character by character where that is meant. */
+import type { ValueType } from '../../model/value-types.ts';
+import { ElementText } from '../values/element-text.ts';
+import { coreOf, textOfValue } from '../values/value-text.ts';
+import type { EntryLine } from './instance.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** The line's values, read character by character where only that gives the wanted number of them. */
+export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Token[] {
+  const tokens = tokensOf(line);
+  if (line.tokens || tokens.length === wanted || !tokens.some((token) => token.text.length > 1))
+    return tokens;
+  if (!tokens.every((token) => isSplittable(token.text, type))) return tokens;
+  return tokens.flatMap(charactersOf);
+}
+
+/** How many values a line seems to have, as long as neither their type nor the board's width is known. */
+export function guessedLength(line: EntryLine): number {
+  const tokens = tokensOf(line);
+  if (line.tokens) return tokens.length;
+  const run = tokens.length === 1 ? tokens[0]?.text : tokens.find(({ text }) => isRun(text))?.text;
+  if (run === undefined || /^[([{]/.test(run)) return tokens.length;
+  return tokens.reduce((length, token) => length + token.text.length, 0);
+}
+
+/** Marks for "no value" next to other characters: several values in one token. */
+function isRun(text: string): boolean {
+  return text.length > 1 && /[.?-]/.test(text) && !/^[+-]?\d+$/.test(text) && !/^[([{]/.test(text);
+}
+
+export function charactersOf(token: Token): Token[] {
+  return Array.from({ length: token.text.length }, (_, at) => ({
+    text: token.text.charAt(at),
+    start: token.start + at,
+  }));
+}
+
+/** Whether every value of the type is one character, so that they can stand without blanks. */
+export function isSplittable(text: string, type: ValueType): boolean {
+  const core = coreOf(type);
+  switch (core.kind) {
+    case 'bool':
+      return text !== 'true' && text !== 'false';
+    case 'int':
+      if (core.low !== undefined && core.low < 0) return false;
+      return (
+        core.high === undefined || core.high <= 9 || (text.length > 1 && /\D/.test(text)) || text.length === 1
+      );
+    case 'enum':
+      return core.enum.members.every((member) => member.name.length === 1);
+    case 'oneOf':
+      return core.values.every((value) => textOfValue(value, core, PLAIN).length === 1);
+    default:
+      return false;
+  }
+}
+
+const PLAIN = new ElementText(undefined);

@@ -1,0 +1,150 @@
+/** Instance text as the grounder asks for it: the board first, then given by given, each by its own type. */
+
+import type { Board } from '../../model/board.ts';
+import type { BoardElements } from '../../model/elements.ts';
+import type {
+  BoardRequest,
+  GivenOutline,
+  GivenRequest,
+  InstanceSource,
+} from '../../model/instance-source.ts';
+import type { Element, ElementKind } from '../../model/values.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import type { Told } from '../values/value-text.ts';
+import { readFamily, readValue } from '../values/values.ts';
+import { type BoardLimits, chooseBoard, DEFAULT_BOARD_LIMITS, letteredGiven } from './board.ts';
+import type { InstanceData, InstanceEntry } from './instance.ts';
+
+/** Entries that speak of the board itself, in a model that has one. */
+const OF_THE_BOARD: ReadonlySet<string> = new Set(['size', 'board']);
+
+export class TextSource implements InstanceSource {
+  readonly #data: InstanceData;
+  readonly #givens: readonly GivenOutline[];
+  readonly #diagnostics: Diagnostics;
+  readonly #limits: BoardLimits;
+  /** Entries whose names are misspelt givens, by the given that is meant: one mistake, not two. */
+  readonly #misspelt = new Map<string, InstanceEntry>();
+  readonly #reported = new Set<InstanceEntry>();
+  #hasBoard = false;
+
+  constructor(
+    data: InstanceData,
+    givens: readonly GivenOutline[],
+    diagnostics: Diagnostics,
+    limits: BoardLimits = DEFAULT_BOARD_LIMITS,
+  ) {
+    this.#data = data;
+    this.#givens = givens;
+    this.#diagnostics = diagnostics;
+    this.#limits = limits;
+    const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
+    for (const entry of this.#unknown()) {
+      const meant = suggest(entry.name, missing);
+      if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
+    }
+  }
+
+  /** Where the instance begins. */
+  get span(): Span {
+    const { file, start, end } = this.#data.span;
+    return { file, start, end: Math.min(end, start + 1) };
+  }
+
+  has(given: string): boolean {
+    return this.#entryOf(given) !== undefined || this.#misspelt.has(given);
+  }
+
+  board(request: BoardRequest): Board | undefined {
+    this.#hasBoard = true;
+    const before = this.#diagnostics.list.length;
+    if (this.#data.entries.size === 0 && this.#givens.length > 0 && !isSized(request)) {
+      const names = this.#givens.map(({ name }) => `\`${name}\``).join(', ');
+      this.#diagnostics.error('empty-instance', `The instance \`${this.#data.title}\` is empty.`, this.span, {
+        advice: `The puzzle asks for ${names}.`,
+      });
+      return undefined;
+    }
+    const board = chooseBoard(request, this.#data, this.#diagnostics, this.#limits);
+    if (board) return board;
+    // A misspelt given may be why no size was found.
+    if (this.#misspelt.size > 0) this.#diagnostics.list.length = before;
+    this.finish();
+    return undefined;
+  }
+
+  values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
+    const entry = this.#entryOf(request.name);
+    if (!entry) {
+      const wrong = this.#misspelt.get(request.name);
+      if (wrong) this.#reportUnknown(wrong);
+      return undefined;
+    }
+    const before = this.#diagnostics.list.length;
+    const { type, domain } = request;
+    const board = elements?.board;
+    const own = (kind: ElementKind, index: number): Element | undefined => elementOf(elements, kind, index);
+    const values: readonly Told[] = domain
+      ? readFamily(entry, type, domain, board, this.#diagnostics, own)
+      : [readValue(entry, type, board, this.#diagnostics, own)];
+    return this.#diagnostics.list.length === before ? values : undefined;
+  }
+
+  /** Reports the entries that no given asks for. */
+  finish(): void {
+    for (const entry of this.#unknown()) this.#reportUnknown(entry);
+  }
+
+  #entryOf(given: string): InstanceEntry | undefined {
+    const own = this.#data.entries.get(given);
+    if (own) return own;
+    const lettered = letteredGiven(this.#data, this.#givens);
+    return lettered?.name === given ? this.#data.entries.get('board') : undefined;
+  }
+
+  #unknown(): readonly InstanceEntry[] {
+    const known = new Set(this.#givens.map(({ name }) => name));
+    return [...this.#data.entries.values()].filter(
+      ({ name }) => !known.has(name) && !(OF_THE_BOARD.has(name) && this.#hasBoard),
+    );
+  }
+
+  #reportUnknown(entry: InstanceEntry): void {
+    if (this.#reported.has(entry)) return;
+    this.#reported.add(entry);
+    const known = this.#givens.map(({ name }) => name);
+    const meant =
+      [...this.#misspelt].find(([, wrong]) => wrong === entry)?.[0] ??
+      suggest(entry.name, this.#hasBoard ? [...known, ...OF_THE_BOARD] : known);
+    const asked = known.length === 0 ? 'for nothing' : `for ${known.map((name) => `\`${name}\``).join(', ')}`;
+    this.#diagnostics.error('unknown-given', `The puzzle has no given \`${entry.name}\`.`, entry.nameSpan, {
+      advice: meant === undefined ? `It asks ${asked}.` : `Did you mean \`${meant}\`?`,
+    });
+  }
+}
+
+function isSized(request: BoardRequest): boolean {
+  return request.kinds.every((kind) => kind.arguments.length > 0);
+}
+
+/** The board's own object for an element; regions are only known to the model. */
+export function elementOf(
+  elements: BoardElements | undefined,
+  kind: ElementKind,
+  index: number,
+): Element | undefined {
+  if (!elements || kind === 'region') return undefined;
+  const sets = {
+    cell: elements.cells,
+    border: elements.borders,
+    corner: elements.corners,
+    link: elements.links,
+    direction: elements.directions,
+    row: elements.rows,
+    column: elements.columns,
+    diagonal: elements.diagonals,
+  };
+  return sets[kind][index];
+}

@@ -1,0 +1,121 @@
+/** Lines cut into tokens, and the one place where mistakes in instance and solution text are reported. */
+import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { Span } from '../../text/source.ts';
+import type { EntryLine } from './instance.ts';
+
+/** A piece of text with its offset in the source file. */
+export type Token = EntryLine;
+
+/** More mistakes than this in one text say nothing new. */
+const MOST = 20;
+
+/** Reports mistakes at offsets of one file, up to a limit. */
+export class Faults {
+  readonly #diagnostics: Diagnostics;
+  readonly #file: number;
+  #count = 0;
+
+  constructor(diagnostics: Diagnostics, file: number) {
+    this.#diagnostics = diagnostics;
+    this.#file = file;
+  }
+
+  /** No further mistake will be reported: reading on is of no use. */
+  get full(): boolean {
+    return this.#count >= MOST;
+  }
+
+  /** A mistake has been reported. */
+  get any(): boolean {
+    return this.#count > 0;
+  }
+
+  at(
+    code: string,
+    message: string,
+    token: Token,
+    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
+  ): void {
+    if (this.full) return;
+    this.#count++;
+    this.#diagnostics.error(code, message, this.span(token), rest);
+  }
+
+  span(token: Token): Span {
+    return {
+      file: this.#file,
+      start: token.start,
+      end: token.start + Math.max(1, token.width ?? token.text.length),
+    };
+  }
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/**
+ * The tokens of a line: separated by blanks, tabs or commas; what stands in brackets is one token; a token that
+ * starts with `//` begins a comment.
+ */
+export function tokensOf(line: EntryLine): Token[] {
+  const { text, start } = line;
+  if (line.tokens) return [...line.tokens];
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (isSeparator(text.charCodeAt(at))) {
+      at++;
+      continue;
+    }
+    if (text.startsWith('//', at)) break;
+    const end = tokenEnd(text, at);
+    tokens.push({ text: text.slice(at, end), start: start + at });
+    at = end;
+  }
+  return tokens;
+}
+
+/** The items of a bracketed token such as `(1, 2)`; undefined when it isn't one. */
+export function itemsOf(token: Token, open: '(' | '[' | '{'): Token[] | undefined {
+  const { text, start } = token;
+  if (text[0] !== open || text.length < 2 || text.at(-1) !== CLOSING[open]) return undefined;
+  return tokensOf({ text: text.slice(1, -1), start: start + 1 });
+}
+
+/** Lines that hold more than blanks and comments. */
+export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
+  return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
+}
+
+/** A line `at: value`. */
+export function isKeyed(line: EntryLine): boolean {
+  if (line.tokens) return line.key !== undefined;
+  const comment = line.text.indexOf('//');
+  const colon = line.text.indexOf(':');
+  return colon >= 0 && (comment < 0 || colon < comment);
+}
+
+/** All tokens of several lines as one piece, for messages about them together. */
+export function stretch(tokens: readonly Token[]): Token | undefined {
+  const first = tokens[0];
+  const last = tokens.at(-1);
+  if (!first || !last) return undefined;
+  const width = Math.max(1, last.start + (last.width ?? last.text.length) - first.start);
+  return { text: ' '.repeat(width), start: first.start };
+}
+
+function isSeparator(code: number): boolean {
+  return code === 32 || code === 9 || code === 44 || code === 13 || code === 12;
+}
+
+/** End of the token at `at`: the next separator outside brackets. */
+function tokenEnd(text: string, at: number): number {
+  let depth = 0;
+  let end = at;
+  for (; end < text.length; end++) {
+    const character = text[end] ?? '';
+    if (character in CLOSING) depth++;
+    else if (character === ')' || character === ']' || character === '}') depth--;
+    else if (depth <= 0 && isSeparator(text.charCodeAt(end))) break;
+  }
+  return end;
+}

@@ -1,0 +1,226 @@
+/** Solutions from text, complete or in part: the native notation or JSON, found out by the first character. */
+
+import type { Board } from '../../model/board.ts';
+import type { Ground } from '../../model/ground.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import type { InstanceData, InstanceEntry } from '../native/instance.ts';
+import { readInstanceText } from '../native/native.ts';
+import { Faults, type Token } from '../native/tokens.ts';
+import { ElementText } from '../values/element-text.ts';
+import { describeType, type Reading, readToken, type Told } from '../values/value-text.ts';
+import { readFamily, readValue } from '../values/values.ts';
+import type { ToldFamily } from '../values/write.ts';
+import { emptySolution, keyToJson, type Solution } from './solution.ts';
+
+/** Reads a solution; what is left out or written `?` is undecided. Undefined after a mistake, which is reported. */
+export function readSolution(
+  ground: Ground,
+  file: SourceFile,
+  diagnostics: Diagnostics,
+): Solution | undefined {
+  const whole = { file: file.id, start: 0, end: file.text.length };
+  const wanted = emptySolution(ground).families;
+  const before = diagnostics.list.length;
+  const families = /^\uFEFF?\s*\{/.test(file.text)
+    ? new JsonReader(ground.board, file, diagnostics).read(wanted)
+    : readNative(ground.board, file, whole, wanted, diagnostics);
+  return diagnostics.list.length === before ? { families } : undefined;
+}
+
+/** A solution from entries of a text in another format; as readSolution. */
+export function solutionFromData(
+  ground: Ground,
+  data: InstanceData,
+  diagnostics: Diagnostics,
+): Solution | undefined {
+  if (diagnostics.hasErrors) return undefined;
+  const families = valuesOf(ground.board, data, emptySolution(ground).families, diagnostics);
+  return diagnostics.hasErrors ? undefined : { families };
+}
+
+function readNative(
+  board: Board | undefined,
+  file: SourceFile,
+  body: Span,
+  wanted: readonly ToldFamily[],
+  diagnostics: Diagnostics,
+): readonly ToldFamily[] {
+  const data = readInstanceText(file, body, file.name, diagnostics);
+  if (diagnostics.hasErrors) return [];
+  return valuesOf(board, data, wanted, diagnostics);
+}
+
+function valuesOf(
+  board: Board | undefined,
+  data: InstanceData,
+  wanted: readonly ToldFamily[],
+  diagnostics: Diagnostics,
+): readonly ToldFamily[] {
+  if (data.entries.size === 0) {
+    const { span } = data;
+    diagnostics.error(
+      'empty-solution',
+      'There is no solution here.',
+      { ...span, end: Math.min(1, span.end) },
+      {
+        advice: `The puzzle asks for ${namesOf(wanted)}.`,
+      },
+    );
+  }
+  for (const { name, nameSpan } of data.entries.values()) {
+    if (!wanted.some((family) => family.name === name)) reportUnknown(name, nameSpan, wanted, diagnostics);
+  }
+  return wanted.map((family) => {
+    const entry = data.entries.get(family.name);
+    return entry ? { ...family, values: nativeValues(family, entry, board, diagnostics) } : family;
+  });
+}
+
+function nativeValues(
+  { type, domain }: ToldFamily,
+  entry: InstanceEntry,
+  board: Board | undefined,
+  diagnostics: Diagnostics,
+): readonly Told[] {
+  const undecided: ValueType = { kind: 'unknown', of: type };
+  if (!domain) return [readValue(entry, undecided, board, diagnostics)];
+  return readFamily(entry, undecided, domain, board, diagnostics);
+}
+
+function reportUnknown(
+  name: string,
+  span: Span,
+  wanted: readonly ToldFamily[],
+  diagnostics: Diagnostics,
+): void {
+  const meant = suggest(
+    name,
+    wanted.map((family) => family.name),
+  );
+  diagnostics.error('unknown-find', `The puzzle does not ask for \`${name}\`.`, span, {
+    advice: meant === undefined ? `It asks for ${namesOf(wanted)}.` : `Did you mean \`${meant}\`?`,
+  });
+}
+
+function namesOf(wanted: readonly ToldFamily[]): string {
+  return wanted.length === 0 ? 'nothing' : wanted.map(({ name }) => `\`${name}\``).join(', ');
+}
+
+/** JSON has no places once parsed: mistakes point at the find's name. */
+class JsonReader {
+  readonly #board: Board | undefined;
+  readonly #file: SourceFile;
+  readonly #diagnostics: Diagnostics;
+  readonly #reading: Reading;
+
+  constructor(board: Board | undefined, file: SourceFile, diagnostics: Diagnostics) {
+    this.#board = board;
+    this.#file = file;
+    this.#diagnostics = diagnostics;
+    this.#reading = { faults: new Faults(diagnostics, file.id), names: new ElementText(board) };
+  }
+
+  read(wanted: readonly ToldFamily[]): readonly ToldFamily[] {
+    const found = this.#parse();
+    if (!isObject(found)) return [];
+    const find = isObject(found.find) ? found.find : found;
+    for (const name of Object.keys(find)) {
+      if (wanted.some((family) => family.name === name)) continue;
+      reportUnknown(name, this.#reading.faults.span(this.#nameOf(name)), wanted, this.#diagnostics);
+    }
+    return wanted.map((family) =>
+      Object.hasOwn(find, family.name)
+        ? { ...family, values: this.#values(family, find[family.name]) }
+        : family,
+    );
+  }
+
+  #parse(): unknown {
+    const text = this.#file.text.replace(/^\uFEFF/, ' ');
+    try {
+      return JSON.parse(text.trimEnd());
+    } catch (error) {
+      const position = /position (\d+)/.exec(error instanceof Error ? error.message : '');
+      const start = Math.min(position ? Number(position[1]) : 0, Math.max(0, text.length - 1));
+      this.#reading.faults.at('bad-json', 'This is not well-formed JSON.', {
+        text: text.charAt(start),
+        start,
+      });
+      return undefined;
+    }
+  }
+
+  #values(family: ToldFamily, json: unknown): readonly Told[] {
+    const { domain, over, type } = family;
+    if (!domain) return [this.#value(json, type, family)];
+    if (!Array.isArray(json)) return this.#refuse(family, 'an array');
+    if (this.#board?.kind === 'square' && over === 'cells') return this.#rows(family, json, this.#board);
+    const { names } = this.#reading;
+    const positions = new Map(domain.map((key, at) => [JSON.stringify(keyToJson(key, names)), at]));
+    const values: Told[] = domain.map(() => UNTOLD);
+    for (const item of json) {
+      const position = isObject(item) ? positions.get(JSON.stringify(item.at)) : undefined;
+      if (position === undefined || !isObject(item)) {
+        return this.#refuse(
+          family,
+          `elements like {"at": ${JSON.stringify(keyToJson(domain[0] ?? null, names))}, "value": …}`,
+        );
+      }
+      values[position] = this.#value(item.value, type, family);
+    }
+    return values;
+  }
+
+  #rows(family: ToldFamily, json: readonly unknown[], board: Board): readonly Told[] {
+    const fits =
+      json.length === board.height && json.every((row) => Array.isArray(row) && row.length === board.width);
+    if (!fits) return this.#refuse(family, `${board.height} rows of ${board.width} values`);
+    const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
+    return cells.map((cell) => {
+      const row: unknown = json[board.cellRow[cell] ?? 0];
+      return this.#value(Array.isArray(row) ? row[board.cellColumn[cell] ?? 0] : null, family.type, family);
+    });
+  }
+
+  /** A value as the token it would be in native text. */
+  #value(json: unknown, type: ValueType, family: ToldFamily): Told {
+    if (json === '?') return UNTOLD;
+    const quiet = new Faults(new Diagnostics(), this.#file.id);
+    const value = readToken({ text: textOfJson(json), start: 0 }, type, { ...this.#reading, faults: quiet });
+    if (value !== undefined) return value;
+    this.#reading.faults.at(
+      'bad-value',
+      `\`${family.name}\` has ${JSON.stringify(json)} where ${describeType(type)} is expected.`,
+      this.#nameOf(family.name),
+    );
+    return UNTOLD;
+  }
+
+  #refuse({ name, values }: ToldFamily, expected: string): readonly Told[] {
+    this.#reading.faults.at('bad-json', `\`${name}\` should be ${expected}.`, this.#nameOf(name));
+    return values;
+  }
+
+  #nameOf(name: string): Token {
+    const quoted = JSON.stringify(name);
+    const start = this.#file.text.indexOf(quoted);
+    return start < 0 ? { text: '{', start: 0 } : { text: quoted, start };
+  }
+}
+
+/** The native text of a JSON value: `[0,1]` is `(0,1)`, `[[0,1],[0,2]]` is `(0,1)-(0,2)`. */
+function textOfJson(json: unknown): string {
+  if (json === null) return '-';
+  if (!Array.isArray(json)) return String(json);
+  const [a, b, side] = json;
+  if (Array.isArray(a) && Array.isArray(b)) return `(${a.join(',')})-(${b.join(',')})`;
+  return `(${String(a)},${String(b)})${side === undefined ? '' : String(side)}`;
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,199 @@
+/**
+ * Answers to a puzzle outside the solver: the values of its finds. They come from an assignment or from text
+ * (native or JSON, complete or in part) and go out as native text or JSON; docs/formats.md describes both.
+ */
+import type { Assignment, Ground, GroundFamily, GroundGiven } from '../../model/ground.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { Terms } from '../../model/terms/terms.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { Element, type Value } from '../../model/values.ts';
+import { isCellCharacter } from '../native/drawing-text.ts';
+import { ElementText } from '../values/element-text.ts';
+import type { Told } from '../values/value-text.ts';
+import { textOfValue } from '../values/value-text.ts';
+import { FamilyWriter, type ToldFamily } from '../values/write.ts';
+
+/** The finds that are part of the answer, in the model's order; what is undecided is UNTOLD. */
+export interface Solution {
+  readonly families: readonly ToldFamily[];
+  /** The hidden finds, where they are known: no part of the answer, but a drawing may show them. */
+  readonly helpers?: readonly ToldFamily[];
+}
+
+/** The answer in a full assignment of the ground model's variables. */
+export function decodeSolution(ground: Ground, assignment: Assignment): Solution {
+  const { families, terms } = ground;
+  const numberOf = (ref: number): number | undefined =>
+    terms.constantValue(ref) ?? assignment[terms.arguments(ref)[0] ?? -1];
+  const hidden = families.filter((family) => family.hidden);
+  return { ...solutionOf(ground, numberOf), helpers: toldFamilies(hidden, terms, numberOf) };
+}
+
+/** Nothing decided yet. */
+export function emptySolution(ground: Ground): Solution {
+  return solutionOf(ground, () => undefined);
+}
+
+/** A solution from what is known of the variables; undefined is undecided. */
+export function solutionOf(ground: Ground, numberOf: (ref: number) => number | undefined): Solution {
+  const shown = ground.families.filter((family) => !family.hidden);
+  return { families: toldFamilies(shown, ground.terms, numberOf) };
+}
+
+function toldFamilies(
+  families: readonly GroundFamily[],
+  terms: Terms,
+  numberOf: (ref: number) => number | undefined,
+): readonly ToldFamily[] {
+  return families.map((family) => ({
+    ...outline(family),
+    type: answerType(family, terms),
+    values: family.refs.map((ref) => {
+      const number = numberOf(ref);
+      return number === undefined ? UNTOLD : valueOfNumber(family, number);
+    }),
+  }));
+}
+
+/** The number a variable of the family has for a value; undefined for what is undecided. */
+export function numberOfValue(family: GroundFamily, value: Told): number | undefined {
+  if (value === UNTOLD) return undefined;
+  if (value === null) return family.absent;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return value;
+  return 'index' in value ? value.index : undefined;
+}
+
+/** Types as text knows them: bounds from the variables, `T?` where a value may be absent. */
+export function answerType(family: GroundFamily, terms: Terms): ValueType {
+  const { type, absent, refs } = family;
+  const base = ((): ValueType => {
+    switch (type.kind) {
+      case 'bool':
+      case 'enum':
+      case 'element':
+        return type;
+      case 'int':
+      case 'index': {
+        const [low, high] = boundsOf(refs, absent, terms);
+        return { kind: 'int', low, high };
+      }
+    }
+  })();
+  return absent === undefined ? base : { kind: 'optional', of: base };
+}
+
+/** Native text: one entry a find, in the notation of instances, with `?` for what is undecided. */
+export function writeSolution(ground: Ground, solution: Solution): string {
+  const writer = new FamilyWriter(ground.board, lettersOf(ground));
+  return solution.families
+    .flatMap((family) => writer.entry(family))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** What JSON holds for a value: bools as 0 and 1, enum members by name, absent as null, undecided as "?". */
+export type JsonValue = number | string | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/**
+ * By find: over the cells of a square board an array of rows, a single value as itself, anything else an array of
+ * `{"at": …, "value": …}` (`at`: element-text.ts). Places without a cell are null.
+ */
+export function solutionToJson(ground: Ground, solution: Solution): Record<string, JsonValue> {
+  const names = new ElementText(ground.board);
+  return Object.fromEntries(
+    solution.families.map((family) => [family.name, familyToJson(ground, family, names)]),
+  );
+}
+
+function familyToJson({ board }: Ground, family: ToldFamily, names: ElementText): JsonValue {
+  const { domain, over, values } = family;
+  if (!domain) return jsonOf(values[0] ?? null, family.type, names);
+  if (board?.kind === 'square' && over === 'cells') {
+    return Array.from({ length: board.height }, (_, row) =>
+      Array.from({ length: board.width }, (_, column) => {
+        const value = values[board.cellAt(row, column)];
+        return value === undefined ? null : jsonOf(value, family.type, names);
+      }),
+    );
+  }
+  return domain.map((key, at) => {
+    const value = values[at];
+    return {
+      at: keyToJson(key, names),
+      value: value === undefined ? null : jsonOf(value, family.type, names),
+    };
+  });
+}
+
+function jsonOf(value: Told, type: ValueType, names: ElementText): JsonValue {
+  if (value === UNTOLD) return '?';
+  if (value === null || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof Element) return names.key(value.kind, value.index);
+  return textOfValue(value, type, names);
+}
+
+/** The same in JSON. */
+export function jsonOfNumber({ board, terms }: Ground, family: GroundFamily, number: number): JsonValue {
+  return jsonOf(valueOfNumber(family, number), answerType(family, terms), new ElementText(board));
+}
+
+/** `at` of a domain's element; several sets give an array of them. */
+export function keyToJson(key: Value, names: ElementText): JsonValue {
+  if (key instanceof Element) return names.key(key.kind, key.index);
+  if (key !== null && typeof key === 'object' && 'items' in key && 'names' in key) {
+    return key.items.map((item) => keyToJson(item, names));
+  }
+  if (typeof key === 'number' || typeof key === 'string') return key;
+  return textOfValue(key, { kind: 'int' }, names);
+}
+
+/** What stands on the cells when a drawing shows links: the first given's letters. */
+export function lettersOf(ground: Ground): (cell: number) => string {
+  const names = new ElementText(ground.board);
+  const text = (given: GroundGiven, cell: number): string =>
+    textOfValue(given.values[cell] ?? null, given.type, names);
+  const given = ground.givens.find(
+    (candidate) =>
+      candidate.over === 'cells' &&
+      candidate.values.every((_, cell) => isCellCharacter(text(candidate, cell))),
+  );
+  return given ? (cell) => text(given, cell) : () => 'o';
+}
+
+function outline({ name, domain, over }: GroundFamily): Omit<ToldFamily, 'type' | 'values'> {
+  return { name, ...(domain && { domain }), ...(over && { over }) };
+}
+
+/** The value that a number stands for in a variable of the family. */
+export function valueOfNumber({ type, absent }: GroundFamily, number: number): Value {
+  if (number === absent) return null;
+  switch (type.kind) {
+    case 'bool':
+      return number === 1;
+    case 'enum':
+      return type.enum.members[number] ?? null;
+    case 'element':
+      return new Element(type.element, number);
+    case 'int':
+    case 'index':
+      return number;
+  }
+}
+
+/** The range of all the family's variables, without the number that means absent. */
+function boundsOf(
+  refs: readonly number[],
+  absent: number | undefined,
+  terms: Terms,
+): readonly [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const ref of refs) {
+    const [least, most] = [terms.low(ref), terms.high(ref)];
+    low = Math.min(low, least === absent ? least + 1 : least);
+    high = Math.max(high, most === absent ? most - 1 : most);
+  }
+  return refs.length === 0 ? [0, 0] : [low, high];
+}

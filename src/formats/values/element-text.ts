@@ -1,0 +1,116 @@
+/**
+ * The names of board elements in text and JSON, both counting from 0: cell `(row,column)`, link
+ * `(row,column)-(row,column)`, border `(row,column)east` (of the cell with the smaller number), corner
+ * `(row,column)` of the square board's lattice, direction by name, everything else by its number.
+ */
+import type { Board } from '../../model/board.ts';
+import type { ElementKind } from '../../model/values.ts';
+
+/** `at` in JSON. */
+export type ElementKey = number | string | readonly [number, number] | BorderKey | LinkKey;
+type Place = readonly [number, number];
+type BorderKey = readonly [number, number, string];
+type LinkKey = readonly [Place, Place];
+
+export class ElementText {
+  readonly #board: Board | undefined;
+  readonly #indices = new Map<ElementKind, ReadonlyMap<string, number>>();
+  #bordersOfCells: Int32Array | undefined;
+
+  constructor(board: Board | undefined) {
+    this.#board = board;
+  }
+
+  key(kind: ElementKind, index: number): ElementKey {
+    const board = this.#board;
+    if (!board) return index;
+    switch (kind) {
+      case 'cell':
+        return this.#place(index);
+      case 'direction':
+        return board.directions[index]?.name ?? index;
+      case 'link':
+        return [
+          this.#place(board.linkCells[2 * index] ?? 0),
+          this.#place(board.linkCells[2 * index + 1] ?? 0),
+        ];
+      case 'border':
+        return this.#borderKey(board, index);
+      case 'corner':
+        return cornerPlace(board, index) ?? index;
+      default:
+        return index;
+    }
+  }
+
+  text(kind: ElementKind, index: number): string {
+    return textOfKey(this.key(kind, index));
+  }
+
+  /** The element a text names, blanks aside; undefined if there is none. */
+  index(kind: ElementKind, text: string): number | undefined {
+    let indices = this.#indices.get(kind);
+    if (!indices) {
+      const count = this.#count(kind);
+      indices = new Map(Array.from({ length: count }, (_, index) => [this.text(kind, index), index]));
+      this.#indices.set(kind, indices);
+    }
+    return indices.get(text.replace(/\s+/g, ''));
+  }
+
+  #place(cell: number): Place {
+    return [this.#board?.cellRow[cell] ?? 0, this.#board?.cellColumn[cell] ?? 0];
+  }
+
+  #borderKey(board: Board, border: number): BorderKey {
+    const sides = board.directions.length;
+    this.#bordersOfCells ??= firstSides(board);
+    const turn = this.#bordersOfCells[border] ?? 0;
+    const [row, column] = this.#place(Math.floor(turn / sides));
+    return [row, column, board.directions[turn % sides]?.name ?? ''];
+  }
+
+  #count(kind: ElementKind): number {
+    const board = this.#board;
+    if (!board) return 0;
+    const lines = (name: string): number =>
+      board.lineFamilies.find((family) => family.name === name)?.lines.length ?? 0;
+    const counts: Partial<Record<ElementKind, number>> = {
+      cell: board.cellCount,
+      border: board.borderCount,
+      corner: board.cornerCount,
+      link: board.linkCount,
+      direction: board.directions.length,
+      row: lines('rows'),
+      column: lines('columns'),
+      diagonal: Math.max(2, lines('diagonals')),
+    };
+    return counts[kind] ?? 0;
+  }
+}
+
+export function textOfKey(key: ElementKey): string {
+  if (typeof key === 'number' || typeof key === 'string') return String(key);
+  const [a, b, side] = key;
+  if (typeof a !== 'number') return `(${a.join(',')})-(${String(b)})`;
+  return `(${a},${String(b)})${side ?? ''}`;
+}
+
+/** Row and column of a corner in the lattice of a square board's corners. */
+export function cornerPlace(board: Board, corner: number): readonly [number, number] | undefined {
+  if (board.kind !== 'square') return undefined;
+  const x = board.cornerX[corner];
+  const y = board.cornerY[corner];
+  if (x === undefined || y === undefined) return undefined;
+  return [Math.round(y - (board.cellY[0] ?? 0) + 0.5), Math.round(x - (board.cellX[0] ?? 0) + 0.5)];
+}
+
+/** [border]: cell * directions + direction of the side it is of the cell with the smaller number. */
+function firstSides(board: Board): Int32Array {
+  const sides = new Int32Array(board.borderCount).fill(-1);
+  for (let turn = 0; turn < board.stepBorder.length; turn++) {
+    const border = board.stepBorder[turn] ?? -1;
+    if (border >= 0 && sides[border] === -1) sides[border] = turn;
+  }
+  return sides;
+}

@@ -1,0 +1,171 @@
+/**
+ * How the values of a family stand in text: as a grid, a lattice, letters in the board's drawing, or a list. One
+ * layout serves reading and writing.
+ */
+import type { Board } from '../../model/board.ts';
+import { Element, type ElementKind, type Value } from '../../model/values.ts';
+import { cornerPlace } from './element-text.ts';
+
+/** Lines of elements; −1 where the board has a hole. */
+export interface GridLayout {
+  readonly kind: 'grid';
+  readonly rows: readonly Int32Array[];
+  /** What a line of the grid is called: `row`. */
+  readonly rowNoun: string;
+}
+
+/** Nodes in rows and columns, and what lies between neighbours: borders between corners, links between cells. */
+export interface LatticeLayout {
+  readonly kind: 'lattice';
+  /** Of nodes. */
+  readonly height: number;
+  readonly width: number;
+  /** How a node is drawn. */
+  readonly mark: '+' | 'o';
+  /** [row * (width − 1) + column]: element right of the node, or −1. */
+  readonly across: Int32Array;
+  /** [row * width + column]: element below the node, or −1. */
+  readonly down: Int32Array;
+}
+
+/** The board's own drawing, with a character for each cell or link. */
+export interface DrawingLayout {
+  readonly kind: 'drawing';
+  readonly shows: 'cell' | 'link';
+  readonly height: number;
+  readonly width: number;
+  /** By row * width + column: the cell or link there. */
+  readonly places: ReadonlyMap<number, DrawingPlace>;
+}
+
+export interface DrawingPlace {
+  readonly kind: 'cell' | 'link';
+  readonly index: number;
+}
+
+export interface ListLayout {
+  readonly kind: 'list';
+}
+
+export type Layout = GridLayout | LatticeLayout | DrawingLayout | ListLayout;
+
+const LIST: ListLayout = { kind: 'list' };
+
+/** The layout of a family over these elements; `positions` says where an element stands in the domain. */
+export interface FamilyLayout {
+  readonly layout: Layout;
+  readonly elements: ElementKind | undefined;
+  /** [element]: position in the domain, or −1. Empty for lists. */
+  readonly positions: Int32Array;
+}
+
+export function layoutOfFamily(domain: readonly Value[], board: Board | undefined): FamilyLayout {
+  const elements = commonKind(domain);
+  const layout = board && elements ? layoutOf(elements, board) : LIST;
+  if (layout.kind === 'list') return { layout, elements, positions: new Int32Array(0) };
+  const positions = new Int32Array(countOf(elements, board)).fill(-1);
+  domain.forEach((element, at) => {
+    if (element instanceof Element) positions[element.index] = at;
+  });
+  return { layout, elements, positions };
+}
+
+export function layoutOf(elements: ElementKind, board: Board): Layout {
+  if (board.kind === 'drawing') {
+    if (elements !== 'cell' && elements !== 'link') return LIST;
+    return drawingLayout(elements, board);
+  }
+  if (elements === 'cell') return { kind: 'grid', rows: cellRows(board), rowNoun: 'row' };
+  if (board.kind !== 'square') return LIST;
+  if (elements === 'corner') return { kind: 'grid', rows: cornerRows(board), rowNoun: 'row of corners' };
+  if (elements === 'border') return borderLattice(board);
+  if (elements === 'link') return linkLattice(board);
+  return LIST;
+}
+
+function commonKind(domain: readonly Value[]): ElementKind | undefined {
+  const first = domain[0];
+  if (!(first instanceof Element)) return undefined;
+  const same = domain.every((element) => element instanceof Element && element.kind === first.kind);
+  return same ? first.kind : undefined;
+}
+
+function countOf(elements: ElementKind | undefined, board: Board | undefined): number {
+  if (!board) return 0;
+  const { cellCount, borderCount, cornerCount, linkCount } = board;
+  const counts = { cell: cellCount, border: borderCount, corner: cornerCount, link: linkCount };
+  return elements !== undefined && elements in counts ? counts[elements as keyof typeof counts] : 0;
+}
+
+/** Square boards keep the places of missing cells; on others a row is just its cells. */
+function cellRows(board: Board): readonly Int32Array[] {
+  if (board.kind === 'square') {
+    return Array.from({ length: board.height }, (_, row) =>
+      Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
+    );
+  }
+  const rows: number[][] = Array.from({ length: board.height }, () => []);
+  for (let cell = 0; cell < board.cellCount; cell++) rows[board.cellRow[cell] ?? 0]?.push(cell);
+  return rows.map((row) =>
+    Int32Array.from(row.sort((a, b) => (board.cellColumn[a] ?? 0) - (board.cellColumn[b] ?? 0))),
+  );
+}
+
+function cornerRows(board: Board): readonly Int32Array[] {
+  const rows = Array.from({ length: board.height + 1 }, () => new Int32Array(board.width + 1).fill(-1));
+  for (let corner = 0; corner < board.cornerCount; corner++) {
+    const place = cornerPlace(board, corner);
+    if (place) rows[place[0]]?.fill(corner, place[1], place[1] + 1);
+  }
+  return rows;
+}
+
+function borderLattice(board: Board): LatticeLayout {
+  const place = (end: number): readonly [number, number] =>
+    cornerPlace(board, board.borderCorners[end] ?? 0) ?? [0, 0];
+  return lattice(board.height + 1, board.width + 1, '+', board.borderCount, place);
+}
+
+function linkLattice(board: Board): LatticeLayout {
+  const place = (end: number): readonly [number, number] => {
+    const cell = board.linkCells[end] ?? 0;
+    return [board.cellRow[cell] ?? 0, board.cellColumn[cell] ?? 0];
+  };
+  return lattice(board.height, board.width, 'o', board.linkCount, place);
+}
+
+/** `place` gives the node at end 2·e and 2·e + 1 of element e. */
+function lattice(
+  height: number,
+  width: number,
+  mark: '+' | 'o',
+  count: number,
+  place: (end: number) => readonly [number, number],
+): LatticeLayout {
+  const across = new Int32Array(height * Math.max(0, width - 1)).fill(-1);
+  const down = new Int32Array(Math.max(0, height - 1) * width).fill(-1);
+  for (let element = 0; element < count; element++) {
+    const [row, column] = place(2 * element);
+    const [otherRow, otherColumn] = place(2 * element + 1);
+    if (row === otherRow) across[row * (width - 1) + Math.min(column, otherColumn)] = element;
+    else down[Math.min(row, otherRow) * width + column] = element;
+  }
+  return { kind: 'lattice', height, width, mark, across, down };
+}
+
+function drawingLayout(shows: 'cell' | 'link', board: Board): DrawingLayout {
+  const places = new Map<number, DrawingPlace>();
+  for (let index = 0; index < board.cellCount; index++) {
+    places.set((board.cellRow[index] ?? 0) * board.width + (board.cellColumn[index] ?? 0), {
+      kind: 'cell',
+      index,
+    });
+  }
+  for (let index = 0; index < board.linkCount; index++) {
+    places.set((board.linkRow[index] ?? 0) * board.width + (board.linkColumn[index] ?? 0), {
+      kind: 'link',
+      index,
+    });
+  }
+  return { kind: 'drawing', shows, height: board.height, width: board.width, places };
+}

@@ -1,0 +1,119 @@
+/**
+ * How prose calls the places of a board, counting from 1: `r3c4`, `row 3`, `between r1c1 and r1c2`, `west of r1c1`.
+ * On a drawing the numbers are those of the text line and of the character in it.
+ */
+import type { Board } from '../../model/board.ts';
+import { Element, Tuple, type Value } from '../../model/values.ts';
+
+/** More places than this are counted, not listed. */
+const MOST_LISTED = 12;
+
+export class PlaceNames {
+  readonly #board: Board | undefined;
+  #outerSides: ReadonlyMap<number, string> | undefined;
+
+  constructor(board: Board | undefined) {
+    this.#board = board;
+  }
+
+  /** A place by its name alone; borders and links begin with `between`, `north of`, …. */
+  name(place: Value): string {
+    if (place instanceof Tuple) return `(${place.items.map((item) => this.name(item)).join(', ')})`;
+    if (place instanceof Element) return this.#element(place);
+    if (place !== null && typeof place === 'object' && 'name' in place) return String(place.name);
+    return String(place);
+  }
+
+  /** Whether the name is one of a place between others, that `at` doesn't go with. */
+  isBetween(place: Value): boolean {
+    return place instanceof Element && (place.kind === 'border' || place.kind === 'link');
+  }
+
+  /** Places in a row: `r1c1, r1c2 and r2c1`. */
+  list(places: readonly Value[]): string {
+    const names = places.slice(0, MOST_LISTED).map((place) => this.name(place));
+    if (places.length > MOST_LISTED) names.push(`${places.length - MOST_LISTED} more`);
+    const last = names.pop() ?? '';
+    return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  }
+
+  #element(element: Element): string {
+    const { kind, index } = element;
+    switch (kind) {
+      case 'cell':
+        return this.#cell(index);
+      case 'link':
+        return this.#between(
+          this.#board?.linkCells[2 * index] ?? -1,
+          this.#board?.linkCells[2 * index + 1] ?? -1,
+        );
+      case 'border':
+        return this.#border(index);
+      case 'corner':
+        return this.#corner(index);
+      case 'direction':
+        return this.#board?.directions[index]?.name ?? `direction ${index + 1}`;
+      case 'region': {
+        const [first] = element.cells ?? [];
+        return first ? `the region of ${this.name(first)}` : `region ${index + 1}`;
+      }
+      default:
+        return `${kind} ${index + 1}`;
+    }
+  }
+
+  #cell(cell: number): string {
+    const board = this.#board;
+    return board
+      ? `r${(board.cellRow[cell] ?? 0) + 1}c${(board.cellColumn[cell] ?? 0) + 1}`
+      : `cell ${cell + 1}`;
+  }
+
+  /** By the first of the cells nearest to it. */
+  #corner(corner: number): string {
+    const board = this.#board;
+    if (!board) return `corner ${corner + 1}`;
+    const away = (cell: number): readonly [number, number] => [
+      board.cornerX[corner]! - board.cellX[cell]!,
+      board.cornerY[corner]! - board.cellY[cell]!,
+    ];
+    let nearest = 0;
+    for (let cell = 1; cell < board.cellCount; cell++) {
+      if (Math.hypot(...away(cell)) < Math.hypot(...away(nearest)) - NEARLY) nearest = cell;
+    }
+    return `the corner ${compass(...away(nearest))} of ${this.#cell(nearest)}`;
+  }
+
+  #between(a: number, b: number): string {
+    return `between ${this.#cell(a)} and ${this.#cell(b)}`;
+  }
+
+  #border(border: number): string {
+    const board = this.#board;
+    if (!board) return `border ${border + 1}`;
+    const a = board.borderCells[2 * border] ?? -1;
+    const b = board.borderCells[2 * border + 1] ?? -1;
+    if (a >= 0 && b >= 0) return this.#between(a, b);
+    this.#outerSides ??= sidesOf(board);
+    return `${this.#outerSides.get(border) ?? 'outside'} of ${this.#cell(Math.max(a, b))}`;
+  }
+}
+
+const NEARLY = 1e-6;
+const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast'];
+
+/** The point of the compass a step goes to; y grows to the south. */
+function compass(x: number, y: number): string {
+  const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
+  return COMPASS[(eighth + 8) % 8]!;
+}
+
+/** [border]: the direction it lies in from a cell of its own. */
+function sidesOf(board: Board): ReadonlyMap<number, string> {
+  const sides = new Map<number, string>();
+  const count = board.directions.length;
+  board.stepBorder.forEach((border, turn) => {
+    if (border >= 0) sides.set(border, board.directions[turn % count]?.name ?? '');
+  });
+  return sides;
+}

@@ -1,0 +1,77 @@
+/** What a puzzle's variables say, in a few words made of the model's own names: `r3c4 is storm`, `no line west of r1c1`. */
+import type { Ground, GroundFamily } from '../../model/ground.ts';
+import { answerType, type JsonValue, jsonOfNumber, valueOfNumber } from '../solution/solution.ts';
+import { ElementText } from './element-text.ts';
+import { PlaceNames } from './place-name.ts';
+import { textOfValue } from './value-text.ts';
+
+export class Statements {
+  readonly names: PlaceNames;
+  readonly #ground: Ground;
+  readonly #texts: ElementText;
+  readonly #families: ReadonlyMap<string, GroundFamily>;
+  /** The only find stands on the cells: its name needn't be said where its value is. */
+  readonly #single: boolean;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.names = new PlaceNames(ground.board);
+    this.#texts = new ElementText(ground.board);
+    this.#families = new Map(ground.families.map((family) => [family.name, family]));
+    const visible = ground.families.filter((family) => !family.hidden);
+    this.#single = visible.length === 1 && visible[0]?.over === 'cells';
+  }
+
+  /** The variables at these positions of the family have the value: one or more. */
+  are(family: string, positions: readonly number[], value: number): string {
+    return this.#say(family, positions, [value], true);
+  }
+
+  /** They have none of these values: one or more. */
+  differ(family: string, positions: readonly number[], values: readonly number[]): string {
+    return this.#say(family, positions, values, false);
+  }
+
+  /** The variable at the position has the value. */
+  is(family: string, position: number, value: number): string {
+    return this.are(family, [position], value);
+  }
+
+  /** It has another value. */
+  differs(family: string, position: number, value: number): string {
+    return this.differ(family, [position], [value]);
+  }
+
+  json(family: string, value: number): JsonValue {
+    return jsonOfNumber(this.#ground, this.#family(family), value);
+  }
+
+  #say(name: string, positions: readonly number[], values: readonly number[], same: boolean): string {
+    const family = this.#family(name);
+    const keys = positions.flatMap((position) => family.domain?.[position] ?? []);
+    const between = keys.length > 0 && this.names.isBetween(keys[0]!);
+    const places = this.names.list(keys);
+    const at = keys.length === 0 ? '' : between ? ` ${places}` : ` at ${places}`;
+    const be = (is: boolean): string => `${keys.length > 1 ? 'are' : 'is'}${is ? '' : ' not'}`;
+    if (family.type.kind === 'bool' && family.absent === undefined) {
+      const holds = (values[0] === 1) === same;
+      if (keys.length > 0 && family.over === 'cells') return `${places} ${be(holds)} ${name}`;
+      return `${holds ? '' : 'no '}${name}${at}`;
+    }
+    if (values.length === 1 && values[0] === family.absent) return `${same ? 'no ' : 'some '}${name}${at}`;
+    const type = answerType(family, this.#ground.terms);
+    const texts = values.map((value) => textOfValue(valueOfNumber(family, value), type, this.#texts));
+    const last = texts.pop() ?? '';
+    const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
+    if (this.#single) return `${places} ${be(same)} ${text}`;
+    // `bonds between r1c1 and r1c3 is 1` has no grammar, whatever the name is.
+    if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
+    return `${name}${at} ${same ? 'is' : 'is not'} ${text}`;
+  }
+
+  #family(name: string): GroundFamily {
+    const family = this.#families.get(name);
+    if (!family) throw new RangeError(`There is no find ${name}.`);
+    return family;
+  }
+}

@@ -1,0 +1,247 @@
+/** One value from one token, and back: reading and writing are one grammar, type by type. */
+
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import {
+  Element,
+  type ElementKind,
+  FixedSet,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  type Value,
+} from '../../model/values.ts';
+import { suggest } from '../../text/suggest.ts';
+import { type Faults, itemsOf, type Token } from '../native/tokens.ts';
+import type { ElementText } from './element-text.ts';
+
+/** A value as text can give it. */
+export type Told = Value | typeof UNTOLD;
+
+/** What reading needs besides the text. */
+export interface Reading {
+  readonly faults: Faults;
+  readonly names: ElementText;
+  /** The board's own objects for elements; made anew where this is absent. */
+  readonly element?: (kind: ElementKind, index: number) => Element | undefined;
+}
+
+const INT_MAX = 0x7fffffff;
+const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
+const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
+
+/** Reads a token as a value of the type; reports what doesn't fit (all of `whole`) and gives undefined. */
+export function readToken(token: Token, type: ValueType, reading: Reading, whole = type): Told | undefined {
+  switch (type.kind) {
+    case 'optional':
+      if (isAbsence(token.text, type)) return null;
+      return readToken(token, type.of, reading, whole);
+    case 'unknown':
+      return token.text === '?' ? UNTOLD : readToken(token, type.of, reading, whole);
+    case 'list': {
+      const items = itemsOf(token, '[');
+      return items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
+    }
+    case 'set': {
+      const items = itemsOf(token, '{');
+      const values = items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
+      return values === undefined ? undefined : new FixedSet(values);
+    }
+    case 'tuple': {
+      const items = itemsOf(token, '(');
+      return items ? readTuple(items, token, type, reading) : unexpected(token, whole, reading);
+    }
+    default:
+      return scalar(token.text, type, reading) ?? unexpected(token, whole, reading);
+  }
+}
+
+/** The items of a list or set, none of which may be untold. */
+export function readItems(
+  tokens: readonly Token[],
+  type: ValueType,
+  reading: Reading,
+): readonly Value[] | undefined {
+  const values: Value[] = [];
+  let sound = true;
+  for (const token of tokens) {
+    if (reading.faults.full) return undefined;
+    const value = readToken(token, type, reading);
+    if (value === UNTOLD) {
+      reading.faults.at('untold-item', 'A single item of a list, set or tuple cannot be left untold.', token);
+    }
+    if (value === undefined || value === UNTOLD) sound = false;
+    else values.push(value);
+  }
+  return sound ? values : undefined;
+}
+
+export function readTuple(
+  tokens: readonly Token[],
+  whole: Token,
+  type: ValueType & { kind: 'tuple' },
+  reading: Reading,
+): Tuple | undefined {
+  const { fields } = type;
+  const optional = fields.slice(tokens.length).every((field) => isWrapped(field.type, 'optional'));
+  if (tokens.length > fields.length || !optional) {
+    const named = fields.every((field) => field.name !== undefined);
+    const wanted = named ? ` (${fields.map((field) => field.name).join(', ')})` : '';
+    const message = `Expected ${counted(fields.length, 'item')}${wanted}, found ${tokens.length}.`;
+    reading.faults.at('wrong-count', message, whole);
+    return undefined;
+  }
+  const items = tokens.map((token, at) => readItems([token], fields[at]?.type ?? type, reading)?.[0]);
+  const values = items.filter((item) => item !== undefined);
+  if (values.length < items.length) return undefined;
+  // What stands last may be left out where it may be absent.
+  while (values.length < fields.length) values.push(null);
+  const names = fields.map((field) => field.name);
+  return names.some((name) => name !== undefined) ? new Tuple(values, names) : new Tuple(values);
+}
+
+/** The value of a text without brackets; undefined if it is none of the type. */
+function scalar(text: string, type: ValueType, reading: Reading): Value | undefined {
+  switch (type.kind) {
+    case 'bool':
+      return TRUE_TEXTS.has(text) ? true : FALSE_TEXTS.has(text) ? false : undefined;
+    case 'int': {
+      if (!/^[+-]?\d{1,10}$/.test(text)) return undefined;
+      const value = Number(text) + 0;
+      const inside = value >= (type.low ?? -INT_MAX) && value <= (type.high ?? INT_MAX);
+      return inside ? value : undefined;
+    }
+    case 'enum':
+      return type.enum.members.find((member) => member.name === text);
+    case 'element': {
+      const index = reading.names.index(type.element, text);
+      if (index === undefined) return undefined;
+      return reading.element?.(type.element, index) ?? new Element(type.element, index);
+    }
+    case 'oneOf':
+      return type.values.find(
+        (value) => textOfValue(value, type, reading.names) === text.replace(/\s+/g, ''),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function unexpected(token: Token, type: ValueType, { faults }: Reading): undefined {
+  const near = suggest(token.text, memberNames(type));
+  faults.at(
+    'bad-value',
+    `Expected ${describeType(type)}, found \`${shortened(token.text)}\`.`,
+    token,
+    near === undefined ? {} : { advice: `Did you mean \`${near}\`?` },
+  );
+  return undefined;
+}
+
+/** The text `readToken` reads as the value. */
+export function textOfValue(value: Told, type: ValueType, names: ElementText): string {
+  if (value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt) return '?';
+  if (value === null) return '-';
+  if (typeof value === 'boolean') return value ? '#' : '.';
+  if (typeof value === 'number') return String(value);
+  if (value instanceof Element) return names.text(value.kind, value.index);
+  const core = coreOf(type);
+  if (value instanceof Tuple) {
+    const fields = core.kind === 'tuple' ? core.fields : [];
+    return `(${value.items.map((item, at) => textOfValue(item, fields[at]?.type ?? core, names)).join(',')})`;
+  }
+  const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
+  if (value instanceof FixedSet)
+    return `{${value.items.map((item) => textOfValue(item, of, names)).join(',')}}`;
+  if (isList(value)) return `[${value.map((item) => textOfValue(item, of, names)).join(',')}]`;
+  return 'name' in value ? value.name : String(value);
+}
+
+/** The type without `?` and `or unknown`. */
+export function coreOf(type: ValueType): ValueType {
+  let core = type;
+  while (core.kind === 'optional' || core.kind === 'unknown') core = core.of;
+  return core;
+}
+
+/** Whether a type has this wrapping anywhere around its core. */
+export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolean {
+  let core = type;
+  while (core.kind === 'optional' || core.kind === 'unknown') {
+    if (core.kind === kind) return true;
+    core = core.of;
+  }
+  return false;
+}
+
+/** Values that hold several: their family takes a line for each. */
+export function isCompound(type: ValueType): boolean {
+  const { kind } = coreOf(type);
+  return kind === 'list' || kind === 'set' || kind === 'tuple';
+}
+
+/** What the user may write, for "Expected …": `0..4`, `H, O, N or C`. */
+export function describeType(type: ValueType): string {
+  switch (type.kind) {
+    case 'bool':
+      return '`#` or `.`';
+    case 'int':
+      return describeInt(type.low, type.high);
+    case 'enum':
+      return either(type.enum.members.map((member) => member.name));
+    case 'oneOf':
+      return either(type.values.map((value) => textOfPlain(value)));
+    case 'optional':
+      return `${describeType(type.of)} (\`-\` for none)`;
+    case 'unknown':
+      return `${describeType(type.of)} (\`?\` if not told)`;
+    case 'element':
+      return type.element === 'cell' ? 'a cell such as `(0,3)`' : `a ${type.element}`;
+    case 'list':
+      return 'a list such as `[…]`';
+    case 'set':
+      return 'a set such as `{…}`';
+    case 'tuple':
+      return `${counted(type.fields.length, 'item')} such as \`(…)\``;
+  }
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Whether the text means that an optional value is absent: `-`, or `.` where that isn't a bool's false. */
+export function isAbsence(text: string, type: ValueType): boolean {
+  return text === '-' || (text === '.' && coreOf(type).kind !== 'bool');
+}
+
+function describeInt(low: number | undefined, high: number | undefined): string {
+  if (low === undefined && high === undefined) return 'a whole number';
+  if (high === undefined) return `a whole number from ${low} on`;
+  if (low === undefined) return `a whole number up to ${high}`;
+  return `${low}..${high}`;
+}
+
+function either(names: readonly string[]): string {
+  const shown = names.length > 12 ? [...names.slice(0, 11), '…'] : names;
+  const last = shown.at(-1) ?? 'nothing';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function memberNames(type: ValueType): readonly string[] {
+  const core = coreOf(type);
+  if (core.kind === 'enum') return core.enum.members.map((member) => member.name);
+  return core.kind === 'oneOf' ? core.values.map(textOfPlain) : [];
+}
+
+function textOfPlain(value: Value): string {
+  return value !== null && typeof value === 'object' && 'name' in value ? value.name : String(value);
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,236 @@
+/** Native text from values: the counterpart of native.ts and values.ts, which read it back to the same values. */
+import type { GlobalName } from '../../language/words/builtins.ts';
+import type { Board } from '../../model/board.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { isCellCharacter, writeOnDrawing } from '../native/drawing-text.ts';
+import { writeLattice } from '../native/lattice.ts';
+import { ElementText } from './element-text.ts';
+import {
+  type DrawingLayout,
+  type FamilyLayout,
+  type GridLayout,
+  layoutOf,
+  layoutOfFamily,
+} from './layout.ts';
+import { coreOf, isCompound, isWrapped, type Told, textOfValue } from './value-text.ts';
+import { keyText } from './values.ts';
+
+/** A given or found family with its values; a single value has no domain. */
+export interface ToldFamily {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly domain?: readonly Value[];
+  readonly over?: GlobalName;
+  readonly values: readonly Told[];
+}
+
+export interface WriteOptions {
+  /** Lines of comment at the top. */
+  readonly comments?: readonly string[];
+  /** The board kinds the model allows: with several, the instance says which it is. */
+  readonly kinds?: readonly string[];
+}
+
+/** Instance text that gives these values and this board. */
+export function writeInstance(
+  givens: readonly ToldFamily[],
+  board: Board | undefined,
+  { comments = [], kinds = [] }: WriteOptions = {},
+): string {
+  const writer = new FamilyWriter(board);
+  const lines = comments.map((comment) => `// ${comment}`);
+  const entries = givens.map((given) => ({ given, lines: writer.entry(given) }));
+  if (board) lines.push(...boardLines(board, givens, writer, kinds));
+  for (const entry of entries) lines.push(...entry.lines);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The lines that make the board known where the givens don't. */
+function boardLines(
+  board: Board,
+  givens: readonly ToldFamily[],
+  writer: FamilyWriter,
+  kinds: readonly string[],
+): string[] {
+  if (board.kind === 'drawing') {
+    if (givens.some((given) => writer.drawsBoard(given))) return [];
+    return ['board:', ...indented(writer.bareDrawing())];
+  }
+  const kind = kinds.length > 1 ? [`board: ${board.kind}`] : [];
+  const grid = givens.some((given) => writer.isGrid(given));
+  if (board.kind === 'hex') {
+    const lengths = new Array<number>(board.height).fill(0);
+    for (const row of board.cellRow) lengths[row] = (lengths[row] ?? 0) + 1;
+    return grid && !lengths.includes(1) ? kind : [...kind, `size: ${lengths.join(' ')}`];
+  }
+  const lists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
+  const clear = (grid && board.width > 1) || (lists && !givens.some((given) => given.over === 'cells'));
+  return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
+}
+
+/** Writes families of one board as entries. */
+export class FamilyWriter {
+  readonly #board: Board | undefined;
+  readonly #names: ElementText;
+  /** What stands on the cells of a drawing that shows links. */
+  readonly #letters: (cell: number) => string;
+
+  constructor(board: Board | undefined, letters: (cell: number) => string = () => 'o') {
+    this.#board = board;
+    this.#names = new ElementText(board);
+    this.#letters = letters;
+  }
+
+  /** `name: value`, or `name:` and indented lines. */
+  entry(family: ToldFamily): string[] {
+    const { name, type, domain, values } = family;
+    const block = (lines: readonly string[]): string[] => [`${name}:`, ...indented(lines)];
+    if (!domain) return this.#single(name, type, values[0] ?? null);
+    const placed = layoutOfFamily(domain, this.#board);
+    const { layout, elements } = placed;
+    const listed =
+      elements === 'row' || elements === 'column' || elements === 'diagonal' || domain.length === 0;
+    if (layout.kind === 'grid') return block(this.#grid(family, placed, layout));
+    if (layout.kind === 'lattice' && this.#fitsLattice(family, placed)) {
+      return block(writeLattice(type, layout, (element) => this.#textAt(family, placed, element)));
+    }
+    if (layout.kind === 'drawing' && this.#fitsDrawing(family, placed, layout)) {
+      const strokes = layout.shows === 'link' && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
+      const text = (element: number): string => {
+        const plain = this.#textAt(family, placed, element);
+        return strokes && plain === '#' && this.#board ? strokeOf(this.#board, element) : plain;
+      };
+      return block(writeOnDrawing(layout, text, this.#others(layout)));
+    }
+    if (layout.kind !== 'list' || !listed) return block(this.#keyed(domain, type, values));
+    if (isCompound(type)) return block(values.map((value) => this.#line(value, type)));
+    return [`${name}: ${values.map((value) => this.#text(value, type)).join(' ')}`.trimEnd()];
+  }
+
+  /** The family's entry draws the board. */
+  drawsBoard(family: ToldFamily): boolean {
+    if (!family.domain || family.over !== 'cells') return false;
+    const placed = layoutOfFamily(family.domain, this.#board);
+    return placed.layout.kind === 'drawing' && this.#fitsDrawing(family, placed, placed.layout);
+  }
+
+  /** The family's entry shows all cells as a grid. */
+  isGrid(family: ToldFamily): boolean {
+    return family.over === 'cells' && (family.domain?.length ?? 0) > 0;
+  }
+
+  /** The drawing without values. */
+  bareDrawing(): string[] {
+    const board = this.#board;
+    if (!board) return [];
+    const layout = layoutOf('cell', board);
+    if (layout.kind !== 'drawing') return [];
+    return writeOnDrawing(layout, () => 'o', this.#others(layout));
+  }
+
+  #single(name: string, type: ValueType, value: Told): string[] {
+    const core = coreOf(type);
+    const items = value instanceof FixedSet ? value.items : isList(value) ? value : undefined;
+    if (items && (core.kind === 'list' || core.kind === 'set') && isCompound(core.of)) {
+      const lines = items.map((item) => this.#line(item, core.of));
+      return [`${name}:`, ...indented(lines)];
+    }
+    return [`${name}: ${isCompound(type) ? this.#line(value, type) : this.#text(value, type)}`];
+  }
+
+  #grid(family: ToldFamily, placed: FamilyLayout, layout: GridLayout): string[] {
+    const rows = layout.rows.map((row) =>
+      Array.from(row, (element) => this.#textAt(family, placed, element)),
+    );
+    const width = rows.reduce((most, row) => row.reduce((w, text) => Math.max(w, text.length), most), 1);
+    const left = coreOf(family.type).kind !== 'int';
+    const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
+    return rows.map((row) => {
+      // A hexagon's rows are set in by half a cell for each one they are shorter.
+      const margin = ' '.repeat(((middle - row.length) * (width + 1)) >> 1);
+      return (
+        margin +
+        row
+          .map((text) => (left ? text.padEnd(width) : text.padStart(width)))
+          .join(' ')
+          .trimEnd()
+      );
+    });
+  }
+
+  #keyed(domain: readonly Value[], type: ValueType, values: readonly Told[]): string[] {
+    return domain.map((key, at) => {
+      const value = values[at] ?? null;
+      return `${keyText(key, this.#names)}: ${isCompound(type) ? this.#line(value, type) : this.#text(value, type)}`;
+    });
+  }
+
+  /** A compound value as a line of its items. */
+  #line(value: Told, type: ValueType): string {
+    const core = coreOf(type);
+    const items =
+      value instanceof Tuple || value instanceof FixedSet ? value.items : isList(value) ? value : undefined;
+    if (!items || items.length === 0 || core.kind === 'tuple') {
+      const open = items && core.kind === 'tuple' && items.length > 1;
+      if (!open) return this.#text(value, type);
+      return items.map((item, at) => this.#text(item, core.fields[at]?.type ?? core)).join(' ');
+    }
+    const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
+    // A lone item could be taken for the whole when it has brackets or is a mark of its own.
+    const lone = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
+    if (isCompound(of) || lone) return this.#text(value, type);
+    return items.map((item) => this.#text(item, of)).join(' ');
+  }
+
+  #textAt(family: ToldFamily, placed: FamilyLayout, element: number): string {
+    const position = placed.positions[element] ?? -1;
+    const value = position < 0 ? null : family.values[position];
+    return this.#text(value === undefined ? null : value, family.type);
+  }
+
+  /** `.` reads lighter than `-` where nothing is. */
+  #text(value: Told, type: ValueType): string {
+    if (value === null && coreOf(type).kind !== 'bool') return '.';
+    return textOfValue(value, type, this.#names);
+  }
+
+  #fitsLattice(family: ToldFamily, placed: FamilyLayout): boolean {
+    if (isCompound(family.type) || placed.positions.includes(-1)) return false;
+    return family.values.every((value) => !/\s/.test(this.#text(value, family.type)));
+  }
+
+  #fitsDrawing(family: ToldFamily, placed: FamilyLayout, layout: DrawingLayout): boolean {
+    if (placed.positions.includes(-1)) return false;
+    return family.values.every((value) => {
+      const text = this.#text(value, family.type);
+      return layout.shows === 'cell' ? isCellCharacter(text) : text.length === 1 && text !== '-';
+    });
+  }
+
+  #others({ shows }: DrawingLayout): (element: number) => string {
+    const board = this.#board;
+    if (shows === 'link' || !board) return this.#letters;
+    return (link) => strokeOf(board, link);
+  }
+}
+
+/** The stroke a link is drawn with, from its place between its two cells. */
+export function strokeOf(board: Board, link: number): '-' | '|' | '/' | '\\' {
+  const a = board.linkCells[2 * link] ?? 0;
+  const b = board.linkCells[2 * link + 1] ?? 0;
+  const rows = (board.cellRow[b] ?? 0) - (board.cellRow[a] ?? 0);
+  const columns = (board.cellColumn[b] ?? 0) - (board.cellColumn[a] ?? 0);
+  if (rows === 0) return '-';
+  if (columns === 0) return '|';
+  return rows * columns < 0 ? '/' : '\\';
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => (line === '' ? '' : `  ${line}`));
+}
+
+function isList(value: Told): value is readonly Value[] {
+  return value !== UNTOLD && Array.isArray(value);
+}

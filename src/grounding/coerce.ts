@@ -1,0 +1,162 @@
+/** From values to terms and lists: what a value means where a bool, an int or several things are wanted. */
+
+import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
+import {
+  Choice,
+  Element,
+  EnumValue,
+  Family,
+  FixedMap,
+  FixedSet,
+  keyOf,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  UnknownRuns,
+  UnknownSet,
+  type Value,
+} from '../model/values.ts';
+import type { Context, Site } from './context.ts';
+
+/** What a collection holds, each item with the condition under which it is there. */
+export interface Item {
+  readonly value: Value;
+  readonly condition: BoolRef;
+}
+
+/** A list; type guard that works on readonly arrays. */
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+export function boolValue(ref: BoolRef): Value {
+  return ref === TRUE ? true : ref === FALSE ? false : new UnknownBool(ref);
+}
+
+/** An int term as a value: a plain number where it is constant. */
+export function intValue(context: Context, ref: Ref): Value {
+  return context.terms.constantValue(ref) ?? new UnknownInt(ref);
+}
+
+/** The truth of a value: a bool's own; of anything else that it is present. */
+export function truth(context: Context, value: Value): BoolRef {
+  if (value === true) return TRUE;
+  if (value === false || value === null) return FALSE;
+  if (value instanceof UnknownBool) return value.ref;
+  if (value instanceof UnknownInt) {
+    return value.absent === undefined ? TRUE : context.terms.is(value.ref, value.absent) ^ 1;
+  }
+  if (value instanceof Choice) {
+    const { terms } = context;
+    return terms.or(value.cases.map((c) => terms.and([c.condition, truth(context, c.value)])));
+  }
+  return TRUE;
+}
+
+/** The int term of a value; bools count 0 and 1, so that tables and comparisons take them alike. */
+export function integer(context: Context, value: Value, site: Site): Ref {
+  const { terms } = context;
+  if (typeof value === 'number') return terms.constant(value);
+  if (value instanceof UnknownInt) return value.ref;
+  if (value instanceof UnknownBool) return value.ref;
+  if (typeof value === 'boolean') return value ? TRUE : FALSE;
+  if (value instanceof Choice) {
+    return terms.sum(
+      value.cases.map(() => 1),
+      value.cases.map((c) =>
+        terms.chooseInt(c.condition, integer(context, c.value, site), terms.constant(0)),
+      ),
+    );
+  }
+  if (value === null) {
+    return context.fail('absent-value', 'The value is absent here, but a number is needed.', site.span, {
+      advice: 'Guard it with `where`, or give a value for this case with `otherwise`.',
+    });
+  }
+  return context.fail('type-mismatch', `${describe(context, value)} is not a number.`, site.span);
+}
+
+/** The number by which a fixed value is coded in variables and tables; undefined when it has none. */
+export function codeOf(value: Value, absent: number | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === null) return absent;
+  if (value instanceof EnumValue || value instanceof Element) return value.index;
+  return undefined;
+}
+
+/** The items of anything that holds several things. */
+export function itemsOf(context: Context, value: Value, site: Site): readonly Item[] {
+  if (value instanceof UnknownSet) {
+    return value.candidates.map((candidate, at) => ({ value: candidate, condition: value.condition(at) }));
+  }
+  return listOf(context, value, site).map((item) => ({ value: item, condition: TRUE }));
+}
+
+/** The fixed members of a list, set, family, or of a line or region of cells. */
+export function listOf(context: Context, value: Value, site: Site): readonly Value[] {
+  if (isList(value)) return value;
+  if (value instanceof FixedSet) return value.items;
+  if (value instanceof Element && value.cells) return value.cells;
+  if (value instanceof Family) return value.values;
+  if (value instanceof Tuple) return value.items;
+  if (value instanceof FixedMap) return value.keys;
+  if (value instanceof UnknownSet) {
+    return context.fail(
+      'unknown-stage',
+      'Which elements this set has is only known once the puzzle is solved, but it must be known before.',
+      site.span,
+    );
+  }
+  return context.fail(
+    'type-mismatch',
+    `A list or set is expected here, not ${describe(context, value)}.`,
+    site.span,
+  );
+}
+
+/** A family of bools, or of optionals, as the set of the elements where it holds; sets pass through. */
+export function asSet(context: Context, value: Value, site: Site): readonly Item[] {
+  if (!(value instanceof Family)) return itemsOf(context, value, site);
+  const items = value.domain.map((key, at) => ({
+    value: key,
+    condition: truth(context, value.values[at] ?? null),
+  }));
+  return items.filter((item) => item.condition !== FALSE);
+}
+
+/** A set value from items: fixed when all conditions are. */
+export function setOf(items: readonly Item[]): Value {
+  const possible = items.filter((item) => item.condition !== FALSE);
+  if (possible.every((item) => item.condition === TRUE)) return fixedSet(possible.map((item) => item.value));
+  return new UnknownSet(
+    possible.map((item) => item.value),
+    (at) => possible[at]!.condition,
+  );
+}
+
+/** Equal members once, in the order of their first. */
+export function fixedSet(values: readonly Value[]): FixedSet {
+  const distinct = new Map<unknown, Value>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (!distinct.has(key)) distinct.set(key, value);
+  }
+  return distinct.size === values.length ? new FixedSet(values) : new FixedSet([...distinct.values()]);
+}
+
+/** Short name of a value for messages. */
+export function describe(context: Context, value: Value): string {
+  if (value === null) return 'an absent value';
+  if (value instanceof Element) return context.elements ? context.elements.nameOf(value) : value.kind;
+  if (value instanceof EnumValue) return `\`${value.name}\``;
+  if (value instanceof UnknownBool || value instanceof UnknownInt || value instanceof Choice)
+    return 'an unknown value';
+  if (value instanceof Tuple) return `(${value.items.map((item) => describe(context, item)).join(', ')})`;
+  if (value instanceof Family) return `the family \`${value.name}\``;
+  if (isList(value)) return 'a list';
+  if (value instanceof FixedSet || value instanceof UnknownSet) return 'a set';
+  if (value instanceof FixedMap) return 'a table';
+  if (value instanceof UnknownRuns) return 'the runs of a line';
+  return `\`${String(value)}\``;
+}

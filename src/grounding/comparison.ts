@@ -1,0 +1,228 @@
+/** Equality, order and membership of any two values, as bool terms. */
+import { type BoolRef, FALSE, type Ref, type Table, TRUE } from '../model/terms/terms.ts';
+import {
+  Choice,
+  FixedMap,
+  FixedSet,
+  keyOf,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  UnknownRuns,
+  UnknownSet,
+  type Value,
+} from '../model/values.ts';
+import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
+import type { Context, Site } from './context.ts';
+import { runsAutomaton } from './runs.ts';
+
+export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
+  if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
+  const { terms } = context;
+  if (a instanceof Choice) {
+    return terms.or(a.cases.map((c) => terms.and([c.condition, equal(context, c.value, b, site)])));
+  }
+  if (b instanceof Choice) return equal(context, b, a, site);
+  if (a instanceof UnknownRuns && b instanceof UnknownRuns && a.bools.join() === b.bools.join()) return TRUE;
+  if (a instanceof UnknownRuns) return runsEqual(context, a, b, site);
+  if (b instanceof UnknownRuns) return runsEqual(context, b, a, site);
+  if (a instanceof UnknownInt) return intEqual(context, a, b, site);
+  if (b instanceof UnknownInt) return intEqual(context, b, a, site);
+  if (a instanceof UnknownBool || b instanceof UnknownBool) {
+    if (a === null || b === null) return FALSE;
+    return terms.iff(truth(context, a), truth(context, b));
+  }
+  if (a instanceof UnknownSet || b instanceof UnknownSet) return setEqual(context, a, b, site);
+  const [left, right] = [sequence(a), sequence(b)];
+  if (left && right) {
+    if (left.length !== right.length) return FALSE;
+    return terms.and(left.map((item, at) => equal(context, item, right[at] ?? null, site)));
+  }
+  return keyOf(a) === keyOf(b) ? TRUE : FALSE;
+}
+
+function sequence(value: Value): readonly Value[] | undefined {
+  if (value instanceof Tuple) return value.items;
+  return isList(value) ? value : undefined;
+}
+
+function isAbsent(context: Context, value: UnknownInt): BoolRef {
+  return value.absent === undefined ? FALSE : context.terms.is(value.ref, value.absent);
+}
+
+function intEqual(context: Context, a: UnknownInt, b: Value, site: Site): BoolRef {
+  const { terms } = context;
+  if (b instanceof UnknownInt) {
+    if (a.absent === b.absent) return terms.same(a.ref, b.ref);
+    const [noneA, noneB] = [isAbsent(context, a), isAbsent(context, b)];
+    return terms.or([terms.and([noneA, noneB]), terms.and([noneA ^ 1, noneB ^ 1, terms.same(a.ref, b.ref)])]);
+  }
+  const code = codeOf(b, a.absent);
+  if (code === undefined) {
+    if (b === null) return FALSE;
+    return context.fail(
+      'type-mismatch',
+      `${describe(context, b)} can't be compared with ${describe(context, a)}.`,
+      site.span,
+    );
+  }
+  if (b !== null && code === a.absent) return FALSE;
+  return terms.is(a.ref, code);
+}
+
+function setEqual(context: Context, a: Value, b: Value, site: Site): BoolRef {
+  const { terms } = context;
+  const [left, right] = [itemsOf(context, a, site), itemsOf(context, b, site)];
+  const sides = new Map<unknown, [BoolRef, BoolRef]>();
+  for (const item of left) sides.set(keyOf(item.value), [item.condition, FALSE]);
+  for (const item of right) {
+    sides.set(keyOf(item.value), [sides.get(keyOf(item.value))?.[0] ?? FALSE, item.condition]);
+  }
+  return terms.and([...sides.values()].map(([x, y]) => terms.iff(x, y)));
+}
+
+function runsEqual(context: Context, runs: UnknownRuns, value: Value, site: Site): BoolRef {
+  const lengths = listOf(context, value, site).map((length) => {
+    if (typeof length === 'number') return length;
+    return context.fail(
+      'unknown-stage',
+      'The runs of a line are compared with a list that is told in full.',
+      site.span,
+    );
+  });
+  const automaton = runsAutomaton(lengths);
+  return automaton ? context.terms.accepts(automaton, runs.bools) : FALSE;
+}
+
+export type Order = '<' | '<=' | '>' | '>=';
+
+export function ordered(context: Context, operator: Order, a: Value, b: Value, site: Site): BoolRef {
+  if (operator === '>' || operator === '>=') {
+    return ordered(context, operator === '>' ? '<' : '<=', b, a, site);
+  }
+  if (typeof a === 'number' && typeof b === 'number')
+    return a < b + (operator === '<' ? 0 : 1) ? TRUE : FALSE;
+  const { terms } = context;
+  const [left, right] = [sequence(a), sequence(b)];
+  if (left && right) {
+    if (left.length !== right.length) {
+      context.fail(
+        'length-mismatch',
+        `Only lists of equal length are ordered; these have ${left.length} and ${right.length} values.`,
+        site.span,
+      );
+    }
+    const refs = (list: readonly Value[]): Ref[] => list.map((item) => integer(context, item, site));
+    if (operator === '<=') return terms.lexicographic(refs(left), refs(right));
+    return terms.lexicographic(refs(right), refs(left)) ^ 1;
+  }
+  const [x, y] = [integer(context, a, site), integer(context, b, site)];
+  return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
+}
+
+export function member(context: Context, value: Value, set: Value, site: Site): BoolRef {
+  const { terms } = context;
+  if (set instanceof Choice) {
+    return terms.or(set.cases.map((c) => terms.and([c.condition, member(context, value, c.value, site)])));
+  }
+  if (set === null) return FALSE;
+  if (set instanceof UnknownSet) {
+    return terms.or(
+      set.candidates.map((item, at) => terms.both(set.condition(at), equal(context, value, item, site))),
+    );
+  }
+  const fixed = set instanceof FixedSet ? set : set instanceof FixedMap ? new FixedSet(set.keys) : undefined;
+  if (!fixed) {
+    return terms.or(listOf(context, set, site).map((item) => equal(context, value, item, site)));
+  }
+  if (value instanceof UnknownInt) return intMember(context, value, fixed, site);
+  const parts = flattened(value);
+  if (parts.some((part) => part instanceof UnknownInt || part instanceof UnknownBool)) {
+    return tableMember(context, parts, fixed, site);
+  }
+  if (value instanceof UnknownBool || value instanceof Choice) {
+    return terms.or(fixed.items.map((item) => equal(context, value, item, site)));
+  }
+  return fixed.has(value) ? TRUE : FALSE;
+}
+
+/** Neighbouring codes become one interval each, so a range costs two bounds. */
+function intMember(context: Context, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
+  const { terms } = context;
+  const codes: number[] = [];
+  for (const item of set.items) {
+    const code = codeOf(item, value.absent);
+    if (code === undefined && item !== null) {
+      return terms.or(set.items.map((other) => equal(context, value, other, site)));
+    }
+    if (code !== undefined && (item === null || code !== value.absent)) codes.push(code);
+  }
+  codes.sort((a, b) => a - b);
+  const intervals: BoolRef[] = [];
+  for (let i = 0; i < codes.length; ) {
+    const low = codes[i]!;
+    let high = low;
+    for (i++; i < codes.length && codes[i]! <= high + 1; i++) high = codes[i]!;
+    if (low === high) intervals.push(terms.is(value.ref, low));
+    else
+      intervals.push(
+        terms.and([terms.atMost([-1], [value.ref], -low), terms.atMost([1], [value.ref], high)]),
+      );
+  }
+  return terms.or(intervals);
+}
+
+/** Tuples and lists inside a tuple laid out flat: `(tile, [north, east])` is three values. */
+function flattened(value: Value): readonly Value[] {
+  const items = sequence(value);
+  return items ? items.flatMap(flattened) : [value];
+}
+
+/** The tables made of each set, by how absent values are coded in the columns. */
+const tables = new WeakMap<FixedSet, Map<string, Table>>();
+
+function tableMember(context: Context, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {
+  const absents = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
+  const key = absents.join(',');
+  const known = tables.get(set) ?? new Map<string, Table>();
+  tables.set(set, known);
+  let table = known.get(key);
+  if (!table) {
+    table = tableOf(context, parts.length, absents, set, site);
+    known.set(key, table);
+  }
+  return context.terms.inTable(
+    table,
+    parts.map((part) => partRef(context, part, site)),
+  );
+}
+
+function partRef(context: Context, part: Value, site: Site): Ref {
+  const code = codeOf(part, undefined);
+  return code === undefined ? integer(context, part, site) : context.terms.constant(code);
+}
+
+function tableOf(
+  context: Context,
+  arity: number,
+  absents: readonly (number | undefined)[],
+  set: FixedSet,
+  site: Site,
+): Table {
+  const tuples = new Int32Array(set.items.length * arity);
+  let rows = 0;
+  for (const item of set.items) {
+    const values = flattened(item);
+    if (values.length !== arity) {
+      context.fail(
+        'length-mismatch',
+        `The tuple has ${arity} values, but those of the set have ${values.length}.`,
+        site.span,
+      );
+    }
+    const codes = values.map((value, column) => codeOf(value, absents[column]));
+    if (codes.some((code) => code === undefined)) continue;
+    tuples.set(codes as number[], arity * rows++);
+  }
+  return { arity, tuples: tuples.subarray(0, arity * rows) };
+}

@@ -1,0 +1,68 @@
+/** What every part of grounding shares: the terms being built, the board's elements, and how to complain. */
+
+import { Clock } from '../model/clock.ts';
+import type { BoardElements } from '../model/elements.ts';
+import type { Terms } from '../model/terms/terms.ts';
+import { type Diagnostic, DiagnosticError } from '../text/diagnostics.ts';
+import type { Span } from '../text/source.ts';
+
+/** Where something is evaluated: the expression, and those of a call's arguments. */
+export interface Site {
+  readonly span: Span;
+  readonly arguments?: readonly Span[];
+}
+
+export interface GroundingLimits {
+  /** Terms of the ground model. */
+  readonly terms: number;
+  /** Evaluated generator steps and calls; keeps a model from running on and on. */
+  readonly steps: number;
+  /** Elements of one set or list. */
+  readonly items: number;
+  /** When to give up, in milliseconds of performance.now(); never unless told. */
+  readonly deadline?: number;
+}
+
+export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_000_000, items: 4_000_000 };
+
+export class Context {
+  readonly terms: Terms;
+  readonly limits: GroundingLimits;
+  /** Undefined for puzzles without a board. */
+  readonly elements: BoardElements | undefined;
+  #steps = 0;
+  readonly #clock: Clock;
+
+  constructor(terms: Terms, elements: BoardElements | undefined, limits: GroundingLimits) {
+    this.terms = terms;
+    this.elements = elements;
+    this.limits = limits;
+    this.#clock = new Clock(limits.deadline ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Counts one step of work; past the limit the model is refused at `span`. Throws OutOfTime past the deadline. */
+  step(span: Span): void {
+    this.#clock.tick();
+    if (++this.#steps > this.limits.steps) {
+      this.fail('too-large', `This needs more than ${this.limits.steps} steps on this instance.`, span, {
+        advice: 'Restrict the sets it ranges over, or raise the limit (`--max steps=N`).',
+      });
+    }
+  }
+
+  board(span: Span): BoardElements {
+    if (this.elements) return this.elements;
+    return this.fail('no-board', 'This speaks of a board, but the model has none.', span, {
+      advice: 'Add a line such as `board square`.',
+    });
+  }
+
+  fail(
+    code: string,
+    message: string,
+    span: Span,
+    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
+  ): never {
+    throw new DiagnosticError({ code, severity: 'error', message, span, ...rest });
+  }
+}

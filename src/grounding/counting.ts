@@ -1,0 +1,39 @@
+/**
+ * `count(x in S where P)`: how many combinations there are. Without a body it is the elements themselves that are
+ * counted, whatever their values. Of a component's cells, those that a fixed condition picks are counted by one term, not
+ * by one for each: on n cells with m of them to be counted, n terms instead of n·m.
+ */
+import { type BoolRef, TRUE } from '../model/terms/terms.ts';
+import type { Value } from '../model/values.ts';
+import { intValue } from './coerce.ts';
+import type { Context, Site } from './context.ts';
+import { Component } from './functions/graphs.ts';
+import type { Generators, Single } from './generators.ts';
+import type { Code } from './once.ts';
+
+export function counting(context: Context, { single, walk }: Generators, site: Site): Code {
+  if (single !== undefined) return countingOver(context, single, site);
+  return (frame) => counted(context, site, (visit) => walk(frame, TRUE, visit));
+}
+
+function countingOver(context: Context, single: Single, site: Site): Code {
+  return (frame) => {
+    const set = single.domain(frame);
+    const picked = set instanceof Component ? single.picked(set, frame) : undefined;
+    if (set instanceof Component && picked !== undefined) return intValue(context, set.share(picked));
+    return counted(context, site, (visit) => single.walk(set, frame, TRUE, visit));
+  };
+}
+
+function counted(context: Context, site: Site, walk: (visit: (condition: BoolRef) => void) => void): Value {
+  const { limits, terms } = context;
+  const held: BoolRef[] = [];
+  const ones: number[] = [];
+  walk((condition) => {
+    if (held.length >= limits.items)
+      context.fail('too-large', `This collects more than ${limits.items} values.`, site.span);
+    held.push(condition);
+    ones.push(1);
+  });
+  return intValue(context, terms.sum(ones, held));
+}

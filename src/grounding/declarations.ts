@@ -1,0 +1,329 @@
+/** The names of a model for one instance: givens read, finds made variables, lets and defs evaluated when asked. */
+
+import type { Model } from '../language/model.ts';
+import type {
+  DefDeclaration,
+  Expression,
+  FindDeclaration,
+  GivenDeclaration,
+  LetDeclaration,
+} from '../language/syntax/ast.ts';
+import { GLOBALS, type GlobalName } from '../language/words/builtins.ts';
+import type { GroundFamily, GroundGiven } from '../model/ground.ts';
+import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../model/instance-source.ts';
+import type { ValueType } from '../model/value-types.ts';
+import { type ElementKind, type EnumValue, Family, FixedSet, Tuple, type Value } from '../model/values.ts';
+import { DiagnosticError } from '../text/diagnostics.ts';
+import type { Span } from '../text/source.ts';
+import { listOf } from './coerce.ts';
+import type { Context } from './context.ts';
+import { type Callable, Compiler, type Globals } from './expressions.ts';
+import { setCarried } from './functions/index.ts';
+import { Results } from './results.ts';
+import { type Frame, Scope } from './scope.ts';
+import { valueType, variableShape } from './types.ts';
+
+type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
+
+/** What the sets of a board hold, even where one is empty. */
+const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKind>> = {
+  cells: 'cell',
+  rows: 'row',
+  columns: 'column',
+  diagonals: 'diagonal',
+  borders: 'border',
+  corners: 'corner',
+  links: 'link',
+  directions: 'direction',
+};
+
+/** Calls within calls; the checker refuses recursion, so only a faulty check gets here. */
+const DEPTH = 200;
+
+export class Declarations implements Globals {
+  readonly context: Context;
+  readonly compiler: Compiler;
+  readonly givens: GroundGiven[] = [];
+  readonly families: GroundFamily[] = [];
+  readonly #model: Model;
+  readonly #source: InstanceSource;
+  readonly #declared = new Map<string, Named>();
+  readonly #members = new Map<string, EnumValue>();
+  readonly #values = new Map<string, Value>();
+  readonly #callables = new Map<string, Callable>();
+  readonly #pending = new Set<string>();
+  /** Names whose mistakes have been told: whoever uses them has nothing to add. */
+  readonly #failed = new Set<string>();
+  #depth = 0;
+
+  constructor(context: Context, model: Model, source: InstanceSource) {
+    this.context = context;
+    this.compiler = new Compiler(context, this);
+    this.#model = model;
+    this.#source = source;
+    for (const type of model.enums.values()) {
+      for (const member of type.members) this.#members.set(member.name, member);
+    }
+    for (const declaration of model.declarations) {
+      if (declaration.kind !== 'enum') this.#declared.set(declaration.name.text, declaration);
+    }
+  }
+
+  /** Gives enum members the values they carry. */
+  readEnums(): void {
+    for (const declaration of this.#model.declarations) {
+      if (declaration.kind !== 'enum') continue;
+      for (const { name, value } of declaration.members) {
+        const member = this.#members.get(name.text);
+        if (member && value) setCarried(member, this.compiler.compile(value)([]));
+      }
+    }
+  }
+
+  value(name: string, span: Span): Value {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    const declaration = this.#declared.get(name);
+    const value = declaration ? this.#declare(declaration, span) : this.#builtin(name, span);
+    this.#values.set(name, value);
+    return value;
+  }
+
+  callable(name: string): Callable | undefined {
+    const known = this.#callables.get(name);
+    if (known) return known;
+    const declaration = this.#declared.get(name);
+    if (declaration?.kind !== 'def') return undefined;
+    const callable = this.#def(declaration);
+    this.#callables.set(name, callable);
+    return callable;
+  }
+
+  #builtin(name: string, span: Span): Value {
+    const member = this.#members.get(name);
+    if (member) return member;
+    const members = this.#model.enums.get(name)?.members;
+    if (members) return new FixedSet(members);
+    if (name in GLOBALS) return this.#global(name as GlobalName, span);
+    const direction = this.context.elements?.direction(name);
+    if (direction) return direction;
+    return this.context.fail('unknown-name', `There is no \`${name}\` here.`, span);
+  }
+
+  #global(name: GlobalName, span: Span): Value {
+    const elements = this.context.board(span);
+    if (name === 'height' || name === 'width') return elements.board[name];
+    return new FixedSet(elements[name], KINDS[name]);
+  }
+
+  #declare(declaration: Named, span: Span): Value {
+    const name = declaration.name.text;
+    if (this.#pending.has(name)) {
+      this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
+    }
+    if (this.#failed.has(name)) throw new AlreadyReported();
+    this.#pending.add(name);
+    try {
+      switch (declaration.kind) {
+        case 'given':
+          return this.#given(declaration);
+        case 'find':
+          return this.#find(declaration);
+        case 'let':
+          return this.compiler.compile(declaration.value)([]);
+        case 'def':
+          return this.context.fail(
+            'type-mismatch',
+            `\`${name}\` is a def: call it with its arguments.`,
+            span,
+          );
+      }
+    } catch (error) {
+      // Whoever asks for it again has nothing new to say.
+      if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
+      throw error;
+    } finally {
+      this.#pending.delete(name);
+    }
+  }
+
+  /** Plain elements for one set, tuples for several. */
+  #domain(domain: readonly Expression[]): readonly Value[] | undefined {
+    const sets = domain.map((set) => {
+      const value = this.compiler.compile(set)([]);
+      const items = value instanceof Family ? value.domain : listOf(this.context, value, { span: set.span });
+      return items;
+    });
+    const [only] = sets;
+    if (only === undefined) return undefined;
+    if (sets.length === 1) return only;
+    return sets
+      .reduce<readonly (readonly Value[])[]>(
+        (tuples, set) => tuples.flatMap((tuple) => set.map((item) => [...tuple, item])),
+        [[]],
+      )
+      .map((items) => new Tuple(items));
+  }
+
+  #type(declaration: GivenDeclaration | FindDeclaration): ValueType {
+    return valueType(this.compiler, declaration.type, this.#model.enums, declaration.name.text);
+  }
+
+  #given(declaration: GivenDeclaration): Value {
+    const name = declaration.name.text;
+    const type = this.#type(declaration);
+    const domain = this.#domain(declaration.domain);
+    const taken = this.#source.taken?.(name);
+    const ends = this.#source.range?.(name, this.context.elements?.board);
+    const range: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
+    const values =
+      taken === undefined
+        ? this.#givenValues(declaration, type, domain).map((value) =>
+            value === UNTOLD || value === OPEN
+              ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
+              : value,
+          )
+        : this.#taken(taken, domain, declaration.span).map((value) => withFields(value, type));
+    const over = overOf(declaration.domain);
+    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }) });
+    return domain ? new Family(name, domain, values) : (values[0] ?? null);
+  }
+
+  #givenValues(
+    declaration: GivenDeclaration,
+    type: ValueType,
+    domain: readonly Value[] | undefined,
+  ): readonly (Value | typeof UNTOLD | typeof OPEN)[] {
+    const name = declaration.name.text;
+    const count = domain ? domain.length : 1;
+    if (this.#source.has(name)) {
+      const values = this.#source.values({ ...outlineOf(declaration), type, domain }, this.context.elements);
+      if (values) return values;
+      throw new AlreadyReported();
+    }
+    if (declaration.default) {
+      const value = this.compiler.compile(declaration.default)([]);
+      if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
+      return new Array<Value>(count).fill(value);
+    }
+    if (mayBeAbsent(type)) return new Array<Value>(count).fill(null);
+    return this.context.fail(
+      'missing-given',
+      `The puzzle asks for \`${name}\`, but the instance doesn't give it.`,
+      this.#source.span ?? declaration.span,
+      {
+        notes: [{ message: `\`${name}\` is declared here.`, span: declaration.name.span }],
+        advice: `Add a line \`${name}: …\` to the instance.`,
+      },
+    );
+  }
+
+  /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
+  #untold(type: ValueType, declaration: GivenDeclaration): Value {
+    const shape = variableShape(this.context, this.#bounded(type), declaration.type.span);
+    return shape.wrap(shape.make());
+  }
+
+  /** Values that a def makes of the answer: terms. */
+  #taken(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
+    const callable = this.callable(name);
+    if (!domain || !callable) return [this.value(name, span)];
+    return domain.map((key) => callable(key instanceof Tuple ? key.items : [key], span));
+  }
+
+  /** What is chosen needs bounds: an int that is told none has those of a count of cells. */
+  #bounded(type: ValueType): ValueType {
+    if (type.kind === 'optional') return { kind: 'optional', of: this.#bounded(type.of) };
+    if (type.kind === 'unknown') return this.#bounded(type.of);
+    const { elements } = this.context;
+    if (type.kind !== 'int' || !elements) return type;
+    return { kind: 'int', low: type.low ?? 0, high: type.high ?? elements.board.cellCount };
+  }
+
+  #find(declaration: FindDeclaration): Value {
+    const name = declaration.name.text;
+    const type = this.#type(declaration);
+    const domain = this.#domain(declaration.domain);
+    const shape = variableShape(this.context, type, declaration.type.span);
+    const refs = Array.from({ length: domain ? domain.length : 1 }, () => {
+      this.context.step(declaration.span);
+      return shape.make();
+    });
+    const over = overOf(declaration.domain);
+    this.families.push({
+      name,
+      hidden: declaration.hidden,
+      type: shape.answer,
+      refs,
+      span: declaration.name.span,
+      ...(shape.absent !== undefined && { absent: shape.absent }),
+      ...(domain && { domain }),
+      ...(over && { over }),
+    });
+    const values = refs.map(shape.wrap);
+    return domain ? new Family(name, domain, values) : (values[0] ?? null);
+  }
+
+  #def(declaration: DefDeclaration): Callable {
+    const { context } = this;
+    const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Scope.EMPTY);
+    const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
+    const results = new Results();
+    let body: ((frame: Frame) => Value) | undefined;
+    return (args, span) => {
+      context.step(span);
+      if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
+      const known = results.get(args);
+      if (known !== undefined) return known;
+      if (++this.#depth > DEPTH) {
+        context.fail('recursion', `\`${declaration.name.text}\` calls itself without end.`, span);
+      }
+      body ??= this.compiler.compile(declaration.body, scope);
+      const value = body([...args]);
+      this.#depth--;
+      results.set(args, value);
+      return value;
+    };
+  }
+}
+
+/** Thrown when the instance's reader has said what is wrong. */
+export class AlreadyReported extends Error {}
+
+/** The type without `?` and `or unknown`, in whichever order they stand. */
+function bare(type: ValueType): ValueType {
+  return type.kind === 'optional' || type.kind === 'unknown' ? bare(type.of) : type;
+}
+
+/** What a def makes has no names for its fields yet. */
+function withFields(value: Value, type: ValueType): Value {
+  const core = bare(type);
+  if (!(value instanceof Tuple) || core.kind !== 'tuple') return value;
+  return new Tuple(
+    value.items,
+    core.fields.map((field) => field.name),
+  );
+}
+
+function mayBeAbsent(type: ValueType): boolean {
+  return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
+}
+
+function overOf(domain: readonly Expression[]): GlobalName | undefined {
+  const [set] = domain;
+  return domain.length === 1 && set?.kind === 'name' && set.name in GLOBALS
+    ? (set.name as GlobalName)
+    : undefined;
+}
+
+export function outlineOf(declaration: GivenDeclaration): GivenOutline {
+  const { domain, type } = declaration;
+  let base = type;
+  while (base.kind === 'optional' || base.kind === 'unknown') base = base.of;
+  return {
+    name: declaration.name.text,
+    span: declaration.name.span,
+    over: domain.length === 0 ? undefined : domain.map((set) => overOf([set]) ?? 'other'),
+    lists: base.kind === 'list' || base.kind === 'set' || base.kind === 'tuple',
+  };
+}

@@ -1,0 +1,448 @@
+/**
+ * Expressions as closures: each is compiled once, then run for every combination of bound values. What is fixed is
+ * computed right away; what depends on the answer becomes terms.
+ */
+import type { Expression } from '../language/syntax/ast.ts';
+import { type BoolRef, BoundsOverflow, FALSE, TRUE } from '../model/terms/terms.ts';
+import { elementKind, FixedMap, FixedSet, Tuple, UnknownInt, type Value } from '../model/values.ts';
+import type { Span } from '../text/source.ts';
+import { choice } from './choice.ts';
+import {
+  asSet,
+  boolValue,
+  describe,
+  fixedSet,
+  type Item,
+  integer,
+  intValue,
+  isList,
+  itemsOf,
+  setOf,
+  truth,
+} from './coerce.ts';
+import type { Context, Site } from './context.ts';
+import { counting } from './counting.ts';
+import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
+import { compileGenerators } from './generators.ts';
+import { index, indexOne } from './indexing.ts';
+import { memberOf } from './members.ts';
+import { type Code, once, onceForEach } from './once.ts';
+import { arithmetic, comparison, logical, negative, not } from './operators.ts';
+import { compilePattern } from './patterns.ts';
+import { Scope } from './scope.ts';
+
+/** A def, ready to be called. */
+export type Callable = (args: readonly Value[], span: Span) => Value;
+
+/** What names mean that no binder around the expression introduces. */
+export interface Globals {
+  value(name: string, span: Span): Value;
+  callable(name: string): Callable | undefined;
+}
+
+export class Compiler {
+  readonly context: Context;
+  readonly globals: Globals;
+  /** The lowest slot that the expression being compiled reads. */
+  #lowest = Number.POSITIVE_INFINITY;
+
+  constructor(context: Context, globals: Globals) {
+    this.context = context;
+    this.globals = globals;
+  }
+
+  /** What no bound name outside it reaches is evaluated once, however often the expression around it runs. */
+  readonly compile = (expression: Expression, scope: Scope = Scope.EMPTY, last?: 'once a value'): Code => {
+    const outer = this.#lowest;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    const code = bounded(this.context, expression, this.#compile(expression, scope));
+    const lowest = this.#lowest;
+    this.#lowest = Math.min(outer, lowest);
+    if (lowest > scope.slot) return once(code);
+    return last !== undefined && lowest === scope.slot ? onceForEach(code, lowest) : code;
+  };
+
+  #compile(expression: Expression, scope: Scope): Code {
+    const { context } = this;
+    const site: Site = { span: expression.span };
+    switch (expression.kind) {
+      case 'boolean':
+      case 'integer': {
+        const { value } = expression;
+        return () => value;
+      }
+      case 'absent':
+        return () => null;
+      case 'name':
+        return this.#name(expression.name, expression.span, scope);
+      case 'tuple': {
+        const items = this.#all(expression.items, scope);
+        return (frame) => new Tuple(items.map((item) => item(frame)));
+      }
+      case 'list': {
+        const items = this.#all(expression.items, scope);
+        return (frame) => items.map((item) => item(frame));
+      }
+      case 'set': {
+        const items = this.#all(expression.items, scope);
+        return (frame) => fixedSet(items.map((item) => item(frame)));
+      }
+      case 'map': {
+        const keys = this.#all(
+          expression.entries.map((entry) => entry.key),
+          scope,
+        );
+        const values = this.#all(
+          expression.entries.map((entry) => entry.value),
+          scope,
+        );
+        return (frame) =>
+          new FixedMap(
+            keys.map((key) => key(frame)),
+            values.map((value) => value(frame)),
+          );
+      }
+      case 'range': {
+        const [low, high] = [this.compile(expression.low, scope), this.compile(expression.high, scope)];
+        return (frame) => this.#range(low(frame), high(frame), site);
+      }
+      case 'unary': {
+        const operand = this.compile(expression.operand, scope);
+        if (expression.operator === 'not') return (frame) => not(context, operand(frame));
+        return (frame) => negative(context, operand(frame), site);
+      }
+      case 'binary':
+        return this.#binary(expression, scope);
+      case 'comparison':
+        return this.#comparison(expression, scope);
+      case 'if':
+        return this.#conditional(expression, scope);
+      case 'otherwise': {
+        const [value, fallback] = [
+          this.compile(expression.value, scope),
+          this.compile(expression.fallback, scope),
+        ];
+        return (frame) => this.#otherwise(value(frame), () => fallback(frame), site);
+      }
+      case 'index': {
+        const target = this.compile(expression.target, scope);
+        const keys = this.#all(expression.arguments, scope);
+        const [key] = keys;
+        if (key !== undefined && keys.length === 1)
+          return (frame) => indexOne(context, target(frame), key(frame), site);
+        return (frame) =>
+          index(
+            context,
+            target(frame),
+            keys.map((key) => key(frame)),
+            site,
+          );
+      }
+      case 'member': {
+        const target = this.compile(expression.target, scope);
+        const name = expression.name.text;
+        return (frame) => memberOf(context, target(frame), name, [], site);
+      }
+      case 'call':
+        return this.#call(expression, scope);
+      case 'comprehension':
+        return this.#comprehension(expression, scope);
+      case 'quantifier':
+        return this.#quantifier(expression, scope);
+      case 'filter':
+        return this.#filter(expression, scope);
+      case 'pattern':
+        return compilePattern(this, expression, scope).code;
+    }
+  }
+
+  #all(expressions: readonly Expression[], scope: Scope): Code[] {
+    return expressions.map((expression) => this.compile(expression, scope));
+  }
+
+  #name(name: string, span: Span, scope: Scope): Code {
+    const slot = scope.find(name);
+    if (slot === undefined) return () => this.globals.value(name, span);
+    this.#lowest = Math.min(this.#lowest, slot);
+    return (frame) => frame[slot] ?? null;
+  }
+
+  #range(low: Value, high: Value, site: Site): Value {
+    const { context } = this;
+    if (typeof low !== 'number' || typeof high !== 'number') {
+      const what = describe(context, typeof low === 'number' ? high : low);
+      return context.fail('type-mismatch', `The ends of a range are known numbers, not ${what}.`, site.span);
+    }
+    if (high - low >= context.limits.items) {
+      context.fail(
+        'too-large',
+        `The range ${low}..${high} has more than ${context.limits.items} numbers.`,
+        site.span,
+      );
+    }
+    return new FixedSet(Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at));
+  }
+
+  #binary(expression: Expression & { kind: 'binary' }, scope: Scope): Code {
+    const { context } = this;
+    const { operator } = expression;
+    const site = { span: expression.span };
+    const [left, right] = [this.compile(expression.left, scope), this.compile(expression.right, scope)];
+    switch (operator) {
+      case '+':
+      case '-':
+      case '*':
+      case 'div':
+      case 'mod':
+        return (frame) => arithmetic(context, operator, left(frame), right(frame), site);
+      // What a fixed left side settles is not looked at: `c.north exists and x[c.north]`.
+      case 'and':
+        return (frame) => {
+          const a = left(frame);
+          return a === false ? false : logical(context, operator, a, right(frame), site);
+        };
+      case 'or':
+        return (frame) => {
+          const a = left(frame);
+          return a === true ? true : logical(context, operator, a, right(frame), site);
+        };
+      case '=>':
+        return (frame) => {
+          const a = left(frame);
+          return a === false || a === null ? true : logical(context, operator, a, right(frame), site);
+        };
+      default:
+        return (frame) => logical(context, operator, left(frame), right(frame), site);
+    }
+  }
+
+  #comparison(expression: Expression & { kind: 'comparison' }, scope: Scope): Code {
+    const { context } = this;
+    const operands = this.#all(expression.operands, scope);
+    const { operators } = expression;
+    const site = { span: expression.span };
+    const [first, second] = operands;
+    const [operator] = operators;
+    if (operators.length === 1 && first && second && operator) {
+      return (frame) => comparison(context, operator, first(frame), second(frame), site);
+    }
+    return (frame) => {
+      const values = operands.map((operand) => operand(frame));
+      const pairs = operators.map((op, at) =>
+        comparison(context, op, values[at] ?? null, values[at + 1] ?? null, site),
+      );
+      return pairs.reduce((a, b) => logical(context, 'and', a, b, site));
+    };
+  }
+
+  #conditional(expression: Expression & { kind: 'if' }, scope: Scope): Code {
+    const { context } = this;
+    const condition = this.compile(expression.condition, scope);
+    const [then, otherwise] = [this.compile(expression.then, scope), this.compile(expression.else, scope)];
+    const site = { span: expression.span };
+    return (frame) => {
+      const ref = truth(context, condition(frame));
+      if (ref === TRUE) return then(frame);
+      if (ref === FALSE) return otherwise(frame);
+      return this.#either(ref, then(frame), otherwise(frame), site);
+    };
+  }
+
+  /** One of two values by an unknown condition. */
+  #either(condition: BoolRef, a: Value, b: Value, site: Site): Value {
+    const { context } = this;
+    const numeric = (value: Value): boolean =>
+      typeof value === 'number' ||
+      (value instanceof UnknownInt && value.reading === 'int' && value.absent === undefined);
+    if (numeric(a) && numeric(b)) {
+      return intValue(
+        context,
+        context.terms.chooseInt(condition, integer(context, a, site), integer(context, b, site)),
+      );
+    }
+    if (
+      a instanceof UnknownInt &&
+      b instanceof UnknownInt &&
+      a.reading === b.reading &&
+      a.absent === b.absent
+    ) {
+      return new UnknownInt(context.terms.chooseInt(condition, a.ref, b.ref), a.reading, a.absent);
+    }
+    return choice(context, [
+      { condition, value: a },
+      { condition: condition ^ 1, value: b },
+    ]);
+  }
+
+  #otherwise(value: Value, fallback: () => Value, site: Site): Value {
+    if (value === null) return fallback();
+    const { context } = this;
+    if (value instanceof UnknownInt && value.absent !== undefined) {
+      const none = context.terms.is(value.ref, value.absent);
+      if (none === FALSE) return value;
+      return this.#either(none, fallback(), new UnknownInt(value.ref, value.reading), site);
+    }
+    if (typeof value === 'object' && 'cases' in value) {
+      return choice(
+        context,
+        value.cases.map((c) => ({ condition: c.condition, value: this.#otherwise(c.value, fallback, site) })),
+      );
+    }
+    return value;
+  }
+
+  #call(expression: Expression & { kind: 'call' }, scope: Scope): Code {
+    const { context } = this;
+    const args = this.#all(expression.arguments, scope);
+    const site: Site = { span: expression.span, arguments: expression.arguments.map((a) => a.span) };
+    const { callee } = expression;
+    if (callee.kind === 'member') {
+      const target = this.compile(callee.target, scope);
+      const name = callee.name.text;
+      return (frame) =>
+        memberOf(
+          context,
+          target(frame),
+          name,
+          args.map((arg) => arg(frame)),
+          site,
+        );
+    }
+    const name = callee.kind === 'name' ? callee.name : '';
+    const callable = this.globals.callable(name);
+    if (callable)
+      return (frame) =>
+        callable(
+          args.map((arg) => arg(frame)),
+          expression.span,
+        );
+    if (name in AGGREGATES) {
+      const aggregate = AGGREGATES[name as AggregateName];
+      return (frame) =>
+        aggregate(
+          context,
+          this.#collected(
+            args.map((arg) => arg(frame)),
+            site,
+          ),
+          site,
+        );
+    }
+    if (name in FUNCTIONS) {
+      const plain = FUNCTIONS[name as PlainName];
+      return (frame) => {
+        const [first, ...rest] = args.map((arg) => arg(frame));
+        return plain(context, [first ?? null, ...rest], site);
+      };
+    }
+    return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
+  }
+
+  /** `max(a, b)` takes its arguments, `max(list)` what the list holds. */
+  #collected(args: readonly Value[], site: Site): readonly Item[] {
+    const [only] = args;
+    if (args.length !== 1 || only === undefined) return args.map((value) => ({ value, condition: TRUE }));
+    return itemsOf(this.context, only, site);
+  }
+
+  #comprehension(expression: Expression & { kind: 'comprehension' }, scope: Scope): Code {
+    const { context } = this;
+    const site = { span: expression.span };
+    const generators = compileGenerators(context, expression.generators, scope, this.compile);
+    const { walk, scope: inner, slots } = generators;
+    const body = expression.body && this.compile(expression.body, inner);
+    const name = expression.function.text;
+    const collect = (frame: Value[]): Item[] => {
+      const items: Item[] = [];
+      walk(frame, TRUE, (condition) => {
+        if (items.length >= context.limits.items) {
+          context.fail('too-large', `This collects more than ${context.limits.items} values.`, site.span);
+        }
+        items.push({ value: body ? body(frame) : elementOf(frame, slots), condition });
+      });
+      return items;
+    };
+    if (name === 'list') return (frame) => this.#asList(collect(frame), site);
+    if (name === 'set') return (frame) => setOf(collect(frame));
+    const aggregate = name in AGGREGATES ? AGGREGATES[name as AggregateName] : undefined;
+    if (name === 'count' && !body) return counting(context, generators, site);
+    if (aggregate) return (frame) => aggregate(context, collect(frame), site);
+    const plain = FUNCTIONS[name as PlainName];
+    return (frame) => {
+      const items = collect(frame);
+      return plain(context, [body ? this.#asList(items, site) : setOf(items)], site);
+    };
+  }
+
+  #asList(items: readonly Item[], site: Site): Value {
+    if (items.every((item) => item.condition === TRUE)) return items.map((item) => item.value);
+    return this.context.fail(
+      'unknown-stage',
+      'Which values the list has is only known once the puzzle is solved, but it must be known before.',
+      site.span,
+    );
+  }
+
+  #quantifier(expression: Expression & { kind: 'quantifier' }, scope: Scope): Code {
+    const { context } = this;
+    const { terms } = context;
+    const { walk, scope: inner } = compileGenerators(context, expression.generators, scope, this.compile);
+    const body = this.compile(expression.body, inner);
+    const forall = expression.quantifier === 'forall';
+    return (frame) => {
+      const refs: BoolRef[] = [];
+      walk(frame, TRUE, (condition) => {
+        const ref = truth(context, body(frame));
+        refs.push(forall ? terms.implies(condition, ref) : terms.both(condition, ref));
+      });
+      return boolValue(forall ? terms.and(refs) : terms.or(refs));
+    };
+  }
+
+  /** `S where F`: by a family over the elements, or by a bool about `it`. */
+  #filter(expression: Expression & { kind: 'filter' }, scope: Scope): Code {
+    const { context } = this;
+    const { terms } = context;
+    const set = this.compile(expression.set, scope);
+    const inner = scope.with('it');
+    const condition = this.compile(expression.condition, inner);
+    const site = { span: expression.span };
+    return (frame) => {
+      const target = set(frame);
+      const items = asSet(context, target, site).map((item) => {
+        context.step(expression.span);
+        frame[inner.slot] = item.value;
+        let held = condition(frame);
+        if (typeof held === 'object' && held !== null && 'domain' in held)
+          held = indexOne(context, held, item.value, site);
+        return { value: item.value, condition: terms.both(item.condition, truth(context, held)) };
+      });
+      const kept = items.filter((item) => item.condition !== FALSE);
+      if (kept.length === 0 && !isList(target)) return new FixedSet([], elementKind(target));
+      if (isList(target) && kept.every((item) => item.condition === TRUE))
+        return kept.map((item) => item.value);
+      return setOf(kept);
+    };
+  }
+}
+
+/** Names the expression whose numbers grow too large; nodes that make no numbers are left as they are. */
+function bounded(context: Context, { kind, span }: Expression, code: Code): Code {
+  if (kind !== 'binary' && kind !== 'call' && kind !== 'comprehension' && kind !== 'comparison') return code;
+  return (frame) => {
+    try {
+      return code(frame);
+    } catch (error) {
+      if (!(error instanceof BoundsOverflow)) throw error;
+      return context.fail('overflow', 'A number here may leave ±2147483647.', span, {
+        advice: 'Give what it is made of smaller ranges.',
+      });
+    }
+  };
+}
+
+/** The bound value, or a tuple where several names are bound. */
+function elementOf(frame: readonly Value[], slots: readonly number[]): Value {
+  if (slots.length === 1) return frame[slots[0]!] ?? null;
+  return new Tuple(slots.map((slot) => frame[slot] ?? null));
+}

@@ -1,0 +1,107 @@
+/** count, sum, min, max, any, all, alldifferent: over lists, sets, families and comprehensions alike. */
+import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { boolValue, codeOf, type Item, integer, intValue, truth } from '../coerce.ts';
+import { equal } from '../comparison.ts';
+import type { Context, Site } from '../context.ts';
+
+/** A function of the values collected, each with the condition under which it counts. */
+export type Aggregate = (context: Context, items: readonly Item[], site: Site) => Value;
+
+function conditions(context: Context, items: readonly Item[]): BoolRef[] {
+  return items.map((item) => context.terms.both(item.condition, truth(context, item.value)));
+}
+
+export const count: Aggregate = (context, items) => {
+  const held = conditions(context, items).filter((condition) => condition !== FALSE);
+  return intValue(
+    context,
+    context.terms.sum(
+      held.map(() => 1),
+      held,
+    ),
+  );
+};
+
+export const any: Aggregate = (context, items) => boolValue(context.terms.or(conditions(context, items)));
+
+export const all: Aggregate = (context, items) => {
+  const { terms } = context;
+  return boolValue(terms.and(items.map((item) => terms.implies(item.condition, truth(context, item.value)))));
+};
+
+export const sum: Aggregate = (context, items, site) => {
+  const { terms } = context;
+  const coefficients: number[] = [];
+  const refs: Ref[] = [];
+  for (const { value, condition } of items) {
+    if (condition === FALSE) continue;
+    if (typeof value === 'number') {
+      coefficients.push(value);
+      refs.push(condition);
+    } else {
+      coefficients.push(1);
+      refs.push(terms.chooseInt(condition, integer(context, value, site), terms.constant(0)));
+    }
+  }
+  return intValue(context, terms.sum(coefficients, refs));
+};
+
+const extreme =
+  (name: 'min' | 'max'): Aggregate =>
+  (context, items, site) => {
+    if (items.length === 0) {
+      context.fail('empty-extreme', `\`${name}\` of nothing has no value.`, site.span, {
+        advice: `Make sure that the set is not empty, for example with \`if … then … else\`.`,
+      });
+    }
+    if (items.some((item) => item.condition !== TRUE)) {
+      context.fail(
+        'unknown-stage',
+        `Which values \`${name}\` takes is only known once the puzzle is solved, but it must be known before.`,
+        site.span,
+      );
+    }
+    const refs = items.map((item) => integer(context, item.value, site));
+    return intValue(context, name === 'min' ? context.terms.minimum(refs) : context.terms.maximum(refs));
+  };
+
+export const min = extreme('min');
+export const max = extreme('max');
+
+/** Absent values do not count: two of them are no repetition. */
+export const alldifferent: Aggregate = (context, items, site) => {
+  const { terms } = context;
+  const present = items.filter((item) => item.condition !== FALSE && item.value !== null);
+  const plain = present.every(
+    ({ value, condition }) =>
+      condition === TRUE &&
+      (codeOf(value, undefined) !== undefined ||
+        (value instanceof UnknownInt && value.absent === undefined) ||
+        value instanceof UnknownBool),
+  );
+  if (plain) {
+    return boolValue(
+      terms.allDifferent(
+        present.map(({ value }) => {
+          const code = codeOf(value, undefined);
+          return code === undefined ? integer(context, value, site) : terms.constant(code);
+        }),
+      ),
+    );
+  }
+  const there = present.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
+  const pairs: BoolRef[] = [];
+  for (let i = 0; i < present.length; i++) {
+    for (let j = i + 1; j < present.length; j++) {
+      context.step(site.span);
+      const same = equal(context, present[i]!.value, present[j]!.value, site);
+      pairs.push(terms.and([there[i]!, there[j]!, same]) ^ 1);
+    }
+  }
+  return boolValue(terms.and(pairs));
+};
+
+function truthOfPresence(context: Context, value: Value): BoolRef {
+  return value instanceof UnknownInt ? truth(context, value) : TRUE;
+}

@@ -1,0 +1,189 @@
+/** ray, sees, segments, boxes, windows, regions, link, border: sets of cells made from fixed things. */
+import type { BoardElements } from '../../model/elements.ts';
+import { TRUE } from '../../model/terms/terms.ts';
+import { Element, Family, FixedSet, keyOf, type Value } from '../../model/values.ts';
+import { asSet, describe } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+
+export function elementArgument(
+  context: Context,
+  value: Value | undefined,
+  kind: Element['kind'],
+  site: Site,
+): Element {
+  if (value instanceof Element && value.kind === kind) return value;
+  return context.fail(
+    'type-mismatch',
+    `A ${kind} is expected here, not ${describe(context, value ?? null)}.`,
+    site.span,
+  );
+}
+
+function intArgument(context: Context, value: Value | undefined, site: Site): number {
+  if (typeof value === 'number') return value;
+  return context.fail(
+    'type-mismatch',
+    `A number is expected here, not ${describe(context, value ?? null)}.`,
+    site.span,
+  );
+}
+
+const known = new WeakMap<object, ReadonlySet<Value>>();
+
+/** The elements of a fixed set, for asking whether one is in it; made once for each set object. */
+function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<Value> {
+  const found = typeof value === 'object' && value !== null ? known.get(value) : undefined;
+  if (found) return found;
+  const items = asSet(context, value, site);
+  if (items.some((item) => item.condition !== TRUE)) {
+    context.fail(
+      'unknown-stage',
+      'Which cells these are is only known once the puzzle is solved, but it must be known before.',
+      site.span,
+    );
+  }
+  const elements = new Set(items.map((item) => item.value));
+  if (typeof value === 'object' && value !== null) known.set(value, elements);
+  return elements;
+}
+
+/** The cells one after the other, up to the edge or the first that isn't passable, behind those there are. */
+function along(
+  board: BoardElements,
+  cell: Element,
+  direction: Element,
+  passable: ReadonlySet<Value> | undefined,
+  cells: Element[] = [],
+): Element[] {
+  for (let at = board.step(cell, direction); at !== null; at = board.step(at, direction)) {
+    if (passable && !passable.has(at)) break;
+    cells.push(at);
+  }
+  return cells;
+}
+
+export function ray(
+  context: Context,
+  cell: Value,
+  direction: Value | undefined,
+  open: Value | undefined,
+  site: Site,
+): Value {
+  if (cell === null) return [];
+  const from = elementArgument(context, cell, 'cell', site);
+  const way = elementArgument(context, direction, 'direction', site);
+  return along(
+    context.board(site.span),
+    from,
+    way,
+    open === undefined ? undefined : fixedElements(context, open, site),
+  );
+}
+
+export function sees(context: Context, cell: Value, open: Value | undefined, site: Site): Value {
+  if (cell === null) return new FixedSet([]);
+  const board = context.board(site.span);
+  const from = elementArgument(context, cell, 'cell', site);
+  const passable = open === undefined ? undefined : fixedElements(context, open, site);
+  const cells: Element[] = [];
+  for (const direction of board.directions) along(board, from, direction, passable, cells);
+  return new FixedSet(cells);
+}
+
+export function segments(context: Context, open: Value, site: Site): Value {
+  const board = context.board(site.span);
+  const inside = fixedElements(context, open, site);
+  const found: Element[] = [];
+  for (const line of board.lines) {
+    let run: Element[] = [];
+    for (const cell of line.cells ?? []) {
+      if (inside.has(cell)) {
+        run.push(cell);
+      } else if (run.length > 0) {
+        found.push(board.region(run));
+        run = [];
+      }
+    }
+    if (run.length > 0) found.push(board.region(run));
+  }
+  return new FixedSet(found);
+}
+
+function rectangles(
+  context: Context,
+  values: readonly (Value | undefined)[],
+  site: Site,
+  stride: boolean,
+): Value {
+  const elements = context.board(site.span);
+  const { board } = elements;
+  const [height, width] = [intArgument(context, values[0], site), intArgument(context, values[1], site)];
+  if (height < 1 || width < 1)
+    context.fail('out-of-range', 'A box has at least one row and one column.', site.span);
+  if (stride && (board.height % height !== 0 || board.width % width !== 0)) {
+    context.fail(
+      'out-of-range',
+      `A board of ${board.height} × ${board.width} can't be cut into boxes of ${height} × ${width}.`,
+      site.span,
+    );
+  }
+  const found: Element[] = [];
+  for (let row = 0; row + height <= board.height; row += stride ? height : 1) {
+    for (let column = 0; column + width <= board.width; column += stride ? width : 1) {
+      const cells: Element[] = [];
+      for (let i = 0; i < height * width; i++) {
+        context.step(site.span);
+        const cell = elements.cells[board.cellAt(row + Math.floor(i / width), column + (i % width))];
+        if (cell) cells.push(cell);
+      }
+      found.push(elements.region(cells));
+    }
+  }
+  return new FixedSet(found);
+}
+
+export function boxes(context: Context, height: Value, width: Value | undefined, site: Site): Value {
+  return rectangles(context, [height, width], site, true);
+}
+
+export function windows(context: Context, height: Value, width: Value | undefined, site: Site): Value {
+  return rectangles(context, [height, width], site, false);
+}
+
+/** Cells grouped by value, in the order of their first cells; absent values belong to no region. */
+export function regions(context: Context, family: Value, site: Site): Value {
+  if (!(family instanceof Family)) {
+    return context.fail(
+      'type-mismatch',
+      `A given over cells is expected here, not ${describe(context, family)}.`,
+      site.span,
+    );
+  }
+  const groups = new Map<unknown, Element[]>();
+  family.domain.forEach((cell, at) => {
+    const value = family.values[at] ?? null;
+    if (value === null || !(cell instanceof Element)) return;
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(cell);
+    else groups.set(key, [cell]);
+  });
+  return new FixedSet([...groups.values()].map((cells) => context.board(site.span).region(cells)));
+}
+
+/** The link or border between two neighboring cells; absent when they are not neighbors. */
+export function between(
+  context: Context,
+  kind: 'link' | 'border',
+  a: Value,
+  b: Value | undefined,
+  site: Site,
+): Value {
+  if (a === null || b === null || b === undefined) return null;
+  const board = context.board(site.span);
+  const from = elementArgument(context, a, 'cell', site);
+  const to = elementArgument(context, b, 'cell', site);
+  const direction = board.directions.find((d) => board.step(from, d) === to);
+  if (!direction) return null;
+  return kind === 'link' ? board.linkTowards(from, direction) : board.borderTowards(from, direction);
+}

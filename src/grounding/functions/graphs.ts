@@ -1,0 +1,220 @@
+/** connected, loop, path, component: what cells, links and borders form. */
+import type { BoardElements } from '../../model/elements.ts';
+import { type BoolRef, FALSE, type Graph, type IntRef, TRUE } from '../../model/terms/terms.ts';
+import { Element, elementKind, FixedSet, UnknownSet, type Value } from '../../model/values.ts';
+import { asSet, boolValue, describe, type Item } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+
+/** Elements of one kind with their conditions, as a node or edge list. */
+function elementsOf(context: Context, value: Value, site: Site): readonly (Item & { value: Element })[] {
+  const items = asSet(context, value, site);
+  for (const { value: element } of items) {
+    if (element instanceof Element) continue;
+    context.fail(
+      'type-mismatch',
+      `Elements of the board are expected here, not ${describe(context, element)}.`,
+      site.span,
+    );
+  }
+  return items as readonly (Item & { value: Element })[];
+}
+
+/** Cells joined by links, or corners joined by borders: the two graphs of a board. */
+function ends(board: BoardElements, edge: Element): readonly Element[] {
+  return edge.kind === 'border' ? board.cornersOfBorder(edge) : board.cellsOfLink(edge);
+}
+
+interface Subgraph {
+  readonly graph: Graph;
+  readonly nodes: readonly BoolRef[];
+  readonly edges: readonly BoolRef[];
+  /** Position of an element among the nodes. */
+  readonly positions: ReadonlyMap<Element, number>;
+}
+
+/** Graphs by their sizes, so that equal ones are one object and the terms about them are shared. */
+const graphs = new WeakMap<BoardElements, Map<string, Graph[]>>();
+
+function graphOf(
+  board: BoardElements,
+  nodes: readonly Element[],
+  edges: readonly Element[],
+  positions: ReadonlyMap<Element, number>,
+): Graph {
+  const known = graphs.get(board) ?? new Map<string, Graph[]>();
+  graphs.set(board, known);
+  const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
+  const alike = known.get(key) ?? [];
+  known.set(key, alike);
+  const found = alike.find((graph) => same(graph.nodeElements, nodes) && same(graph.edgeElements, edges));
+  if (found) return found;
+  const graph: Graph = {
+    nodes: nodes.length,
+    ends: Int32Array.from(edges.flatMap((edge) => ends(board, edge).map((end) => positions.get(end)!))),
+    nodeElements: nodes,
+    edgeElements: edges,
+  };
+  alike.push(graph);
+  return graph;
+}
+
+/** The same elements, in the same order. */
+function same(a: readonly Element[] = [], b: readonly Element[]): boolean {
+  return a.length === b.length && a.every((element, at) => element === b[at]);
+}
+
+/** The graph of some cells (each active under its condition) and the links between them that may be used. */
+function ofCells(
+  context: Context,
+  cells: readonly (Item & { value: Element })[],
+  links: Value | undefined,
+  site: Site,
+): Subgraph {
+  const board = context.board(site.span);
+  const positions = new Map(cells.map((item, at) => [item.value, at]));
+  const conditions = new Map<Element, BoolRef>();
+  if (links === undefined) for (const link of board.links) conditions.set(link, TRUE);
+  else for (const item of elementsOf(context, links, site)) conditions.set(item.value, item.condition);
+  const usable = board.links.filter((link) => {
+    const condition = conditions.get(link);
+    return (
+      condition !== undefined && condition !== FALSE && ends(board, link).every((end) => positions.has(end))
+    );
+  });
+  return {
+    graph: graphOf(
+      board,
+      cells.map((item) => item.value),
+      usable,
+      positions,
+    ),
+    nodes: cells.map((item) => item.condition),
+    edges: usable.map((link) => conditions.get(link)!),
+    positions,
+  };
+}
+
+/** The graph of some links or borders: its nodes are their ends, active where an edge at them is. */
+function ofEdges(context: Context, edges: readonly (Item & { value: Element })[], site: Site): Subgraph {
+  const board = context.board(site.span);
+  const positions = new Map<Element, number>();
+  const at: BoolRef[][] = [];
+  for (const { value, condition } of edges) {
+    for (const end of ends(board, value)) {
+      if (!positions.has(end)) at[positions.size] = [];
+      if (!positions.has(end)) positions.set(end, positions.size);
+      at[positions.get(end)!]!.push(condition);
+    }
+  }
+  return {
+    graph: graphOf(
+      board,
+      [...positions.keys()],
+      edges.map((item) => item.value),
+      positions,
+    ),
+    nodes: at.map((conditions) => context.terms.or(conditions)),
+    edges: edges.map((item) => item.condition),
+    positions,
+  };
+}
+
+export function connected(context: Context, set: Value, links: Value | undefined, site: Site): Value {
+  const items = elementsOf(context, set, site);
+  const kind = items[0]?.value.kind ?? 'cell';
+  const { graph, nodes, edges } =
+    kind === 'link' || kind === 'border'
+      ? ofEdges(context, items, site)
+      : ofCells(context, items, links, site);
+  return boolValue(context.terms.connected(graph, nodes, edges));
+}
+
+export function loop(context: Context, edges: Value, site: Site): Value {
+  const subgraph = ofEdges(context, elementsOf(context, edges, site), site);
+  return boolValue(context.terms.loop(subgraph.graph, subgraph.edges));
+}
+
+export function path(context: Context, edges: Value, site: Site): Value {
+  const subgraph = ofEdges(context, elementsOf(context, edges, site), site);
+  return boolValue(context.terms.path(subgraph.graph, subgraph.edges));
+}
+
+/**
+ * A component: as a set, each cell under the condition that it is reached. Its size is a term of its own, and so is the
+ * number of those of its cells that stand at given places among the candidates.
+ */
+export class Component extends UnknownSet {
+  readonly size: IntRef;
+  readonly share: (places: Int32Array) => IntRef;
+  constructor(
+    cells: readonly Element[],
+    reached: (at: number) => BoolRef,
+    size: IntRef,
+    share: (places: Int32Array) => IntRef,
+  ) {
+    super(cells, reached);
+    this.size = size;
+    this.share = share;
+  }
+}
+
+/** Subgraphs asked for before, by the family or set that makes them: `component(c, P)` for every c shares one. */
+const subgraphs = new WeakMap<object, Components>();
+
+interface Components {
+  readonly subgraph: Subgraph;
+  readonly term: IntRef;
+  /** The cells that may be active, and their positions among the nodes. */
+  readonly cells: readonly Element[];
+  readonly nodes: Int32Array;
+  /** The nodes at some places among the cells: one array for one array. */
+  readonly subset: (places: Int32Array) => Int32Array;
+}
+
+export function component(context: Context, cell: Value, of: Value, site: Site): Value {
+  if (cell === null) return new FixedSet([]);
+  if (!(cell instanceof Element)) {
+    return context.fail(
+      'type-mismatch',
+      `A cell is expected here, not ${describe(context, cell)}.`,
+      site.span,
+    );
+  }
+  const { subgraph, term, cells, nodes, subset } = componentsOf(context, of, site);
+  const from = subgraph.positions.get(cell);
+  if (from === undefined) return new FixedSet([]);
+  const { terms } = context;
+  const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
+  const size = terms.componentSize(term, from);
+  const share = (places: Int32Array): IntRef =>
+    places.length === cells.length ? size : terms.componentShare(term, from, subset(places));
+  return new Component(cells, reached, size, share);
+}
+
+function componentsOf(context: Context, of: Value, site: Site): Components {
+  const key = typeof of === 'object' && of !== null ? (of as object) : undefined;
+  const known = key && subgraphs.get(key);
+  if (known) return known;
+  const board = context.board(site.span);
+  const subgraph =
+    elementKind(of) === 'link'
+      ? ofCells(
+          context,
+          board.cells.map((value) => ({ value, condition: TRUE })),
+          of,
+          site,
+        )
+      : ofCells(context, elementsOf(context, of, site), undefined, site);
+  const term = context.terms.components(subgraph.graph, subgraph.nodes, subgraph.edges);
+  const active = [...subgraph.positions].filter(([, node]) => subgraph.nodes[node] !== FALSE);
+  const nodes = Int32Array.from(active, ([, node]) => node);
+  const subsets = new WeakMap<Int32Array, Int32Array>();
+  const subset = (places: Int32Array): Int32Array => {
+    const found = subsets.get(places) ?? places.map((at) => nodes[at]!);
+    subsets.set(places, found);
+    return found;
+  };
+  const made = { subgraph, term, cells: active.map(([element]) => element), nodes, subset };
+  if (key) subgraphs.set(key, made);
+  return made;
+}

@@ -1,0 +1,135 @@
+/** The functions of the language by name: those over collected values, and those of plain arguments. */
+import type { FunctionName } from '../../language/words/builtins.ts';
+import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
+import {
+  Choice,
+  EnumValue,
+  Family,
+  UnknownInt,
+  UnknownRuns,
+  UnknownSet,
+  type Value,
+} from '../../model/values.ts';
+import { choice } from '../choice.ts';
+import { describe, integer, intValue, itemsOf, listOf, truth } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+import type { Aggregate } from './aggregates.ts';
+import * as aggregates from './aggregates.ts';
+import * as geometry from './geometry.ts';
+import * as graphs from './graphs.ts';
+
+export type AggregateName = 'count' | 'sum' | 'min' | 'max' | 'any' | 'all' | 'alldifferent';
+export type PlainName = Exclude<FunctionName, AggregateName>;
+
+/** `arguments` has as many values as the call; the checker has seen to their number. */
+export type PlainFunction = (
+  context: Context,
+  args: readonly [Value, ...(Value | undefined)[]],
+  site: Site,
+) => Value;
+
+export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
+  count: aggregates.count,
+  sum: aggregates.sum,
+  min: aggregates.min,
+  max: aggregates.max,
+  any: aggregates.any,
+  all: aggregates.all,
+  alldifferent: aggregates.alldifferent,
+};
+
+export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
+  connected: (context, [set, links], site) => graphs.connected(context, set, links, site),
+  loop: (context, [edges], site) => graphs.loop(context, edges, site),
+  path: (context, [edges], site) => graphs.path(context, edges, site),
+  component: (context, [cell, of], site) => graphs.component(context, cell, of ?? null, site),
+  runs: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site)),
+  leading: (context, [bools], site) => leading(context, boolsOf(context, bools, site)),
+  size: (context, [collection], site) => size(context, collection, site),
+  value: (context, [member], site) => carried(context, member, site),
+  abs: (context, [value], site) => intValue(context, context.terms.absolute(integer(context, value, site))),
+  isqrt: (context, [value], site) => squareRoot(context, value, site),
+  ray: (context, [cell, direction, open], site) => geometry.ray(context, cell, direction, open, site),
+  sees: (context, [cell, open], site) => geometry.sees(context, cell, open, site),
+  segments: (context, [open], site) => geometry.segments(context, open, site),
+  boxes: (context, [height, width], site) => geometry.boxes(context, height, width, site),
+  windows: (context, [height, width], site) => geometry.windows(context, height, width, site),
+  regions: (context, [family], site) => geometry.regions(context, family, site),
+  link: (context, [a, b], site) => geometry.between(context, 'link', a, b, site),
+  border: (context, [a, b], site) => geometry.between(context, 'border', a, b, site),
+  reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
+};
+
+function boolsOf(context: Context, value: Value, site: Site): BoolRef[] {
+  return listOf(context, value, site).map((item) => truth(context, item));
+}
+
+/** Σ over positions of "all up to here hold". */
+function leading(context: Context, bools: readonly BoolRef[]): Value {
+  const { terms } = context;
+  const prefixes: BoolRef[] = [];
+  let prefix: BoolRef = TRUE;
+  for (const bool of bools) {
+    prefix = terms.and([prefix, bool]);
+    if (prefix === FALSE) break;
+    prefixes.push(prefix);
+  }
+  return intValue(
+    context,
+    terms.sum(
+      prefixes.map(() => 1),
+      prefixes,
+    ),
+  );
+}
+
+function size(context: Context, value: Value, site: Site): Value {
+  if (value instanceof graphs.Component) return intValue(context, value.size);
+  if (value instanceof UnknownSet) return aggregates.count(context, itemsOf(context, value, site), site);
+  return listOf(context, value, site).length;
+}
+
+/** The ints that members carry, by enum; filled when the model's enums are read. */
+const carriedInts = new WeakMap<EnumValue, Value>();
+
+export function setCarried(member: EnumValue, value: Value): void {
+  carriedInts.set(member, value);
+}
+
+function carried(context: Context, member: Value, site: Site): Value {
+  if (member instanceof Family) return member.map((item) => carried(context, item, site));
+  if (member === null) return null;
+  if (member instanceof Choice) {
+    return choice(
+      context,
+      member.cases.map((c) => ({ condition: c.condition, value: carried(context, c.value, site) })),
+    );
+  }
+  if (member instanceof UnknownInt && typeof member.reading === 'object') {
+    const { terms } = context;
+    const cases = member.reading.members.map((m) => ({
+      condition: terms.is(member.ref, m.index),
+      value: carried(context, m, site),
+    }));
+    return choice(context, cases);
+  }
+  if (member instanceof EnumValue) {
+    const value = carriedInts.get(member);
+    if (value !== undefined) return value;
+    return context.fail('no-value', `\`${member.name}\` carries no value.`, site.span, {
+      advice: `Give it one in its enum: \`${member.name} = 1\`.`,
+    });
+  }
+  return context.fail(
+    'type-mismatch',
+    `\`value\` asks an enum member, not ${describe(context, member)}.`,
+    site.span,
+  );
+}
+
+function squareRoot(context: Context, value: Value, site: Site): Value {
+  if (typeof value !== 'number' || value < 0) {
+    return context.fail('type-mismatch', '`isqrt` takes a number that is known and not negative.', site.span);
+  }
+  return Math.floor(Math.sqrt(value));
+}

@@ -1,0 +1,167 @@
+/** `x in S where P, y in T …`: walks all combinations, binding names in the frame and gathering conditions. */
+import type { Expression, Generator } from '../language/syntax/ast.ts';
+import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
+import { Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
+import { asSet, describe, isList, listOf, truth } from './coerce.ts';
+import type { Context, Site } from './context.ts';
+import { type Code, isByValue } from './once.ts';
+import type { Frame, Scope } from './scope.ts';
+
+export type { Code } from './once.ts';
+
+/** Calls `visit` for each combination with the condition under which it is there; FALSE ones are left out. */
+export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
+
+/** `last`: what reads only the scope's last name is evaluated once for each of its values. */
+export type CompileExpression = (expression: Expression, scope: Scope, last?: 'once a value') => Code;
+
+/** A single `x in S where P`, for those to whom S itself matters. */
+export interface Single {
+  readonly domain: Code;
+  /** Walks this set as if the domain were it. */
+  readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
+  /** Which of the set's candidates P leaves, where that is fixed; the same array wherever it can be. */
+  readonly picked: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
+}
+
+export interface Generators {
+  readonly walk: Walk;
+  readonly scope: Scope;
+  readonly slots: readonly number[];
+  /** Where there is one generator, of one name. */
+  readonly single?: Single;
+}
+
+export function compileGenerators(
+  context: Context,
+  generators: readonly Generator[],
+  scope: Scope,
+  compile: CompileExpression,
+): Generators {
+  let inner = scope;
+  const slots: number[] = [];
+  const steps: Walk[] = [];
+  let single: Single | undefined;
+  for (const generator of generators) {
+    const domain = compile(generator.domain, inner);
+    const bindings = generator.targets.map((target) => {
+      const names = target.kind === 'name' ? [target.name] : target.names;
+      const bound = names.map((name) => {
+        inner = inner.with(name.text);
+        slots.push(inner.slot);
+        return inner.slot;
+      });
+      return { slots: bound, tuple: target.kind === 'tuple' };
+    });
+    const where = generator.where && compile(generator.where, inner, 'once a value');
+    const over = stepOver(context, generator, bindings, where);
+    steps.push((frame, condition, visit) => over(domain(frame), frame, condition, visit));
+    const [binding] = bindings;
+    if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.tuple) continue;
+    single = { domain, walk: over, picked: pickedBy(context, generator, binding, where) };
+  }
+  const walk = steps.reduceRight<Walk>(
+    (rest, step) => (frame, condition, visit) => step(frame, condition, (c) => rest(frame, c, visit)),
+    (_frame, condition, visit) => visit(condition),
+  );
+  return { walk, scope: inner, slots, ...(single && { single }) };
+}
+
+interface Binding {
+  readonly slots: readonly number[];
+  readonly tuple: boolean;
+}
+
+function stepOver(
+  context: Context,
+  generator: Generator,
+  bindings: readonly Binding[],
+  where: Code | undefined,
+): Single['walk'] {
+  const { terms } = context;
+  const site = { span: generator.domain.span };
+  return (set, frame, condition, visit) => {
+    const range = rangeOf(context, set, site);
+    const picked: number[] = [];
+    const bind = (depth: number): void => {
+      for (let at = 0; at < range.values.length; at++) {
+        context.step(generator.span);
+        bindValue(context, bindings[depth]!, range.values[at]!, frame, generator);
+        picked[depth] = at;
+        if (depth + 1 < bindings.length) bind(depth + 1);
+        else visitPicked();
+      }
+    };
+    const visitPicked = (): void => {
+      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      if (filter === FALSE) return;
+      // Conditions may be made on reading: only now is it sure that they matter.
+      let all = terms.both(condition, filter);
+      if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));
+      if (all !== FALSE) visit(all);
+    };
+    bind(0);
+  };
+}
+
+function pickedBy(
+  context: Context,
+  generator: Generator,
+  binding: Binding,
+  where: Code | undefined,
+): Single['picked'] {
+  const pick = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
+    const places: number[] = [];
+    for (let at = 0; at < candidates.length; at++) {
+      context.step(generator.span);
+      bindValue(context, binding, candidates[at]!, frame, generator);
+      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      if (filter === TRUE) places.push(at);
+      else if (filter !== FALSE) return undefined;
+    }
+    return Int32Array.from(places);
+  };
+  if (where !== undefined && !isByValue(where)) return ({ candidates }, frame) => pick(candidates, frame);
+  const known = new Map<readonly Value[], Int32Array | undefined>();
+  return ({ candidates }, frame) => {
+    if (!known.has(candidates)) known.set(candidates, pick(candidates, frame));
+    return known.get(candidates);
+  };
+}
+
+/** What a generator ranges over; without `condition` everything is there. */
+interface Range {
+  readonly values: readonly Value[];
+  readonly condition?: (at: number) => BoolRef;
+}
+
+function rangeOf(context: Context, set: Value, site: Site): Range {
+  if (set instanceof UnknownSet) return { values: set.candidates, condition: set.condition };
+  if (!(set instanceof Family)) return { values: listOf(context, set, site) };
+  const items = asSet(context, set, site);
+  return { values: items.map((item) => item.value), condition: (at) => items[at]!.condition };
+}
+
+function bindValue(
+  context: Context,
+  binding: Binding,
+  value: Value,
+  frame: Frame,
+  generator: Generator,
+): void {
+  if (!binding.tuple) {
+    frame[binding.slots[0]!] = value;
+    return;
+  }
+  const parts = value instanceof Tuple ? value.items : isList(value) ? value : undefined;
+  if (parts?.length !== binding.slots.length) {
+    context.fail(
+      'length-mismatch',
+      `${binding.slots.length} names are bound here, but the set holds ${describe(context, value)}.`,
+      generator.span,
+    );
+  }
+  binding.slots.forEach((slot, at) => {
+    frame[slot] = parts![at] ?? null;
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * Grounding: a model and an instance to variables, terms and constraints. The board is chosen first, then names are
+ * evaluated as they are needed, then each rule becomes constraints. Linear in what the rules range over.
+ */
+
+import type { Model } from '../language/model.ts';
+import { OutOfTime } from '../model/clock.ts';
+import { BoardElements } from '../model/elements.ts';
+import type { Ground, GroundConstraint } from '../model/ground.ts';
+import type { BoardRequest, InstanceSource } from '../model/instance-source.ts';
+import { BoundsOverflow, Terms, TooManyTerms } from '../model/terms/terms.ts';
+import type { Value } from '../model/values.ts';
+import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnostics.ts';
+import type { Span } from '../text/source.ts';
+import { integer } from './coerce.ts';
+import { Context, DEFAULT_LIMITS, type GroundingLimits } from './context.ts';
+import { AlreadyReported, Declarations, outlineOf } from './declarations.ts';
+import { groundRule } from './statements.ts';
+
+export interface GroundResult {
+  /** Absent when there are errors. */
+  readonly ground?: Ground;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The value of a name of the model or of the language; undefined where there is none. */
+  readonly named?: (name: string) => Value | undefined;
+}
+
+/** Messages about one model are cut after this many; a wrong instance needs no more. */
+const MOST_MESSAGES = 20;
+
+/** Throws OutOfTime past the limits' deadline. */
+export function ground(
+  model: Model,
+  source: InstanceSource,
+  diagnostics = new Diagnostics(),
+  limits: GroundingLimits = DEFAULT_LIMITS,
+): GroundResult {
+  const terms = new Terms(limits.terms);
+  /** Runs a stage; what it throws becomes a message at the place it names. */
+  const attempt = <T>(span: Span, stage: () => T): T | undefined => {
+    try {
+      return stage();
+    } catch (error) {
+      if (error instanceof AlreadyReported) return undefined;
+      if (error instanceof OutOfTime) throw error;
+      if (diagnostics.list.length < MOST_MESSAGES) diagnostics.list.push(asDiagnostic(error, span, limits));
+      return undefined;
+    }
+  };
+
+  const givens = model.declarations.filter((declaration) => declaration.kind === 'given');
+  const outlines = givens.map(outlineOf);
+  const { board: declared } = model;
+  const board =
+    declared &&
+    attempt(declared.span, () => source.board(boardRequest(model, source, declared.span, outlines)));
+  if (declared && !board) return { diagnostics: diagnostics.list };
+
+  const context = new Context(terms, board && new BoardElements(board), limits);
+  const names = new Declarations(context, model, source);
+  attempt(declared?.span ?? { file: 0, start: 0, end: 0 }, () => names.readEnums());
+  for (const declaration of model.declarations) {
+    if (declaration.kind !== 'given' && declaration.kind !== 'find') continue;
+    attempt(declaration.span, () => names.value(declaration.name.text, declaration.name.span));
+  }
+  source.finish(outlines);
+  if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
+
+  const constraints: GroundConstraint[] = [];
+  model.rules.forEach((rule, number) => {
+    attempt(rule.span, () => groundRule(names.compiler, rule, number, (c) => constraints.push(c)));
+  });
+  const objective = model.objective;
+  const term =
+    objective &&
+    attempt(objective.span, () =>
+      integer(context, names.compiler.compile(objective.expression)([]), { span: objective.expression.span }),
+    );
+  if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
+
+  const span = declared?.span ?? { file: 0, start: 0, end: 0 };
+  return {
+    diagnostics: diagnostics.list,
+    named(name) {
+      try {
+        return names.value(name, span);
+      } catch (error) {
+        if (error instanceof DiagnosticError || error instanceof AlreadyReported) return undefined;
+        throw error;
+      }
+    },
+    ground: {
+      board,
+      terms,
+      givens: names.givens,
+      families: names.families,
+      rules: model.rules.map((rule) => ({
+        sentence: rule.sentence.text,
+        span: rule.span,
+        ...(rule.name && { name: rule.name.text }),
+      })),
+      constraints,
+      ...(objective && term !== undefined && { objective: { direction: objective.direction, term } }),
+    },
+  };
+}
+
+/** The board's arguments may only use numbers and single givens: there is no board yet to speak of. */
+function boardRequest(
+  model: Model,
+  source: InstanceSource,
+  span: Span,
+  givens: BoardRequest['givens'],
+): BoardRequest {
+  const context = new Context(new Terms(), undefined, DEFAULT_LIMITS);
+  const names = new Declarations(context, model, source);
+  const kinds = (model.board?.kinds ?? []).map((kind) => ({
+    name: kind.name.text,
+    arguments: kind.arguments.map((argument) => {
+      const value = names.compiler.compile(argument)([]);
+      if (typeof value === 'number') return value;
+      return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
+    }),
+  }));
+  return { kinds, givens, span };
+}
+
+function asDiagnostic(error: unknown, span: Span, limits: GroundingLimits): Diagnostic {
+  if (error instanceof DiagnosticError) return error.diagnostic;
+  if (error instanceof BoundsOverflow) {
+    return { code: 'overflow', severity: 'error', message: 'A number here may leave ±2147483647.', span };
+  }
+  if (error instanceof TooManyTerms) {
+    return {
+      code: 'too-large',
+      severity: 'error',
+      message: `On this instance the rules need more than ${limits.terms} terms.`,
+      span,
+      advice: 'Use a smaller board, or raise the limit (`--max terms=N`).',
+    };
+  }
+  throw error;
+}

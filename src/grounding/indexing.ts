@@ -1,0 +1,215 @@
+/** `target[index]`: families, lists and tables by fixed and unknown indexes, and by whole sets of elements. */
+import { type BoolRef, type Ref, TRUE } from '../model/terms/terms.ts';
+import {
+  Choice,
+  Element,
+  EnumValue,
+  Family,
+  FixedMap,
+  FixedSet,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  UnknownSet,
+  type Value,
+} from '../model/values.ts';
+import { type Case, choice, mapChoice } from './choice.ts';
+import { boolValue, codeOf, describe, integer, isList, listOf } from './coerce.ts';
+import { equal } from './comparison.ts';
+import type { Context, Site } from './context.ts';
+
+export function index(context: Context, target: Value, keys: readonly Value[], site: Site): Value {
+  const [first] = keys;
+  if (keys.length === 1 && first !== undefined) return indexOne(context, target, first, site);
+  if (keys.some((key) => key === null) || target === null) return null;
+  if (target instanceof Choice)
+    return mapChoice(context, target, (value) => index(context, value, keys, site));
+  if (target instanceof Family) return familyAt(context, target, keys, site);
+  return context.fail('type-mismatch', `${describe(context, target)} takes one index.`, site.span);
+}
+
+export function indexOne(context: Context, target: Value, key: Value, site: Site): Value {
+  if (key === null || target === null) return null;
+  if (target instanceof Family) {
+    const found = target.get(key);
+    return found !== undefined ? found : familyAt(context, target, [key], site);
+  }
+  if (target instanceof Choice)
+    return mapChoice(context, target, (value) => indexOne(context, value, key, site));
+  if (key instanceof Choice)
+    return mapChoice(context, key, (value) => indexOne(context, target, value, site));
+  if (target instanceof FixedMap) return mapAt(context, target, key, site);
+  if (key instanceof FixedSet || isList(key)) {
+    return listOf(context, key, site).map((item) => indexOne(context, target, item, site));
+  }
+  return listAt(context, listOf(context, target, site), key, site);
+}
+
+/** A collection used as an index: the elements it stands for, unless the family is declared for it as a whole. */
+function collectionIndex(key: Value): readonly Value[] | undefined {
+  if (isList(key)) return key;
+  if (key instanceof FixedSet) return key.items;
+  if (key instanceof Element) return key.cells;
+  return undefined;
+}
+
+/** Whether a key is among those that one place of a family with several sets ranges over. */
+function isOwn(family: Family, at: number, key: Value): boolean {
+  return family.domain.some((tuple) => tuple instanceof Tuple && tuple.items[at] === key);
+}
+
+function familyAt(context: Context, family: Family, keys: readonly Value[], site: Site): Value {
+  const [first] = keys;
+  const key = keys.length === 1 && first !== undefined ? first : new Tuple(keys);
+  const found = family.get(key);
+  if (found !== undefined) return found;
+  if (keys.length === 1) {
+    const items = collectionIndex(key);
+    if (items) return items.map((item) => indexOne(context, family, item, site));
+  }
+  for (let at = 0; keys.length > 1 && at < keys.length; at++) {
+    // A row may itself be what this place ranges over; only what isn't stands for its cells.
+    const items = isOwn(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
+    if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
+  }
+  if (keys.some((k) => k instanceof UnknownInt || k instanceof UnknownBool || k instanceof Choice)) {
+    return pick(context, family.domain, family.values, key, site);
+  }
+  if (key instanceof UnknownSet) {
+    return context.fail(
+      'unknown-stage',
+      'Which elements this set has is only known once the puzzle is solved; count or sum over it instead.',
+      site.span,
+    );
+  }
+  return context.fail(
+    'no-value',
+    `\`${family.name}\` has no value for ${describe(context, key)}.`,
+    site.span,
+    {
+      advice: `It is declared for ${family.domain.length} elements only; restrict the set with \`where\`.`,
+    },
+  );
+}
+
+function mapAt(context: Context, map: FixedMap, key: Value, site: Site): Value {
+  if (key instanceof UnknownInt || key instanceof UnknownBool) {
+    return pick(context, map.keys, map.values, key, site);
+  }
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  return context.fail('no-value', `The table has no entry for ${describe(context, key)}.`, site.span);
+}
+
+function listAt(context: Context, list: readonly Value[], key: Value, site: Site): Value {
+  if (typeof key === 'number') {
+    const found = list[key];
+    if (found !== undefined) return found;
+    return context.fail(
+      'out-of-range',
+      `There is no position ${key} in a list of ${list.length}.`,
+      site.span,
+      {
+        advice: 'Positions are counted from 0.',
+      },
+    );
+  }
+  if (!(key instanceof UnknownInt)) {
+    return context.fail(
+      'type-mismatch',
+      `A list is indexed by a position, not by ${describe(context, key)}.`,
+      site.span,
+    );
+  }
+  const { terms } = context;
+  if (terms.low(key.ref) < 0 || terms.high(key.ref) >= list.length) {
+    context.fail(
+      'out-of-range',
+      `The position may be ${terms.low(key.ref) < 0 ? terms.low(key.ref) : terms.high(key.ref)}, but the list has positions 0 to ${list.length - 1}.`,
+      site.span,
+    );
+  }
+  return pick(
+    context,
+    list.map((_, at) => at),
+    list,
+    key,
+    site,
+  );
+}
+
+/** The value under an unknown key; where the key is absent or not listed, there is none. */
+function pick(
+  context: Context,
+  keys: readonly Value[],
+  values: readonly Value[],
+  key: Value,
+  site: Site,
+): Value {
+  const element = key instanceof UnknownInt ? elementTerm(context, keys, values, key, site) : undefined;
+  if (element !== undefined) return element;
+  const conditions = keys.map((k) => equal(context, key, k, site));
+  const cases: Case[] = values.map((value, at) => ({ value, condition: conditions[at]! }));
+  const none: BoolRef = context.terms.or(conditions) ^ 1;
+  return choice(context, none === (TRUE ^ 1) ? cases : [...cases, { value: null, condition: none }]);
+}
+
+/** An `element` term where all values are ints, members of one enum or bools, for every value of the key. */
+function elementTerm(
+  context: Context,
+  keys: readonly Value[],
+  values: readonly Value[],
+  key: UnknownInt,
+  site: Site,
+): Value | undefined {
+  const { terms } = context;
+  const [low, high] = [terms.low(key.ref), terms.high(key.ref)];
+  if (high - low > 4 * keys.length + 16) return undefined;
+  const first = values.find((value) => value !== undefined);
+  if (first === undefined) return undefined;
+  const bools = typeof first === 'boolean' || first instanceof UnknownBool;
+  const reading =
+    first instanceof EnumValue ? first.type : first instanceof UnknownInt ? first.reading : 'int';
+  const absent = first instanceof UnknownInt ? first.absent : undefined;
+  const refs: (Ref | undefined)[] = new Array(high - low + 1).fill(undefined);
+  for (let at = 0; at < keys.length; at++) {
+    const code = codeOf(keys[at]!, undefined);
+    const value = values[at]!;
+    if (code === undefined) return undefined;
+    if (!readsAlike(value, bools, reading, absent)) return undefined;
+    if (code < low || code > high) continue;
+    const constant = codeOf(value, undefined);
+    refs[code - low] =
+      constant === undefined
+        ? integer(context, value, site)
+        : bools
+          ? constant ^ 1
+          : terms.constant(constant);
+  }
+  const gaps = terms.values(key.ref);
+  const filler = refs.find((ref) => ref !== undefined);
+  if (filler === undefined) return undefined;
+  for (let at = 0; at < refs.length; at++) {
+    if (refs[at] !== undefined) continue;
+    // A hole the key can never point at may hold anything; one it can makes the value absent there.
+    if (!gaps || gaps.includes(low + at)) return undefined;
+    refs[at] = filler;
+  }
+  const term = terms.element(key.ref, low, refs as Ref[]);
+  if (bools) return boolValue(terms.isInt(term) ? terms.is(term, 1) : term);
+  return terms.constantValue(term) !== undefined && reading === 'int'
+    ? terms.constantValue(term)!
+    : new UnknownInt(term, reading, absent);
+}
+
+function readsAlike(
+  value: Value,
+  bools: boolean,
+  reading: UnknownInt['reading'],
+  absent: number | undefined,
+): boolean {
+  if (bools) return typeof value === 'boolean' || value instanceof UnknownBool;
+  if (typeof value === 'number') return reading === 'int';
+  if (value instanceof EnumValue) return value.type === reading;
+  return value instanceof UnknownInt && value.reading === reading && value.absent === absent;
+}

@@ -1,0 +1,135 @@
+/** `c.neighbors`, `r.cells`, `d.opposite`: what elements and lists can be asked. */
+import type { MemberName } from '../language/words/builtins.ts';
+import { Choice, Element, FixedSet, Tuple, type Value } from '../model/values.ts';
+import { mapChoice } from './choice.ts';
+import { describe, isList, listOf } from './coerce.ts';
+import type { Context, Site } from './context.ts';
+import { elementArgument } from './functions/geometry.ts';
+
+/** Members take the value before the dot, and for the methods `step`, `link`, `border` the arguments of the call. */
+type Member = (context: Context, target: Value, args: readonly Value[], site: Site) => Value;
+
+/** By the kind of element asked; the first kind that fits answers. */
+function ofKinds(
+  answers: Partial<Record<Element['kind'], (context: Context, element: Element, site: Site) => Value>>,
+): Member {
+  return (context, target, _args, site) => {
+    const answer = target instanceof Element ? answers[target.kind] : undefined;
+    if (answer && target instanceof Element) return answer(context, target, site);
+    return context.fail('unknown-member', `${describe(context, target)} has no such member.`, site.span);
+  };
+}
+
+const set = (items: readonly Value[]): FixedSet => new FixedSet(items);
+
+/** The borders that separate a set of cells from the rest. */
+function outline(context: Context, region: Element, site: Site): Value {
+  const board = context.board(site.span);
+  const inside = new Set(region.cells);
+  return set(
+    (region.cells ?? [])
+      .flatMap((cell) => board.bordersOf(cell))
+      .filter((border) => board.cellsOfBorder(border).filter((cell) => inside.has(cell)).length === 1),
+  );
+}
+
+const cellsOfLine = (_context: Context, line: Element): Value => line.cells ?? [];
+const indexOf = (_context: Context, element: Element): Value => element.index;
+
+function towards(find: 'step' | 'linkTowards' | 'borderTowards'): Member {
+  return (context, target, args, site) => {
+    const cell = elementArgument(context, target, 'cell', site);
+    const [direction] = args;
+    if (direction === null) return null;
+    return context.board(site.span)[find](cell, elementArgument(context, direction, 'direction', site));
+  };
+}
+
+export const MEMBERS: Readonly<Record<MemberName, Member>> = {
+  neighbors: ofKinds({
+    cell: (context, cell, site) => set(context.board(site.span).neighbors(cell)),
+    corner: (context, corner, site) => {
+      const board = context.board(site.span);
+      return set(
+        board
+          .bordersOfCorner(corner)
+          .flatMap((b) => board.cornersOfBorder(b).filter((other) => other !== corner)),
+      );
+    },
+  }),
+  around: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).around(cell)) }),
+  links: ofKinds({ cell: (context, cell, site) => set(context.board(site.span).linksOf(cell)) }),
+  borders: ofKinds({
+    cell: (context, cell, site) => context.board(site.span).bordersOf(cell),
+    corner: (context, corner, site) => set(context.board(site.span).bordersOfCorner(corner)),
+    region: outline,
+    row: outline,
+    column: outline,
+  }),
+  corners: ofKinds({
+    cell: (context, cell, site) => set(context.board(site.span).cornersOf(cell)),
+    border: (context, border, site) => set(context.board(site.span).cornersOfBorder(border)),
+  }),
+  cells: ofKinds({
+    row: cellsOfLine,
+    column: cellsOfLine,
+    diagonal: cellsOfLine,
+    region: cellsOfLine,
+    link: (context, link, site) => context.board(site.span).cellsOfLink(link),
+    border: (context, border, site) => context.board(site.span).cellsOfBorder(border),
+    corner: (context, corner, site) => set(context.board(site.span).cellsOfCorner(corner)),
+  }),
+  row: ofKinds({ cell: (context, cell, site) => context.board(site.span).rowOf(cell) }),
+  column: ofKinds({ cell: (context, cell, site) => context.board(site.span).columnOf(cell) }),
+  index: ofKinds({
+    cell: indexOf,
+    row: indexOf,
+    column: indexOf,
+    diagonal: indexOf,
+    region: indexOf,
+    border: indexOf,
+    corner: indexOf,
+    link: indexOf,
+    direction: indexOf,
+  }),
+  step: towards('step'),
+  link: towards('linkTowards'),
+  border: towards('borderTowards'),
+  outer: ofKinds({ border: (context, border, site) => context.board(site.span).isOuter(border) }),
+  opposite: ofKinds({
+    direction: (context, direction, site) => context.board(site.span).opposite(direction),
+  }),
+  first: (context, target, _args, site) => endOf(context, listOf(context, target, site), 0, site),
+  last: (context, target, _args, site) => endOf(context, listOf(context, target, site), -1, site),
+};
+
+function endOf(context: Context, list: readonly Value[], at: number, site: Site): Value {
+  const found = list.at(at);
+  if (found !== undefined) return found;
+  return context.fail('out-of-range', 'An empty list has no first and no last element.', site.span);
+}
+
+/** `target.name` or `target.name(args)`; an absent target gives absent, a tuple its field, a cell its neighbor. */
+export function memberOf(
+  context: Context,
+  target: Value,
+  name: string,
+  args: readonly Value[],
+  site: Site,
+): Value {
+  if (target === null) return null;
+  if (target instanceof Choice)
+    return mapChoice(context, target, (value) => memberOf(context, value, name, args, site));
+  if (target instanceof Tuple) {
+    const at = target.names?.indexOf(name) ?? -1;
+    if (at >= 0) return target.items[at] ?? null;
+  }
+  if (target instanceof Element && target.kind === 'cell') {
+    const board = context.board(site.span);
+    const direction = board.direction(name);
+    if (direction) return board.step(target, direction);
+  }
+  if (name in MEMBERS) return MEMBERS[name as MemberName](context, target, args, site);
+  const what = isList(target) ? 'A list' : describe(context, target);
+  return context.fail('unknown-member', `${what} has no \`${name}\` on this board.`, site.span);
+}

@@ -1,0 +1,38 @@
+/** Code that runs once where its value can't be another the next time. */
+import type { Value } from '../model/values.ts';
+import type { Frame } from './scope.ts';
+
+export type Code = (frame: Frame) => Value;
+
+const byValue = new WeakSet<Code>();
+
+/** Whether the code was made by `once` or `onceForEach`: its value depends on one bound value at most. */
+export function isByValue(code: Code): boolean {
+  return byValue.has(code);
+}
+
+export function once(code: Code): Code {
+  let value: Value | undefined;
+  const made: Code = (frame) => {
+    value ??= code(frame);
+    return value;
+  };
+  byValue.add(made);
+  return made;
+}
+
+/** One value for each of those that the slot takes. */
+export function onceForEach(code: Code, slot: number): Code {
+  const known = new Map<Value, Value>();
+  const made: Code = (frame) => {
+    const bound = frame[slot]!;
+    let value = known.get(bound);
+    if (value === undefined) {
+      value = code(frame);
+      known.set(bound, value);
+    }
+    return value;
+  };
+  byValue.add(made);
+  return made;
+}

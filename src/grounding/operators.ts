@@ -1,0 +1,193 @@
+/** `and or not xor => <=> + - * div mod` and comparisons on any values; families take them element by element. */
+import type { ArithmeticOperator, ComparisonOperator, LogicalOperator } from '../language/syntax/ast.ts';
+import { type BoolRef, TRUE, withinBounds } from '../model/terms/terms.ts';
+import { Choice, Element, Family, FixedSet, keyOf, UnknownSet, type Value } from '../model/values.ts';
+import { mapChoice } from './choice.ts';
+import { boolValue, fixedSet, integer, intValue, isList, itemsOf, listOf, setOf, truth } from './coerce.ts';
+import { equal, member, ordered } from './comparison.ts';
+import type { Context, Site } from './context.ts';
+
+/** Applies an operation to scalars, or to families element by element. */
+function pointwise(
+  context: Context,
+  a: Value,
+  b: Value,
+  site: Site,
+  operation: (a: Value, b: Value) => Value,
+): Value {
+  if (a instanceof Family && b instanceof Family) {
+    const values = a.domain.map((key, at) => {
+      const other = b.get(key);
+      if (other === undefined) {
+        return context.fail(
+          'family-mismatch',
+          `\`${a.name}\` and \`${b.name}\` are not declared for the same elements.`,
+          site.span,
+        );
+      }
+      return operation(a.values[at] ?? null, other);
+    });
+    return new Family(a.name, a.domain, values);
+  }
+  if (a instanceof Family) return a.map((value) => operation(value, b));
+  if (b instanceof Family) return b.map((value) => operation(a, value));
+  return operation(a, b);
+}
+
+export function not(context: Context, value: Value): Value {
+  if (value instanceof Family) return value.map((item) => not(context, item));
+  return boolValue(truth(context, value) ^ 1);
+}
+
+export function negative(context: Context, value: Value, site: Site): Value {
+  if (value instanceof Family) return value.map((item) => negative(context, item, site));
+  if (value instanceof Element && value.kind === 'direction') return context.board(site.span).opposite(value);
+  return intValue(context, context.terms.sum([-1], [integer(context, value, site)]));
+}
+
+export function logical(context: Context, operator: LogicalOperator, a: Value, b: Value, site: Site): Value {
+  if (a instanceof Family || b instanceof Family) {
+    return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+  }
+  const { terms } = context;
+  const [x, y] = [truth(context, a), truth(context, b)];
+  switch (operator) {
+    case 'and':
+      return boolValue(terms.both(x, y));
+    case 'or':
+      return boolValue(terms.either(x, y));
+    case 'xor':
+      return boolValue(terms.xor(x, y));
+    case '=>':
+      return boolValue(terms.implies(x, y));
+    case '<=>':
+      return boolValue(terms.iff(x, y));
+  }
+}
+
+export function comparison(
+  context: Context,
+  operator: ComparisonOperator,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value {
+  if (operator === 'in') return boolValue(member(context, a, b, site));
+  if (operator === 'not in') return boolValue(member(context, a, b, site) ^ 1);
+  if (a instanceof Family || b instanceof Family) {
+    return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
+  }
+  return boolValue(compare(context, operator, a, b, site));
+}
+
+function compare(
+  context: Context,
+  operator: Exclude<ComparisonOperator, 'in' | 'not in'>,
+  a: Value,
+  b: Value,
+  site: Site,
+): BoolRef {
+  if (operator === '=') return equal(context, a, b, site);
+  if (operator === '!=') return equal(context, a, b, site) ^ 1;
+  return ordered(context, operator, a, b, site);
+}
+
+export function arithmetic(
+  context: Context,
+  operator: ArithmeticOperator,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value {
+  if (typeof a === 'number' && typeof b === 'number' && b !== 0) return ofNumbers(operator, a, b);
+  const collected = collection(context, operator, a, b, site);
+  if (collected !== undefined) return collected;
+  return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+}
+
+/** Throws BoundsOverflow. */
+function ofNumbers(operator: ArithmeticOperator, a: number, b: number): number {
+  switch (operator) {
+    case '+':
+      return withinBounds(a + b);
+    case '-':
+      return withinBounds(a - b);
+    case '*':
+      return withinBounds(a * b);
+    case 'div':
+      return withinBounds(Math.floor(a / b));
+    case 'mod':
+      return withinBounds(a - b * Math.floor(a / b));
+  }
+}
+
+/** `+` joins lists and unites sets, `-` takes away from a set; undefined for numbers. */
+function collection(
+  context: Context,
+  operator: ArithmeticOperator,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value | undefined {
+  const isSet = (value: Value): boolean => value instanceof FixedSet || value instanceof UnknownSet;
+  if (a instanceof UnknownSet || b instanceof UnknownSet) return unknownSets(context, operator, a, b, site);
+  if (operator === '+') {
+    if (isSet(a) && isSet(b)) return fixedSet([...listOf(context, a, site), ...listOf(context, b, site)]);
+    const holds = (value: Value): boolean =>
+      isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
+    if (holds(a) && holds(b)) return [...listOf(context, a, site), ...listOf(context, b, site)];
+  }
+  if (operator === '-' && isSet(a)) {
+    const away = fixedSet(listOf(context, b, site));
+    return new FixedSet(listOf(context, a, site).filter((item) => !away.has(item)));
+  }
+  return undefined;
+}
+
+function unknownSets(context: Context, operator: ArithmeticOperator, a: Value, b: Value, site: Site): Value {
+  const { terms } = context;
+  const conditions = new Map<unknown, BoolRef>();
+  const right = itemsOf(context, b, site);
+  for (const item of right) conditions.set(keyOf(item.value), item.condition);
+  const left = itemsOf(context, a, site);
+  if (operator === '-') {
+    return setOf(
+      left.map((item) => ({
+        value: item.value,
+        condition: terms.and([item.condition, (conditions.get(keyOf(item.value)) ?? TRUE ^ 1) ^ 1]),
+      })),
+    );
+  }
+  const keys = new Set(left.map((item) => keyOf(item.value)));
+  return setOf([
+    ...left.map((item) => ({
+      value: item.value,
+      condition: terms.or([item.condition, conditions.get(keyOf(item.value)) ?? TRUE ^ 1]),
+    })),
+    ...right.filter((item) => !keys.has(keyOf(item.value))),
+  ]);
+}
+
+function scalar(context: Context, operator: ArithmeticOperator, a: Value, b: Value, site: Site): Value {
+  if (a instanceof Choice) return mapChoice(context, a, (value) => scalar(context, operator, value, b, site));
+  if (b instanceof Choice) return mapChoice(context, b, (value) => scalar(context, operator, a, value, site));
+  const { terms } = context;
+  const [x, y] = [integer(context, a, site), integer(context, b, site)];
+  switch (operator) {
+    case '+':
+      return intValue(context, terms.add(x, y));
+    case '-':
+      return intValue(context, terms.subtract(x, y));
+    case '*':
+      return intValue(context, terms.product(x, y));
+    default: {
+      if (terms.low(y) <= 0 && terms.high(y) >= 0) {
+        const word = operator === 'div' ? 'Division' : 'The remainder of a division';
+        context.fail('division-by-zero', `${word} by a number that is, or may be, 0.`, site.span, {
+          advice: 'Give the divisor a range without 0.',
+        });
+      }
+      return intValue(context, operator === 'div' ? terms.quotient(x, y) : terms.remainder(x, y));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** What a def came to for its arguments, which are all it depends on: rules ask the same of a cell again and again. */
+import { Element, EnumValue, Family, type Value } from '../model/values.ts';
+
+/** By the first argument, by the second, …, a value in the end. */
+type Level = Map<Value, Level | { readonly value: Value }>;
+
+export class Results {
+  readonly #first: Level = new Map();
+
+  get(args: readonly Value[]): Value | undefined {
+    let level = this.#first;
+    for (const arg of args) {
+      const found = level.get(arg);
+      if (found === undefined) return undefined;
+      if (!(found instanceof Map)) return found.value;
+      level = found;
+    }
+    return undefined;
+  }
+
+  /** Arguments that are made anew for each call are never met again: nothing is kept of such a call. */
+  set(args: readonly Value[], value: Value): void {
+    if (args.length === 0 || !args.every(isLasting)) return;
+    let level = this.#first;
+    for (let at = 0; at < args.length - 1; at++) {
+      let next = level.get(args[at]!);
+      if (!(next instanceof Map)) {
+        next = new Map();
+        level.set(args[at]!, next);
+      }
+      level = next;
+    }
+    level.set(args.at(-1)!, { value });
+  }
+}
+
+function isLasting(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return value instanceof Element || value instanceof EnumValue || value instanceof Family;
+}

@@ -1,0 +1,205 @@
+/** Types as written to types with bounds, and the variables that range over them. */
+import type { TypeExpression } from '../language/syntax/ast.ts';
+import type { AnswerType } from '../model/ground.ts';
+import type { Ref } from '../model/terms/terms.ts';
+import type { ValueType } from '../model/value-types.ts';
+import {
+  Element,
+  type ElementKind,
+  type EnumType,
+  EnumValue,
+  UnknownBool,
+  UnknownInt,
+  type Value,
+} from '../model/values.ts';
+import { codeOf, describe, listOf } from './coerce.ts';
+import type { Context } from './context.ts';
+import type { Compiler } from './expressions.ts';
+
+const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
+  'cell',
+  'border',
+  'corner',
+  'link',
+  'direction',
+  'row',
+  'column',
+  'diagonal',
+  'region',
+]);
+
+/** `owner`: the declaration the type stands in, after which an unnamed enum is called. */
+export function valueType(
+  compiler: Compiler,
+  type: TypeExpression,
+  enums: ReadonlyMap<string, EnumType>,
+  owner: string,
+): ValueType {
+  const { context } = compiler;
+  const inner = (of: TypeExpression): ValueType => valueType(compiler, of, enums, owner);
+  const known = (value: Value): number => {
+    if (typeof value === 'number') return value;
+    return context.fail(
+      'type-mismatch',
+      `The bounds of a type are known numbers, not ${describe(context, value)}.`,
+      type.span,
+    );
+  };
+  switch (type.kind) {
+    case 'name': {
+      const name = type.name.text;
+      if (name === 'bool' || name === 'int') return { kind: name };
+      const found = enums.get(name);
+      if (found) return { kind: 'enum', enum: found };
+      if (ELEMENT_KINDS.has(name)) return { kind: 'element', element: name as ElementKind };
+      const values = compiler.globals.value(name, type.span);
+      return { kind: 'oneOf', values: listOf(context, values, { span: type.span }) };
+    }
+    case 'range':
+      return {
+        kind: 'int',
+        low: known(compiler.compile(type.low)([])),
+        high: known(compiler.compile(type.high)([])),
+      };
+    case 'members': {
+      const found = enums.get(owner);
+      if (found) return { kind: 'enum', enum: found };
+      return context.fail('unknown-type', 'This list of values has no meaning here.', type.span);
+    }
+    case 'optional':
+      return { kind: 'optional', of: inner(type.of) };
+    case 'unknown':
+      return { kind: 'unknown', of: inner(type.of) };
+    case 'list':
+      return { kind: 'list', of: inner(type.of) };
+    case 'set':
+      return { kind: 'set', of: inner(type.of) };
+    case 'tuple':
+      return {
+        kind: 'tuple',
+        fields: type.fields.map((field) => ({
+          ...(field.name && { name: field.name.text }),
+          type: inner(field.type),
+        })),
+      };
+    case 'index': {
+      const list = compiler.compile(type.of)([]);
+      return { kind: 'int', low: 0, high: listOf(context, list, { span: type.span }).length - 1 };
+    }
+  }
+}
+
+/** What one variable of a type ranges over. */
+export interface VariableShape {
+  readonly answer: AnswerType;
+  readonly absent: number | undefined;
+  /** Makes a variable; its value is read with `wrap`. */
+  readonly make: () => Ref;
+  readonly wrap: (ref: Ref) => Value;
+}
+
+export function variableShape(
+  context: Context,
+  type: ValueType,
+  span: TypeExpression['span'],
+): VariableShape {
+  const { terms } = context;
+  if (type.kind === 'bool') {
+    return {
+      answer: { kind: 'bool' },
+      absent: undefined,
+      make: () => terms.boolVariable(),
+      wrap: (ref) => new UnknownBool(ref),
+    };
+  }
+  const optional = type.kind === 'optional';
+  const base = type.kind === 'optional' || type.kind === 'unknown' ? type.of : type;
+  if (base.kind === 'optional' || base.kind === 'unknown') {
+    const nested = variableShape(context, base, span);
+    return optional && nested.absent === undefined
+      ? variableShape(context, { kind: 'optional', of: base.of }, span)
+      : nested;
+  }
+  const { answer, codes } = codesOf(context, base, span);
+  const absent = optional ? Math.min(0, codes[0] ?? 0) - 1 : undefined;
+  const all = absent === undefined ? codes : [absent, ...codes];
+  const [low, high] = [all[0], all.at(-1)];
+  if (low === undefined || high === undefined) {
+    return context.fail('empty-type', 'There is no value of this type.', span, {
+      advice: 'Look at the bounds of the range: the first is to be at most the second.',
+    });
+  }
+  const reading =
+    answer.kind === 'enum' ? answer.enum : answer.kind === 'element' ? answer.element : ('int' as const);
+  const values = Int32Array.from(all);
+  return {
+    answer,
+    absent,
+    make: () => terms.intVariable(low, high, values),
+    wrap: (ref) => new UnknownInt(ref, reading, absent),
+  };
+}
+
+/** The sorted codes of a type's values. */
+function codesOf(
+  context: Context,
+  type: ValueType,
+  span: TypeExpression['span'],
+): { answer: AnswerType; codes: number[] } {
+  switch (type.kind) {
+    case 'bool':
+      return { answer: { kind: 'bool' }, codes: [0, 1] };
+    case 'int': {
+      const { low, high } = type;
+      if (low === undefined || high === undefined) {
+        return context.fail('unbounded', 'A number to be found needs a range, such as `0..9`.', span);
+      }
+      if (high - low >= context.limits.items) {
+        return context.fail(
+          'too-large',
+          `The range ${low}..${high} has more than ${context.limits.items} numbers.`,
+          span,
+        );
+      }
+      return {
+        answer: { kind: 'int' },
+        codes: Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i),
+      };
+    }
+    case 'enum':
+      return { answer: type, codes: type.enum.members.map((member) => member.index) };
+    case 'element': {
+      const board = context.board(span);
+      const all = board[`${type.element as 'cell'}s`] as readonly Element[] | undefined;
+      return { answer: type, codes: (all ?? []).map((element) => element.index) };
+    }
+    case 'oneOf':
+      return codesOfValues(context, type.values, span);
+    default:
+      return context.fail(
+        'type-mismatch',
+        'A find is a bool, a range, an enum or an element of the board.',
+        span,
+      );
+  }
+}
+
+function codesOfValues(
+  context: Context,
+  values: readonly Value[],
+  span: TypeExpression['span'],
+): { answer: AnswerType; codes: number[] } {
+  const [first] = values;
+  const codes = values.map((value) => {
+    const code = codeOf(value, undefined);
+    if (code !== undefined) return code;
+    return context.fail('type-mismatch', `A find can't take the value ${describe(context, value)}.`, span);
+  });
+  const answer: AnswerType =
+    first instanceof EnumValue
+      ? { kind: 'enum', enum: first.type }
+      : first instanceof Element
+        ? { kind: 'element', element: first.kind }
+        : { kind: 'int' };
+  return { answer, codes: [...new Set(codes)].sort((a, b) => a - b) };
+}

@@ -1,0 +1,275 @@
+/** `x[…]` and `x.name`: what is asked of a family, list, map, tuple or element. */
+
+import { suggest } from '../../text/suggest.ts';
+import type { Expression } from '../syntax/ast.ts';
+import {
+  elementOf,
+  fits,
+  isLine,
+  itemsOf,
+  join,
+  listOf,
+  optionalOf,
+  present,
+  sameDomain,
+  type Type,
+} from '../types.ts';
+import { MEMBERS, type MemberName } from '../words/builtins.ts';
+import {
+  ALL_DIRECTIONS,
+  DIRECTIONS,
+  MEMBER_TYPES,
+  type MemberSignature,
+  ONLY_ON,
+  type Receiver,
+} from '../words/signatures.ts';
+import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { describe, plural } from './describe.ts';
+import { checkDirection, checkExpression, mismatch, requireFixed, useBoard } from './expression.ts';
+import { presentIfFixed } from './operators.ts';
+
+type Of<K extends Expression['kind']> = Expression & { kind: K };
+
+// ── Index ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export function checkIndex(context: Context, e: Of<'index'>, scope: Scope | undefined): Fact {
+  if (e.target.kind === 'name' && context.symbols.get(e.target.name)?.kind === 'def') {
+    const { name } = e.target;
+    const advice = `Apply it with parentheses: \`${name}(…)\`.`;
+    return context.error(
+      'not-indexable',
+      `\`${name}\` is a def, which has no values to index.`,
+      e.target.span,
+      { advice },
+    );
+  }
+  const target = checkExpression(context, e.target, scope);
+  const indexes = e.arguments.map((argument) => checkExpression(context, argument, scope));
+  if (isError(target) || indexes.some(isError)) return ERROR_FACT;
+  const type = presentIfFixed(context, target, e.target);
+  if (!type) return ERROR_FACT;
+  if (type.kind === 'family') return indexFamily(context, e, fact(type, target.cause), indexes);
+  const [index] = indexes;
+  const [at] = e.arguments;
+  if (!index || !at) return ERROR_FACT;
+  if (indexes.length > 1) {
+    const message = `${describe(type)} takes one index, not ${indexes.length}.`;
+    return context.error('argument-count', message.charAt(0).toUpperCase() + message.slice(1), e.span);
+  }
+  if (type.kind === 'map') return indexMap(context, type, index, at);
+  if (type.kind === 'tuple') return indexTuple(context, type, target, index, at);
+  if (type.kind === 'list' || isLine(type)) return indexList(context, type, target, index, at);
+  const advice =
+    type.kind === 'set'
+      ? 'A set has no order; ask whether a value is `in` it, or make a list `[… for …]`.'
+      : type.kind === 'element'
+        ? 'Index a family by it instead.'
+        : undefined;
+  const message = `${context.quote(e.target.span) ?? 'This'} is ${describe(type)}, which has no values to index.`;
+  return context.error('not-indexable', message, e.target.span, advice === undefined ? {} : { advice });
+}
+
+/** Whoever comes from arrays looks for a row and a column. */
+function adviceForIndexes(domain: readonly Type[]): string {
+  const [only] = domain;
+  if (domain.length === 1 && only?.kind === 'element' && only.element === 'cell')
+    return 'A cell is one index: `forall c in cells: … [c]`; a row gives the list of its values: `[r]`.';
+  return `Write \`[${domain.map(() => '…').join(', ')}]\`.`;
+}
+
+function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: readonly Fact[]): Fact {
+  const { type } = family;
+  if (type.kind !== 'family') return ERROR_FACT;
+  const name = context.quote(e.target.span) ?? 'This family';
+  const over = type.domain.map(plural).join(' and ');
+  if (indexes.length !== type.domain.length) {
+    const message = `${name} ranges over ${over}, so it takes ${count(type.domain.length)}, not ${indexes.length}.`;
+    return context.error('argument-count', message, e.span, { advice: adviceForIndexes(type.domain) });
+  }
+  let many = false;
+  let missing = false;
+  for (const [k, wanted] of type.domain.entries()) {
+    const index = indexes[k];
+    const at = e.arguments[k];
+    if (!index || !at) return ERROR_FACT;
+    if (present(index.type).kind === 'element' && index.type.kind === 'optional') missing = true;
+    const single = missing ? present(index.type) : presentIfFixed(context, index, at);
+    if (!single) return ERROR_FACT;
+    if (fits(single, wanted)) continue;
+    const items = itemsOf(single);
+    if (!items || !fits(items, wanted)) {
+      const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
+      return context.error('wrong-index', message, at.span, adviceForIndex(context, single, wanted));
+    }
+    // The elements of a list may be unknown, as single ones may; how many there are must not.
+    const known =
+      single.kind !== 'set' || requireFixed(context, index, at.span, 'a set that picks values of a family');
+    if (!known) return ERROR_FACT;
+    many = true;
+  }
+  const of = many ? listOf(type.of) : type.of;
+  return fact(missing ? optionalOf(of) : of, causeOf(family, ...indexes));
+}
+
+const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
+
+function adviceForIndex(context: Context, index: Type, wanted: Type): { advice?: string } {
+  if (wanted.kind !== 'element') return {};
+  if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
+  if (index.kind !== 'element') return {};
+  const way = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
+    const result = of[index.element];
+    return result && result !== 'item' && present(result).kind === 'element' && fits(present(result), wanted);
+  });
+  if (way) return { advice: `The ${wanted.element} of a ${index.element} is \`….${way[0]}\`.` };
+  const others = [...context.symbols.values()].flatMap(({ name, fact: known }) =>
+    known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
+  );
+  if (others.length === 0 || others.length > 3) return {};
+  return { advice: `Over ${plural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.` };
+}
+
+function indexMap(context: Context, map: Type & { kind: 'map' }, index: Fact, at: Expression): Fact {
+  // Under an absent key there is nothing: of an unknown key that is for solving to tell.
+  const absent = index.type.kind === 'optional' && index.cause !== undefined;
+  const key = absent ? present(index.type) : presentIfFixed(context, index, at);
+  if (!key) return ERROR_FACT;
+  if (!join(key, map.key))
+    return mismatch(context, at, index.type, `a key of this map: one of its ${plural(map.key)}`);
+  return fact(absent ? optionalOf(map.value) : map.value, index.cause);
+}
+
+function indexTuple(
+  context: Context,
+  tuple: Type & { kind: 'tuple' },
+  target: Fact,
+  index: Fact,
+  at: Expression,
+): Fact {
+  const key = presentIfFixed(context, index, at);
+  if (!key) return ERROR_FACT;
+  if (key.kind !== 'int') return mismatch(context, at, index.type, 'an int: a position in the tuple, from 0');
+  const last = tuple.fields.length - 1;
+  if (key.low !== undefined && key.low === key.high) {
+    const field = tuple.fields[key.low];
+    if (!field) return context.error('wrong-index', `This tuple has the positions 0 to ${last}.`, at.span);
+    return fact(field.type, target.cause);
+  }
+  const items = itemsOf(tuple);
+  if (items) return fact(items, causeOf(target, index));
+  return context.error('wrong-index', 'The parts of this tuple have different types.', at.span, {
+    advice: 'Use a number, as in `t[0]`, or the name of a part, as in `t.name`.',
+  });
+}
+
+function indexList(context: Context, list: Type, target: Fact, index: Fact, at: Expression): Fact {
+  const items = itemsOf(list);
+  const key = presentIfFixed(context, index, at);
+  if (!key || !items) return ERROR_FACT;
+  const positions = key.kind === 'int' ? key : itemsOf(key);
+  if (positions?.kind !== 'int')
+    return mismatch(context, at, index.type, 'an int: a position in the list, from 0');
+  if (key === positions) return fact(items, causeOf(target, index));
+  if (key.kind === 'set' && !requireFixed(context, index, at.span, 'a set of positions')) return ERROR_FACT;
+  return fact(listOf(items), causeOf(target, index));
+}
+
+// ── Members ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const isMember = (name: string): name is MemberName => Object.hasOwn(MEMBERS, name);
+
+/** `c.neighbors`. A method named without its argument is a mistake told here; `checkCall` handles the call. */
+export function checkMember(context: Context, e: Of<'member'>, scope: Scope | undefined): Fact {
+  const target = checkExpression(context, e.target, scope);
+  return memberOf(context, e, target, undefined);
+}
+
+/** `argument` is the direction of a method call, if it is one. */
+export function memberOf(context: Context, e: Of<'member'>, target: Fact, argument: Fact | undefined): Fact {
+  if (isError(target)) return ERROR_FACT;
+  const missing = target.type.kind === 'optional';
+  const type = present(target.type);
+  const result = memberType(context, e, type, argument !== undefined);
+  if (!result) return ERROR_FACT;
+  if (type.kind === 'element') {
+    const advice = `Bind it: \`exists x in … where … = x: x.${e.name.text}\`.`;
+    if (!requireFixed(context, target, e.target.span, 'an element whose members are asked for', advice))
+      return ERROR_FACT;
+  }
+  return fact(missing ? optionalOf(result) : result, target.cause);
+}
+
+function memberType(context: Context, e: Of<'member'>, type: Type, called: boolean): Type | undefined {
+  const name = e.name.text;
+  if (type.kind === 'tuple') {
+    const field = type.fields.find((f) => f.name === name);
+    if (field) return field.type;
+  }
+  const receiver = receiverOf(type);
+  if (receiver === 'cell' && ALL_DIRECTIONS.includes(name)) {
+    return isError(checkDirection(context, name, e.name.span)) ? undefined : optionalOf(elementOf('cell'));
+  }
+  const signature = isMember(name) ? MEMBER_TYPES[name] : undefined;
+  const result = receiver && signature?.of[receiver];
+  if (!signature || !result) {
+    wrongMember(context, e, type, receiver, signature);
+    return undefined;
+  }
+  if (ONLY_ON.has(name) && !useBoard(context, name, e.name.span)) return undefined;
+  if (called !== (signature.direction === true)) {
+    const message = called ? `\`${name}\` takes no arguments.` : `\`${name}\` needs a direction.`;
+    const advice = called ? `Write \`.${name}\` alone.` : `Write \`.${name}(d)\`, with \`d in directions\`.`;
+    context.error('argument-count', message, e.name.span, { advice });
+    return undefined;
+  }
+  return result === 'item' ? itemsOf(type) : result;
+}
+
+function receiverOf(type: Type): Receiver | undefined {
+  return type.kind === 'element' ? type.element : type.kind === 'list' ? 'list' : undefined;
+}
+
+function wrongMember(
+  context: Context,
+  e: Of<'member'>,
+  type: Type,
+  receiver: Receiver | undefined,
+  signature: MemberSignature | undefined,
+): void {
+  const name = e.name.text;
+  const known = membersOf(context, type, receiver);
+  const which = describe(
+    type.kind === 'list' || type.kind === 'set' ? { ...type, of: { kind: 'nothing' } } : type,
+  );
+  const message = `${which.charAt(0).toUpperCase() + which.slice(1)} has no \`${name}\``;
+  const owners = signature && Object.keys(signature.of).map((owner) => `${owner}s`);
+  if (owners) {
+    const advice = adviceForOwner(type, name, signature);
+    const have = `${message}; ${listWords(owners)} have.`;
+    context.error('wrong-member', have, e.name.span, advice === undefined ? {} : { advice });
+    return;
+  }
+  const meant = suggest(name, known);
+  const all = known.length > 0 ? `It has ${listWords(known.map((m) => `\`${m}\``))}.` : undefined;
+  const advice = meant ? `Did you mean \`${meant}\`?` : all;
+  context.error('unknown-member', `${message}.`, e.name.span, advice === undefined ? {} : { advice });
+}
+
+function membersOf(context: Context, type: Type, receiver: Receiver | undefined): string[] {
+  const known = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
+  if (!receiver) return known;
+  for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) known.push(name);
+  if (receiver === 'cell') known.push(...new Set(context.boardKinds.flatMap((kind) => DIRECTIONS[kind])));
+  return known;
+}
+
+/** A set or list of things that have the member, one by one. */
+function adviceForOwner(type: Type, name: string, signature: MemberSignature): string | undefined {
+  const items = itemsOf(type);
+  const receiver = items && receiverOf(items);
+  if (!receiver || !signature.of[receiver]) return undefined;
+  return `Ask its ${plural(items)} one by one: \`forall x in …: … x.${name}\`.`;
+}
+
+const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

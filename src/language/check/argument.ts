@@ -1,0 +1,157 @@
+/** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
+import type { Expression } from '../syntax/ast.ts';
+import { elementOf, fits, isLine, isOpen, itemsOf, present, type Type } from '../types.ts';
+import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
+import { type Context, ERROR_FACT, type Fact, fact, isError } from './context.ts';
+import { plural } from './describe.ts';
+import { adviceForInt, isFunction, mismatch, requireFixed, truth } from './expression.ts';
+import { presentIfFixed, sentence } from './operators.ts';
+
+export interface Argument {
+  readonly fact: Fact;
+  readonly at: Expression;
+}
+
+/** The argument as the function takes it, or an error. `name` is the function's, for messages. */
+type Check = (context: Context, argument: Argument, name: string) => Fact;
+
+const CELL = elementOf('cell');
+const LINK = elementOf('link');
+const BORDER = elementOf('border');
+
+const isOver = (type: Type, ...domains: readonly Type[]): boolean =>
+  type.kind === 'family' &&
+  type.domain.length === 1 &&
+  domains.some((d) => type.domain.every((t) => fits(t, d)));
+
+/** The parts of a list, a family, or a set; an unknown set where the function can leave values out. */
+function items(context: Context, { fact: found, at }: Argument, name: string, wanted: string): Fact {
+  const type = presentIfFixed(context, found, at);
+  const of = type && itemsOf(type);
+  if (!type) return ERROR_FACT;
+  if (!of) {
+    return mismatch(context, at, found.type, wanted, `Put the values in a list: \`${name}([…])\`.`);
+  }
+  const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
+  if (type.kind === 'set' && !leavesOut) {
+    if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_FACT;
+  }
+  return fact(of, found.cause);
+}
+
+const bools: Check = (context, argument, name) => {
+  const wanted = `a list or family of bools`;
+  const inside = items(context, argument, name, wanted);
+  if (isError(inside)) return ERROR_FACT;
+  const item = inside.type;
+  if (item.kind !== 'bool' && item.kind !== 'optional' && !isOpen(item)) {
+    const size = name === 'count' && item.kind !== 'int';
+    const advice = size
+      ? 'The number of its elements is `size(…)`.'
+      : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
+    return mismatch(context, argument.at, argument.fact.type, wanted, advice);
+  }
+  return isOpen(item) ? inside : truth(context, inside, argument.at);
+};
+
+const element =
+  (wanted: Type & { kind: 'element' }): Check =>
+  (context, { fact: found, at }, name) => {
+    if (!fits(present(found.type), wanted)) return mismatch(context, at, found.type, `a ${wanted.element}`);
+    return requireFixed(context, found, at.span, `the ${wanted.element} that ${name} starts from`)
+      ? found
+      : ERROR_FACT;
+  };
+
+/** Elements where a family holds, or a set of them: what graphs are made of. */
+const elements =
+  (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
+  (context, { fact: found, at }) => {
+    const { type } = found;
+    if (isOver(type, ...kinds)) return truth(context, found, at);
+    const of = type.kind === 'family' ? undefined : itemsOf(type);
+    if (of && kinds.some((kind) => fits(of, kind))) return found;
+    return mismatch(context, at, type, wanted, advice);
+  };
+
+const fixedCells = elements('a set of cells', undefined, CELL);
+
+const int: Check = (context, { fact: found, at }) => {
+  const type = presentIfFixed(context, found, at);
+  if (!type || isOpen(type)) return ERROR_FACT;
+  return type.kind === 'int'
+    ? fact(type, found.cause)
+    : mismatch(context, at, found.type, 'an int', adviceForInt(type));
+};
+
+export const ACCEPT: Readonly<Record<Accepts, Check>> = {
+  bools,
+  'bools or set': (context, argument, name) => {
+    const { type } = argument.fact;
+    if (type.kind === 'set' && present(type.of).kind !== 'bool') return argument.fact;
+    return bools(context, argument, name);
+  },
+  ints: (context, argument, name) => {
+    const of = items(context, argument, name, 'a list or family of ints');
+    if (isError(of)) return ERROR_FACT;
+    const item = presentIfFixed(context, of, argument.at);
+    if (!item) return ERROR_FACT;
+    if (isOpen(item) || item.kind === 'int') return fact(item, of.cause);
+    const advice =
+      item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
+    return mismatch(context, argument.at, argument.fact.type, 'a list or family of ints', advice);
+  },
+  values: (context, argument, name) => items(context, argument, name, 'a list or family of values'),
+  nodes: elements('a set of cells, or a family of bools over cells', undefined, CELL, LINK, BORDER),
+  edges: elements(
+    'a family of bools over links or borders',
+    'It says which of them belong to the line: `find line[links]: bool`.',
+    LINK,
+    BORDER,
+  ),
+  links: elements('a family of bools over links, or a set of links', undefined, LINK),
+  places: elements(
+    'a family of bools over cells or links',
+    'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
+    CELL,
+    LINK,
+  ),
+  'list or set': (context, { fact: found, at }) => {
+    const type = presentIfFixed(context, found, at);
+    if (!type) return ERROR_FACT;
+    if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
+    // The length of a list is fixed whatever its values are.
+    return fact(type, type.kind === 'set' ? found.cause : undefined);
+  },
+  list: (context, { fact: found, at }) =>
+    found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),
+  int,
+  'enum value': (context, { fact: found, at }) => {
+    const single = found.type.kind === 'family' ? fact(found.type.of, found.cause) : found;
+    const type = presentIfFixed(context, single, at);
+    if (!type || isOpen(type)) return ERROR_FACT;
+    if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
+    if (context.valued.has(type.enum)) return found;
+    const member = type.enum.members[0]?.name ?? 'A';
+    const what = type.anonymous ? sentence(plural(type)) : `The members of \`${type.enum.name}\``;
+    return context.error('no-value', `${what} carry no values.`, at.span, {
+      advice: `Give every member one: \`${member} = 1\`.`,
+    });
+  },
+  cell: element({ kind: 'element', element: 'cell' }),
+  direction: element({ kind: 'element', element: 'direction' }),
+  'fixed cells': (context, argument, name) => {
+    const found = fixedCells(context, argument, name);
+    return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)
+      ? found
+      : ERROR_FACT;
+  },
+  'fixed family': (context, { fact: found, at }, name) => {
+    if (!isOver(found.type, CELL)) return mismatch(context, at, found.type, 'a given family over cells');
+    return requireFixed(context, found, at.span, `the values that ${name} groups by`) ? found : ERROR_FACT;
+  },
+  'fixed int': (context, argument, name) => {
+    const found = int(context, argument, name);
+    return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_FACT;
+  },
+};

@@ -1,0 +1,296 @@
+/** `f(…)`: built-in functions, methods of elements, and defs. */
+
+import type { Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import type { DefDeclaration, Expression, Name } from '../syntax/ast.ts';
+import {
+  ERROR,
+  fits,
+  INT,
+  itemsOf,
+  join,
+  listOf,
+  NOTHING,
+  optionalOf,
+  present,
+  RUNS,
+  type Type,
+  typeKey,
+} from '../types.ts';
+import { FUNCTIONS, type FunctionName } from '../words/builtins.ts';
+import { FUNCTION_TYPES } from '../words/signatures.ts';
+import { memberOf } from './access.ts';
+import { ACCEPT, type Argument } from './argument.ts';
+import {
+  type Context,
+  causeOf,
+  ERROR_FACT,
+  type Fact,
+  fact,
+  isError,
+  lookup,
+  type NamedSymbol,
+  type Scope,
+} from './context.ts';
+import { describe } from './describe.ts';
+import { checkExpression, isFunction, mismatch, useBoard } from './expression.ts';
+import { resolveType } from './types.ts';
+
+/** Words of other languages for what has a name here. */
+const SYNONYMS: Readonly<Record<string, FunctionName>> = {
+  len: 'size',
+  length: 'size',
+  card: 'size',
+  number: 'count',
+  distinct: 'alldifferent',
+  all_different: 'alldifferent',
+  alldiff: 'alldifferent',
+  different: 'alldifferent',
+  unique: 'alldifferent',
+  sqrt: 'isqrt',
+  minimum: 'min',
+  maximum: 'max',
+  some: 'any',
+  every: 'all',
+  cycle: 'loop',
+  reverse: 'reversed',
+};
+
+const BOARD_WORDS: readonly string[] = [
+  'ray',
+  'sees',
+  'segments',
+  'boxes',
+  'windows',
+  'regions',
+  'link',
+  'border',
+];
+/** More kinds of arguments than any sensible model applies its defs to. */
+const MAX_APPLICATIONS = 5000;
+
+export function checkCall(
+  context: Context,
+  e: Expression & { kind: 'call' },
+  scope: Scope | undefined,
+): Fact {
+  const { callee } = e;
+  if (callee.kind === 'member') return checkMethod(context, e, callee, scope);
+  const args = e.arguments.map((at): Argument => ({ at, fact: checkExpression(context, at, scope) }));
+  if (callee.kind !== 'name') {
+    const message = 'Only functions, defs and methods can be applied with parentheses.';
+    return context.error('not-callable', message, callee.span, {
+      advice: 'To take a value out, write `[ ]`.',
+    });
+  }
+  const symbol = context.symbols.get(callee.name);
+  if (lookup(scope, callee.name) || (symbol && symbol.kind !== 'def'))
+    return notCallable(context, callee, symbol);
+  if (symbol) return applyDef(context, symbol, args, e.span);
+  if (isFunction(callee.name)) return applyFunction(context, callee.name, args, e.span);
+  return unknownFunction(context, { text: callee.name, span: callee.span }, scope);
+}
+
+function notCallable(
+  context: Context,
+  callee: Expression & { kind: 'name' },
+  symbol: NamedSymbol | undefined,
+): Fact {
+  if (symbol?.kind === 'lost') return ERROR_FACT;
+  const kind = symbol ? (symbol.kind === 'member' ? 'an enum member' : `a ${symbol.kind}`) : 'a bound name';
+  return context.error('not-callable', `\`${callee.name}\` is ${kind}, which is no function.`, callee.span, {
+    ...(symbol && { notes: [{ message: `\`${callee.name}\` is declared here.`, span: symbol.span }] }),
+    advice: `Take a value out with brackets: \`${callee.name}[…]\`.`,
+  });
+}
+
+export function unknownFunction(context: Context, name: Name, scope: Scope | undefined): Fact {
+  const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
+  const meant = SYNONYMS[name.text] ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
+  const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
+  const advice = meant
+    ? `Did you mean \`${meant}(…)\`?`
+    : family
+      ? `Did you mean \`${family}[…]\`?`
+      : 'Define it: `def name(x) = …`.';
+  return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, { advice });
+}
+
+function checkMethod(
+  context: Context,
+  e: Expression & { kind: 'call' },
+  callee: Expression & { kind: 'member' },
+  scope: Scope | undefined,
+): Fact {
+  const target = checkExpression(context, callee.target, scope);
+  const args = e.arguments.map((at): Argument => ({ at, fact: checkExpression(context, at, scope) }));
+  const [argument] = args;
+  if (isError(target) || args.some((a) => isError(a.fact))) return ERROR_FACT;
+  if (isFunction(callee.name.text) && present(target.type).kind !== 'element') {
+    const { text } = callee.name;
+    return context.error('wrong-member', `\`${text}\` is a function, not a member.`, callee.name.span, {
+      advice: `Write \`${text}(…)\` around it.`,
+    });
+  }
+  const result = memberOf(context, callee, target, argument?.fact ?? ERROR_FACT);
+  if (isError(result)) return ERROR_FACT;
+  if (!argument || args.length > 1) {
+    const message = `\`${callee.name.text}\` takes one direction, not ${args.length} arguments.`;
+    return context.error('argument-count', message, e.span);
+  }
+  const taken = ACCEPT.direction(context, argument, callee.name.text);
+  if (isError(taken)) return ERROR_FACT;
+  return taken.type.kind === 'optional' ? fact(optionalOf(result.type), result.cause) : result;
+}
+
+// ── Built-in functions ─────────────────────────────────────────────────────────────────────────────────────
+
+export function applyFunction(
+  context: Context,
+  name: FunctionName,
+  args: readonly Argument[],
+  span: Span,
+): Fact {
+  const signature = FUNCTION_TYPES[name];
+  const { parameters } = signature;
+  if (args.some((a) => isError(a.fact))) return ERROR_FACT;
+  if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_FACT;
+  if (signature.several && args.length > 1)
+    return applyFunction(context, name, [together(context, args, span)], span);
+  const least = parameters.filter((p) => !p.optional).length;
+  if (args.length < least || args.length > parameters.length) return wrongCount(context, name, args, span);
+  const taken: Fact[] = [];
+  let missing = false;
+  for (const [k, argument] of args.entries()) {
+    const parameter = parameters[k];
+    if (!parameter) return ERROR_FACT;
+    const found = ACCEPT[parameter.accepts](context, argument, name);
+    if (isError(found)) return ERROR_FACT;
+    if (found.type.kind === 'optional' && present(found.type).kind === 'element') missing = true;
+    taken.push(found);
+  }
+  const { result } = signature;
+  const type = typeof result === 'string' ? resultOf(result, taken[0]?.type ?? ERROR) : result;
+  return fact(missing && !signature.ofMissing ? optionalOf(type) : type, causeOf(...taken));
+}
+
+function resultOf(result: 'same list' | 'ints' | 'runs', first: Type): Type {
+  if (result === 'runs') return RUNS;
+  if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);
+  return first.kind === 'family' ? { ...first, of: INT } : INT;
+}
+
+/** `max(a, b)`: the arguments as a list. */
+function together(context: Context, args: readonly Argument[], span: Span): Argument {
+  let type: Type = NOTHING;
+  for (const { fact: found, at } of args) {
+    const joined = join(type, found.type);
+    if (!joined)
+      return { fact: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`), at };
+    type = joined;
+  }
+  const items = args.map((a) => a.at);
+  return { fact: fact(listOf(type), causeOf(...args.map((a) => a.fact))), at: { kind: 'list', items, span } };
+}
+
+function wrongCount(context: Context, name: FunctionName, args: readonly Argument[], span: Span): Fact {
+  const { parameters } = FUNCTION_TYPES[name];
+  const doc = FUNCTIONS[name];
+  const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
+  const least = parameters.filter((p) => !p.optional).length;
+  const range = least === parameters.length ? `${least}` : `${least} or ${parameters.length}`;
+  const plural = range === '1' ? 'argument' : 'arguments';
+  return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
+    notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${shown}): ${doc}.` }],
+  });
+}
+
+// ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The body with the parameters bound to the arguments; checked anew for every kind of arguments. */
+export function applyDef(context: Context, symbol: NamedSymbol, args: readonly Argument[], span: Span): Fact {
+  const { declaration } = symbol;
+  if (declaration?.kind !== 'def' || args.some((a) => isError(a.fact))) return ERROR_FACT;
+  const { parameters } = declaration;
+  if (args.length !== parameters.length) {
+    const takes = `${parameters.length} ${parameters.length === 1 ? 'argument' : 'arguments'}`;
+    return context.error('argument-count', `\`${symbol.name}\` takes ${takes}, not ${args.length}.`, span, {
+      notes: [{ message: `\`${symbol.name}\` is defined here.`, span: symbol.span }],
+    });
+  }
+  const facts: Fact[] = [];
+  let missing = false;
+  for (const [k, parameter] of parameters.entries()) {
+    const argument = args[k];
+    if (!argument) return ERROR_FACT;
+    const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
+    let { type } = argument.fact;
+    // What is applied to something absent is absent itself, unless the def says that it looks for that.
+    if (type.kind === 'optional' && !isUnknown(argument.fact) && wanted?.kind !== 'optional') {
+      if (type.of.kind === 'element') missing = true;
+      type = type.of;
+    }
+    if (wanted && !fits(type, wanted)) {
+      return mismatch(
+        context,
+        argument.at,
+        argument.fact.type,
+        `${describe(wanted)}, as \`${symbol.name}\` asks`,
+      );
+    }
+    facts.push(fact(type, argument.fact.cause));
+  }
+  const result = applyBody(context, symbol.name, declaration, facts, span);
+  return missing && !isError(result) ? fact(optionalOf(result.type), result.cause) : result;
+}
+
+const isUnknown = ({ cause }: Fact): boolean => cause !== undefined && !cause.untold;
+
+function applyBody(
+  context: Context,
+  name: string,
+  declaration: DefDeclaration,
+  facts: readonly Fact[],
+  call: Span | undefined,
+): Fact {
+  const keys = facts.map(({ type, cause }) => {
+    const key = typeKey(type);
+    return key && `${key} ${cause ? `${cause.name}${cause.untold}` : ''}`;
+  });
+  const key = `${name}(${keys.join(';')})`;
+  const known = context.applied.get(key);
+  if (known) return known;
+  if (keys.includes(undefined) || context.applied.size >= MAX_APPLICATIONS) {
+    return context.error(
+      'too-complex',
+      `The types that \`${name}\` is applied to grow too large.`,
+      call ?? declaration.span,
+    );
+  }
+  if (context.applying.some((a) => a.name === name)) {
+    return context.error('recursion', `\`${name}\` is defined by itself.`, call ?? declaration.name.span, {
+      notes: [{ message: `\`${name}\` is defined here.`, span: declaration.name.span }],
+      advice:
+        "Definitions are written out when a puzzle is loaded, so they can't repeat; range over a set instead.",
+    });
+  }
+  context.applying.push({ name, body: declaration.span, call });
+  let scope: Scope | undefined;
+  for (const [k, parameter] of declaration.parameters.entries()) {
+    scope = context.bind(scope, parameter.name, facts[k] ?? ERROR_FACT);
+  }
+  const result = checkExpression(context, declaration.body, scope);
+  context.applying.pop();
+  context.applied.set(key, result);
+  return result;
+}
+
+/** A def that nothing applies is checked for its names at least. */
+export function checkUnusedDef(context: Context, symbol: NamedSymbol, declaration: DefDeclaration): void {
+  const used = [...context.applied.keys()].some((key) => key.startsWith(`${symbol.name}(`));
+  if (used) return;
+  const facts = declaration.parameters.map((p) =>
+    p.type ? fact(resolveType(context, p.type, 'parameter')) : ERROR_FACT,
+  );
+  applyBody(context, symbol.name, declaration, facts, undefined);
+}

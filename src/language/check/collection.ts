@@ -1,0 +1,167 @@
+/** Quantifiers, comprehensions and filtered sets: whatever ranges over a set. */
+import type { Expression, Generator, Target } from '../syntax/ast.ts';
+import { BOOL, ERROR, itemsOf, listOf, sameDomain, setOf } from '../types.ts';
+import { FUNCTION_TYPES } from '../words/signatures.ts';
+import { applyFunction, unknownFunction } from './call.ts';
+import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { describe, plural } from './describe.ts';
+import { checkExpression, checkTruth, isFunction, mismatch, requireFixed, truth } from './expression.ts';
+import { presentIfFixed } from './operators.ts';
+
+type Of<K extends Expression['kind']> = Expression & { kind: K };
+
+interface Bound {
+  readonly scope: Scope | undefined;
+  readonly facts: readonly Fact[];
+  /** The sets and conditions, for their stage. */
+  readonly conditions: readonly Fact[];
+}
+
+function checkGenerators(
+  context: Context,
+  generators: readonly Generator[],
+  outer: Scope | undefined,
+  /** Whether what is left out may depend on the answer. */
+  unknown: boolean,
+): Bound {
+  let scope = outer;
+  const facts: Fact[] = [];
+  const conditions: Fact[] = [];
+  for (const generator of generators) {
+    const domain = checkDomain(context, generator.domain, scope, unknown);
+    conditions.push(domain);
+    const item = itemFact(domain);
+    for (const target of generator.targets) scope = bindTarget(context, scope, target, item, facts);
+    if (!generator.where) continue;
+    const where = checkTruth(context, generator.where, scope);
+    conditions.push(where);
+    if (!unknown) {
+      const advice = `Only count, sum, any, all, alldifferent, forall, exists, graph functions and { … } can leave out what is not yet known.`;
+      requireFixed(context, where, generator.where.span, 'a `where` here', advice);
+    }
+  }
+  return { scope, facts, conditions };
+}
+
+function checkDomain(context: Context, e: Expression, scope: Scope | undefined, unknown: boolean): Fact {
+  const found = checkExpression(context, e, scope);
+  if (isError(found)) return ERROR_FACT;
+  const type = presentIfFixed(context, found, e);
+  if (!type) return ERROR_FACT;
+  if (type.kind === 'family') {
+    const over = type.domain.map(plural).join(' and ');
+    const name = context.quote(e.span)?.replaceAll('`', '');
+    const advice =
+      name && type.of.kind === 'bool' && type.domain.length === 1
+        ? `To range over where it holds, write \`… in ${over} where ${name}\`.`
+        : `Range over its ${over}, and take its values with \`[ ]\`.`;
+    return mismatch(context, e, type, 'a set or list to range over', advice);
+  }
+  if (!itemsOf(type)) {
+    const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
+    return mismatch(context, e, type, 'a set or list to range over', advice);
+  }
+  // The values of a list may be unknown, its length never is; what is in a set may be.
+  if (type.kind !== 'set' || unknown) return fact(type, found.cause);
+  const advice = 'Range over all that may be in it, and say with `where` what must hold.';
+  return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
+    ? fact(type)
+    : ERROR_FACT;
+}
+
+/** One of the things ranged over. */
+function itemFact(domain: Fact): Fact {
+  const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
+  return domain.type.kind === 'set' ? fact(item) : fact(item, domain.cause);
+}
+
+function bindTarget(
+  context: Context,
+  scope: Scope | undefined,
+  target: Target,
+  item: Fact,
+  facts: Fact[],
+): Scope | undefined {
+  facts.push(item);
+  if (target.kind === 'name') return context.bind(scope, target.name, item);
+  const { type, cause } = item;
+  const fields =
+    type.kind === 'tuple' && type.fields.length === target.names.length ? type.fields : undefined;
+  if (!fields && type.kind !== 'error') {
+    const message = `${target.names.length} names can't take apart ${describe(type)}.`;
+    context.error('type-mismatch', message, target.span, {
+      advice: 'Write one name for each part of a tuple.',
+    });
+  }
+  return target.names.reduce(
+    (at, name, k) => context.bind(at, name, fact(fields?.[k]?.type ?? ERROR, cause)),
+    scope,
+  );
+}
+
+export function checkQuantifier(context: Context, e: Of<'quantifier'>, scope: Scope | undefined): Fact {
+  const bound = checkGenerators(context, e.generators, scope, true);
+  const body = checkTruth(context, e.body, bound.scope);
+  return isError(body) ? ERROR_FACT : fact(BOOL, causeOf(body, ...bound.conditions));
+}
+
+export function checkComprehension(context: Context, e: Of<'comprehension'>, scope: Scope | undefined): Fact {
+  const name = e.function.text;
+  const builtin = isFunction(name) ? FUNCTION_TYPES[name] : undefined;
+  const symbol = isFunction(name) ? undefined : context.symbols.get(name);
+  const unknown = name === 'set' || builtin?.unknownWhere === true;
+  const bound = checkGenerators(context, e.generators, scope, unknown);
+  const body = e.body ? checkExpression(context, e.body, bound.scope) : together(bound.facts);
+  const cause = causeOf(body, ...bound.conditions);
+  if (isError(body) || bound.conditions.some(isError)) return ERROR_FACT;
+  if (name === 'list') return fact(listOf(body.type), cause);
+  if (name === 'set') return requireKnownItems(context, body, e) ? fact(setOf(body.type), cause) : ERROR_FACT;
+  if (symbol?.kind === 'def') {
+    return context.error(
+      'comprehension',
+      `\`${name}\` is a def, which takes its arguments one by one.`,
+      e.function.span,
+      {
+        advice: `Put the values in a list: \`${name}([… for …])\`.`,
+      },
+    );
+  }
+  if (!isFunction(name)) return unknownFunction(context, e.function, scope);
+  const asSet = !e.body && (name === 'count' || !builtin?.several);
+  const collected = fact(asSet ? setOf(body.type) : listOf(body.type), cause);
+  return applyFunction(context, name, [{ fact: collected, at: e.body ?? e }], e.span);
+}
+
+/** Which of its values are in a set may be unknown, but not the values: how many would there be? */
+export function requireKnownItems(context: Context, body: Fact, e: Expression): boolean {
+  return requireFixed(context, body, e.span, 'the values of a set', 'Make it a list: `[…]`.');
+}
+
+/** Without a body the values are the elements themselves, or tuples of them. */
+function together(facts: readonly Fact[]): Fact {
+  const [first] = facts;
+  if (facts.length === 1 && first) return first;
+  return fact({ kind: 'tuple', fields: facts.map(({ type }) => ({ type })) });
+}
+
+export function checkFilter(context: Context, e: Of<'filter'>, scope: Scope | undefined): Fact {
+  const set = checkDomain(context, e.set, scope, true);
+  const one = itemFact(set);
+  const item = one.type;
+  const inner: Scope = { name: 'it', span: e.set.span, fact: one, outer: scope };
+  const found = checkExpression(context, e.condition, inner);
+  if (isError(found) || isError(set)) return ERROR_FACT;
+  const { type } = found;
+  if (type.kind === 'family' && !sameDomain(type.domain, [item])) {
+    const over = type.domain.map(plural).join(' and ');
+    const message = `This filters ${plural(item)} by a family over ${over}.`;
+    return context.error('mixed-families', message, e.condition.span, {
+      advice: `Filter by a family over ${plural(item)}, or say with \`it\` what must hold of each.`,
+    });
+  }
+  const condition = truth(context, found, e.condition);
+  if (isError(condition)) return ERROR_FACT;
+  if (set.type.kind === 'list' && !condition.cause) return fact(listOf(item), set.cause);
+  if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_FACT;
+  return fact(setOf(item), causeOf(condition, set));
+}

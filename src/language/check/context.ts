@@ -1,0 +1,152 @@
+/** What the checker carries along: the names, the scopes, and what is known of an expression. */
+import type { EnumType } from '../../model/values.ts';
+import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { Sources, Span } from '../../text/source.ts';
+import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
+import { ERROR, present, type Type } from '../types.ts';
+import type { BoardKind } from '../words/signatures.ts';
+
+/** Why something is only known once the puzzle is solved. */
+export interface Cause {
+  /** The `find`, or the `given` whose values the instance may leave untold. */
+  readonly name: string;
+  readonly span: Span;
+  /** A given of type `T or unknown`: whether there is a value is fixed, only the value isn't. */
+  readonly untold: boolean;
+}
+
+export type Vocabulary = 'board' | 'function' | 'type' | 'it';
+
+/** What is known of an expression: its type, and if it is unknown, because of what. Without a cause it is fixed. */
+export interface Fact {
+  readonly type: Type;
+  readonly cause?: Cause | undefined;
+}
+
+export const ERROR_FACT: Fact = { type: ERROR };
+export const fact = (type: Type, cause?: Cause): Fact => (cause ? { type, cause } : { type });
+export const isError = (f: Fact): boolean => present(f.type).kind === 'error';
+
+/** The cause of what is made of several parts: a find weighs more than a value that is merely untold. */
+export function causeOf(...facts: readonly Fact[]): Cause | undefined {
+  let first: Cause | undefined;
+  for (const { cause } of facts) {
+    if (cause && !cause.untold) return cause;
+    first ??= cause;
+  }
+  return first;
+}
+
+/** Names bound by quantifiers, parameters and `let`s inside rules; the innermost first. */
+export interface Scope {
+  readonly name: string;
+  readonly span: Span;
+  readonly fact: Fact;
+  readonly outer: Scope | undefined;
+}
+
+export function lookup(scope: Scope | undefined, name: string): Scope | undefined {
+  let at = scope;
+  while (at && at.name !== name) at = at.outer;
+  return at;
+}
+
+/** A declared name. */
+export interface NamedSymbol {
+  readonly kind: 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'lost';
+  readonly name: string;
+  readonly span: Span;
+  readonly declaration?: Declaration;
+  readonly enum?: EnumType;
+  /** Known once the declaration was looked at; names are resolved when they are first used. */
+  fact?: Fact;
+  state: 'new' | 'busy' | 'done';
+}
+
+const contains = (outer: Span, inner: Span): boolean =>
+  outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;
+
+export class Context {
+  readonly ast: Ast;
+  readonly sources: Sources;
+  readonly diagnostics: Diagnostics;
+  readonly symbols = new Map<string, NamedSymbol>();
+  readonly enums = new Map<string, EnumType>();
+  /** The enums that types such as `{white, black}` stand for. */
+  readonly anonymous = new Map<TypeExpression, EnumType>();
+  /** Enums whose members all carry a value. */
+  readonly valued = new Set<EnumType>();
+  readonly types = new Map<Expression, Type>();
+  /** Empty until the board declaration was found. */
+  boardKinds: readonly BoardKind[] = [];
+  boardSpan: Span | undefined;
+  /** While the board's size is checked, nothing of the board may be used. */
+  inBoardSize = false;
+  /** The defs being applied, outermost first. */
+  readonly applying: { readonly name: string; readonly body: Span; readonly call: Span | undefined }[] = [];
+  readonly applied = new Map<string, Fact>();
+  readonly #reported = new Set<string>();
+
+  constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {
+    this.ast = ast;
+    this.sources = sources;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Reports a mistake, once a place, and gives what stands for the faulty expression. */
+  error(
+    code: string,
+    message: string,
+    span: Span,
+    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
+  ): Fact {
+    // A def's body is checked for every kind of arguments; its own mistakes are told once.
+    const key = `${span.file}:${span.start}:${span.end}`;
+    if (this.#reported.has(key)) return ERROR_FACT;
+    this.#reported.add(key);
+    const within = this.applying.findLast(({ body }) => contains(body, span));
+    const notes = [...(rest.notes ?? [])];
+    if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
+    this.diagnostics.error(code, message, span, { ...rest, ...(notes.length > 0 && { notes }) });
+    return ERROR_FACT;
+  }
+
+  /** What stands at a place, in backticks, when it is short enough to quote. */
+  quote(span: Span): string | undefined {
+    const text = this.sources.get(span.file).text.slice(span.start, span.end);
+    return text.length <= 40 && !/[\r\n`]/.test(text) && text !== '' ? `\`${text}\`` : undefined;
+  }
+
+  /** Declares a name for the rest of an expression; complains where it hides another. */
+  bind(scope: Scope | undefined, name: Name, bound: Fact): Scope {
+    const symbol = this.symbols.get(name.text);
+    const outer = lookup(scope, name.text);
+    // A used file, numbered after the one that uses it, can't know the names of that one.
+    const foreign = symbol !== undefined && symbol.span.file < name.span.file;
+    if (symbol && symbol.kind !== 'lost' && !foreign) {
+      this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {
+        notes: [{ message: `\`${name.text}\` is declared here.`, span: symbol.span }],
+        advice: 'Choose another name here.',
+      });
+    } else if (outer) {
+      this.error('shadowed-name', `\`${name.text}\` is already bound around this place.`, name.span, {
+        notes: [{ message: `\`${name.text}\` is bound here.`, span: outer.span }],
+        advice: 'Choose another name here.',
+      });
+    } else this.checkReserved(name, ['board', 'it']);
+    return { name: name.text, span: name.span, fact: bound, outer: scope };
+  }
+
+  /** Set by `check.ts`, which knows the vocabulary: what the language means by a word, if it means anything. */
+  reserved: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
+
+  /** Complains about a name that the language itself has given a meaning. */
+  checkReserved(name: Name, which: readonly Vocabulary[]): boolean {
+    const meaning = this.reserved(name.text, which);
+    if (meaning === undefined) return true;
+    this.error('builtin-name', `\`${name.text}\` is a word of the language: ${meaning}.`, name.span, {
+      advice: 'Choose another name.',
+    });
+    return false;
+  }
+}

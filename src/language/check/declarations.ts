@@ -1,0 +1,274 @@
+/** Declarations: the names they introduce, and what each name stands for. */
+import { type EnumType, EnumValue } from '../../model/values.ts';
+import { suggest } from '../../text/suggest.ts';
+import type {
+  BoardDeclaration,
+  Declaration,
+  EnumMember,
+  FindDeclaration,
+  GivenDeclaration,
+  LetDeclaration,
+  Name,
+  TypeExpression,
+} from '../syntax/ast.ts';
+import { ERROR, fits, isScalar, itemsOf, setOf, type Type } from '../types.ts';
+import { BOARDS, type BoardKind } from '../words/signatures.ts';
+import {
+  type Context,
+  ERROR_FACT,
+  type Fact,
+  fact,
+  isError,
+  type NamedSymbol,
+  type Vocabulary,
+} from './context.ts';
+import { describe } from './describe.ts';
+import { checkExpression, checkFixed, checkFixedInt, mismatch } from './expression.ts';
+import { mayBeUntold, resolveType } from './types.ts';
+
+// ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Finds all names before any is looked at, so that their order doesn't matter. */
+export function collectNames(context: Context): void {
+  for (const declaration of context.ast.declarations) collect(context, declaration);
+}
+
+function collect(context: Context, declaration: Declaration): void {
+  switch (declaration.kind) {
+    case 'enum': {
+      const type = makeEnum(context, declaration.name.text, declaration.members);
+      declare(context, declaration.name, { kind: 'enum', declaration, enum: type });
+      context.enums.set(type.name, type);
+      declareMembers(context, type, declaration.members);
+      return;
+    }
+    case 'given':
+    case 'find':
+      declare(context, declaration.name, { kind: declaration.kind, declaration });
+      collectAnonymous(context, declaration.type, declaration.name.text);
+      return;
+    case 'def':
+      declare(context, declaration.name, { kind: 'def', declaration });
+      for (const { name, type } of declaration.parameters) {
+        if (type) collectAnonymous(context, type, name.text);
+      }
+      return;
+    case 'let':
+      declare(context, declaration.name, { kind: 'let', declaration });
+      return;
+    default:
+      return;
+  }
+}
+
+function declare(
+  context: Context,
+  name: Name,
+  rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
+): void {
+  // A given may be called `region`: where a type is meant, the type's own word wins.
+  const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
+  if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
+    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span, state: 'done' });
+    return;
+  }
+  const first = context.symbols.get(name.text);
+  if (first && first.kind !== 'lost') {
+    const advice =
+      first.kind === 'member' || rest.kind === 'member'
+        ? 'Names are shared by all of a model: choose another.'
+        : undefined;
+    context.error('duplicate-name', `\`${name.text}\` is declared twice.`, name.span, {
+      notes: [{ message: 'It is first declared here.', span: first.span }],
+      ...(advice !== undefined && { advice }),
+    });
+    return;
+  }
+  context.symbols.set(name.text, { name: name.text, span: name.span, state: 'new', ...rest });
+}
+
+// ── Enums ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+function makeEnum(context: Context, name: string, members: readonly EnumMember[]): EnumType {
+  const values: EnumValue[] = [];
+  const type: EnumType = { name, members: values };
+  for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
+  if (members.every((m) => m.value)) context.valued.add(type);
+  return type;
+}
+
+function declareMembers(context: Context, type: EnumType, members: readonly EnumMember[]): void {
+  for (const { name } of members) declare(context, name, { kind: 'member', enum: type });
+}
+
+/** `{white, black}` in two places is one type; it is called after the declarations it stands in. */
+function collectAnonymous(context: Context, t: TypeExpression, name: string): void {
+  switch (t.kind) {
+    case 'optional':
+    case 'unknown':
+    case 'list':
+    case 'set':
+      collectAnonymous(context, t.of, name);
+      return;
+    case 'tuple':
+      for (const field of t.fields) collectAnonymous(context, field.type, name);
+      return;
+    case 'members':
+      break;
+    default:
+      return;
+  }
+  const known = [...context.enums.values()].find((type) => sameMembers(type, t.members));
+  if (known && !isAnonymous(context, known)) {
+    context.error('duplicate-name', `These are the members of \`${known.name}\`.`, t.span, {
+      advice: `Write \`${known.name}\` for them.`,
+    });
+    return;
+  }
+  const type = known ?? makeEnum(context, name, t.members);
+  if (!known) declareMembers(context, type, t.members);
+  context.anonymous.set(t, type);
+  const other = context.enums.get(name);
+  if (!other) context.enums.set(name, type);
+  else if (other !== type) {
+    context.error('unnamed-enum', 'A declaration can have one enum without a name.', t.span, {
+      advice: 'Name this one: `enum Name { … }`.',
+    });
+  }
+}
+
+const sameMembers = (type: EnumType, members: readonly EnumMember[]): boolean =>
+  type.members.length === members.length && members.every((m, k) => m.name.text === type.members[k]?.name);
+const isAnonymous = (context: Context, type: EnumType): boolean =>
+  [...context.anonymous.values()].includes(type);
+
+export function checkEnumValues(context: Context, members: readonly EnumMember[]): void {
+  for (const { value } of members)
+    if (value) checkFixedInt(context, value, undefined, 'the value of an enum member');
+  const without = members.find((m) => !m.value);
+  const valued = members.find((m) => m.value);
+  if (!without || !valued) return;
+  context.error(
+    'enum-values',
+    `\`${without.name.text}\` carries no value, but \`${valued.name.text}\` does.`,
+    without.name.span,
+    {
+      advice: 'Give all members a value, or none.',
+    },
+  );
+}
+
+// ── What a name stands for ─────────────────────────────────────────────────────────────────────────────────
+
+/** Looks at a declaration when its name is first used; a definition that needs itself is a mistake. */
+export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
+  if (symbol.fact) return symbol.fact;
+  if (symbol.state === 'busy') {
+    return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
+      advice: 'Define it by other names only.',
+    });
+  }
+  symbol.state = 'busy';
+  const found = resolveSymbol(context, symbol);
+  symbol.fact = found;
+  symbol.state = 'done';
+  return found;
+}
+
+function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {
+  const { declaration } = symbol;
+  if (symbol.kind === 'enum' && symbol.enum) return fact(setOf({ kind: 'enum', enum: symbol.enum }));
+  if (symbol.kind === 'member' && symbol.enum) {
+    return fact({
+      kind: 'enum',
+      enum: symbol.enum,
+      ...(isAnonymous(context, symbol.enum) && { anonymous: true }),
+    });
+  }
+  switch (declaration?.kind) {
+    case 'given':
+      return resolveGiven(context, declaration);
+    case 'find':
+      return resolveFind(context, declaration);
+    case 'let':
+      return resolveLet(context, declaration);
+    default:
+      return ERROR_FACT;
+  }
+}
+
+function resolveGiven(context: Context, given: GivenDeclaration): Fact {
+  const of = resolveType(context, given.type, 'given');
+  const type = overDomain(context, given, of);
+  if (given.default) {
+    const found = checkFixed(context, given.default, undefined, 'the default of a given');
+    if (!isError(found) && !fits(found.type, of)) {
+      mismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
+    }
+  }
+  if (!mayBeUntold(given.type)) return fact(type);
+  return fact(type, { name: given.name.text, span: given.name.span, untold: true });
+}
+
+function resolveFind(context: Context, find: FindDeclaration): Fact {
+  const type = overDomain(context, find, resolveType(context, find.type, 'find'));
+  return fact(type, { name: find.name.text, span: find.name.span, untold: false });
+}
+
+function resolveLet(context: Context, declaration: LetDeclaration): Fact {
+  return checkExpression(context, declaration.value, undefined);
+}
+
+/** The type of a family over the sets between the brackets. */
+function overDomain(context: Context, { name, domain }: GivenDeclaration | FindDeclaration, of: Type): Type {
+  const over: Type[] = [];
+  for (const set of domain) {
+    const found = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
+    if (isError(found)) return ERROR;
+    const items = found.type.kind === 'family' ? undefined : itemsOf(found.type);
+    if (!items || !isScalar(items) || items.kind === 'optional') {
+      const advice = found.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
+      mismatch(
+        context,
+        set,
+        found.type,
+        `a set of elements, ints or enum members for \`${name.text}\` to range over`,
+        advice,
+      );
+      return ERROR;
+    }
+    over.push(items);
+  }
+  return over.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: over, of };
+}
+
+// ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const isBoardKind = (name: string): name is BoardKind => Object.hasOwn(BOARDS, name);
+
+export function checkBoard(context: Context, board: BoardDeclaration): void {
+  context.boardSpan = board.span;
+  const kinds: BoardKind[] = [];
+  for (const { name, arguments: size } of board.kinds) {
+    if (!isBoardKind(name.text)) {
+      const meant = suggest(name.text, Object.keys(BOARDS));
+      const all = Object.keys(BOARDS)
+        .map((k) => `\`${k}\``)
+        .join(', ');
+      context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
+        advice: meant ? `Did you mean \`${meant}\`?` : `Boards are ${all}.`,
+      });
+      continue;
+    }
+    kinds.push(name.text);
+    const { most, form } = BOARDS[name.text];
+    if (size.length > most) {
+      const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
+      context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });
+    }
+    context.inBoardSize = true;
+    for (const length of size) checkFixedInt(context, length, undefined, "the board's size");
+    context.inBoardSize = false;
+  }
+  context.boardKinds = kinds;
+}

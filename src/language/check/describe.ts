@@ -1,0 +1,79 @@
+/** Types in words, for messages: "a list of bools", "an int that may be absent". */
+import type { EnumType } from '../../model/values.ts';
+import { type Field, present, type Type } from '../types.ts';
+
+/** With an article: "a set of cells". */
+export function describe(type: Type): string {
+  if (type.kind === 'optional') {
+    if (type.of.kind === 'nothing') return '`absent`';
+    return `${describe(type.of)} that may be ${type.of.kind === 'element' ? 'missing' : 'absent'}`;
+  }
+  if (type.kind === 'runs') return 'the runs of a list';
+  if (type.kind === 'enum' && type.anonymous) return `one of ${memberList(type.enum)}`;
+  const words = singular(type);
+  return `${/^`?[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+function singular(type: Type): string {
+  switch (type.kind) {
+    case 'error':
+    case 'nothing':
+      return 'value';
+    case 'enum':
+      return `\`${type.enum.name}\``;
+    case 'element':
+      return type.element;
+    case 'optional':
+      return `${singular(type.of)} that may be ${type.of.kind === 'element' ? 'missing' : 'absent'}`;
+    case 'tuple':
+      return `tuple (${type.fields.map(fieldWords).join(', ')})`;
+    case 'list':
+      return `list${ofPlural(type.of)}`;
+    case 'set':
+      return `set${ofPlural(type.of)}`;
+    case 'map':
+      return `map from ${plural(type.key)} to ${plural(type.value)}`;
+    case 'family':
+      return `family of ${plural(type.of)} over ${type.domain.map(plural).join(' and ')}`;
+    default:
+      return type.kind;
+  }
+}
+
+const ofPlural = (of: Type): string =>
+  of.kind === 'nothing' || of.kind === 'error' ? '' : ` of ${plural(of)}`;
+
+/** Without an article, many of them: "lists of bools". */
+export function plural(type: Type): string {
+  switch (type.kind) {
+    case 'error':
+    case 'nothing':
+      return 'values';
+    case 'enum':
+      return type.anonymous ? memberList(type.enum) : `\`${type.enum.name}\` values`;
+    case 'optional':
+      return `${plural(type.of)} that may be ${present(type).kind === 'element' ? 'missing' : 'absent'}`;
+    case 'family':
+      return `families of ${plural(type.of)}`;
+    case 'tuple':
+      return `tuples (${type.fields.map(fieldWords).join(', ')})`;
+    case 'list':
+      return `lists${ofPlural(type.of)}`;
+    case 'set':
+      return `sets${ofPlural(type.of)}`;
+    case 'map':
+      return `maps from ${plural(type.key)} to ${plural(type.value)}`;
+    case 'runs':
+      return 'runs';
+    default:
+      return `${singular(type)}s`;
+  }
+}
+
+const fieldWords = (field: Field): string =>
+  field.name === undefined ? singular(field.type) : `${field.name}: ${singular(field.type)}`;
+
+function memberList(type: EnumType): string {
+  const names = type.members.slice(0, 6).map((m) => `\`${m.name}\``);
+  return names.join(', ') + (type.members.length > names.length ? ', …' : '');
+}

@@ -1,0 +1,170 @@
+/** The checker: from a syntax tree to a model whose names resolve and whose types and stages fit. */
+
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { Sources } from '../../text/source.ts';
+import type { Model } from '../model.ts';
+import { readFormats } from '../sections/read/reader.ts';
+import type { Ast, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
+import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
+import { checkUnusedDef } from './call.ts';
+import { Context, isError, type Scope, type Vocabulary } from './context.ts';
+import { checkBoard, checkEnumValues, collectNames, symbolFact } from './declarations.ts';
+import { adviceForInt, checkExpression, checkTruth, mismatch } from './expression.ts';
+import { TYPE_NAMES } from './types.ts';
+
+export interface CheckOptions {
+  /** A puzzle is nothing without finds; a part of a model may be. */
+  readonly finds?: 'needed' | 'may lack';
+}
+
+/**
+ * Reports what is wrong and gives the model, which is only to be used when there were no errors. `ast` is the whole
+ * model: what it uses has been put in its place (`load.ts`).
+ */
+export function check(
+  ast: Ast,
+  sources: Sources,
+  diagnostics: Diagnostics,
+  { finds = 'needed' }: CheckOptions = {},
+): Model {
+  const context = new Context(ast, sources, diagnostics);
+  context.reserved = reserved;
+  for (const name of ast.lost) {
+    context.symbols.set(name, {
+      kind: 'lost',
+      name,
+      span: { file: ast.file.id, start: 0, end: 0 },
+      state: 'done',
+    });
+  }
+  collectNames(context);
+  const board = ast.declarations.filter((d) => d.kind === 'board').at(-1);
+  if (board) checkBoard(context, board);
+  for (const declaration of ast.declarations) {
+    if (declaration.kind === 'enum') checkEnumValues(context, declaration.members);
+    if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
+    const symbol = context.symbols.get(declaration.name.text);
+    if (symbol?.declaration === declaration) symbolFact(context, symbol);
+  }
+  const rules = ast.declarations.filter((d) => d.kind === 'rule');
+  for (const rule of rules) checkRule(context, rule);
+  const objectives = ast.declarations.filter((d) => d.kind === 'objective');
+  for (const objective of objectives) checkObjective(context, objective);
+  for (const declaration of ast.declarations) {
+    const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
+    if (symbol && symbol.declaration === declaration) checkUnusedDef(context, symbol, declaration);
+  }
+  const instances = ast.declarations.filter((d) => d.kind === 'instance');
+  checkOnce(
+    context,
+    instances.map((i) => i.name),
+    'instance',
+  );
+  checkOnce(
+    context,
+    rules.flatMap((r) => r.name ?? []),
+    'rule',
+  );
+  checkSingles(context);
+  if (finds === 'needed') checkFinds(context);
+  const sections = ast.declarations.filter((d) => d.kind === 'section');
+  return {
+    title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
+    sources,
+    board,
+    enums: context.enums,
+    declarations: ast.declarations.filter(
+      (d) =>
+        d.kind === 'enum' || d.kind === 'given' || d.kind === 'find' || d.kind === 'let' || d.kind === 'def',
+    ),
+    rules: rules.filter((rule) => !rule.demand),
+    demands: rules.filter((rule) => rule.demand),
+    objective: objectives.at(-1),
+    instances,
+    sections,
+    formats: readFormats(sections, ast, sources, diagnostics),
+    types: context.types,
+  };
+}
+
+/** What the language itself means by a word, if it means anything. */
+function reserved(name: string, which: readonly Vocabulary[]): string | undefined {
+  if (which.includes('it') && name === 'it') return 'the element that `where` looks at';
+  if (which.includes('board') && Object.hasOwn(GLOBALS, name)) return GLOBALS[name as keyof typeof GLOBALS];
+  if (which.includes('function') && Object.hasOwn(FUNCTIONS, name)) return 'a function';
+  if (which.includes('type') && TYPE_NAMES.includes(name)) return 'a type';
+  return undefined;
+}
+
+function checkRule(context: Context, rule: RuleDeclaration): void {
+  let scope: Scope | undefined;
+  for (const statement of rule.body) {
+    if (statement.kind === 'let') {
+      const value = checkExpression(context, statement.value, scope);
+      scope = context.bind(scope, statement.name, value);
+    } else checkTruth(context, statement.expression, scope);
+  }
+}
+
+function checkObjective(context: Context, { expression, direction }: ObjectiveDeclaration): void {
+  const found = checkExpression(context, expression, undefined);
+  if (isError(found) || found.type.kind === 'int') return;
+  mismatch(context, expression, found.type, `an int to ${direction}`, adviceForInt(found.type));
+}
+
+function checkOnce(context: Context, names: readonly Name[], kind: string): void {
+  const first = new Map<string, Name>();
+  for (const name of names) {
+    const earlier = first.get(name.text);
+    if (!earlier) first.set(name.text, name);
+    else {
+      context.error('duplicate-name', `Two ${kind}s are called \`${name.text}\`.`, name.span, {
+        notes: [{ message: 'The first one is here.', span: earlier.span }],
+      });
+    }
+  }
+}
+
+/** What a file may say once only. */
+function checkSingles(context: Context): void {
+  const { declarations } = context.ast;
+  for (const kind of ['puzzle', 'board', 'objective'] as const) {
+    const first = new Map<number, (typeof declarations)[number]>();
+    for (const declaration of declarations) {
+      if (declaration.kind !== kind) continue;
+      const earlier = first.get(declaration.span.file);
+      if (!earlier) first.set(declaration.span.file, declaration);
+      else {
+        context.error(
+          'duplicate-declaration',
+          `A model has one ${kind === 'puzzle' ? 'title' : kind}.`,
+          declaration.span,
+          {
+            notes: [{ message: 'It is already declared here.', span: earlier.span }],
+          },
+        );
+      }
+    }
+  }
+}
+
+function checkFinds(context: Context): void {
+  const { declarations } = context.ast;
+  if (
+    declarations.some((d) => d.kind === 'find') ||
+    context.ast.lost.length > 0 ||
+    context.diagnostics.hasErrors
+  )
+    return;
+  const title = declarations.find((d) => d.kind === 'puzzle' && d.span.file === context.ast.file.id);
+  context.error(
+    'no-find',
+    'This model has no `find`: there is nothing to solve.',
+    title?.span ?? start(context),
+    {
+      advice: 'Declare what a solution consists of: `find shaded[cells]: bool`.',
+    },
+  );
+}
+
+const start = ({ ast }: Context) => ({ file: ast.file.id, start: 0, end: 0 });

@@ -1,0 +1,368 @@
+/** Operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
+
+import type { Span } from '../../text/source.ts';
+import type { ArithmeticOperator, ComparisonOperator, Expression, LogicalOperator } from '../syntax/ast.ts';
+import {
+  BOOL,
+  INT,
+  intOf,
+  isLine,
+  isOpen,
+  isScalar,
+  itemsOf,
+  join,
+  listOf,
+  present,
+  sameDomain,
+  setOf,
+  type Type,
+} from '../types.ts';
+import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { describe, plural } from './describe.ts';
+import {
+  adviceForInt,
+  checkExpression,
+  checkTruth,
+  INT_LIMIT,
+  mismatch,
+  requireFixed,
+  tooLarge,
+  truth,
+} from './expression.ts';
+
+type Of<K extends Expression['kind']> = Expression & { kind: K };
+
+export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | undefined): Fact {
+  const found = checkExpression(context, e.operand, scope);
+  if (e.operator === 'not') {
+    const { type } = found;
+    if (type.kind === 'list' && present(type.of).kind === 'bool')
+      return mismatch(
+        context,
+        e.operand,
+        type,
+        'a bool',
+        'Of a list ask for one after the other: `not x[c] for c in …`.',
+      );
+    return truth(context, found, e.operand);
+  }
+  return lift(context, [found], e.span, (operand) => {
+    const of = operand(0);
+    const type = arithmeticOperand(context, of, e.operand);
+    if (type?.kind !== 'int') return undefined;
+    return intOf(negated(type.high), negated(type.low));
+  });
+}
+
+const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
+const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
+const isLogical = (operator: string): operator is LogicalOperator => LOGICAL.has(operator);
+
+export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | undefined): Fact {
+  const left = checkExpression(context, e.left, scope);
+  const right = checkExpression(context, e.right, scope);
+  const { operator } = e;
+  if (isLogical(operator)) {
+    const sides = [truth(context, left, e.left), truth(context, right, e.right)];
+    return lift(context, sides, e.span, () => BOOL);
+  }
+  if (isError(left) || isError(right)) return ERROR_FACT;
+  const collections = isCollection(left.type) && isCollection(right.type);
+  if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
+    return combine(context, e, left, right);
+  }
+  return lift(context, [left, right], e.span, (operand, cause) => {
+    const a = arithmeticOperand(context, operand(0), e.left);
+    const b = a && arithmeticOperand(context, operand(1), e.right);
+    if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
+    return arithmetic(context, operator, a, b, e, cause);
+  });
+}
+
+type IntType = Type & { kind: 'int' };
+
+/** The int to calculate with. A clue that may be absent is taken to be there: the instance shows whether it is. */
+function arithmeticOperand(context: Context, found: Fact, at: Expression): Type | undefined {
+  const type = presentIfFixed(context, found, at);
+  if (!type || isOpen(type)) return undefined;
+  if (type.kind === 'int') return type;
+  mismatch(context, at, found.type, 'an int', adviceForInt(found.type));
+  return undefined;
+}
+
+/**
+ * The type without its `?`, for a use that needs a value. What is fixed is looked at with the instance at hand; of
+ * what the solver finds the model has to say what absence means.
+ */
+export function presentIfFixed(context: Context, found: Fact, at: Expression): Type | undefined {
+  const { type, cause } = found;
+  if (type.kind !== 'optional') return type;
+  if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
+    context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
+      advice: 'Say which value to take then: `… otherwise 0`.',
+    });
+    return undefined;
+  }
+  return type.of;
+}
+
+function arithmetic(
+  context: Context,
+  operator: ArithmeticOperator,
+  a: IntType,
+  b: IntType,
+  e: Of<'binary'>,
+  unknown: boolean,
+): Type | undefined {
+  if ((operator === 'div' || operator === 'mod') && b.low === 0 && b.high === 0) {
+    context.error('division-by-zero', 'Nothing can be divided by 0.', e.right.span);
+    return undefined;
+  }
+  const bounds = interval(operator, a, b);
+  if (!bounds) return INT;
+  const [low, high] = bounds;
+  if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
+  // Of a fixed value the bounds may be far from what the instance gives: that is looked at with the instance.
+  if (!unknown && low !== high) return INT;
+  tooLarge(context, e.span);
+  return undefined;
+}
+
+function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number, number] | undefined {
+  if (a.low === undefined || a.high === undefined || b.low === undefined || b.high === undefined)
+    return undefined;
+  if (operator === '+') return [a.low + b.low, a.high + b.high];
+  if (operator === '-') return [a.low - b.high, a.high - b.low];
+  if (operator !== '*') return undefined;
+  const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+  return [Math.min(...ends), Math.max(...ends)];
+}
+
+const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
+
+/** `+` joins lists and unites sets; `-` takes away from a set. */
+function combine(context: Context, e: Of<'binary'>, left: Fact, right: Fact): Fact {
+  const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
+  if (!of) return unlike(context, e.left, left.type, e.right, right.type, 'be put together');
+  const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
+  if (sets) return fact(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
+  for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
+    if (side.type.kind !== 'set') continue;
+    if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_FACT;
+  }
+  return fact(listOf(of), causeOf(left, right));
+}
+
+/** One message for two expressions that have nothing in common. */
+function unlike(context: Context, a: Expression, left: Type, b: Expression, right: Type, what: string): Fact {
+  const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
+  const advice = adviceForPair(left, right) ?? adviceForPair(right, left);
+  const message = `${sentence(describe(left))} and ${describe(right)} can't ${what}.`;
+  return context.error('type-mismatch', message, span, {
+    notes: [
+      { message: `This is ${describe(left)}.`, span: a.span },
+      { message: `This is ${describe(right)}.`, span: b.span },
+    ],
+    ...(advice !== undefined && { advice }),
+  });
+}
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function adviceForPair(a: Type, b: Type): string | undefined {
+  const one = present(a);
+  const other = present(b);
+  if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
+  if (one.kind === 'bool' && other.kind === 'int') {
+    return 'A bool stands for itself: `x` says that it holds, `not x` that it does not.';
+  }
+  if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
+    return 'To ask whether a value is one of several, write `… in …`.';
+  }
+  return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
+}
+
+// ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Applies an operator to values, or pointwise where some of its operands are families. `of` is given the operands
+ * with families replaced by their values, and whether any of them is unknown.
+ */
+function lift(
+  context: Context,
+  operands: readonly Fact[],
+  span: Span,
+  of: (operand: (at: number) => Fact, unknown: boolean) => Type | undefined,
+): Fact {
+  if (operands.some(isError)) return ERROR_FACT;
+  const cause = causeOf(...operands);
+  let domain: readonly Type[] | undefined;
+  for (const { type } of operands) {
+    if (type.kind !== 'family') continue;
+    if (domain && !sameDomain(domain, type.domain)) {
+      const [a, b] = [domain.map(plural).join(' and '), type.domain.map(plural).join(' and ')];
+      const advice =
+        'An operator joins two families value by value, so both must range over the same elements.';
+      return context.error('mixed-families', `One family ranges over ${a}, the other over ${b}.`, span, {
+        advice,
+      });
+    }
+    domain = type.domain;
+  }
+  const value = (at: number): Fact => {
+    const operand = operands[at] ?? ERROR_FACT;
+    return operand.type.kind === 'family' ? fact(operand.type.of, operand.cause) : operand;
+  };
+  const type = of(value, cause !== undefined);
+  if (!type) return ERROR_FACT;
+  return fact(domain ? { kind: 'family', domain, of: type } : type, cause);
+}
+
+// ── Comparison ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export function checkComparison(context: Context, e: Of<'comparison'>, scope: Scope | undefined): Fact {
+  const facts = e.operands.map((operand) => checkExpression(context, operand, scope));
+  const pairs: Fact[] = [];
+  for (const [at, operator] of e.operators.entries()) {
+    const [left, right] = [e.operands[at], e.operands[at + 1]];
+    const [a, b] = [facts[at], facts[at + 1]];
+    if (!left || !right || !a || !b) continue;
+    pairs.push(comparePair(context, operator, left, a, right, b, e.span));
+  }
+  return lift(context, pairs, e.span, () => BOOL);
+}
+
+function comparePair(
+  context: Context,
+  operator: ComparisonOperator,
+  left: Expression,
+  a: Fact,
+  right: Expression,
+  b: Fact,
+  span: Span,
+): Fact {
+  if (isError(a) || isError(b)) return ERROR_FACT;
+  if (operator === 'in' || operator === 'not in') {
+    const type = membership(context, left, a, right, b);
+    return type ? fact(type, causeOf(a, b)) : ERROR_FACT;
+  }
+  return lift(context, [a, b], span, (operand) => {
+    const [x, y] = [operand(0), operand(1)];
+    return operator === '=' || operator === '!='
+      ? equality(context, left, x, right, y)
+      : order(context, left, x, right, y);
+  });
+}
+
+function equality(context: Context, left: Expression, a: Fact, right: Expression, b: Fact): Type | undefined {
+  if (a.type.kind === 'runs' || b.type.kind === 'runs') return runsEquality(context, left, a, right, b);
+  if (join(a.type, b.type)) return BOOL;
+  unlike(context, left, a.type, right, b.type, 'be compared');
+  return undefined;
+}
+
+function runsEquality(
+  context: Context,
+  left: Expression,
+  a: Fact,
+  right: Expression,
+  b: Fact,
+): Type | undefined {
+  const [clue, at] = a.type.kind === 'runs' ? [b, right] : [a, left];
+  const items = itemsOf(present(clue.type));
+  if (clue.type.kind === 'runs' || !items || !join(items, INT)) {
+    mismatch(context, at, clue.type, 'a list of ints that is known before solving, to compare the runs with');
+    return undefined;
+  }
+  return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
+}
+
+/** Ints by size, lists from their first item on (lexicographic). */
+function order(context: Context, left: Expression, a: Fact, right: Expression, b: Fact): Type | undefined {
+  const x = presentIfFixed(context, a, left);
+  const y = presentIfFixed(context, b, right);
+  if (!x || !y) return undefined;
+  const joined = join(x, y);
+  if (!joined) {
+    unlike(context, left, x, right, y, 'be compared');
+    return undefined;
+  }
+  const item = joined.kind === 'list' ? joined.of : joined;
+  if (item.kind === 'int' || isOpen(item) || (joined.kind === 'list' && item.kind === 'bool')) return BOOL;
+  const advice =
+    x.kind === 'element'
+      ? 'Compare their numbers: `a.index < b.index`.'
+      : x.kind === 'enum'
+        ? 'Compare the ints they carry: `value(a) < value(b)`.'
+        : adviceForInt(x);
+  mismatch(context, left, x, 'an int or a list of ints, to be ordered', advice);
+  return undefined;
+}
+
+function membership(
+  context: Context,
+  left: Expression,
+  a: Fact,
+  right: Expression,
+  b: Fact,
+): Type | undefined {
+  // Nothing is in an absent set.
+  const set = present(b.type);
+  if (a.type.kind === 'family') {
+    mismatch(context, left, a.type, 'a single value', 'Ask for every element: `forall x in …: f[x] in …`.');
+    return undefined;
+  }
+  if (isOpen(set)) return BOOL;
+  const items = itemsOf(set);
+  if (!items) {
+    mismatch(
+      context,
+      right,
+      b.type,
+      'a set or list',
+      set.kind === 'int' ? 'To compare with a value, write `=`.' : undefined,
+    );
+    return undefined;
+  }
+  if (join(a.type, items)) return BOOL;
+  const message = `${sentence(describe(a.type))} can't be in ${describe(set)}.`;
+  context.error('type-mismatch', message, left.span, {
+    notes: [{ message: `This is ${describe(set)}.`, span: right.span }],
+  });
+  return undefined;
+}
+
+// ── Choice and fallback ────────────────────────────────────────────────────────────────────────────────────
+
+export function checkIf(context: Context, e: Of<'if'>, scope: Scope | undefined): Fact {
+  const condition = checkTruth(context, e.condition, scope);
+  const then = checkExpression(context, e.then, scope);
+  const other = checkExpression(context, e.else, scope);
+  if (isError(condition) || isError(then) || isError(other)) return ERROR_FACT;
+  const type = join(then.type, other.type);
+  if (!type) return unlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
+  if (!isScalar(type)) {
+    const what = `a condition that chooses between ${plural(type)}`;
+    if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_FACT;
+  }
+  return fact(type, causeOf(condition, then, other));
+}
+
+export function checkOtherwise(context: Context, e: Of<'otherwise'>, scope: Scope | undefined): Fact {
+  const value = checkExpression(context, e.value, scope);
+  const fallback = checkExpression(context, e.fallback, scope);
+  if (isError(value) || isError(fallback)) return ERROR_FACT;
+  if (value.type.kind === 'family') {
+    return mismatch(
+      context,
+      e.value,
+      value.type,
+      'a single value',
+      'Say it for every element: `f[x] otherwise …`.',
+    );
+  }
+  const of = present(value.type);
+  const type = join(of, fallback.type);
+  if (!type) return unlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
+  return fact(type, causeOf(value, fallback));
+}

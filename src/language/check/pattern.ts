@@ -1,0 +1,62 @@
+/** Patterns: shapes drawn with `#`, `.`, `?` and letters, matched everywhere on the board. */
+import type { PatternExpression } from '../syntax/ast.ts';
+import { BOOL, elementOf, fits, INT } from '../types.ts';
+import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { checkExpression, checkTruth, mismatch, truth } from './expression.ts';
+
+const CELL = elementOf('cell');
+const SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);
+
+export function checkPattern(context: Context, e: PatternExpression, scope: Scope | undefined): Fact {
+  const subject = checkSubject(context, e, scope);
+  const inner: Scope = { name: 'it', span: e.span, fact: fact(CELL), outer: scope };
+  const facts = [subject];
+  const known = new Set<string>();
+  for (const { symbol, condition } of e.legend) {
+    if (known.has(symbol.text)) {
+      context.error('duplicate-name', `The letter \`${symbol.text}\` is explained twice.`, symbol.span);
+    } else if (SIGNS.has(symbol.text) || symbol.text.length !== 1) {
+      const advice = 'A legend explains single letters.';
+      context.error('pattern', `\`${symbol.text}\` can't be explained.`, symbol.span, { advice });
+    }
+    known.add(symbol.text);
+    facts.push(checkTruth(context, condition, inner));
+  }
+  checkRows(context, e, known);
+  if (facts.some(isError)) return ERROR_FACT;
+  return fact(e.mode === 'count' ? INT : BOOL, causeOf(...facts));
+}
+
+function checkSubject(context: Context, e: PatternExpression, scope: Scope | undefined): Fact {
+  const found = checkExpression(context, e.subject, scope);
+  const kind = context.boardKinds.find((k) => k !== 'square');
+  if (kind && context.boardSpan) {
+    return context.error(
+      'wrong-board',
+      `A ${kind} board has no patterns: they are drawn on squares.`,
+      e.subject.span,
+      {
+        notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
+      },
+    );
+  }
+  if (isError(found)) return ERROR_FACT;
+  const { type } = found;
+  if (type.kind === 'family' && type.domain.length === 1 && type.domain.every((d) => fits(d, CELL))) {
+    return truth(context, found, e.subject);
+  }
+  const advice = '`#` and `.` say where it holds: `find storm[cells]: bool`, or a condition such as `x = 1`.';
+  return mismatch(context, e.subject, type, 'a family of bools over cells', advice);
+}
+
+function checkRows(context: Context, e: PatternExpression, known: ReadonlySet<string>): void {
+  for (const row of e.rows) {
+    for (const { symbol, span } of row) {
+      if (SIGNS.has(symbol) || known.has(symbol)) continue;
+      context.error('pattern', `The pattern doesn't say what \`${symbol}\` means.`, span, {
+        advice: `Use \`#\`, \`.\`, \`?\`, or explain it below: \`with ${symbol}: …\`.`,
+      });
+      known = new Set([...known, symbol]);
+    }
+  }
+}

@@ -1,0 +1,245 @@
+/** Types as written, made types. */
+
+import type { ElementKind } from '../../model/values.ts';
+import type { Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import type { Expression, TypeExpression } from '../syntax/ast.ts';
+import {
+  BOOL,
+  ERROR,
+  elementOf,
+  type Field,
+  INT,
+  intOf,
+  isScalar,
+  itemsOf,
+  listOf,
+  optionalOf,
+  setOf,
+  type Type,
+} from '../types.ts';
+import { type Context, isError } from './context.ts';
+import { symbolFact } from './declarations.ts';
+import { describe } from './describe.ts';
+import { checkFixed, checkFixedInt, checkRangeOrder, useBoard } from './expression.ts';
+
+const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
+  cell: 'cells',
+  border: 'borders',
+  corner: 'corners',
+  link: 'links',
+  direction: 'directions',
+  row: 'rows',
+  column: 'columns',
+  diagonal: 'diagonals',
+  region: 'regions',
+};
+const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEMENT_KINDS, name);
+export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
+
+/** Whose type it is; a find's variables must range over a bounded set of single values. */
+export type Place = 'given' | 'untold' | 'find' | 'parameter' | 'part';
+
+export function resolveType(context: Context, t: TypeExpression, place: Place): Type {
+  switch (t.kind) {
+    case 'name':
+      return namedType(context, t.name.text, t.span, place);
+    case 'range': {
+      const low = checkFixedInt(context, t.low, undefined, 'the bounds of a type').type;
+      const high = checkFixedInt(context, t.high, undefined, 'the bounds of a type').type;
+      if (low.kind !== 'int' || high.kind !== 'int' || !checkRangeOrder(context, low, high, t.span))
+        return ERROR;
+      return intOf(low.low, high.high);
+    }
+    case 'members': {
+      const type = context.anonymous.get(t);
+      return type ? { kind: 'enum', enum: type, anonymous: true } : ERROR;
+    }
+    case 'optional':
+      return optionalType(context, t, place);
+    case 'unknown':
+      return untoldType(context, t, place);
+    case 'list':
+    case 'set':
+    case 'tuple':
+      return place === 'find' || place === 'untold'
+        ? noCollection(context, t.span, place)
+        : collectionType(context, t, place);
+    case 'index':
+      return positions(context, t.of);
+  }
+}
+
+/** In an instance `?` makes a variable of the value, so it needs what a find needs. */
+function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, place: Place): Type {
+  if (place === 'given') {
+    const of = t.of.kind === 'optional' ? t.of.of : t.of;
+    const type = resolveType(context, of, 'untold');
+    return t.of.kind === 'optional' ? optionalOf(type) : type;
+  }
+  const advice =
+    place === 'find' ? 'What a `find` stands for is unknown anyway.' : 'Put it at the end of the whole type.';
+  context.error('wrong-type', 'Only a given as a whole can be `or unknown`.', t.span, { advice });
+  return ERROR;
+}
+
+function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }, place: Place): Type {
+  const of = resolveType(context, t.of, place);
+  if (of.kind === 'optional') {
+    context.error('wrong-type', 'A value is absent or not: one `?` says it all.', t.span);
+    return of;
+  }
+  if (of.kind === 'bool' && place === 'find') {
+    context.error('wrong-type', 'A bool that may be absent has three values.', t.span, {
+      advice: 'Name them: `{yes, no, neither}`.',
+    });
+    return ERROR;
+  }
+  return optionalOf(of);
+}
+
+function collectionType(
+  context: Context,
+  t: TypeExpression & { kind: 'list' | 'set' | 'tuple' },
+  place: Place,
+): Type {
+  const inner = place === 'parameter' ? place : 'part';
+  if (t.kind !== 'tuple') {
+    const of = resolveType(context, t.of, inner);
+    return of.kind === 'error' ? ERROR : t.kind === 'list' ? listOf(of) : setOf(of);
+  }
+  const fields: Field[] = [];
+  for (const { name, type } of t.fields) {
+    const of = resolveType(context, type, inner);
+    if (of.kind === 'error') return ERROR;
+    if (name && fields.some((f) => f.name === name.text)) {
+      context.error('duplicate-name', `Two parts of this tuple are called \`${name.text}\`.`, name.span);
+    }
+    fields.push(name ? { name: name.text, type: of } : { type: of });
+  }
+  return { kind: 'tuple', fields };
+}
+
+function noCollection(context: Context, span: Span, place: Place): Type {
+  const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
+  context.error(
+    'wrong-type',
+    `${what} stands for single values: bools, ints, enum members or elements.`,
+    span,
+    {
+      ...(place === 'find' && {
+        advice: 'Find one for every position or member: `find x[cells, 0..2]: bool`.',
+      }),
+    },
+  );
+  return ERROR;
+}
+
+function positions(context: Context, list: Expression): Type {
+  const found = checkFixed(context, list, undefined, 'the list that a type counts');
+  if (isError(found)) return ERROR;
+  if (found.type.kind === 'list') return intOf(0, undefined);
+  context.error(
+    'type-mismatch',
+    `\`index of\` needs a list, but this is ${describe(found.type)}.`,
+    list.span,
+  );
+  return ERROR;
+}
+
+function namedType(context: Context, name: string, span: Span, place: Place): Type {
+  if (name === 'bool') return BOOL;
+  if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span, place) : INT;
+  const symbol = context.symbols.get(name);
+  if (symbol?.kind === 'enum' && symbol.enum) return { kind: 'enum', enum: symbol.enum };
+  if (symbol?.kind === 'lost') return ERROR;
+  if (symbol?.kind === 'let') return typeOfSet(context, name, span);
+  if (symbol && !isElementKind(name)) {
+    const kind = symbol.kind === 'member' ? 'an enum member' : `a ${symbol.kind}`;
+    context.error('unknown-type', `\`${name}\` is ${kind}, not a type.`, span, {
+      notes: [{ message: `\`${name}\` is declared here.`, span: symbol.span }],
+      advice: 'A type is `bool`, `int`, a range `1..9`, an enum, or a `let` that names a fixed set.',
+    });
+    return ERROR;
+  }
+  if (isElementKind(name)) return elementType(context, name, span, place);
+  const enums = [...context.symbols.values()].filter((s) => s.kind === 'enum' || s.kind === 'let');
+  const plural = Object.entries(ELEMENT_KINDS).find(([, many]) => many === name)?.[0];
+  const meant =
+    OTHER_WORDS[name.toLowerCase()] ?? plural ?? suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]);
+  context.error('unknown-type', `There is no type \`${name}\`.`, span, {
+    advice: meant
+      ? `Did you mean \`${meant}\`?`
+      : 'A type is `bool`, `int`, a range `1..9`, an enum, or a `let` that names a fixed set.',
+  });
+  return ERROR;
+}
+
+const OTHER_WORDS: Readonly<Record<string, string>> = { boolean: 'bool', integer: 'int', number: 'int' };
+
+function unbounded(context: Context, span: Span, place: Place): Type {
+  const what =
+    place === 'find' ? 'What the solver finds' : 'A value that may be unknown is found by the solver, so it';
+  context.error('unbounded', `${what} must have bounds.`, span, {
+    advice: 'Write the least and the greatest value: `0..9`.',
+  });
+  return ERROR;
+}
+
+function elementType(context: Context, kind: ElementKind, span: Span, place: Place): Type {
+  if (!useBoard(context, ELEMENT_KINDS[kind], span)) return ERROR;
+  if (kind === 'region' && place !== 'parameter') {
+    context.error(
+      'unknown-type',
+      'There are many ways to cut a board into regions: `region` does not say which.',
+      span,
+      {
+        advice: 'Name the regions, `let boxes3 = boxes(3, 3)`, and use that name as the type.',
+      },
+    );
+    return ERROR;
+  }
+  return elementOf(kind);
+}
+
+/** `let palette = {R, Y}` … `find source[open]: palette?`: one of these values. */
+function typeOfSet(context: Context, name: string, span: Span): Type {
+  const symbol = context.symbols.get(name);
+  if (!symbol) return ERROR;
+  const found = symbolFact(context, symbol);
+  if (isError(found)) return ERROR;
+  const of = found.type.kind === 'set' || found.type.kind === 'list' ? itemsOf(found.type) : undefined;
+  if (of && isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') {
+    if (!found.cause) return of;
+    context.error(
+      'unknown-stage',
+      `\`${name}\` is only known once the puzzle is solved, but a type must be known before.`,
+      span,
+      {
+        notes: [{ message: `\`${found.cause.name}\` is what the solver must find.`, span: found.cause.span }],
+      },
+    );
+    return ERROR;
+  }
+  context.error('unknown-type', `\`${name}\` is ${describe(found.type)}, which is no type.`, span, {
+    notes: [{ message: `\`${name}\` is declared here.`, span: symbol.span }],
+    advice: 'A `let` is a type when it names a fixed set of ints, enum members or elements.',
+  });
+  return ERROR;
+}
+
+/** Whether the instance may leave the value untold. */
+export function mayBeUntold(t: TypeExpression): boolean {
+  switch (t.kind) {
+    case 'unknown':
+      return true;
+    case 'optional':
+    case 'list':
+    case 'set':
+      return mayBeUntold(t.of);
+    case 'tuple':
+      return t.fields.some((f) => mayBeUntold(f.type));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The expressions in `generate` sections: `take total[r] = count(storm[r])` says what a given is once the answer
+ * is known, `require connected(not block)` what is wanted of the givens that are drawn by lot. The first become defs of
+ * the model (`take total`), the others rules that only the drawing knows, so that they are parsed, checked and
+ * evaluated like any other. To keep their places in messages they are parsed where they stand, everything around blanked.
+ */
+
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { lettersPattern } from '../../../text/letters.ts';
+import type { SourceFile, Sources, Span } from '../../../text/source.ts';
+import type { Ast, Declaration } from '../../syntax/ast.ts';
+import { parse } from '../../syntax/parse.ts';
+import { plantIn } from '../../syntax/raw-sections.ts';
+
+/** The name of the def that says what a given is. */
+export const takeOf = (given: string): string => `take ${given}`;
+
+/** The words that lines of a section start with. */
+export const STATEMENTS = [
+  'size',
+  'choose',
+  'remove',
+  'take',
+  'share',
+  'scatter',
+  'divide',
+  'require',
+  'symmetry',
+  'difficulty',
+  'plant',
+] as const;
+
+const head = lettersPattern(
+  String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
+);
+const demand = /^[ \t]*require\b/;
+/** A line that starts a statement of the section. */
+export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
+
+/** Declarations of a `plant` end an expression as well. */
+const declaration = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
+
+/** The tree with a def for every `take` of its sections, those of a `plant` aside. */
+export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics): Ast {
+  const takes = ast.declarations.flatMap((declaration) =>
+    declaration.kind === 'section' && declaration.section === 'generate'
+      ? defsIn(
+          withoutPlant(sources.get(declaration.body.file), declaration.body),
+          declaration.body,
+          diagnostics,
+        )
+      : [],
+  );
+  return takes.length === 0 ? ast : { ...ast, declarations: [...ast.declarations, ...takes] };
+}
+
+/** The file with the section's `plant` blanked. */
+export function withoutPlant(file: SourceFile, body: Span): SourceFile {
+  const plant = plantIn(file, body);
+  return plant ? { ...file, text: blanked(file.text, [plant.whole]) } : file;
+}
+
+/** The `take`s between two places of a file as defs, and the text of what else stands there, everything else blanked. */
+export function cutTakes(
+  file: SourceFile,
+  body: Span,
+  diagnostics: Diagnostics,
+): { readonly takes: readonly Declaration[]; readonly rest: string } {
+  const around = [
+    { ...body, start: 0, end: body.start },
+    { ...body, start: body.end, end: file.text.length },
+  ];
+  return {
+    takes: defsIn(file, body, diagnostics),
+    rest: blanked(file.text, [...around, ...takesIn(file.text, body)]),
+  };
+}
+
+function blanked(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
+  return spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + blank(left.slice(start, end)) + left.slice(end),
+    text,
+  );
+}
+
+function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declaration[] {
+  const found: Declaration[] = [];
+  for (const { start, end, match } of takesIn(file.text, body)) {
+    const piece = file.text.slice(start, end);
+    const text = blank(file.text.slice(0, start)) + (match ? asDef(piece, match) : asRule(piece));
+    for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
+      if (declaration.kind === 'rule') found.push({ ...declaration, demand: true });
+      if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
+      const name = { ...declaration.name, text: takeOf(declaration.name.text) };
+      found.push({ ...declaration, name });
+    }
+  }
+  return found;
+}
+
+interface Statement {
+  readonly start: number;
+  readonly end: number;
+  /** Of the head of a `take`; that of a `require` needs none. */
+  readonly match?: RegExpExecArray;
+}
+
+/** The lines of each `take` and `require`; an expression may go on in further lines. */
+function takesIn(text: string, { start, end }: Span): Statement[] {
+  const found: Statement[] = [];
+  const lines = text.slice(start, end).split('\n');
+  let at = start;
+  lines.forEach((line, number) => {
+    const take = head(line).exec(line);
+    if (take || demand.test(line)) {
+      let stop = at + line.length;
+      for (let next = number + 1; next < lines.length && continues(lines[next]!); next++)
+        stop += 1 + lines[next]!.length;
+      found.push({ start: at, end: stop, ...(take && { match: take }) });
+    }
+    at += line.length + 1;
+  });
+  return found;
+}
+
+const continues = (line: string): boolean =>
+  line.trim() !== '' && !statementStart.test(line) && !declaration.test(line) && line.trim() !== '}';
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+/** `take x[r] = e` as `def  x(r) = e`, of the same length. */
+function asDef(
+  text: string,
+  [whole, margin = '', gap = '', name = '', space = '', index]: RegExpExecArray,
+): string {
+  const word = index === undefined ? 'let ' : 'def ';
+  const parameters = index === undefined ? '' : `(${index.slice(1, -1)})`;
+  const start = `${margin}${word}${gap}${name}${space}${parameters}`;
+  return start + whole.slice(start.length) + text.slice(whole.length);
+}
+
+/** `require e` as a rule without a sentence, of the same length. */
+const asRule = (text: string): string => text.replace('require', 'rule"":');

@@ -1,0 +1,90 @@
+/** What `read` sections say: foreign text formats and puzzle addresses, each for reading and writing alike. */
+
+import type { Span } from '../../../text/source.ts';
+import type { Name } from '../../syntax/ast.ts';
+
+export type Format = TextFormat | AddressFormat;
+
+/** `read puz ".puz" { … }`: the text's parts from top to bottom. */
+export interface TextFormat {
+  readonly kind: 'text';
+  readonly name: Name;
+  /** Of files in this format, with the dot. */
+  readonly extensions: readonly string[];
+  /** It holds givens, or (`for solution`) finds. */
+  readonly holds: 'instance' | 'solution';
+  /** Lines that start with one of these are skipped. */
+  readonly comments: readonly string[];
+  /** `margin: any`: places in the text may count from another margin than the board's drawing has. */
+  readonly anyMargin: boolean;
+  readonly parts: readonly FormatPart[];
+  readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
+  readonly span: Span;
+}
+
+export type FormatPart =
+  /** `line: width height = width`: one line of values. */
+  | { readonly kind: 'line'; readonly fields: readonly FormatField[]; readonly span: Span }
+  /** `values: rowTotal columnTotal`: families one after the other, with any white space between the values. */
+  | { readonly kind: 'values'; readonly names: readonly Name[]; readonly span: Span }
+  /** `lines tiles: north east sign?`: a line for each item of a list of tuples. */
+  | {
+      readonly kind: 'items';
+      readonly list: Name;
+      readonly fields: readonly FormatField[];
+      readonly span: Span;
+    }
+  /** `lines: tile column row turn`: a line for each element, told by its place. */
+  | { readonly kind: 'places'; readonly fields: readonly FormatField[]; readonly span: Span }
+  /** `key "grid": board`: a line `grid: …`. */
+  | { readonly kind: 'key'; readonly key: string; readonly name: Name; readonly span: Span }
+  /** Rows of values with blanks between them, rows of characters, or a drawing with a character an element. */
+  | { readonly kind: 'grid' | 'characters' | 'drawing'; readonly name: Name; readonly span: Span };
+
+/** A value on a line; `height = width`: where the line ends before it, it is as another one. */
+export interface FormatField {
+  readonly name: Name;
+  /** `sign?`: the line may end before it. */
+  readonly optional: boolean;
+  readonly otherwise?: Name;
+}
+
+/** `symbols sign: + = plus`: how a value is written; of several for one value the first. A link's may have three characters, for the strokes - / \. */
+export interface SymbolPair {
+  readonly symbol: string;
+  /** As in native text; `-` is absent, `?` is not told. */
+  readonly value: string;
+}
+
+/** `read url "slither" { 4cell: clue }`: what follows the size in an address, from left to right. */
+export interface AddressFormat {
+  readonly kind: 'address';
+  /** What the sites call the type; addresses are written with the first. */
+  readonly types: readonly string[];
+  readonly parts: readonly AddressPart[];
+  readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
+  readonly span: Span;
+}
+
+export interface AddressPart {
+  readonly scheme: SchemeName;
+  readonly names: readonly Name[];
+  readonly span: Span;
+}
+
+/** How many names each scheme takes, and what of, for messages. */
+export const SCHEMES = {
+  number: ['a single number'],
+  '4cell': ['numbers 0..4 on cells'],
+  number10: ['numbers 0..9 on cells'],
+  number16: ['numbers on cells'],
+  number36: ['numbers on cells'],
+  circle: ['circles on cells'],
+  arrow16: ['numbers on cells', 'their directions'],
+  border: ['rooms: a number for each cell'],
+  room16: ['numbers on cells, one a room', 'the rooms'],
+  outside16: ['lists over the columns', 'lists over the rows'],
+  kakuro: ['black cells', 'sums to the right', 'sums below'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type SchemeName = keyof typeof SCHEMES;

@@ -1,0 +1,58 @@
+/** The lines of a `read` section as tokens: words, texts in double quotes, and `? = , :`. */
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../../text/source.ts';
+
+export interface FormatToken {
+  readonly kind: 'word' | 'text' | 'mark';
+  /** Of a text: what stands between the quotes, `\"` and `\\` undone. */
+  readonly text: string;
+  readonly span: Span;
+}
+
+const TOKEN = /[ \t\r]+|(\/\/.*)|("(?:[^"\\\n]|\\["\\])*")|([?=,:])|([^\s?=,:"]+)|(")/gy;
+
+/** The tokens of each line that has some; a text that is never closed is reported. */
+export function formatLines(
+  file: SourceFile,
+  body: Span,
+  diagnostics: Diagnostics,
+): readonly (readonly FormatToken[])[] {
+  const lines: FormatToken[][] = [];
+  for (let start = body.start; start < body.end; ) {
+    const newline = file.text.indexOf('\n', start);
+    const end = newline < 0 || newline > body.end ? body.end : newline;
+    const tokens = tokensIn(file, start, end, diagnostics);
+    if (tokens.length > 0) lines.push(tokens);
+    start = end + 1;
+  }
+  return lines;
+}
+
+export function tokensIn(
+  file: SourceFile,
+  start: number,
+  end: number,
+  diagnostics: Diagnostics,
+): FormatToken[] {
+  const tokens: FormatToken[] = [];
+  const text = file.text.slice(start, end);
+  TOKEN.lastIndex = 0;
+  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(text);
+    if (!found) break;
+    const span = { file: file.id, start: start + at, end: start + TOKEN.lastIndex };
+    const [, , quoted, mark, word, loose] = found;
+    if (quoted !== undefined) {
+      tokens.push({ kind: 'text', text: quoted.slice(1, -1).replace(/\\(.)/g, '$1'), span });
+    } else if (mark !== undefined || word !== undefined) {
+      tokens.push({ kind: mark === undefined ? 'word' : 'mark', text: found[0], span });
+    } else if (loose !== undefined) {
+      diagnostics.error('format-syntax', 'This text is never closed.', span, {
+        advice: 'Add a `"` before the end of the line.',
+      });
+      break;
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,147 @@
+/** What the names in a `read` section may be: the board's size, places, and givens (or finds) of the right shape. */
+
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import type { Span } from '../../../text/source.ts';
+import { suggest } from '../../../text/suggest.ts';
+import type { Ast, FindDeclaration, GivenDeclaration, Name, TypeExpression } from '../../syntax/ast.ts';
+import type { FormatField } from './format.ts';
+
+type Declared = GivenDeclaration | FindDeclaration;
+
+/** Where a name stands: what may stand there differs. */
+export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address';
+
+/** The board's size. */
+const SIZES: readonly string[] = ['height', 'width'];
+/** Where a line's values belong: the row and column of a cell (or of a link in a drawing), and one of its sides. */
+export const PLACES: readonly string[] = ['row', 'column', 'side'];
+
+export class FormatNames {
+  readonly #declared: ReadonlyMap<string, Declared>;
+  readonly #kind: 'given' | 'find';
+  readonly #diagnostics: Diagnostics;
+  /** A declaration was lost to a syntax error: a name that isn't there is no mistake of its own. */
+  readonly #lost: readonly string[];
+
+  constructor(ast: Ast, kind: 'given' | 'find', diagnostics: Diagnostics) {
+    const declared = ast.declarations.filter((d): d is Declared => d.kind === kind);
+    this.#declared = new Map(declared.map((d) => [d.name.text, d]));
+    this.#kind = kind;
+    this.#diagnostics = diagnostics;
+    this.#lost = ast.lost;
+  }
+
+  /** Whether the name may stand there; if not, it is reported. */
+  knows(name: Name, use: FormatUse): boolean {
+    if ((use === 'line' || use === 'values') && SIZES.includes(name.text)) return true;
+    if (use === 'key' && (name.text === 'board' || name.text === 'size')) return true;
+    const sizes = use === 'line' || use === 'values' ? SIZES : use === 'key' ? ['board', 'size'] : [];
+    const declared = this.#find(name, sizes);
+    if (!declared) return false;
+    const single = declared.domain.length === 0;
+    if ((use === 'line' || use === 'key') && !single) {
+      return this.#refuse(name, `\`${name.text}\` has many values; a single one is meant here.`);
+    }
+    if ((use === 'grid' || use === 'characters' || use === 'drawing') && single) {
+      return this.#refuse(
+        name,
+        `\`${name.text}\` is a single value; ${use === 'drawing' ? 'a drawing' : 'rows'} show a family.`,
+      );
+    }
+    return true;
+  }
+
+  knowsSymbols({ text, span }: Name): boolean {
+    const [head = '', field] = text.split('.');
+    if (this.#declared.has(head) && field === undefined) return true;
+    const fields = [...this.#declared.values()].flatMap(
+      (d) => fieldsOf(d.type)?.map((f) => f.name?.text) ?? [],
+    );
+    if (fields.includes(field ?? head)) return true;
+    return (
+      this.#find(
+        { text: head, span },
+        fields.filter((f) => f !== undefined),
+      ) !== undefined
+    );
+  }
+
+  /** `lines tiles: …`: a list of tuples and their fields. */
+  fitsList(list: Name, fields: readonly FormatField[]): boolean {
+    const declared = this.#find(list);
+    if (!declared) return false;
+    const { type } = declared;
+    const own = type.kind === 'list' ? fieldsOf(type.of) : undefined;
+    if (declared.domain.length > 0 || !own) {
+      return this.#refuse(list, `\`${list.text}\` is not a single list of tuples with named fields.`);
+    }
+    const names = own.map((field) => field.name?.text ?? '');
+    let fits = true;
+    for (const { name, optional } of fields) {
+      const field = own[names.indexOf(name.text)];
+      if (!field) fits = this.#unknown(name, names, `\`${list.text}\` has no field \`${name.text}\`.`);
+      else if (optional && !mayBeAbsent(field.type)) {
+        fits = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
+      }
+    }
+    const said = new Set(fields.map(({ name }) => name.text));
+    const missing = own.find((field) => !said.has(field.name?.text ?? '') && !mayBeAbsent(field.type));
+    if (missing && fits) return this.#refuse(list, `The lines don't tell \`${missing.name?.text ?? ''}\`.`);
+    return fits;
+  }
+
+  /** `lines: row column value`: values of families at places. */
+  fitPlaces(fields: readonly FormatField[], span: Span): boolean {
+    const names = fields.map(({ name }) => name.text);
+    if (!names.includes('row') || !names.includes('column')) {
+      this.#diagnostics.error('format-names', 'The lines tell values at places, but not where.', span, {
+        advice: 'Say which fields are `row` and `column`, or name the list they make: `lines tiles: …`.',
+      });
+      return false;
+    }
+    let fits = true;
+    for (const { name } of fields) {
+      if (PLACES.includes(name.text)) continue;
+      const [head = '', field] = name.text.split('.');
+      const declared = this.#find({ text: head, span: name.span }, PLACES);
+      if (!declared) fits = false;
+      else if (declared.domain.length !== 1)
+        fits = this.#refuse(name, `\`${head}\` has no places on the board.`);
+      else if (field !== undefined && !fieldsOf(declared.type)?.some((f) => f.name?.text === field)) {
+        const own = fieldsOf(declared.type)?.map((f) => f.name?.text ?? '') ?? [];
+        fits = this.#unknown(name, own, `\`${head}\` has no field \`${field}\`.`);
+      }
+    }
+    return fits;
+  }
+
+  #find(name: Name, besides: readonly string[] = []): Declared | undefined {
+    const declared = this.#declared.get(name.text);
+    if (declared || this.#lost.includes(name.text)) return declared;
+    const names = [...this.#declared.keys(), ...besides];
+    this.#unknown(name, names, `There is no ${this.#kind} \`${name.text}\`.`);
+    return undefined;
+  }
+
+  #unknown(name: Name, names: readonly string[], message: string): boolean {
+    const near = suggest(name.text, names);
+    const list = names.map((one) => `\`${one}\``).join(', ');
+    const advice = near === undefined ? `There are: ${list}.` : `Did you mean \`${near}\`?`;
+    return this.#refuse(name, message, names.length > 0 ? advice : undefined);
+  }
+
+  #refuse({ span }: Name, message: string, advice?: string): false {
+    this.#diagnostics.error('format-names', message, span, advice === undefined ? {} : { advice });
+    return false;
+  }
+}
+
+function mayBeAbsent(type: TypeExpression): boolean {
+  return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
+}
+
+/** The fields of a tuple type, absent or untold as it may be. */
+function fieldsOf(type: TypeExpression): (TypeExpression & { kind: 'tuple' })['fields'] | undefined {
+  if (type.kind === 'optional' || type.kind === 'unknown' || type.kind === 'list') return fieldsOf(type.of);
+  return type.kind === 'tuple' ? type.fields : undefined;
+}

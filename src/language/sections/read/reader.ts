@@ -1,0 +1,317 @@
+/** `read` sections as formats: their small grammar, and whether what they name is there and fits. */
+
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { lettersPattern } from '../../../text/letters.ts';
+import type { Sources, Span } from '../../../text/source.ts';
+import { suggest } from '../../../text/suggest.ts';
+import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
+import {
+  type AddressPart,
+  type Format,
+  type FormatField,
+  type FormatPart,
+  SCHEMES,
+  type SchemeName,
+  type SymbolPair,
+} from './format.ts';
+import { type FormatToken, formatLines, tokensIn } from './lines.ts';
+import { FormatNames } from './names.ts';
+
+/** The formats of a model; mistakes in them are reported. */
+export function readFormats(
+  sections: readonly SectionDeclaration[],
+  ast: Ast,
+  sources: Sources,
+  diagnostics: Diagnostics,
+): readonly Format[] {
+  const read = sections.filter(({ section }) => section === 'read');
+  return read.flatMap((section) => new SectionReader(section, ast, sources, diagnostics).read() ?? []);
+}
+
+const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
+const PARTS = [
+  'line',
+  'values',
+  'lines',
+  'key',
+  'grid',
+  'characters',
+  'drawing',
+  'comments',
+  'symbols',
+  'margin',
+];
+
+class SectionReader {
+  readonly #section: SectionDeclaration;
+  readonly #sources: Sources;
+  readonly #diagnostics: Diagnostics;
+  readonly #ast: Ast;
+  readonly #comments: string[] = [];
+  #anyMargin = false;
+  readonly #symbols = new Map<string, readonly SymbolPair[]>();
+
+  constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics) {
+    this.#section = section;
+    this.#ast = ast;
+    this.#sources = sources;
+    this.#diagnostics = diagnostics;
+  }
+
+  read(): Format | undefined {
+    const { name, header, body, span } = this.#section;
+    if (!name) {
+      const word = { ...span, end: span.start + 'read'.length };
+      this.#error('A format needs a name.', word, 'For example `read list ".txt" {`.');
+      return undefined;
+    }
+    const file = this.#sources.get(body.file);
+    const words = header ? tokensIn(file, header.start, header.end, this.#diagnostics) : [];
+    const lines = formatLines(file, body, this.#diagnostics);
+    return name.text === 'url' ? this.#address(words, lines) : this.#text(name, words, lines);
+  }
+
+  // ── Text ──
+
+  #text(name: Name, words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): Format {
+    const extensions: string[] = [];
+    let at = 0;
+    for (; words[at]?.kind === 'text'; at++) {
+      const word = words[at];
+      if (word && /^\.[\w.-]+$/.test(word.text)) extensions.push(word.text);
+      else if (word) this.#error('A file extension starts with a dot: `".txt"`.', word.span);
+    }
+    const rest = words.slice(at);
+    const solution = rest.length === 2 && rest[0]?.text === 'for' && rest[1]?.text === 'solution';
+    if (rest.length > 0 && !solution && !(rest.length === 2 && rest[1]?.text === 'instance')) {
+      this.#unexpected(rest[0], 'file extensions, then `for solution` if it holds the answer');
+    }
+    const names = new FormatNames(this.#ast, solution ? 'find' : 'given', this.#diagnostics);
+    const parts = lines.flatMap((line) => this.#part(line, names) ?? []);
+    return {
+      kind: 'text',
+      name,
+      extensions,
+      holds: solution ? 'solution' : 'instance',
+      comments: this.#comments,
+      anyMargin: this.#anyMargin,
+      parts,
+      symbols: this.#symbols,
+      span: this.#section.span,
+    };
+  }
+
+  #part(line: readonly FormatToken[], names: FormatNames): FormatPart | undefined {
+    const [word] = line;
+    if (!word) return undefined;
+    const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
+    const span = spanOf(line);
+    if (word.kind !== 'word' || !PARTS.includes(word.text)) {
+      const near = suggest(word.text, PARTS);
+      this.#error(`A format has no part \`${word.text}\`.`, word.span, adviceFor(near, PARTS));
+      return undefined;
+    }
+    if (colon < 0) {
+      this.#error(`Expected a colon behind \`${word.text}\`.`, word.span, EXAMPLES[word.text]);
+      return undefined;
+    }
+    const argument = line.slice(1, colon);
+    const rest = line.slice(colon + 1);
+    const takes = word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
+    if (argument.length > takes) {
+      this.#unexpected(argument[takes], 'a colon');
+      return undefined;
+    }
+    if (rest.length === 0) {
+      this.#error(`\`${word.text}\` says nothing.`, span, EXAMPLES[word.text]);
+      return undefined;
+    }
+    switch (word.text) {
+      case 'comments':
+        this.#comments.push(...this.#texts(rest));
+        return undefined;
+      case 'margin':
+        this.#anyMargin = rest.length === 1 && rest[0]?.text === 'any';
+        if (!this.#anyMargin) this.#unexpected(rest[0], '`margin: any`');
+        return undefined;
+      case 'symbols':
+        this.#readSymbols(argument[0] ?? word, rest, names);
+        return undefined;
+      case 'key': {
+        const [key] = argument;
+        const name = this.#one(rest);
+        if (key?.kind !== 'text') this.#unexpected(key ?? word, 'the key in quotes: `key "size": …`');
+        else if (name && names.knows(name, 'key')) return { kind: 'key', key: key.text, name, span };
+        return undefined;
+      }
+      case 'grid':
+      case 'characters':
+      case 'drawing': {
+        const name = this.#one(rest);
+        return name && names.knows(name, word.text) ? { kind: word.text, name, span } : undefined;
+      }
+      case 'values': {
+        const found = rest.flatMap((token) => this.#name(token) ?? []);
+        const good = found.filter((name) => names.knows(name, 'values'));
+        return { kind: 'values', names: good, span };
+      }
+      case 'lines': {
+        const list = argument[0] && this.#name(argument[0]);
+        const fields = this.#fields(rest);
+        if (list) return names.fitsList(list, fields) ? { kind: 'items', list, fields, span } : undefined;
+        return names.fitPlaces(fields, span) ? { kind: 'places', fields, span } : undefined;
+      }
+      default: {
+        const fields = this.#fields(rest);
+        const good = fields.filter(({ name }) => names.knows(name, 'line'));
+        return { kind: 'line', fields: good, span };
+      }
+    }
+  }
+
+  /** `name`, `name?`, `name = other`. */
+  #fields(tokens: readonly FormatToken[]): readonly FormatField[] {
+    const fields: FormatField[] = [];
+    for (let at = 0; at < tokens.length; ) {
+      const token = tokens[at++];
+      const name = token && this.#name(token);
+      if (!name) continue;
+      const mark = tokens[at]?.kind === 'mark' ? tokens[at]?.text : undefined;
+      if (mark === '?') {
+        at++;
+        fields.push({ name, optional: true });
+      } else if (mark === '=') {
+        const other = tokens[at + 1];
+        const otherwise = other && this.#name(other);
+        at += 2;
+        if (otherwise) fields.push({ name, optional: true, otherwise });
+        else this.#unexpected(tokens[at - 2], 'the name of an earlier value behind `=`');
+      } else fields.push({ name, optional: false });
+    }
+    const late = fields.findIndex(({ optional }, at) => !optional && fields[at - 1]?.optional);
+    const first = fields[late];
+    if (first) {
+      this.#error(`\`${first.name.text}\` stands behind a value that a line may leave out.`, first.name.span);
+    }
+    return fields;
+  }
+
+  // ── Addresses ──
+
+  #address(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): Format {
+    const types = this.#texts(words);
+    if (types.length === 0) {
+      const { name, span } = this.#section;
+      this.#error(
+        'What do the sites call this type?',
+        name?.span ?? span,
+        'For example `read url "slither" {`.',
+      );
+    }
+    const names = new FormatNames(this.#ast, 'given', this.#diagnostics);
+    const parts = lines.flatMap((line) => this.#scheme(line, names) ?? []);
+    return { kind: 'address', types, parts, symbols: this.#symbols, span: this.#section.span };
+  }
+
+  #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
+    const [word, second] = line;
+    if (!word) return undefined;
+    if (word.text === 'symbols') {
+      this.#part(line, names);
+      return undefined;
+    }
+    const all = Object.keys(SCHEMES);
+    if (!Object.hasOwn(SCHEMES, word.text)) {
+      const near = suggest(word.text, all);
+      this.#error(`There is no scheme \`${word.text}\` of addresses.`, word.span, adviceFor(near, all));
+      return undefined;
+    }
+    const scheme = word.text as SchemeName;
+    const wanted: readonly string[] = SCHEMES[scheme];
+    const found = second?.text === ':' ? line.slice(2).flatMap((token) => this.#name(token) ?? []) : [];
+    if (found.length !== wanted.length) {
+      const form = wanted.map((what) => `(${what})`).join(' ');
+      this.#error(
+        `\`${scheme}\` takes ${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
+        word.span,
+        `Write \`${scheme}: …\`: ${form}.`,
+      );
+      return undefined;
+    }
+    const known = found.every((name) => names.knows(name, 'address'));
+    return known ? { scheme, names: found, span: spanOf(line) } : undefined;
+  }
+
+  // ── Pieces ──
+
+  #readSymbols(subject: FormatToken, tokens: readonly FormatToken[], names: FormatNames): void {
+    const name = this.#name(subject);
+    if (!name || !names.knowsSymbols(name)) return;
+    const pairs: SymbolPair[] = [];
+    for (let at = 0; at < tokens.length; at += 4) {
+      const [symbol, equals, value, comma] = tokens.slice(at, at + 4);
+      if (!symbol || equals?.text !== '=' || !value || (comma && comma.text !== ',')) {
+        this.#unexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
+        return;
+      }
+      const twice = pairs.find((pair) => pair.symbol === symbol.text);
+      if (twice) this.#error(`\`${symbol.text}\` stands for two values.`, symbol.span);
+      pairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
+    }
+    this.#symbols.set(name.text, pairs);
+  }
+
+  #texts(tokens: readonly FormatToken[]): string[] {
+    const odd = tokens.find(({ kind, text }) => kind !== 'text' || text === '');
+    if (odd) this.#unexpected(odd, 'a text in quotes');
+    return tokens.filter(({ kind, text }) => kind === 'text' && text !== '').map(({ text }) => text);
+  }
+
+  #one(tokens: readonly FormatToken[]): Name | undefined {
+    const [first, second] = tokens;
+    if (second) this.#unexpected(second, 'only one name');
+    return first && !second ? this.#name(first) : undefined;
+  }
+
+  #name(token: FormatToken): Name | undefined {
+    if (token.kind === 'word' && NAME(token.text).test(token.text)) {
+      return { text: token.text, span: token.span };
+    }
+    this.#unexpected(token, 'a name');
+    return undefined;
+  }
+
+  #unexpected(token: FormatToken | undefined, expected: string): void {
+    const shown = token ? `, found \`${token.text}\`` : '';
+    this.#error(`Expected ${expected}${shown}.`, token?.span ?? this.#section.span);
+  }
+
+  #error(message: string, span: Span, advice?: string): void {
+    this.#diagnostics.error('format-syntax', message, span, advice === undefined ? {} : { advice });
+  }
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  line: 'For example `line: height width`.',
+  values: 'For example `values: rowTotal columnTotal`.',
+  lines:
+    'For example `lines tiles: north east south west`, or `lines: row column value` for values at places.',
+  key: 'For example `key "colors": colors`.',
+  grid: 'For example `grid: clue`.',
+  characters: 'For example `characters: storm`.',
+  drawing: 'For example `drawing: atom`.',
+  comments: 'For example `comments: "#"`.',
+  margin: 'Write `margin: any`.',
+  symbols: 'For example `symbols sign: + = plus, - = minus`.',
+};
+
+function adviceFor(near: string | undefined, all: readonly string[]): string {
+  return near === undefined
+    ? `There are: ${all.map((one) => `\`${one}\``).join(', ')}.`
+    : `Did you mean \`${near}\`?`;
+}
+
+function spanOf(line: readonly FormatToken[]): Span {
+  const first = line[0]?.span ?? { file: 0, start: 0, end: 0 };
+  return { ...first, end: line.at(-1)?.span.end ?? first.end };
+}

@@ -1,0 +1,115 @@
+/** Matched declarations as syntax trees: the rule that matched tells what it is. */
+import type { Declaration, Expression, Parameter, Statement } from './ast.ts';
+import { readExpression, readWhole, readWholes } from './expression.ts';
+import { mistake, type Part } from './part.ts';
+import { readMembers, readType } from './type.ts';
+
+type Reader = (part: Part) => Declaration;
+
+/** By the name of the rule in grammar/pzl.ohm. */
+const readers: Readonly<Record<string, Reader>> = {
+  puzzle: (part) => ({ kind: 'puzzle', title: part.part(1).string.text, span: part.span }),
+  use: (part) => {
+    const { text, span } = part.part(1).string;
+    return { kind: 'use', path: text, pathSpan: span, span: part.span };
+  },
+  board: (part) => {
+    const kinds = part.list(1).map((kind) => {
+      const sizes = kind.maybe(2);
+      return { name: kind.part(0).name, arguments: sizes ? readWholes(sizes) : [] };
+    });
+    return { kind: 'board', kinds, span: part.span };
+  },
+  enum: (part) => {
+    return { kind: 'enum', name: part.part(1).name, members: readMembers(part.part(2)), span: part.span };
+  },
+  given: (part) => {
+    const value = part.maybe(6);
+    return {
+      kind: 'given',
+      name: part.part(1).name,
+      domain: readDomain(part.maybe(2)),
+      type: readType(part.part(4)),
+      ...(value && { default: readExpression(value) }),
+      span: part.span,
+    };
+  },
+  find: (part) => ({
+    kind: 'find',
+    hidden: part.maybe(1) !== undefined,
+    name: part.part(2).name,
+    domain: readDomain(part.maybe(3)),
+    type: readType(part.part(5)),
+    span: part.span,
+  }),
+  let: (part) => readLet(part),
+  def: (part) => ({
+    kind: 'def',
+    name: part.part(1).name,
+    parameters: readParameters(part.maybe(3)),
+    body: readWhole(part.part(6)),
+    span: part.span,
+  }),
+  objective: (part) => {
+    const direction = part.part(0).form as 'minimize' | 'maximize';
+    return { kind: 'objective', direction, expression: readExpression(part.part(1)), span: part.span };
+  },
+  rule: (part) => {
+    const name = part.maybe(2);
+    const body = part.part(4);
+    return {
+      kind: 'rule',
+      override: part.maybe(0) !== undefined,
+      ...(name && { name: name.name }),
+      sentence: part.part(3).string,
+      body: body.rule === 'block' ? readStatements(body.parts(2)) : [condition(body.part(1))],
+      span: part.span,
+    };
+  },
+};
+
+/** Throws a `DiagnosticError` for what the grammar takes but the language does not. */
+export function readDeclaration(part: Part): Declaration {
+  return readers[part.rule]!(part);
+}
+
+function readLet(part: Part): Declaration & Statement {
+  return { kind: 'let', name: part.part(1).name, value: readWhole(part.part(3)), span: part.span };
+}
+
+function readDomain(part: Part | undefined): readonly Expression[] {
+  return part ? readWholes(part.part(1)) : [];
+}
+
+function readParameters(part: Part | undefined): readonly Parameter[] {
+  if (!part) return [];
+  return part.list(0).map((parameter) => {
+    const type = parameter.maybe(2);
+    return { name: parameter.part(0).name, ...(type && { type: readType(type) }) };
+  });
+}
+
+function readStatements(parts: readonly Part[]): readonly Statement[] {
+  return parts.map((part, i) => {
+    checkNewLine(parts[i - 1], part);
+    const inner = part.part(0);
+    return inner.rule === 'let' ? readLet(inner) : condition(inner);
+  });
+}
+
+function condition(part: Part): Statement {
+  const expression = readExpression(part);
+  return { kind: 'condition', expression, span: expression.span };
+}
+
+/** The grammar sees no line ends: statements without `;` between them must stand on different lines. */
+function checkNewLine(last: Part | undefined, part: Part): void {
+  if (!last?.meets(part)) return;
+  if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
+  throw mistake(
+    'syntax',
+    `\`${part.first.source}\` can't follow here.`,
+    part.first.span,
+    'Is an operator or a bracket missing before it? A further statement stands on its own line, or after `;`.',
+  );
+}

@@ -1,0 +1,411 @@
+/** What is wrong with a declaration that the grammar doesn't match, in the user's terms. */
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import { spelling } from './operators.ts';
+import { declarationKeywords, type Piece, sectionKeywords } from './scan.ts';
+
+/** The name that a declaration with a mistake would have declared. */
+export function declaredName(file: SourceFile, piece: Piece): string | undefined {
+  const found = /^(?:given|find|findhidden|let|def|enum)_/.exec(piece.text);
+  if (!found) return undefined;
+  const at = found[0].length - 1;
+  return file.text.slice(piece.starts[at], piece.ends[at]);
+}
+
+/** A declaration whose first word is none. */
+export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
+  const token = new Place(file, piece, 0).token;
+  const shown = token.shown;
+  const next = piece.text.slice(token.form.length);
+  const meant =
+    token.form === '_' ? suggest(token.source, [...declarationKeywords, ...sectionKeywords]) : undefined;
+  const advice = () => {
+    if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+    if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
+    if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
+    if (/^[[(.<>∀-⋿]/u.test(next) || token.form !== '_')
+      return 'A condition belongs into a rule: `rule "what it demands": …`.';
+    return `A declaration begins with \`rule\`, \`given\`, \`find\`, \`let\`, \`def\` or another of their kind.`;
+  };
+  return error(`${shown} does not begin a declaration.`, token.span, advice());
+}
+
+function sectionAdvice(word: string, next: string): string {
+  if (next.startsWith('"')) return `Its name stands without quotes: \`${word} small {\`.`;
+  const name = word === 'instance' ? ' small' : '';
+  return `Its name and \`{\` stand on the same line: \`${word}${name} {\`.`;
+}
+
+/** One message for a declaration; `at` is where in its token text the grammar got stuck. */
+export function explainMismatch(
+  file: SourceFile,
+  piece: Piece,
+  at: number,
+  failures: readonly string[],
+): Diagnostic {
+  const place = new Place(file, piece, at);
+  const expected = new Set(failures.map(formOf).filter((form) => form !== undefined));
+  for (const explain of explanations) {
+    const [message, advice, span] = explain(place, expected) ?? [];
+    if (message !== undefined) return error(message, span ?? place.span, advice);
+  }
+  if (place.atEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
+  return error(`${place.token.shown} can't follow ${place.before.shown} here.`, place.token.span);
+}
+
+function error(message: string, span: Span, advice?: string): Diagnostic {
+  return { code: 'syntax', severity: 'error', message, span, ...(advice !== undefined && { advice }) };
+}
+
+/** Ohm says `"then"`, `"←".."⋿"`, `not "…"`, `end of input`. */
+function formOf(failure: string): string | undefined {
+  if (failure.startsWith('not ')) return undefined;
+  if (failure.includes('".."')) return 'operator';
+  return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
+}
+
+interface Token {
+  readonly form: string;
+  readonly source: string;
+  /** For a message: in backticks, or a word for what has no short text. */
+  readonly shown: string;
+  readonly span: Span;
+}
+
+/** Where the grammar got stuck: the token there and the one before. */
+class Place {
+  readonly file: SourceFile;
+  readonly piece: Piece;
+  /** In the token text. */
+  readonly at: number;
+
+  constructor(file: SourceFile, piece: Piece, at: number) {
+    this.file = file;
+    this.piece = piece;
+    // A keyword that differs in a later letter only: the mistake is the whole word.
+    const start = piece.starts[at];
+    let first = at;
+    while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
+    this.at = piece.text[first] === '⏎' ? first + 1 : first;
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.piece.text.length;
+  }
+
+  get token(): Token {
+    return this.#token(this.at);
+  }
+
+  get before(): Token {
+    let at = this.at - 1;
+    if (this.piece.text[at] === '⏎') at--;
+    while (at > 0 && this.piece.starts[at - 1] === this.piece.starts[at]) at--;
+    return this.#token(Math.max(0, at));
+  }
+
+  /** The token after the one where the grammar got stuck. */
+  get next(): Token {
+    return this.#token(this.at + this.token.form.length);
+  }
+
+  get onNewLine(): boolean {
+    return this.atEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
+  }
+
+  /** Whether the token could begin an expression. */
+  get atOperand(): boolean {
+    return !this.atEnd && operandForms.has(this.token.form);
+  }
+
+  /** Text of the declaration up to here, as tokens. */
+  get read(): string {
+    return this.piece.text.slice(0, this.at);
+  }
+
+  /** Where to point: at the token, or behind the one before when the next is on another line. */
+  get span(): Span {
+    if (!this.onNewLine || this.atOperand || this.at === 0) return this.token.span;
+    const { file, end } = this.before.span;
+    return { file, start: end, end };
+  }
+
+  #token(at: number): Token {
+    const { starts, ends, text } = this.piece;
+    if (at >= text.length) {
+      const end = ends.at(-1)!;
+      return { form: '', source: '', shown: 'the end', span: { file: this.file.id, start: end, end } };
+    }
+    let to = at + 1;
+    while (to < text.length && starts[to] === starts[at] && ends[to] === ends[at]) to++;
+    const span = { file: this.file.id, start: starts[at]!, end: ends[at]! };
+    const form = text.slice(at, to);
+    const source = this.file.text.slice(span.start, span.end);
+    const long = source.length > 40 || form === '|';
+    const shown = form === '|' ? 'a row of a pattern' : long ? 'this text' : `\`${source}\``;
+    return { form, source, shown, span };
+  }
+}
+
+const operandForms = new Set([
+  '_',
+  '0',
+  '(',
+  '[',
+  '{',
+  'true',
+  'false',
+  'absent',
+  'forall',
+  'exists',
+  'if',
+  'forbid',
+  'somewhere',
+  'count',
+  '¬',
+]);
+
+const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
+
+/** A message, advice, and where if not where the grammar got stuck. */
+type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
+
+/** An answer, or nothing if this is not the mistake. */
+type Explanation = (place: Place, expected: ReadonlySet<string>) => Answer | undefined;
+
+/** The first that applies says it. */
+const explanations: readonly Explanation[] = [
+  (place) => {
+    if (place.token.form !== 'else') return undefined;
+    if (/if/.test(place.read)) return undefined;
+    return [
+      '`else` belongs to an `if`.',
+      'Did you mean `otherwise`? A value that may be absent is written `x[c.north] otherwise false`.',
+    ];
+  },
+  (place, expected) => {
+    if (!expected.has('then')) return undefined;
+    return [`\`then\` is missing ${before(place)}.`, 'A choice is written `if a then b else c`.'];
+  },
+  (place, expected) => {
+    if (!expected.has('else')) return undefined;
+    return [
+      `\`else\` is missing ${before(place)}.`,
+      'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
+    ];
+  },
+  foreignForm,
+  title,
+  afterName,
+  ruleHead,
+  patternOptions,
+  (place, expected) => {
+    if (!expected.has('∈')) return undefined;
+    const condition = /,_$/.test(place.read);
+    const advice = condition
+      ? 'What it ranges over is told so: `x in cells`. A condition on the elements stands after `where`.'
+      : 'What a name ranges over is told so: `x in cells`.';
+    return [`Expected \`in\` after ${place.before.shown}.`, advice];
+  },
+  quantifierColon,
+  entryColon,
+  separator,
+  type,
+  reservedWord,
+  expression,
+  missingOperator,
+  (place, expected) => {
+    const forms = [...expected].filter(
+      (form) => form !== 'operator' && form !== '⏎' && form !== 'end of input',
+    );
+    if (forms.length === 0 || forms.length > 3 || expected.has('operator')) return undefined;
+    return [`Expected ${alternatives(forms)} after ${place.before.shown}.`];
+  },
+];
+
+function before(place: Place): string {
+  return place.atEnd || (place.onNewLine && !place.atOperand)
+    ? `after ${place.before.shown}`
+    : `before ${place.token.shown}`;
+}
+
+/** Forms of other languages. */
+function foreignForm(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  const { form } = place.token;
+  if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
+  if (form === 'for') {
+    const advice =
+      'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries.';
+    return [`\`for\` can't follow ${place.before.shown} here.`, advice];
+  }
+  if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
+  if (form === '?' && expected.has('operator') && !expected.has('⋯')) {
+    return [`\`?\` can't follow ${place.before.shown} here.`, 'A choice is written `if a then b else c`.'];
+  }
+  if (!expected.has('unknown')) return undefined;
+  return [
+    `Expected \`unknown\` after \`or\`.`,
+    'The type of a value that may be absent ends in `?`: `int?`.',
+  ];
+}
+
+function title(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  if (!expected.has('"')) return undefined;
+  const { form } = place.before;
+  if (form === 'puzzle')
+    return ['The title of the puzzle stands in double quotes.', 'Write `puzzle "Storm"`.'];
+  if (form === 'use') return ['What is used stands in double quotes.', 'Write `use "sudoku"`.'];
+  return [
+    `Expected the sentence of the rule after ${place.before.shown}.`,
+    'A rule says in double quotes what it demands: `rule "No two are alike": …`.',
+  ];
+}
+
+function afterName(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  const { read, token } = place;
+  if (/^let_$/.test(read)) {
+    const advice = new Map([
+      ['(', `A function is defined with \`def ${place.before.source}(…) = …\`.`],
+      [':', 'Its type follows from its value.'],
+    ]).get(token.form);
+    const message = `Expected \`=\` after ${place.before.shown}.`;
+    return advice === undefined ? [message] : [message, advice];
+  }
+  if (/^enum_$/.test(read)) {
+    return [`Expected \`{\` after ${place.before.shown}.`, 'For example `enum Light { red, yellow, blue }`.'];
+  }
+  if (/^def_$/.test(read)) {
+    return [
+      `Expected \`(\` after ${place.before.shown}.`,
+      `A name without parameters is declared with \`let ${place.before.source} = …\`.`,
+    ];
+  }
+  if (token.form === ',' && /^(?:given|find)(?:hidden)?_$/.test(read)) {
+    return [
+      `Expected \`:\` and a type after ${place.before.shown}.`,
+      'Every name has a declaration of its own.',
+    ];
+  }
+  if (/^board_$/.test(read)) {
+    const advice =
+      token.form === '0'
+        ? 'The size stands in parentheses: `board square(9, 9)`.'
+        : 'Two kinds are written `board square or hex`.';
+    return [`${token.shown} can't follow ${place.before.shown} here.`, advice];
+  }
+  if (/^(?:given|find)(?:hidden)?_(?:\[.*\])?$/.test(read) && expected.has(':')) {
+    return [`Expected \`:\` and a type after ${place.before.shown}.`, 'For example `: bool` or `: 1..9`.'];
+  }
+  return undefined;
+}
+
+function ruleHead(place: Place): Answer | undefined {
+  if (!/^(?:override)?rule_?"$/.test(place.read)) return undefined;
+  return [
+    'Expected `:` or `{` after the sentence of the rule.',
+    'One condition follows after `:`, several stand in braces.',
+  ];
+}
+
+function patternOptions(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  const options = '`any rotation`, `any orientation` and `inside`';
+  if (expected.has('rotation')) {
+    const words = place.token.source === 'any' ? [place.token, place.next] : [place.token];
+    const span = { ...place.token.span, end: words.at(-1)!.span.end };
+    const written = words.map((token) => token.source).join(' ');
+    return [`\`${written}\` is no option of a pattern.`, `The options are ${options}.`, span];
+  }
+  if (!expected.has('|')) return undefined;
+  if (['any', 'inside'].includes(place.token.source))
+    return [`\`,\` is missing before ${place.token.shown}.`];
+  return [
+    `Expected a row of the pattern after ${place.before.shown}.`,
+    'Its rows are drawn between bars: `| # . |`.',
+  ];
+}
+
+function quantifierColon(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  if (!expected.has(':') || !expected.has('operator') || !/forall|exists/.test(place.read)) return undefined;
+  return [
+    `\`:\` is missing ${before(place)}.`,
+    'A condition for all elements is written `forall x in S: …`.',
+  ];
+}
+
+function entryColon(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
+  return [`\`:\` is missing ${before(place)}.`, 'Every entry of a table is written `key: value`.'];
+}
+
+function separator(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
+    return ["`let` can't follow here.", severalStatements];
+  }
+  if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.atOperand)
+    return undefined;
+  return [`\`,\` is missing before ${place.token.shown}.`];
+}
+
+function type(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  const { source } = place.before;
+  if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.atOperand) {
+    return [
+      `\`of\` is missing before ${place.token.shown}.`,
+      `Write \`${source} of ${place.token.source}\`.`,
+    ];
+  }
+  if (expected.has('list')) {
+    return [
+      `Expected a type after ${place.before.shown}.`,
+      'For example `bool`, `0..9`, `int` or the name of an `enum`.',
+    ];
+  }
+  if (!expected.has('⋯') || !/^(?:given|find)/.test(place.read)) return undefined;
+  const start = place.piece.starts[place.read.lastIndexOf(':') + 1]!;
+  const span = { ...place.before.span, start };
+  if (/:_\[[^\]]*\]$/.test(place.read)) {
+    const family = place.read.startsWith('find') ? 'find line[borders]: bool' : 'given total[rows]: int';
+    return ['The set that a family ranges over stands behind its name.', `For example \`${family}\`.`, span];
+  }
+  return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
+}
+
+function reservedWord(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  const { source } = place.token;
+  const wanted = expected.has('_') && !expected.has('operator');
+  if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
+  if (expected.has('forall') && place.onNewLine) return undefined;
+  if (expected.has('forall') && spelling[place.token.form] !== undefined) return undefined;
+  return [`\`${source}\` is a word of the language: it can't be a name.`];
+}
+
+function expression(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  if (!expected.has('_')) return undefined;
+  const what = expected.has('forall') ? 'an expression' : 'a name';
+  const { shown } = place.before;
+  if (place.onNewLine) return [`Expected ${what} after ${shown}.`];
+  return [`Expected ${what} after ${shown}, not ${place.token.shown}.`];
+}
+
+function missingOperator(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+  if (!expected.has('operator') || place.atEnd) return undefined;
+  if (place.token.form === '=') return [`Expected an expression before ${place.token.shown}.`];
+  if (!place.atOperand) return undefined;
+  if (place.onNewLine && /^(?:override)?rule_?":/.test(place.read)) {
+    return [`${place.token.shown} can't follow here.`, severalStatements];
+  }
+  const between = expected.has(',') ? 'An operator or `,`' : 'An operator';
+  return [`${between} is missing before ${place.token.shown}.`];
+}
+
+/** "`,`, `]` or `where`". */
+function alternatives(forms: readonly string[]): string {
+  const names = forms.map((form) => {
+    if (form === '_') return 'a name';
+    if (form === '"') return 'a text in double quotes';
+    return `\`${spelling[form] ?? form}\``;
+  });
+  const last = names.pop()!;
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+}

@@ -1,0 +1,173 @@
+/** Matched expressions as syntax trees. The numbers of the parts are the places in the rules of grammar/pzl.ohm. */
+
+import type { Span } from '../../text/source.ts';
+import type { Expression, Generator, Target } from './ast.ts';
+import { climbChain } from './chain.ts';
+import { generatorsOf } from './generators.ts';
+import { mistake, type Part } from './part.ts';
+import { readPattern } from './pattern.ts';
+
+/** What stands between brackets. */
+type Collected =
+  | { readonly items: readonly Expression[] }
+  | { readonly body?: Expression; readonly generators: readonly Generator[] };
+
+export function readWholes(part: Part): readonly Expression[] {
+  return part.list(0).map(readWhole);
+}
+
+/** An expression, or `S where P`. */
+export function readWhole(part: Part): Expression {
+  const set = readExpression(part.part(0));
+  const where = part.maybe(2);
+  return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
+}
+
+/** The rules `expression` and `arithmetic`. */
+export function readExpression(part: Part): Expression {
+  const operators = part.parts(1);
+  const first = part.part(0).part(0);
+  if (operators.length === 0 && first.rule !== 'prefixed') return readPrimary(first);
+  const operands = [first, ...part.parts(2).map((operand) => operand.part(0))].map((operand) => {
+    if (operand.rule !== 'prefixed') return { prefixes: [], build: () => readPrimary(operand) };
+    const prefixes = operand.parts(0).map((prefix) => ({ form: prefix.form, start: prefix.span.start }));
+    return { prefixes, build: () => readPrimary(operand.part(1)) };
+  });
+  const levels = operands.reduce((sum, operand) => sum + operand.prefixes.length, operators.length);
+  const forms = operators.map((operator) => operator.form);
+  return part.reading.deeper(levels, part.span, () => climbChain(operands, forms));
+}
+
+function readPrimary(part: Part): Expression {
+  if (part.rule === 'postfix') return readPostfix(part);
+  const { span } = part;
+  return part.reading.deeper(1, span, () => {
+    if (part.rule === 'pattern') return readPattern(part);
+    return part.rule === 'conditional' ? readConditional(part, span) : readQuantified(part, span);
+  });
+}
+
+function readConditional(part: Part, span: Span): Expression {
+  const condition = readExpression(part.part(1));
+  const then = readExpression(part.part(3));
+  return { kind: 'if', condition, then, else: readExpression(part.part(5)), span };
+}
+
+function readQuantified(part: Part, span: Span): Expression {
+  const quantifier = part.part(0).form as 'forall' | 'exists';
+  const generators = readGenerators(part.part(1));
+  return { kind: 'quantifier', quantifier, generators, body: readExpression(part.part(3)), span };
+}
+
+function readGenerators(part: Part): readonly Generator[] {
+  return part.list(0).map((generator) => {
+    const targets = generator.list(0).map((target) => readTarget(target.part(0)));
+    const domain = readExpression(generator.part(4));
+    const where = generator.maybe(6);
+    return { targets, domain, ...(where && { where: readExpression(where) }), span: generator.span };
+  });
+}
+
+function readTarget(part: Part): Target {
+  const names = part.rule === 'targetTuple' ? part.list(1).map((name) => name.name) : [part.name];
+  const [only] = names;
+  if (names.length === 1 && only) return { kind: 'name', name: only };
+  return { kind: 'tuple', names, span: part.span };
+}
+
+// ── Members, calls, indices ──
+
+export function readPostfix(part: Part): Expression {
+  const signs = part.parts(1);
+  const atom = part.part(0);
+  if (signs.length === 0 && atom.rule === '_terminal') return readSimple(atom);
+  return part.reading.deeper(signs.length + 1, part.span, () => {
+    const inners = part.parts(2);
+    const closings = part.parts(3);
+    return signs.reduce((target, sign, i) => {
+      const inner = inners[i]!;
+      if (sign.form === '.') return { kind: 'member', target, name: inner.name, span: part.spanTo(inner) };
+      const span = part.spanTo(closings[i]!);
+      const contents = inner.optional();
+      const collected = contents ? readCollected(contents) : { items: [] };
+      return sign.form === '[' ? indexed(target, collected, span) : called(target, collected, span);
+    }, readAtom(atom));
+  });
+}
+
+function called(callee: Expression, collected: Collected, span: Span): Expression {
+  if ('items' in collected) return { kind: 'call', callee, arguments: collected.items, span };
+  if (callee.kind !== 'name') {
+    throw mistake('syntax', 'Only a function called by its name collects values `for` elements.', span);
+  }
+  const name = { text: callee.name, span: callee.span };
+  return { kind: 'comprehension', function: name, ...collected, span };
+}
+
+function indexed(target: Expression, collected: Collected, span: Span): Expression {
+  if ('items' in collected && collected.items.length > 0) {
+    return { kind: 'index', target, arguments: collected.items, span };
+  }
+  const what = 'items' in collected ? 'Nothing stands' : 'A comprehension can not stand';
+  throw mistake(
+    'syntax',
+    `${what} between these brackets.`,
+    { ...span, start: target.span.end },
+    'Write the element or set to look up.',
+  );
+}
+
+/** The rule `contents`: items, or a comprehension. */
+function readCollected(part: Part): Collected {
+  const further = part.parts(4);
+  const items = [part.part(0), ...further].map(readWhole);
+  const given = part.maybe(2);
+  const [body] = items;
+  if (given && body) {
+    if (further[0]) throw mistake('syntax', 'A comprehension stands alone in its brackets.', further[0].span);
+    return { body, generators: readGenerators(given) };
+  }
+  const generators = generatorsOf(items);
+  return generators ? { generators } : { items };
+}
+
+// ── Atoms ──
+
+function readAtom(part: Part): Expression {
+  const { span } = part;
+  switch (part.rule) {
+    case '_terminal':
+      return readSimple(part);
+    case 'parens': {
+      const items = readWholes(part.part(1));
+      const [only] = items;
+      return items.length === 1 && only ? { ...only, span } : { kind: 'tuple', items, span };
+    }
+    case 'map': {
+      const entries = part.list(1).map((entry) => {
+        return { key: readExpression(entry.part(0)), value: readExpression(entry.part(2)) };
+      });
+      return { kind: 'map', entries, span };
+    }
+    default:
+      return readCollection(part, span);
+  }
+}
+
+function readSimple(part: Part): Expression {
+  const { form, span } = part;
+  if (form === '_') return { kind: 'name', name: part.source, span };
+  if (form === '0') return { kind: 'integer', value: Number(part.source), span };
+  return form === 'absent' ? { kind: form, span } : { kind: 'boolean', value: form === 'true', span };
+}
+
+/** `[…]` and `{…}`. */
+function readCollection(part: Part, span: Span): Expression {
+  const kind = part.rule as 'list' | 'set';
+  const contents = part.maybe(1);
+  if (!contents) return { kind, items: [], span };
+  const collected = readCollected(contents);
+  if ('items' in collected) return { kind, items: collected.items, span };
+  const bracket = { text: kind, span: { ...span, end: span.start + 1 } };
+  return { kind: 'comprehension', function: bracket, ...collected, span };
+}

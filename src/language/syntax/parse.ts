@@ -1,0 +1,130 @@
+/**
+ * Text to syntax tree: `scan.ts` cuts the file into declarations and those into tokens, Ohm matches each
+ * declaration against grammar/pzl.ohm, `read-declaration.ts` makes a tree of the match; a declaration that
+ * doesn't match becomes one message (`syntax-error.ts`).
+ *
+ * This is the only file that knows Ohm. Its match is read directly (`part.ts` says what of it): Ohm's semantics
+ * objects would cost more than the match itself.
+ */
+
+import { DiagnosticError, type Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import type { Ast, Declaration } from './ast.ts';
+import { readDeclaration } from './declaration.ts';
+import { declaredName, explainMismatch, explainStart } from './explain.ts';
+import { grammar } from './grammar.ts';
+import { knownTree } from './known-trees.ts';
+import { type Match, Part, Reading, tooDeep } from './part.ts';
+import type { RawSection } from './raw-sections.ts';
+import { declarationKeywords, type Piece, scan } from './scan.ts';
+
+/** Never throws for bad input: what can't be read is reported, and the good declarations are in the tree. */
+export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
+  const tree = knownTree(file.text);
+  if (tree !== undefined) return { file, declarations: declarationsOf(tree, file.id), lost: [] };
+  const declarations: Declaration[] = [];
+  const lost: string[] = [];
+  const known = diagnostics.list.length;
+  const pieces = isText(file, diagnostics) ? scan(file, diagnostics) : [];
+  for (const piece of pieces) {
+    const declaration = piece.kind === 'tokens' ? parsePiece(file, piece, diagnostics) : section(piece);
+    if (declaration) declarations.push(declaration);
+    else if (piece.kind === 'tokens') {
+      const name = declaredName(file, piece);
+      if (name !== undefined) lost.push(name);
+    }
+  }
+  sortFrom(diagnostics, known);
+  if (declarations.length === 0 && !diagnostics.hasErrors) {
+    const end = { file: file.id, start: file.text.length, end: file.text.length };
+    diagnostics.error('empty-model', 'There is no model in this file.', end, { advice: sampleModel });
+  }
+  return { file, declarations, lost };
+}
+
+/** Within JSON's strings every quote has a backslash before it, so that only spans are found. */
+function declarationsOf(tree: string, file: number): Declaration[] {
+  return JSON.parse(file === 0 ? tree : tree.replaceAll('"file":0', `"file":${file}`)) as Declaration[];
+}
+
+/** The scan reports first; people read from the top. */
+function sortFrom({ list }: Diagnostics, known: number): void {
+  const sorted = list.slice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  list.splice(known, sorted.length, ...sorted);
+}
+
+const sampleModel = `A model looks like this:
+  puzzle "One dot"
+  board square(3, 3)
+  find dot[cells]: bool
+  rule "There is one dot": count(dot) = 1`;
+
+/** Reports a file that can't be a model at all. */
+function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
+  if (file.text.includes('\0')) {
+    diagnostics.error('binary-file', `${file.name} is not a text file.`, undefined, {
+      advice: 'A model is text in UTF-8, in a file that ends in `.pzl`.',
+    });
+    return false;
+  }
+  return true;
+}
+
+function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): Declaration | undefined {
+  if (piece.broken) return undefined;
+  try {
+    const rule = startRule(piece);
+    if (rule === undefined) {
+      diagnostics.list.push(explainStart(file, piece));
+      return undefined;
+    }
+    const match = grammar().match(piece.text, rule);
+    if (match.succeeded()) {
+      const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
+      return readDeclaration(new Part(new Reading(file, piece), _cst, _cstOffset));
+    }
+    // Only now, for the message, Ohm is asked what it would have liked to see.
+    const { failures, at } = expectations(piece.text, rule);
+    diagnostics.list.push(explainMismatch(file, piece, at, failures));
+  } catch (error) {
+    if (error instanceof DiagnosticError) diagnostics.list.push(error.diagnostic);
+    else if (error instanceof RangeError) diagnostics.list.push(tooDeep(pieceSpan(file, piece)).diagnostic);
+    else throw error;
+  }
+  return undefined;
+}
+
+const startKeyword = new RegExp(`^(?:${declarationKeywords.join('|')})`);
+
+/** The grammar's rule for a declaration, by its first keyword. */
+function startRule({ text }: Piece): string | undefined {
+  const word = startKeyword.exec(text)?.[0];
+  if (word === 'override') return 'rule';
+  return word === 'minimize' || word === 'maximize' ? 'objective' : word;
+}
+
+function expectations(
+  text: string,
+  rule: string,
+): { readonly failures: readonly string[]; readonly at: number } {
+  const matcher = grammar().matcher();
+  matcher.setInput(text);
+  const match = matcher.match(rule) as unknown as {
+    getRightmostFailurePosition(): number;
+    getRightmostFailures(): readonly { toString(): string }[];
+  };
+  const failures = match.getRightmostFailures().map((failure) => failure.toString());
+  return { failures, at: match.getRightmostFailurePosition() };
+}
+
+function pieceSpan(file: SourceFile, piece: Piece): Span {
+  return { file: file.id, start: piece.starts[0] ?? 0, end: piece.ends[0] ?? 0 };
+}
+
+function section(raw: RawSection): Declaration {
+  const { kind, name, header, body, span } = raw;
+  if (kind === 'instance') {
+    return { kind, name: name ?? { text: '', span: { ...span, end: span.start } }, body, span };
+  }
+  return { kind: 'section', section: kind, ...(name && { name }), ...(header && { header }), body, span };
+}

@@ -1,0 +1,148 @@
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import type { Name } from './ast.ts';
+import type { Piece } from './scan.ts';
+
+/** A tree that is deeper than this would endanger the stack of whoever walks it. */
+const maxDepth = 1000;
+
+/** A node of a match: the offsets of its children count from the rule that encloses them. */
+export interface Match {
+  readonly ctorName: string;
+  readonly matchLength: number;
+  readonly children?: readonly Match[];
+  readonly childOffsets?: readonly number[];
+}
+
+/** The declaration that is being read, and how deep its tree is at the moment. */
+export class Reading {
+  readonly file: SourceFile;
+  readonly piece: Piece;
+  #depth = 0;
+
+  constructor(file: SourceFile, piece: Piece) {
+    this.file = file;
+    this.piece = piece;
+  }
+
+  /** Builds a part of the tree that is `levels` deeper than what is around it. */
+  deeper<T>(levels: number, span: Span, build: () => T): T {
+    this.#depth += levels;
+    if (this.#depth > maxDepth) throw tooDeep(span);
+    const built = build();
+    this.#depth -= levels;
+    return built;
+  }
+}
+
+/** A matched part of the token text. */
+export class Part {
+  readonly reading: Reading;
+  readonly #match: Match;
+  readonly #from: number;
+  /** What the offsets of the children count from: for a repetition, where the rule around it starts. */
+  readonly #base: number;
+
+  constructor(reading: Reading, match: Match, from: number, base = from) {
+    this.reading = reading;
+    this.#match = match;
+    this.#from = from;
+    this.#base = base;
+  }
+
+  /** The rule of the grammar that matched. */
+  get rule(): string {
+    return this.#match.ctorName;
+  }
+
+  get #to(): number {
+    return this.#from + this.#match.matchLength;
+  }
+
+  get span(): Span {
+    const { file, piece } = this.reading;
+    return { file: file.id, start: piece.starts[this.#from]!, end: piece.ends[this.#to - 1]! };
+  }
+
+  /** The tokens as the grammar reads them. */
+  get form(): string {
+    return this.reading.piece.text.slice(this.#from, this.#to);
+  }
+
+  /** What the user wrote. */
+  get source(): string {
+    const { start, end } = this.span;
+    return this.reading.file.text.slice(start, end);
+  }
+
+  get name(): Name {
+    return { text: this.source, span: this.span };
+  }
+
+  /** The text between double quotes. */
+  get string(): { readonly text: string; readonly span: Span } {
+    return { text: this.source.slice(1, -1).replaceAll('\\"', '"'), span: this.span };
+  }
+
+  /** From the start of this part to the end of another. */
+  spanTo(last: Part): Span {
+    return { ...this.span, end: last.span.end };
+  }
+
+  /** Whether the other part follows without a token in between. */
+  meets(next: Part): boolean {
+    return this.#to === next.#from;
+  }
+
+  /** The first token of this part. */
+  get first(): Part {
+    return new Part(this.reading, { ctorName: '_terminal', matchLength: 1 }, this.#from);
+  }
+
+  part(i: number): Part {
+    const child = this.#match.children![i]!;
+    const from = this.#base + this.#match.childOffsets![i]!;
+    return new Part(this.reading, child, from, child.ctorName === '_iter' ? this.#base : from);
+  }
+
+  /** The matches of a repetition. */
+  parts(i: number): readonly Part[] {
+    const repetition = this.part(i);
+    return repetition.#match.children!.map((_, k) => repetition.part(k));
+  }
+
+  /** The match of an option. */
+  maybe(i: number): Part | undefined {
+    return this.part(i).optional();
+  }
+
+  /** The match of this option. */
+  optional(): Part | undefined {
+    return this.#match.children?.length ? this.part(0) : undefined;
+  }
+
+  /** The items of a list with separators: `item (separator item)*`, from the child `i` on. */
+  list(i: number): readonly Part[] {
+    return [this.part(i), ...this.parts(i + 2)];
+  }
+}
+
+/** An error in what the grammar takes, to throw. */
+export function mistake(code: string, message: string, span: Span, advice?: string): DiagnosticError {
+  return new DiagnosticError({
+    code,
+    severity: 'error',
+    message,
+    span,
+    ...(advice !== undefined && { advice }),
+  });
+}
+
+export function tooDeep(span: Span): DiagnosticError {
+  return mistake(
+    'too-deep',
+    `This is too deeply nested (more than ${maxDepth} steps).`,
+    span,
+    'Give parts of it names with `let` or `def`.',
+  );
+}

@@ -1,0 +1,59 @@
+import type { Orientation, PatternExpression } from './ast.ts';
+import { readExpression } from './expression.ts';
+import { mistake, type Part } from './part.ts';
+
+type Row = PatternExpression['rows'][number];
+
+export function readPattern(part: Part): PatternExpression {
+  const options = part.parts(2).map((option) => option.part(1).form);
+  const turned = options.findLast((option) => option !== 'inside');
+  const orientation: Orientation =
+    turned === undefined ? 'as drawn' : `any ${turned as 'rotation' | 'orientation'}`;
+  const rows = part.parts(3).map(readRow);
+  checkWidths(rows, part.parts(3));
+  return {
+    kind: 'pattern',
+    mode: part.part(0).form as PatternExpression['mode'],
+    subject: readExpression(part.part(1)),
+    orientation,
+    inside: options.includes('inside'),
+    rows,
+    legend: part.parts(4).map((line) => {
+      return { symbol: line.part(1).name, condition: readExpression(line.part(3)) };
+    }),
+    span: part.span,
+  };
+}
+
+/** The symbols between the bars; blanks between them mean nothing. */
+function readRow(part: Part): Row {
+  const { file, start } = part.span;
+  const symbols: { symbol: string; span: Row[number]['span'] }[] = [];
+  let at = start + 1;
+  for (const symbol of part.source.slice(1, -1)) {
+    const span = { file, start: at, end: at + symbol.length };
+    at = span.end;
+    if (/\s/.test(symbol)) continue;
+    if (!/[#.?\p{L}]/u.test(symbol)) {
+      throw mistake(
+        'pattern',
+        `\`${symbol}\` means nothing in a pattern.`,
+        span,
+        'A pattern holds `#` (holds), `.` (does not hold), `?` (anything) and letters told by `with`.',
+      );
+    }
+    symbols.push({ symbol, span });
+  }
+  return symbols;
+}
+
+function checkWidths(rows: readonly Row[], parts: readonly Part[]): void {
+  const width = rows[0]?.length ?? 0;
+  rows.forEach((row, i) => {
+    const { span } = parts[i]!;
+    if (row.length === 0) throw mistake('pattern', 'This row of the pattern is empty.', span);
+    if (row.length === width) return;
+    const symbols = row.length === 1 ? 'symbol' : 'symbols';
+    throw mistake('pattern', `This row has ${row.length} ${symbols}, the first row has ${width}.`, span);
+  });
+}

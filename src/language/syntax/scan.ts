@@ -1,0 +1,494 @@
+/**
+ * From text to the short token texts that the grammar reads, one for each declaration, in linear time.
+ *
+ * Declarations are told apart here, by their keywords, so that a mistake in one leaves the others whole. The
+ * raw bodies of `instance`, `read`, `draw` and `generate` are cut out: they may be megabytes. What is wrong
+ * with brackets and characters is found here as well.
+ */
+import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import { wordAt } from '../../text/letters.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import { cutSection, type RawSection } from './raw-sections.ts';
+
+/** The tokens of one declaration, as the grammar reads them. */
+export interface Piece {
+  readonly kind: 'tokens';
+  /** One form after the other: see grammar/pzl.ohm. */
+  readonly text: string;
+  /** For every character of `text` the offset where its token starts in the file, and where it ends. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** A mistake was reported already: the grammar need not look at it. */
+  readonly broken: boolean;
+}
+
+export const maxBrackets = 200;
+/** UTF-16 units, instances and other sections not counted. */
+export const maxModel = 1_000_000;
+/** With more mistakes than this the text is no model; each of them may cost a look at all of it. */
+const maxErrors = 100;
+
+/** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
+const keywords = new Set(
+  `puzzle use board enum given find let def rule override minimize maximize forall exists where if then else
+  true false absent forbid somewhere with for unknown`.split(/\s+/),
+);
+export const declarationKeywords: readonly string[] =
+  'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
+export const sectionKeywords: readonly string[] = ['instance', 'read', 'draw', 'generate'];
+
+/** How operators stand in the token text. */
+const operatorWords: Readonly<Record<string, string>> = {
+  or: '∨',
+  xor: '⊻',
+  and: '∧',
+  not: '¬',
+  in: '∈',
+  div: '∕',
+  mod: '∣',
+  otherwise: '∖',
+};
+const operatorSigns: Readonly<Record<string, string>> = {
+  '<=>': '⇔',
+  '=>': '⇒',
+  '<=': '≤',
+  '>=': '≥',
+  '!=': '≠',
+  '..': '⋯',
+  '+': '∔',
+  '-': '−',
+  '*': '∗',
+  '≤': '≤',
+  '≥': '≥',
+  '≠': '≠',
+  '∈': '∈',
+  '∉': '∉',
+};
+/** What other languages write: read as what is meant, and reported. */
+const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
+  '==': ['=', '='],
+  '===': ['=', '='],
+  '!==': ['≠', '!='],
+  '<>': ['≠', '!='],
+  '->': ['⇒', '=>'],
+  '<->': ['⇔', '<=>'],
+  '&': ['∧', 'and'],
+  '&&': ['∧', 'and'],
+  '||': ['∨', 'or'],
+  '!': ['¬', 'not'],
+  '%': ['∣', 'mod'],
+  '/': ['∕', 'div'],
+};
+const punctuation = new Set('.,:;=<>?');
+/** The longest sign comes first. */
+const signPattern = /\/\*|<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
+
+const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+/** After these an operand is complete. */
+const operandEnd = new Set(['_', '0', '"', ')', ']', '}', '|', '?', 'true', 'false', 'absent', 'unknown']);
+/** At the start of a line, after a complete operand, these can't continue it: a new declaration, gone wrong. */
+const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
+const startsDeclaration = new Set(declarationKeywords);
+/** Known to be no letters without a look at all of Unicode. */
+const mathematicalSigns = '≤≥≠∈∉';
+const letter = /[\p{L}\p{M}_]/u;
+
+interface Bracket {
+  readonly form: string;
+  readonly span: Span;
+}
+
+export function scan(file: SourceFile, diagnostics: Diagnostics): readonly (Piece | RawSection)[] {
+  return new Scanner(file, diagnostics).run();
+}
+
+function strangeAdvice(symbol: string): string | undefined {
+  if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
+  if (symbol === '#')
+    return 'A comment begins with `//`; the rows of a pattern stand between bars: `| # . |`.';
+  return undefined;
+}
+
+class Scanner {
+  readonly #file: SourceFile;
+  readonly #text: string;
+  readonly #diagnostics: Diagnostics;
+  readonly #pieces: (Piece | RawSection)[] = [];
+  #at = 0;
+  /** Start of the current line, and whether a token stood on it yet. */
+  #lineStart = 0;
+  #firstOnLine = true;
+  /** How much of the text so far was sections. */
+  #sectionUnits = 0;
+  // The piece under construction: forms of its tokens, with their offsets.
+  #forms: string[] = [];
+  #starts: number[] = [];
+  #ends: number[] = [];
+  #broken = false;
+  #pieceColumn = 0;
+  #brackets: Bracket[] = [];
+  /**
+   * Patterns whose rows are to come, by how many brackets are open: at that depth `any rotation` and `inside`
+   * are words of the pattern.
+   */
+  #patternHeads: number[] = [];
+
+  constructor(file: SourceFile, diagnostics: Diagnostics) {
+    this.#file = file;
+    this.#text = file.text;
+    this.#diagnostics = diagnostics;
+    if (this.#text.charCodeAt(0) === 0xfeff) this.#at = this.#lineStart = 1;
+  }
+
+  run(): readonly (Piece | RawSection)[] {
+    const text = this.#text;
+    const limit = this.#diagnostics.list.length + maxErrors;
+    while (this.#at < text.length && this.#diagnostics.list.length < limit) {
+      const code = text.charCodeAt(this.#at);
+      if (code === 10) {
+        this.#at++;
+        this.#lineStart = this.#at;
+        this.#firstOnLine = true;
+      } else if (code === 32 || code === 9 || code === 13 || code === 0xa0) this.#at++;
+      else if (code === 47 && text.charCodeAt(this.#at + 1) === 47) this.#skipLine();
+      else if (this.#at - this.#sectionUnits > maxModel) {
+        this.#tooLarge();
+        break;
+      } else {
+        this.#token(code);
+        this.#firstOnLine = false;
+      }
+    }
+    this.#finishPiece();
+    return this.#pieces;
+  }
+
+  #tooLarge(): void {
+    const start = this.#at;
+    this.#error('file-too-large', `This model is larger than ${maxModel} characters.`, start, {
+      advice: 'Large data belongs into an instance, in the model or in a file of its own.',
+    });
+    this.#broken = true;
+  }
+
+  #skipLine(): void {
+    const end = this.#text.indexOf('\n', this.#at);
+    this.#at = end < 0 ? this.#text.length : end;
+  }
+
+  #token(code: number): void {
+    if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95) this.#word();
+    else if (code >= 48 && code <= 57) this.#number();
+    else if (code === 34) this.#string();
+    else if (code === 124 && this.#text.charCodeAt(this.#at + 1) !== 124) this.#row();
+    else if (code > 127 && this.#isLetter()) this.#word();
+    else this.#sign();
+  }
+
+  /** Beyond ASCII. */
+  #isLetter(): boolean {
+    const symbol = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
+    return !mathematicalSigns.includes(symbol) && letter.test(symbol);
+  }
+
+  #word(): void {
+    const start = this.#at;
+    const word = wordAt(this.#text, start);
+    if (this.#firstOnLine && sectionKeywords.includes(word) && this.#section()) return;
+    this.#at = start + word.length;
+    const form = this.#wordForm(word);
+    if (form !== undefined) this.#add(form, start);
+  }
+
+  /** The form of a word where it stands; undefined if it became a part of the token before it. */
+  #wordForm(word: string): string | undefined {
+    const before = this.#forms.at(-1);
+    if (before === '.' && !this.#firstOnLine) return '_';
+    if (keywords.has(word)) {
+      if (word === 'forbid' || word === 'somewhere') this.#patternHeads.push(this.#brackets.length);
+      return word;
+    }
+    const operator = operatorWords[word];
+    if (operator !== undefined) return word === 'in' && before === '¬' ? this.#merge('∉') : operator;
+    if (word === 'of') return this.#ofForm();
+    if (word === 'hidden' && before === 'find' && this.#nameFollows()) return 'hidden';
+    if (this.#patternHeads.at(-1) !== this.#brackets.length) return '_';
+    if (word === 'inside' && before === ',') return 'inside';
+    const turned = word === 'rotation' || word === 'orientation';
+    return turned && this.#lastWord() === 'any' && this.#forms.at(-2) === ',' ? this.#merge(word) : '_';
+  }
+
+  /** `count of`, `list of`, `set of`, `index of`: the word before becomes the keyword. */
+  #ofForm(): string | undefined {
+    const word = this.#lastWord();
+    if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
+    if (word === 'count') this.#patternHeads.push(this.#brackets.length);
+    return this.#merge(word);
+  }
+
+  #lastWord(): string | undefined {
+    if (this.#forms.at(-1) !== '_') return undefined;
+    return this.#text.slice(this.#starts.at(-1), this.#ends.at(-1));
+  }
+
+  #nameFollows(): boolean {
+    const next = /[ \t]*(.)/uy;
+    next.lastIndex = this.#at;
+    return letter.test(next.exec(this.#text)?.[1] ?? '');
+  }
+
+  #number(): void {
+    const start = this.#at;
+    const digits = wordAt(this.#text, start);
+    this.#at = start + digits.length;
+    if (!/^\d+$/.test(digits)) {
+      this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, start, {
+        advice: 'A name begins with a letter.',
+      });
+      this.#broken = true;
+    } else if (Number(digits) > 2 ** 31 - 1) {
+      this.#error('number-too-large', `The number ${digits} is too large.`, start, {
+        advice: 'Whole numbers go up to 2147483647.',
+      });
+    } else if (/^\.\d/.test(this.#text.slice(this.#at, this.#at + 2))) {
+      this.#at += 1 + wordAt(this.#text, this.#at + 1).length;
+      const shown = this.#text.slice(start, this.#at);
+      this.#error('bad-number', `\`${shown}\` is not a whole number.`, start, {
+        advice: 'There are only whole numbers here; a range is written with two dots: `1..5`.',
+      });
+      this.#broken = true;
+    }
+    this.#add('0', start);
+  }
+
+  #string(): void {
+    const start = this.#at;
+    const text = this.#text;
+    for (this.#at++; this.#at < text.length; this.#at++) {
+      const code = text.charCodeAt(this.#at);
+      if (code === 10) break;
+      if (code === 92 && text.charCodeAt(this.#at + 1) === 34) this.#at++;
+      else if (code === 34) {
+        this.#at++;
+        this.#add('"', start);
+        return;
+      }
+    }
+    if (text.charCodeAt(this.#at - 1) === 13) this.#at--;
+    this.#error('unclosed-string', 'This text has no closing `"` on its line.', start);
+    this.#broken = true;
+    this.#add('"', start);
+  }
+
+  /** A row of a pattern is one token, from `|` to `|`. */
+  #row(): void {
+    const start = this.#at;
+    const lineEnd = this.#text.indexOf('\n', start);
+    const limit = lineEnd < 0 ? this.#text.length : lineEnd;
+    const close = this.#text.indexOf('|', start + 1);
+    this.#leavePatternHead();
+    if (close < 0 || close >= limit) {
+      this.#at = start + this.#text.slice(start, limit).trimEnd().length;
+      this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', start);
+      this.#broken = true;
+    } else this.#at = close + 1;
+    this.#add('|', start);
+  }
+
+  /** The first row ends the head of the innermost pattern. */
+  #leavePatternHead(): void {
+    const depth = this.#brackets.length;
+    const first = this.#forms.at(-1) !== '|';
+    while (first && (this.#patternHeads.at(-1) ?? -1) > depth) this.#patternHeads.pop();
+    if (first && this.#patternHeads.at(-1) === depth) this.#patternHeads.pop();
+  }
+
+  #sign(): void {
+    const start = this.#at;
+    signPattern.lastIndex = start;
+    const sign = signPattern.exec(this.#text)?.[0] ?? '';
+    this.#at = start + sign.length;
+    if (sign === '') this.#strange(start);
+    else if ('([{'.includes(sign)) this.#open(sign, start);
+    else if (')]}'.includes(sign)) this.#close(sign, start);
+    else if (sign === '/*') this.#foreignComment(start);
+    else if (punctuation.has(sign)) this.#add(sign, start);
+    else if (operatorSigns[sign] !== undefined) this.#add(operatorSigns[sign], start);
+    else this.#foreign(sign, start);
+  }
+
+  #foreign(sign: string, start: number): void {
+    const [form, written] = foreignSigns[sign]!;
+    this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
+    this.#add(form, start);
+  }
+
+  #foreignComment(start: number): void {
+    const end = this.#text.indexOf('*/', start);
+    this.#error('foreign-comment', 'A comment begins with `//` and ends with its line.', start);
+    this.#at = end < 0 ? this.#text.length : end + 2;
+  }
+
+  #open(form: string, start: number): void {
+    const before = this.#forms.at(-1);
+    if (this.#firstOnLine && form !== '{' && before !== undefined && operandEnd.has(before)) {
+      this.#push('⏎', start, start);
+    }
+    if (this.#brackets.length === maxBrackets) {
+      this.#error('too-deep', `Brackets stand more than ${maxBrackets} deep here.`, start, {
+        advice: 'Give the inner part a name with `let`.',
+      });
+      this.#broken = true;
+    }
+    this.#brackets.push({ form, span: this.#span(start) });
+    this.#add(form, start);
+  }
+
+  #close(form: string, start: number): void {
+    const last = this.#brackets.at(-1);
+    if (last && closerOf[last.form] === form) this.#brackets.pop();
+    else if (this.#broken) this.#brackets.pop();
+    else if (last && this.#brackets.some((open) => closerOf[open.form] === form)) {
+      this.#unclosed(last, this.#span(start));
+      while (closerOf[this.#brackets.pop()?.form ?? '('] !== form);
+    } else if (last) {
+      this.#error('bracket', `\`${closerOf[last.form]}\` is expected here, not \`${form}\`.`, start, {
+        notes: [{ message: `It closes this \`${last.form}\`.`, span: last.span }],
+      });
+      this.#broken = true;
+      this.#brackets.pop();
+    } else {
+      this.#error('bracket', `This \`${form}\` closes nothing.`, start);
+      this.#broken = true;
+    }
+    this.#add(form, start);
+  }
+
+  #unclosed(open: Bracket, instead?: Span): void {
+    if (this.#broken) return;
+    this.#broken = true;
+    this.#diagnostics.error('bracket', `This \`${open.form}\` is never closed.`, open.span, {
+      ...(instead && {
+        notes: [{ message: `\`${closerOf[open.form]}\` is missing before this.`, span: instead }],
+      }),
+    });
+  }
+
+  #strange(start: number): void {
+    const symbol = String.fromCodePoint(this.#text.codePointAt(start)!);
+    this.#at = start + symbol.length;
+    if (this.#broken) return;
+    const code = symbol.codePointAt(0)!;
+    const shown =
+      code < 32 || code === 127 ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : symbol;
+    const advice = strangeAdvice(symbol);
+    this.#error('strange-character', `The character \`${shown}\` has no meaning here.`, start, {
+      ...(advice !== undefined && { advice }),
+    });
+    this.#broken = true;
+  }
+
+  /** Cuts out `instance NAME { … }` and its like; false when the line is none of them. */
+  #section(): boolean {
+    if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
+    const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
+    if (!section) return false;
+    this.#finishPiece();
+    this.#pieces.push(section);
+    this.#at = section.span.end;
+    this.#sectionUnits += section.span.end - section.span.start;
+    return true;
+  }
+
+  #add(form: string, start: number): void {
+    if (this.#beginsPiece(form, start)) this.#finishPiece();
+    if (form === ';' && this.#brackets.length === 0) {
+      this.#finishPiece();
+      return;
+    }
+    if (this.#forms.length === 0) this.#pieceColumn = start - this.#lineStart;
+    this.#push(form, start, this.#at);
+  }
+
+  #beginsPiece(form: string, start: number): boolean {
+    const before = this.#forms.at(-1);
+    if (before === undefined) return false;
+    if (startsDeclaration.has(form)) {
+      if (form === 'rule' && before === 'override') return false;
+      if (this.#insideRule(form, start)) return false;
+      if (this.#firstOnLine) return form !== 'let' || this.#brackets[0]?.form !== '{';
+      return this.#brackets.length === 0 && operandEnd.has(before);
+    }
+    // A misspelt keyword, a condition outside of a rule: its own mistake, not that of the line before.
+    return (
+      this.#brackets.length === 0 &&
+      this.#firstOnLine &&
+      start - this.#lineStart <= this.#pieceColumn &&
+      operandStart.has(form) &&
+      operandEnd.has(before)
+    );
+  }
+
+  /** A declaration that is indented in the braces of a rule: no sign that they are never closed. */
+  #insideRule(form: string, start: number): boolean {
+    const indented = this.#firstOnLine && start - this.#lineStart > this.#pieceColumn;
+    if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
+    if (!this.#broken) {
+      this.#error('syntax', `\`${form}\` can't stand inside of braces.`, start, {
+        advice: 'Declarations stand outside of rules; inside, a name is given with `let`.',
+      });
+    }
+    this.#broken = true;
+    return true;
+  }
+
+  #push(form: string, start: number, end: number): void {
+    this.#forms.push(form);
+    this.#starts.push(start);
+    this.#ends.push(end);
+  }
+
+  /** The last token takes the word just read into itself. */
+  #merge(form: string): undefined {
+    this.#forms[this.#forms.length - 1] = form;
+    this.#ends[this.#ends.length - 1] = this.#at;
+    return undefined;
+  }
+
+  #finishPiece(): void {
+    const open = this.#brackets.at(-1);
+    if (open) this.#unclosed(open);
+    if (this.#forms.length > 0) this.#pieces.push(this.#piece());
+    this.#forms = [];
+    this.#starts = [];
+    this.#ends = [];
+    this.#brackets = [];
+    this.#broken = false;
+    this.#patternHeads = [];
+  }
+
+  #piece(): Piece {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    this.#forms.forEach((form, i) => {
+      for (let k = 0; k < form.length; k++) {
+        starts.push(this.#starts[i]!);
+        ends.push(this.#ends[i]!);
+      }
+    });
+    return { kind: 'tokens', text: this.#forms.join(''), starts, ends, broken: this.#broken };
+  }
+
+  #span(start: number): Span {
+    return { file: this.#file.id, start, end: this.#at };
+  }
+
+  #error(
+    code: string,
+    message: string,
+    start: number,
+    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
+  ): void {
+    this.#diagnostics.error(code, message, this.#span(start), rest);
+  }
+}

@@ -1,0 +1,54 @@
+/** Matched types as syntax trees. */
+
+import type { Span } from '../../text/source.ts';
+import type { EnumMember, TypeExpression } from './ast.ts';
+import { readExpression, readPostfix } from './expression.ts';
+import { mistake, type Part } from './part.ts';
+
+export function readType(part: Part): TypeExpression {
+  const of = readOptionalType(part.part(0));
+  return part.maybe(2) ? { kind: 'unknown', of, span: part.span } : of;
+}
+
+export function readMembers(part: Part): readonly EnumMember[] {
+  return part.list(1).map((member) => {
+    const value = member.maybe(2);
+    return { name: member.part(0).name, ...(value && { value: readExpression(value) }) };
+  });
+}
+
+function readOptionalType(part: Part): TypeExpression {
+  const plain = part.part(0).part(0);
+  const of = part.reading.deeper(1, plain.span, () => readPlainType(plain, plain.span));
+  const [mark, another] = part.parts(1);
+  if (another) throw mistake('syntax', 'One `?` is enough.', another.span);
+  return mark ? { kind: 'optional', of, span: part.span } : of;
+}
+
+function readPlainType(part: Part, span: Span): TypeExpression {
+  switch (part.rule) {
+    case 'collection':
+      return { kind: part.part(0).form as 'list' | 'set', of: readOptionalType(part.part(1)), span };
+    case 'indexType':
+      return { kind: 'index', of: readPostfix(part.part(1)), span };
+    case 'members':
+      return { kind: 'members', members: readMembers(part), span };
+    case 'tupleType':
+      return readTupleType(part, span);
+    case 'rangeType':
+      return { kind: 'range', low: readExpression(part.part(0)), high: readExpression(part.part(2)), span };
+    default:
+      return { kind: 'name', name: part.part(0).name, span };
+  }
+}
+
+/** One type without a name is a type in parentheses. */
+function readTupleType(part: Part, span: Span): TypeExpression {
+  const fields = part.list(1).map((field) => {
+    const name = field.maybe(0);
+    return { ...(name && { name: name.name }), type: readType(field.part(2)) };
+  });
+  const [only] = fields;
+  if (fields.length === 1 && only && only.name === undefined) return { ...only.type, span };
+  return { kind: 'tuple', fields, span };
+}

@@ -1,0 +1,232 @@
+/** The types of the built-in vocabulary: one table each for names, members and functions. */
+
+import { BOOL, elementOf, INT, listOf, optionalOf, setOf, type Type } from '../types.ts';
+import type { FunctionName, GlobalName, MemberName } from './builtins.ts';
+
+export type BoardKind = 'square' | 'hex' | 'drawing';
+
+const CELL = elementOf('cell');
+const CELLS = setOf(CELL);
+const BORDER = elementOf('border');
+const LINK = elementOf('link');
+const CORNER = elementOf('corner');
+const REGIONS = setOf(elementOf('region'));
+
+/** Kinds of board: how many numbers give a size, and how that is written. */
+export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonly form: string }>> = {
+  square: { most: 2, form: 'square(rows, columns)' },
+  /** A side, or the lengths of all rows. */
+  hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
+  drawing: { most: 0, form: 'drawing' },
+};
+
+const COMPASS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+/** The directions of each kind; every one is a member of cells: `c.north`. */
+export const DIRECTIONS: Readonly<Record<BoardKind, readonly string[]>> = {
+  square: ['north', 'east', 'south', 'west'],
+  hex: ['northeast', 'east', 'southeast', 'southwest', 'west', 'northwest'],
+  drawing: COMPASS,
+};
+export const ALL_DIRECTIONS: readonly string[] = COMPASS;
+
+/** Words that some kinds of board have no meaning for; all others are for every kind. */
+export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string, readonly BoardKind[]>([
+  ['borders', ['square', 'hex']],
+  ['corners', ['square', 'hex']],
+  ['border', ['square', 'hex']],
+  ['outer', ['square', 'hex']],
+  ['diagonals', ['square', 'hex']],
+  ['boxes', ['square']],
+  ['windows', ['square']],
+]);
+
+export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
+  cells: CELLS,
+  rows: setOf(elementOf('row')),
+  columns: setOf(elementOf('column')),
+  diagonals: setOf(elementOf('diagonal')),
+  borders: setOf(BORDER),
+  corners: setOf(CORNER),
+  links: setOf(LINK),
+  directions: setOf(elementOf('direction')),
+  height: INT,
+  width: INT,
+};
+
+/** What a member is asked of: a kind of element, or any list. */
+export type Receiver =
+  | 'cell'
+  | 'border'
+  | 'corner'
+  | 'link'
+  | 'direction'
+  | 'row'
+  | 'column'
+  | 'diagonal'
+  | 'region'
+  | 'list';
+
+export interface MemberSignature {
+  readonly of: Readonly<Partial<Record<Receiver, Type | 'item'>>>;
+  /** A method: `c.step(d)` takes a direction. */
+  readonly direction?: true;
+}
+
+const onLines = (type: Type): Record<'row' | 'column' | 'diagonal' | 'region', Type> => ({
+  row: type,
+  column: type,
+  diagonal: type,
+  region: type,
+});
+
+export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
+  neighbors: { of: { cell: CELLS, corner: setOf(CORNER) } },
+  around: { of: { cell: CELLS } },
+  links: { of: { cell: setOf(LINK) } },
+  borders: {
+    of: {
+      cell: listOf(BORDER),
+      corner: setOf(BORDER),
+      row: setOf(BORDER),
+      column: setOf(BORDER),
+      region: setOf(BORDER),
+    },
+  },
+  corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
+  cells: { of: { ...onLines(listOf(CELL)), border: listOf(CELL), corner: CELLS, link: listOf(CELL) } },
+  row: { of: { cell: elementOf('row') } },
+  column: { of: { cell: elementOf('column') } },
+  index: { of: { ...onLines(INT), cell: INT, border: INT, corner: INT, link: INT, direction: INT } },
+  step: { of: { cell: optionalOf(CELL) }, direction: true },
+  link: { of: { cell: optionalOf(LINK) }, direction: true },
+  border: { of: { cell: BORDER }, direction: true },
+  outer: { of: { border: BOOL } },
+  opposite: { of: { direction: elementOf('direction') } },
+  first: { of: { ...onLines(CELL), list: 'item' } },
+  last: { of: { ...onLines(CELL), list: 'item' } },
+};
+
+/** What a parameter of a built-in function accepts; `check-argument.ts` says what that means. */
+export type Accepts =
+  | 'bools'
+  | 'bools or set'
+  | 'ints'
+  | 'values'
+  | 'nodes'
+  | 'edges'
+  | 'links'
+  | 'places'
+  | 'list or set'
+  | 'list'
+  | 'int'
+  | 'enum value'
+  | 'cell'
+  | 'direction'
+  | 'fixed cells'
+  | 'fixed family'
+  | 'fixed int';
+
+export interface ParameterSignature {
+  readonly name: string;
+  readonly accepts: Accepts;
+  readonly optional?: true;
+}
+
+export interface FunctionSignature {
+  readonly parameters: readonly ParameterSignature[];
+  /** A type, or made from the first argument: the same list, or an int for every value of a family. */
+  readonly result: Type | 'same list' | 'ints' | 'runs';
+  /** Of a cell that isn't there it is empty; other functions have no value then. */
+  readonly ofMissing?: true;
+  /** `max(a, b)` stands for `max([a, b])`. */
+  readonly several?: true;
+  /** Of a comprehension: whether its `where` may be unknown. */
+  readonly unknownWhere?: true;
+}
+
+const one = (name: string, accepts: Accepts, result: FunctionSignature['result']): FunctionSignature => ({
+  parameters: [{ name, accepts }],
+  result,
+});
+
+export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
+  count: { ...one('bools', 'bools or set', INT), several: true, unknownWhere: true },
+  sum: { ...one('ints', 'ints', INT), several: true, unknownWhere: true },
+  min: { ...one('ints', 'ints', INT), several: true },
+  max: { ...one('ints', 'ints', INT), several: true },
+  any: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
+  all: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
+  alldifferent: { ...one('values', 'values', BOOL), several: true, unknownWhere: true },
+  connected: {
+    parameters: [
+      { name: 'nodes', accepts: 'nodes' },
+      { name: 'links', accepts: 'links', optional: true },
+    ],
+    result: BOOL,
+    unknownWhere: true,
+  },
+  loop: { ...one('family', 'edges', BOOL), unknownWhere: true },
+  path: { ...one('family', 'edges', BOOL), unknownWhere: true },
+  component: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'family', accepts: 'places' },
+    ],
+    result: CELLS,
+    ofMissing: true,
+  },
+  runs: one('bools', 'bools', 'runs'),
+  leading: one('bools', 'bools', INT),
+  size: one('list', 'list or set', INT),
+  value: one('member', 'enum value', 'ints'),
+  abs: one('int', 'int', INT),
+  isqrt: one('int', 'fixed int', INT),
+  ray: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'direction', accepts: 'direction' },
+      { name: 'cells', accepts: 'fixed cells', optional: true },
+    ],
+    result: listOf(CELL),
+    ofMissing: true,
+  },
+  sees: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'cells', accepts: 'fixed cells', optional: true },
+    ],
+    result: CELLS,
+    ofMissing: true,
+  },
+  segments: one('cells', 'fixed cells', REGIONS),
+  boxes: {
+    parameters: [
+      { name: 'h', accepts: 'fixed int' },
+      { name: 'w', accepts: 'fixed int' },
+    ],
+    result: REGIONS,
+  },
+  windows: {
+    parameters: [
+      { name: 'h', accepts: 'fixed int' },
+      { name: 'w', accepts: 'fixed int' },
+    ],
+    result: REGIONS,
+  },
+  regions: one('family', 'fixed family', REGIONS),
+  link: {
+    parameters: [
+      { name: 'a', accepts: 'cell' },
+      { name: 'b', accepts: 'cell' },
+    ],
+    result: optionalOf(LINK),
+  },
+  border: {
+    parameters: [
+      { name: 'a', accepts: 'cell' },
+      { name: 'b', accepts: 'cell' },
+    ],
+    result: optionalOf(BORDER),
+  },
+  reversed: one('list', 'list', 'same list'),
+};

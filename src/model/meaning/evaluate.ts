@@ -1,0 +1,161 @@
+/**
+ * The judge: what a ground model says about an assignment. Every answer passes it before anyone sees it.
+ * One sweep over the nodes in ascending order; time and memory are linear in the terms that the roots need
+ * (a table costs its tuples).
+ */
+import type { Assignment, Ground, GroundConstraint } from '../ground.ts';
+import { reachable } from '../terms/operands.ts';
+import type { Ref, Terms } from '../terms/terms.ts';
+import type { Element } from '../values.ts';
+import type { Bounds, Interval, Values } from './meaning.ts';
+import { MEANINGS } from './meanings.ts';
+import type { Partition } from './partition.ts';
+import { whereItFails } from './where.ts';
+
+export type Violation =
+  | {
+      readonly kind: 'domain';
+      /** The variable's number, and the value that isn't in its domain. */
+      readonly variable: number;
+      readonly value: number;
+    }
+  | {
+      readonly kind: 'constraint';
+      /** Index into the ground model's constraints. */
+      readonly constraint: number;
+      /** Index into the ground model's rules. */
+      readonly rule: number;
+      /** The elements at fault where they are known, else the site of the constraint. */
+      readonly elements: readonly Element[];
+    };
+
+/**
+ * What the assignment breaks, in the order of the constraints; nothing for a solution. Values outside their
+ * variable's domain are all that is reported when there are any: the terms have no meaning then.
+ */
+export function evaluate(ground: Ground, assignment: Assignment): Violation[] {
+  const { terms, constraints } = ground;
+  const outside = outsideDomains(terms, assignment);
+  if (outside.length > 0) return outside;
+  const roots = constraints.map((constraint) => constraint.root);
+  const values = new Evaluation(terms, roots, assignment);
+  const violations: Violation[] = [];
+  constraints.forEach(({ root, rule, site }, constraint) => {
+    if (values.of(root) === 1) return;
+    const elements = whereItFails(ground, root, values);
+    violations.push({
+      kind: 'constraint',
+      constraint,
+      rule,
+      elements: elements.length > 0 ? elements : site,
+    });
+  });
+  return violations;
+}
+
+/** The value of one term; bools are 0 and 1. The values of the variables lie in their domains. */
+export function evaluateTerm(terms: Terms, ref: Ref, assignment: Assignment): number {
+  return new Evaluation(terms, [ref], assignment).of(ref);
+}
+
+/** The values of all terms the roots need. */
+export class Evaluation implements Values {
+  readonly terms: Terms;
+  readonly partitions = new Map<number, Partition>();
+  readonly #assignment: Assignment;
+  readonly #values: Int32Array;
+
+  constructor(terms: Terms, roots: Iterable<Ref>, assignment: Assignment) {
+    this.terms = terms;
+    this.#assignment = assignment;
+    this.#values = new Int32Array(terms.count);
+    for (const node of reachable(terms, roots)) {
+      this.#values[node] = MEANINGS[terms.code(node)]!.value(terms.arguments(node << 1), this, node);
+    }
+  }
+
+  of(ref: Ref): number {
+    const value = this.#values[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - value : value;
+  }
+
+  variable(index: number): number {
+    return this.#assignment[index]!;
+  }
+}
+
+function outsideDomains(terms: Terms, assignment: Assignment): Violation[] {
+  const violations: Violation[] = [];
+  for (let variable = 0; variable < terms.variableCount; variable++) {
+    const ref = terms.variable(variable);
+    const value = assignment[variable] ?? Number.NaN;
+    const between = value >= terms.low(ref) && value <= terms.high(ref);
+    const allowed = terms.values(ref);
+    if (!between || (allowed && !allowed.includes(value)))
+      violations.push({ kind: 'domain', variable, value });
+  }
+  return violations;
+}
+
+/** What can be said of a constraint while some variables are open: it will hold, it will fail, or it depends. */
+export type Verdict = 'holds' | 'fails' | 'open';
+
+/** `assignment` counts only where `assigned` is 1. Sound, not complete: `open` may hide a forced verdict. */
+export interface PartialAssignment {
+  readonly assignment: Assignment;
+  readonly assigned: Uint8Array;
+}
+
+/** A verdict for each constraint of the ground model. */
+export function evaluatePartial(ground: Ground, partial: PartialAssignment): Verdict[] {
+  const { terms, constraints } = ground;
+  const bounds = new PartialEvaluation(
+    terms,
+    constraints.map((constraint) => constraint.root),
+    partial,
+  );
+  return constraints.map(({ root }: GroundConstraint) =>
+    bounds.low(root) === 1 ? 'holds' : bounds.high(root) === 0 ? 'fails' : 'open',
+  );
+}
+
+/** Bounds of all terms the roots need, over all completions of a partial assignment. */
+export class PartialEvaluation implements Bounds {
+  readonly terms: Terms;
+  readonly partitions: Bounds['partitions'] = new Map();
+  readonly #partial: PartialAssignment;
+  readonly #lows: Int32Array;
+  readonly #highs: Int32Array;
+
+  constructor(terms: Terms, roots: Iterable<Ref>, partial: PartialAssignment) {
+    this.terms = terms;
+    this.#partial = partial;
+    this.#lows = new Int32Array(terms.count);
+    this.#highs = new Int32Array(terms.count);
+    const out: Interval = { low: 0, high: 0 };
+    for (const node of reachable(terms, roots)) {
+      const ref = node << 1;
+      MEANINGS[terms.code(node)]!.bounds(terms.arguments(ref), this, out, node);
+      this.#lows[node] = Math.max(out.low, terms.low(ref));
+      this.#highs[node] = Math.min(out.high, terms.high(ref));
+    }
+  }
+
+  low(ref: Ref): number {
+    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+  }
+
+  high(ref: Ref): number {
+    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+  }
+
+  variableLow(index: number): number {
+    const { assignment, assigned } = this.#partial;
+    return assigned[index] === 1 ? assignment[index]! : this.terms.low(this.terms.variable(index));
+  }
+
+  variableHigh(index: number): number {
+    const { assignment, assigned } = this.#partial;
+    return assigned[index] === 1 ? assignment[index]! : this.terms.high(this.terms.variable(index));
+  }
+}

@@ -1,0 +1,63 @@
+/** Where on the board a failing constraint fails: the elements that its innermost failing parts speak of. */
+import type { Ground } from '../ground.ts';
+import { reachable } from '../terms/operands.ts';
+import type { BoolRef, Ref } from '../terms/terms.ts';
+import { Element, type Value } from '../values.ts';
+import type { Culprits, Values } from './meaning.ts';
+import { MEANINGS } from './meanings.ts';
+
+/** The elements at fault when `root`, which is false, should hold; empty when nothing closer is known. */
+export function whereItFails(ground: Ground, root: BoolRef, values: Values): Element[] {
+  const elements = new Set<Element>();
+  for (const ref of failingParts(root, values)) {
+    const args = values.terms.arguments(ref);
+    const culprits = MEANINGS[values.terms.code(ref >> 1)]!.culprits?.(args, values);
+    if (culprits === undefined) continue;
+    const graph = values.terms.graphs[args[0]!];
+    for (const node of culprits.nodes) addDefined(elements, graph?.nodeElements?.[node]);
+    for (const edge of culprits.edges) addDefined(elements, graph?.edgeElements?.[edge]);
+    addVariables(elements, ground, culprits);
+  }
+  return [...elements];
+}
+
+/** The parts below conjunctions and cases that are false but ought to hold; only positive ones have culprits. */
+function failingParts(root: BoolRef, values: Values): BoolRef[] {
+  const { terms } = values;
+  const leaves: BoolRef[] = [];
+  const seen = new Set<BoolRef>();
+  const open: BoolRef[] = [root];
+  for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+    if (seen.has(ref)) continue;
+    seen.add(ref);
+    const args = terms.arguments(ref);
+    const sign = ref & 1;
+    switch (terms.operation(ref)) {
+      case 'and':
+        // A false conjunction: its false parts. A false disjunction: all its parts, any of which would do.
+        for (const arg of args) if (values.of(arg ^ sign) === 0) open.push(arg ^ sign);
+        break;
+      case 'choose':
+        open.push(args[values.of(args[0]!) === 1 ? 1 : 2]! ^ sign);
+        break;
+      default:
+        if (sign === 0) leaves.push(ref);
+    }
+  }
+  return leaves.reverse();
+}
+
+function addVariables(elements: Set<Element>, ground: Ground, culprits: Culprits): void {
+  if (culprits.refs.length === 0) return;
+  const needed = new Set<Ref>();
+  for (const node of reachable(ground.terms, culprits.refs)) needed.add(node << 1);
+  for (const family of ground.families) {
+    family.refs.forEach((ref, i) => {
+      if (needed.has(ref)) addDefined(elements, family.domain?.[i]);
+    });
+  }
+}
+
+function addDefined(elements: Set<Element>, place: Value | undefined): void {
+  if (place instanceof Element) elements.add(place);
+}

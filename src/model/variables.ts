@@ -1,0 +1,64 @@
+/** Which variables a constraint speaks of, and where on the board they stand. */
+import type { Ground } from './ground.ts';
+import { forEachOperand } from './terms/operands.ts';
+import type { Ref, Terms } from './terms/terms.ts';
+import { Element } from './values.ts';
+
+/** The numbers of the variables below a term, in ascending order. Linear in the term, whatever else there is. */
+export function variablesOf(terms: Terms, root: Ref): number[] {
+  return operandNodes(terms, root)
+    .filter((node) => isVariable(terms, node))
+    .map((node) => terms.arguments(node << 1)[0] ?? -1)
+    .sort((a, b) => a - b);
+}
+
+/** The nodes that a term is built from, its own included. */
+export function operandNodes(terms: Terms, root: Ref): number[] {
+  const nodes = [root >> 1];
+  const seen = new Set(nodes);
+  for (let at = 0; at < nodes.length; at++) {
+    forEachOperand(terms, nodes[at]!, (operand) => {
+      const node = operand >> 1;
+      if (seen.has(node)) return;
+      seen.add(node);
+      nodes.push(node);
+    });
+  }
+  return nodes;
+}
+
+function isVariable(terms: Terms, node: number): boolean {
+  const operation = terms.operation(node << 1);
+  return operation === 'boolVariable' || operation === 'intVariable';
+}
+
+/** A variable as a place of its family. */
+export interface VariablePlace {
+  readonly family: string;
+  readonly hidden: boolean;
+  /** In the family's domain. */
+  readonly position: number;
+  readonly ref: Ref;
+  /** Where it stands, if that is an element of the board. */
+  readonly element?: Element;
+}
+
+/** [variable]: its place; undefined for variables that no family has. */
+export function placesOfVariables(ground: Ground): readonly (VariablePlace | undefined)[] {
+  const places: (VariablePlace | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
+  for (const { name, hidden, refs, domain } of ground.families) {
+    refs.forEach((ref, position) => {
+      if (!isVariable(ground.terms, ref >> 1)) return;
+      const [variable = 0] = ground.terms.arguments(ref);
+      const element = domain?.[position];
+      places[variable] = {
+        family: name,
+        hidden,
+        position,
+        ref,
+        ...(element instanceof Element && { element }),
+      };
+    });
+  }
+  return places;
+}

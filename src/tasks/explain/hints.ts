@@ -1,0 +1,88 @@
+/** The way to the answer, step by step: each the easiest deduction there is (path.ts). */
+import type { Ground } from '../../model/ground.ts';
+import { allFacts } from '../solve/facts.ts';
+import type { SolveStatistics } from '../solve/outcome.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { Path } from './easiest-step.ts';
+import { type Claim, Reasoner, type Reasons } from './reasoner.ts';
+
+export interface Step {
+  /** What follows: values that must be, all from the same reasons. */
+  readonly claims: readonly Claim[];
+  /** The one among them that was found first. */
+  readonly lead: Claim;
+  /** Minimal: without any of their elements some of the claims doesn't follow. */
+  readonly reasons: Reasons;
+  /** What the narrow rule instances among the reasons would force if the lead were not so. */
+  readonly otherwise: readonly Claim[];
+  /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
+  readonly told: boolean;
+  /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */
+  readonly effort: number;
+}
+
+export interface HintsOptions extends SearchOptions {
+  /** Values that are known already; nothing beyond what is given unless told. */
+  readonly known?: readonly Claim[];
+  /** The most steps wanted that tell a value which the puzzle itself doesn't tell; all of them unless told. */
+  readonly steps?: number;
+}
+
+export interface HintsOutcome {
+  /**
+   * `solved`: every place of the answer is known. `steps`: as many steps as were wanted. `open`: the rest differs
+   * between answers. `wrong`: no answer has all values known at the start. `none`: there is no answer.
+   */
+  readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
+  /** What is known at the end, that from the start included. */
+  readonly known: readonly Claim[];
+  readonly steps: number;
+  /** The effort of the hardest step. */
+  readonly difficulty: number;
+  /** The efforts of all steps together. */
+  readonly effort: number;
+  readonly statistics: SolveStatistics;
+}
+
+export async function* hints(
+  ground: Ground,
+  options: HintsOptions = {},
+): AsyncGenerator<Step, HintsOutcome, undefined> {
+  const { known = [], steps: most = Number.POSITIVE_INFINITY, ...search } = options;
+  const started = performance.now();
+  const reasoner = await Reasoner.open(ground, remaining(search, started));
+  const path = new Path(reasoner, known);
+  const outcome = (status: HintsOutcome['status']): HintsOutcome => ({
+    status,
+    known: path.known,
+    steps: path.steps,
+    difficulty: path.hardest,
+    effort: path.effort,
+    statistics: reasoner.statistics(),
+  });
+
+  const possible = await allFacts(ground, { ...remaining(search, started), known });
+  if (possible.status === 'limit' || possible.status === 'stopped') return outcome(possible.status);
+  if (possible.status === 'none') {
+    if (known.length === 0) return outcome('none');
+    const puzzle = await reasoner.ask([...reasoner.scopes.keys()], []);
+    return outcome(
+      puzzle === undefined ? (reasoner.halted ?? 'stopped') : 'core' in puzzle ? 'none' : 'wrong',
+    );
+  }
+  path.aim(possible.possible);
+  reasoner.lean([...path.open.values()]);
+  while (path.open.size > 0) {
+    if (path.values >= most) return outcome('steps');
+    const step = await path.next();
+    if (reasoner.halted) return outcome(reasoner.halted);
+    if (!step) break;
+    yield step;
+  }
+  return outcome(path.complete(possible.possible) ? 'solved' : 'open');
+}
+
+function remaining(search: SearchOptions, started: number): SearchOptions {
+  if (search.timeLimit === undefined) return search;
+  return { ...search, timeLimit: search.timeLimit - (performance.now() - started) / 1000 };
+}

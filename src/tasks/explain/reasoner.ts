@@ -1,0 +1,233 @@
+/**
+ * One guarded engine that answers "do these rule instances and these known values force that?", and makes the reasons
+ * of a yes minimal. Rule instances are constraints of the ground model, assumed by their guards.
+ *
+ * Minimal sets by deletion with refinement: an element is left out; if the rest still suffices, the engine's core of
+ * that answer is what goes on (Dershowitz, Hanna and Nadel 2006; Belov and Marques-Silva 2012). At most one question an
+ * element, each incremental.
+ */
+
+import type { Assignment, Ground } from '../../model/ground.ts';
+import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
+import { placesOfVariables, type VariablePlace, variablesOf } from '../../model/variables.ts';
+import type { SolveStatistics } from '../solve/outcome.ts';
+import { Search, type SearchOptions } from '../solve/search.ts';
+import { type Conditions, conditionsOf } from './conditions.ts';
+
+/** That a variable has a value, or (`holds` is false) that it hasn't. */
+export interface Claim {
+  readonly variable: number;
+  readonly value: number;
+  readonly holds: boolean;
+}
+
+/** What forces something: constraints by their index, and known values. */
+export interface Reasons {
+  readonly constraints: readonly number[];
+  readonly known: readonly Claim[];
+}
+
+/** What holds together under some values, or what can't. */
+type Told = { readonly values: Int32Array } | { readonly core: Reasons };
+
+/** Whether the assignment has it so. */
+export const isTrue = ({ variable, value, holds }: Claim, assignment: Assignment): boolean =>
+  (assignment[variable] === value) === holds;
+
+export const contrary = ({ variable, value, holds }: Claim): Claim => ({ variable, value, holds: !holds });
+
+/** Only the claims that a variable has a value count. */
+export function partialOf(ground: Ground, claims: readonly Claim[]): PartialAssignment {
+  const assignment = new Int32Array(ground.terms.variableCount);
+  const assigned = new Uint8Array(ground.terms.variableCount);
+  for (const { variable, value, holds } of claims) {
+    if (!holds) continue;
+    assignment[variable] = value;
+    assigned[variable] = 1;
+  }
+  return { assignment, assigned };
+}
+
+export class Reasoner {
+  readonly ground: Conditions;
+  /** [variable]. */
+  readonly places: readonly (VariablePlace | undefined)[];
+  /** [constraint]: the variables it speaks of. */
+  readonly scopes: readonly (readonly number[])[];
+  /** Set when time is over or the signal came: answers mean nothing from then on. */
+  halted: 'limit' | 'stopped' | undefined;
+  readonly #search: Search;
+  readonly #literals = new Map<string, number>();
+  readonly #claims = new Map<number, Claim>();
+  #leaning: readonly number[] = [];
+
+  private constructor(ground: Conditions, search: Search) {
+    this.ground = ground;
+    this.#search = search;
+    this.places = placesOfVariables(ground);
+    this.scopes = ground.constraints.map(({ root }) => variablesOf(ground.terms, root));
+  }
+
+  /** On what `conditionsOf` makes of the ground model. */
+  static async open(model: Ground, options: SearchOptions = {}): Promise<Reasoner> {
+    const ground = conditionsOf(model);
+    // Cuts would pile up over thousands of questions; propagators keep nothing.
+    const told = options.connectivity ?? 'auto';
+    const connectivity = told === 'auto' ? 'propagator' : told;
+    return new Reasoner(ground, await Search.open(ground, { ...options, connectivity }, true));
+  }
+
+  statistics(): SolveStatistics {
+    return this.#search.statistics();
+  }
+
+  literal({ variable, value, holds }: Claim): number {
+    const key = `${variable}=${value}`;
+    let literal = this.#literals.get(key);
+    if (literal === undefined) {
+      const { terms } = this.ground;
+      literal = this.#search.session.program.is(terms.variable(variable), value);
+      this.#literals.set(key, literal);
+      this.#claims.set(literal, { variable, value, holds: true });
+      this.#claims.set(-literal, { variable, value, holds: false });
+    }
+    return holds ? literal : -literal;
+  }
+
+  /** The values that the engine tries first from now on. */
+  prefer(claim: Claim): void {
+    this.#search.session.prefer(this.literal(claim));
+  }
+
+  /** What the engine tries first in every question: an answer, so that what it finds otherwise breaks little. */
+  lean(towards: readonly Claim[]): void {
+    this.#leaning = towards.map((claim) => this.literal(claim));
+  }
+
+  /**
+   * Values under which these constraints and claims hold together, or those among them that can't. After `halted`
+   * undefined.
+   */
+  async ask(constraints: readonly number[], claims: readonly Claim[]): Promise<Told | undefined> {
+    const reply = await this.askWithin(constraints, claims, Number.POSITIVE_INFINITY);
+    return reply === 'hard' ? undefined : reply;
+  }
+
+  /** The same; `hard` where so many conflicts don't settle it. */
+  async askWithin(
+    constraints: readonly number[],
+    claims: readonly Claim[],
+    conflicts: number,
+  ): Promise<Told | 'hard' | undefined> {
+    const { program } = this.#search.session;
+    // The others are switched off: left open, the engine would try to keep them.
+    const asked = new Set(constraints);
+    const guards = program.guards.map((guard, constraint) => (asked.has(constraint) ? guard : -guard));
+    const literals = claims.map((claim) => this.literal(claim));
+    for (const literal of this.#leaning) this.#search.session.prefer(literal);
+    const reply = await this.#search.solveWithin([...literals, ...guards], conflicts);
+    switch (reply.status) {
+      case 'satisfiable':
+        return { values: reply.assignment };
+      case 'unsatisfiable':
+        return { core: this.#reasons(reply.core) };
+      case 'hard':
+        return 'hard';
+      default:
+        this.halted = reply.status;
+        return undefined;
+    }
+  }
+
+  /**
+   * Leaves out what isn't needed for a contradiction: constraints first, in the order given, then known values.
+   * `always` stays. The result is minimal: without any of its elements there is no contradiction.
+   */
+  async shrink(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    return (await this.shrinkTo(Number.POSITIVE_INFINITY, reasons, always)) ?? reasons;
+  }
+
+  /** The same; undefined as soon as more constraints than `most` turn out to be needed. */
+  async shrinkTo(
+    most: number,
+    reasons: Reasons,
+    always: readonly Claim[] = [],
+  ): Promise<Reasons | undefined> {
+    let constraints = [...reasons.constraints];
+    let needed = 0;
+    for (const constraint of reasons.constraints) {
+      if (!constraints.includes(constraint)) continue;
+      const rest = constraints.filter((other) => other !== constraint);
+      const reply = await this.ask(rest, [...always, ...reasons.known]);
+      if (!reply) return reasons;
+      if ('core' in reply) constraints = rest.filter((other) => reply.core.constraints.includes(other));
+      else if (++needed > most) return undefined;
+    }
+    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always) };
+  }
+
+  /** Leaves out known values that aren't needed for a contradiction with the constraints and `always`. */
+  async shrinkKnown(
+    constraints: readonly number[],
+    all: readonly Claim[],
+    always: readonly Claim[] = [],
+  ): Promise<readonly Claim[]> {
+    const fixed = new Set(always.map((claim) => this.literal(claim)));
+    const kept = (core: Reasons): Claim[] => {
+      const needed = new Set(core.known.map((claim) => this.literal(claim)));
+      return all.filter((claim) => needed.has(this.literal(claim)) && !fixed.has(this.literal(claim)));
+    };
+    const first = await this.ask(constraints, [...always, ...all]);
+    if (!first || !('core' in first)) return all;
+    let known = kept(first.core);
+    for (const claim of [...known]) {
+      if (!known.includes(claim)) continue;
+      const rest = known.filter((other) => other !== claim);
+      const reply = await this.ask(constraints, [...always, ...rest]);
+      if (!reply) return all;
+      if ('core' in reply) known = kept(reply.core);
+    }
+    return known;
+  }
+
+  /** Whether without any element of the reasons, which force all of the claims, some of these doesn't follow. */
+  async isMinimal(claims: readonly Claim[], { constraints, known }: Reasons): Promise<boolean> {
+    const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
+    for (const one of constraints)
+      if (await this.#forceAll(claims, without(constraints, one), known)) return false;
+    for (const one of known) if (await this.#forceAll(claims, constraints, without(known, one))) return false;
+    return true;
+  }
+
+  async #forceAll(
+    claims: readonly Claim[],
+    constraints: readonly number[],
+    known: readonly Claim[],
+  ): Promise<boolean> {
+    for (const claim of claims) {
+      const reply = await this.ask(constraints, [contrary(claim), ...known]);
+      if (reply && 'values' in reply) return false;
+    }
+    return true;
+  }
+
+  /** That a bool isn't 0 says that it is 1. */
+  #plain(claim: Claim): Claim {
+    const { terms } = this.ground;
+    if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;
+    return { variable: claim.variable, value: 1 - claim.value, holds: true };
+  }
+
+  #reasons(core: readonly number[]): Reasons {
+    const { program } = this.#search.session;
+    const constraints: number[] = [];
+    const known: Claim[] = [];
+    for (const literal of core) {
+      const constraint = program.guardedBy(literal);
+      if (constraint !== undefined) constraints.push(constraint);
+      const claim = this.#claims.get(literal);
+      if (claim) known.push(this.#plain(claim));
+    }
+    return { constraints: constraints.sort((a, b) => a - b), known };
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * A board cut into areas by lot.
+ *
+ * Regions of any shape grow from random cells; then cells at the seams change sides, by simulated annealing, until the
+ * sizes are right (Kirkpatrick, Gelatt and Vecchi 1983): the energy is how far sizes are out of bounds, and a little for
+ * the length of the seams, so that regions don't become threads. A cell goes over only when what it leaves stays in one
+ * piece. Rectangles are laid row by row, each in the first free corner.
+ *
+ * Steps are bounded; undefined when the sizes didn't come out.
+ */
+import type { Board } from '../../../model/board.ts';
+import { type Division, endOn } from '../section/plan.ts';
+import type { Random } from './random.ts';
+
+/** [cell]: the number of its area, from 0, in the order of their first cells. */
+export type Areas = Int32Array;
+
+export function divide(board: Board, division: Division, random: Random): Areas | undefined {
+  const [least, most] = (division.sizes ?? ['1', String(board.cellCount)]).map((end) =>
+    endOn(end, board),
+  ) as [number, number];
+  const count =
+    division.count === undefined
+      ? Math.round((2 * board.cellCount) / (least + most))
+      : endOn(division.count, board);
+  if (count < 1 || count > board.cellCount) return undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const areas =
+      division.shape === 'rectangles'
+        ? rectangles(board, least, most, random)
+        : new Seams(board, grown(board, count, random)).settle(least, most, random);
+    if (areas) return inOrder(areas);
+  }
+  return undefined;
+}
+
+/** Numbers the areas in the order of their first cells. */
+export function inOrder(areas: Areas): Areas {
+  const numbers = new Map<number, number>();
+  return areas.map((area) => {
+    const known = numbers.get(area) ?? numbers.size;
+    numbers.set(area, known);
+    return known;
+  });
+}
+
+const ATTEMPTS = 20;
+/** Steps of annealing for each cell. */
+const STEPS = 200;
+/** What a unit of seam costs, where a cell too many costs 1. */
+const SEAM = 0.25;
+const HOT = 2;
+const COLD = 0.1;
+
+function grown(board: Board, count: number, random: Random): Areas {
+  const areas: Areas = new Int32Array(board.cellCount).fill(-1);
+  const cells = Array.from(areas, (_, cell) => cell);
+  random
+    .shuffled(cells)
+    .slice(0, count)
+    .forEach((cell, area) => {
+      areas[cell] = area;
+    });
+  const neighbors = neighborsOf(board);
+  let free = cells.filter((cell) => areas[cell] === -1);
+  while (free.length > 0) {
+    const rest = random.shuffled(free).filter((cell) => {
+      const near = neighbors[cell]!.filter((other) => areas[other] !== -1);
+      if (near.length === 0) return true;
+      areas[cell] = areas[near[random.below(near.length)]!]!;
+      return false;
+    });
+    // A part of the board that no seed reaches.
+    if (rest.length === free.length) areas[rest.pop()!] = 0;
+    free = rest;
+  }
+  return areas;
+}
+
+/** Areas whose cells at the seams may change sides. */
+export class Seams {
+  readonly areas: Areas;
+  readonly #neighbors: readonly (readonly number[])[];
+  readonly #sizes: Int32Array;
+
+  constructor(board: Board, areas: Areas) {
+    this.areas = areas.slice();
+    this.#neighbors = neighborsOf(board);
+    this.#sizes = new Int32Array(areas.reduce((most, area) => Math.max(most, area), 0) + 1);
+    for (const area of areas) this.#sizes[area]!++;
+  }
+
+  size(area: number): number {
+    return this.#sizes[area]!;
+  }
+
+  /** Areas beside the cell that it could go over to. */
+  sides(cell: number): number[] {
+    const own = this.areas[cell]!;
+    const others = [...new Set(this.#neighbors[cell]!.map((other) => this.areas[other]!))];
+    return this.#isLoose(cell) ? others.filter((area) => area !== own) : [];
+  }
+
+  move(cell: number, area: number): void {
+    this.#sizes[this.areas[cell]!]!--;
+    this.#sizes[area]!++;
+    this.areas[cell] = area;
+  }
+
+  /** Cells change sides until all sizes are within bounds; undefined when they don't get there. */
+  settle(least: number, most: number, random: Random): Areas | undefined {
+    const wrong = (size: number): number => Math.max(0, least - size, size - most);
+    const cells = this.areas.length;
+    const steps = STEPS * cells;
+    let outside = this.#sizes.reduce((sum, size) => sum + wrong(size), 0);
+    for (let step = 0; step < steps; step++) {
+      // At the end shapes stay, and only sizes still change.
+      const heat = HOT * (COLD / HOT) ** (step / steps);
+      if (outside === 0 && step > steps / 2) return this.areas;
+      const cell = random.below(cells);
+      const from = this.areas[cell]!;
+      const neighbors = this.#neighbors[cell]!;
+      if (neighbors.length === 0) continue;
+      const to = this.areas[neighbors[random.below(neighbors.length)]!]!;
+      if (to === from) continue;
+      const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
+      const out = wrong(a - 1) - wrong(a) + wrong(b + 1) - wrong(b);
+      // Squares make the large ones shrink first.
+      const pull = wrong(a - 1) ** 2 - wrong(a) ** 2 + wrong(b + 1) ** 2 - wrong(b) ** 2;
+      let seam = 0;
+      for (const other of neighbors) {
+        if (this.areas[other] === from) seam++;
+        else if (this.areas[other] === to) seam--;
+      }
+      const cost = pull + SEAM * seam;
+      if (cost > 0 && random.next() >= Math.exp(-cost / heat)) continue;
+      if (!this.#isLoose(cell)) continue;
+      this.move(cell, to);
+      outside += out;
+    }
+    return outside === 0 ? this.areas : undefined;
+  }
+
+  /** Without the cell, its area is in one piece and not empty. */
+  #isLoose(cell: number): boolean {
+    const own = this.areas[cell]!;
+    const same = this.#neighbors[cell]!.filter((other) => this.areas[other] === own);
+    const [first] = same;
+    if (first === undefined) return false;
+    if (same.length === 1) return true;
+    const seen = new Set([cell, first]);
+    const stack = [first];
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      for (const other of this.#neighbors[at]!) {
+        if (this.areas[other] !== own || seen.has(other)) continue;
+        seen.add(other);
+        stack.push(other);
+      }
+    }
+    return same.every((other) => seen.has(other));
+  }
+}
+
+function rectangles(board: Board, least: number, most: number, random: Random): Areas | undefined {
+  const { height, width } = board;
+  const areas: Areas = new Int32Array(board.cellCount).fill(-1);
+  for (let area = 0; ; area++) {
+    const corner = areas.indexOf(-1);
+    if (corner < 0) return areas;
+    const [top, left] = [board.cellRow[corner]!, board.cellColumn[corner]!];
+    let free = 0;
+    while (left + free < width && areas[board.cellAt(top, left + free)] === -1) free++;
+    const fits: [number, number][] = [];
+    for (let h = 1; top + h <= height && h <= most; h++) {
+      for (let w = 1; w <= free && w * h <= most; w++) {
+        // What is left of the gap must not be too narrow for a room.
+        if (w * h >= least && isHandsome(h, w)) fits.push([h, w]);
+      }
+    }
+    const [h, w] = fits[random.below(fits.length)] ?? [0, 0];
+    if (h === 0) return undefined;
+    for (let y = top; y < top + h; y++) {
+      for (let x = left; x < left + w; x++) areas[board.cellAt(y, x)] = area;
+    }
+  }
+}
+
+/** Not much longer than wide. */
+const isHandsome = (h: number, w: number): boolean => Math.max(h, w) <= 2 * Math.min(h, w) + 1;
+
+function neighborsOf(board: Board): number[][] {
+  const neighbors = Array.from({ length: board.cellCount }, (): number[] => []);
+  for (let link = 0; link < board.linkCount; link++) {
+    const [a, b] = [board.linkCells[2 * link]!, board.linkCells[2 * link + 1]!];
+    neighbors[a]!.push(b);
+    neighbors[b]!.push(a);
+  }
+  return neighbors;
+}

@@ -1,0 +1,253 @@
+/**
+ * What has to be known before there are variables: givens that shape the board, such as blocks and regions. They are
+ * drawn first, by lot. Where the section `require`s something of what is scattered, an engine draws it: the conditions
+ * are the rules of a small model whose only unknowns are these givens, phases and a few places are random, and the part
+ * that is wanted is kept by counting.
+ */
+import type { InstanceData } from '../../../formats/native/instance.ts';
+import { TextSource } from '../../../formats/native/text-source.ts';
+import { outlineOf } from '../../../grounding/declarations.ts';
+import { ground as groundModel } from '../../../grounding/ground.ts';
+import type { Model } from '../../../language/model.ts';
+import type { Board } from '../../../model/board.ts';
+import type { Ground, GroundGiven } from '../../../model/ground.ts';
+import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { type Limits, Questions } from '../search/questions.ts';
+import type { Plan } from '../section/plan.ts';
+import { type Areas, divide } from './division.ts';
+import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
+import type { Random } from './random.ts';
+import { type Orbits, orbitsOf } from './symmetry.ts';
+
+export interface Layout {
+  /** By given. */
+  readonly drawn: ReadonlyMap<string, Drawn>;
+  readonly areas: ReadonlyMap<string, Areas>;
+}
+
+/** The values of a division: areas are numbered from 1. */
+export const valuesOf = (areas: Areas): number[] => Array.from(areas, (area) => area + 1);
+
+/** The part of the places that lots fix. */
+const LOTS = 0.25;
+/** Draws of a division whose sizes don't come out, or of what the conditions don't allow. */
+const DRAWS = 50;
+
+export class LayoutDrawer {
+  readonly #model: Model;
+  readonly #plan: Plan;
+  readonly #data: InstanceData;
+  readonly #symmetry: Orbits;
+  readonly #random: Random;
+  readonly #limits: Limits;
+
+  constructor(
+    model: Model,
+    plan: Plan,
+    data: InstanceData,
+    symmetry: Orbits,
+    random: Random,
+    limits: Limits,
+  ) {
+    this.#model = layoutModel(model, plan, data);
+    this.#plan = plan;
+    this.#data = data;
+    this.#symmetry = symmetry;
+    this.#random = random;
+    this.#limits = limits;
+  }
+
+  /** Undefined when no lot is as the conditions want it, or something is wrong: then it is reported. */
+  async draw(diagnostics: Diagnostics): Promise<Layout | undefined> {
+    if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
+      return { drawn: new Map(), areas: new Map() };
+    for (let attempt = 0; attempt < DRAWS; attempt++) {
+      const layout = await this.#once(diagnostics);
+      if (layout || diagnostics.hasErrors) return layout;
+    }
+    return undefined;
+  }
+
+  async #once(diagnostics: Diagnostics): Promise<Layout | undefined> {
+    const drawn = new Map<string, Drawn>();
+    const areas = new Map<string, Areas>();
+    const draw = (request: GivenRequest, board: Board | undefined): Drawn | undefined => {
+      const { name, domain } = request;
+      if (!domain || !isDrawn(this.#plan, name)) return undefined;
+      const division = this.#plan.divide.get(name);
+      if (!division) {
+        const demanding = this.#model.rules.length > 0;
+        return demanding ? new Array<typeof OPEN>(domain.length).fill(OPEN) : this.#lot(request, board);
+      }
+      const cut = board && divide(board, division, this.#random);
+      if (!cut) return new Array<Value>(domain.length).fill(1);
+      areas.set(name, cut);
+      return valuesOf(cut);
+    };
+    const outlines = this.#model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+    const text = new TextSource(this.#data, outlines, diagnostics);
+    const source = new OpenSource(text, this.#plan, (request, elements) => {
+      const values = draw(request, elements?.board);
+      if (values) drawn.set(request.name, values);
+      return values;
+    });
+    source.finish = () => {};
+    const { ground } = groundModel(this.#model, source, diagnostics);
+    if (!ground || [...this.#plan.divide.keys()].some((name) => drawn.has(name) && !areas.has(name)))
+      return undefined;
+    if (this.#model.rules.length > 0) {
+      const found = await this.#obeying(ground);
+      if (!found) return undefined;
+      for (const [name, values] of found) drawn.set(name, values);
+    }
+    return { drawn, areas };
+  }
+
+  /** Present, but not told, at a part of the places; the part is kept as near as groups allow. */
+  #lot({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
+    const count = domain?.length ?? 1;
+    const there = type.kind === 'bool' ? true : UNTOLD;
+    const values = new Array<Value | typeof UNTOLD>(count).fill(type.kind === 'bool' ? false : null);
+    let left = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
+    for (const orbit of this.#random.shuffled(orbitsOf(domain, board, this.#symmetry))) {
+      if (left < orbit.length / 2) continue;
+      for (const position of orbit) values[position] = there;
+      left -= orbit.length;
+    }
+    return values;
+  }
+
+  /** What the conditions leave room for. */
+  async #obeying(ground: Ground): Promise<Map<string, Drawn> | undefined> {
+    const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
+    const scattered = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
+    const scatters: Scatter[] = [];
+    for (const given of scattered) {
+      const scatter = new Scatter(questions, ground, given);
+      await scatter.settle();
+      scatter.match(orbitsOf(given.domain, ground.board, this.#symmetry, scatter.isFree));
+      scatter.prefer(this.#plan.scatter.get(given.name) ?? 0, this.#random);
+      scatters.push(scatter);
+    }
+    let lots = scatters.flatMap((scatter) => scatter.lots(this.#random));
+    for (let tolerance = 1; ; ) {
+      const parts = scatters.map((scatter) =>
+        scatter.within(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
+      );
+      const reply = await questions.ask([...parts.flat(), ...lots]);
+      if (reply.status === 'satisfiable')
+        return new Map(scatters.map((scatter) => [scatter.given.name, scatter.values(reply.assignment)]));
+      if (reply.status !== 'unsatisfiable') return undefined;
+      const clash = lots.find((literal) => reply.core.includes(literal));
+      if (clash !== undefined) lots = lots.filter((literal) => literal !== clash);
+      else if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
+      else return undefined;
+    }
+  }
+}
+
+/** The model of the layout: the conditions as its rules, of the givens that are known or drawn. */
+function layoutModel(model: Model, plan: Plan, data: InstanceData): Model {
+  const declarations = model.declarations.filter((declaration) => {
+    if (declaration.kind === 'find') return false;
+    if (declaration.kind !== 'given') return true;
+    const name = declaration.name.text;
+    return isDrawn(plan, name) || data.entries.has(name) || declaration.default !== undefined;
+  });
+  return { ...model, declarations, rules: model.demands, objective: undefined };
+}
+
+/** The places of one scattered given, in the engine. */
+class Scatter {
+  readonly given: GroundGiven;
+  readonly #questions: Questions;
+  readonly #ground: Ground;
+  /** By position, "something is there"; undefined where that is known. */
+  readonly #there: (BoolRef | undefined)[];
+
+  constructor(questions: Questions, ground: Ground, given: GroundGiven) {
+    this.given = given;
+    this.#questions = questions;
+    this.#ground = ground;
+    this.#there = given.values.map((value) => {
+      if (value instanceof UnknownBool) return value.ref;
+      if (!(value instanceof UnknownInt) || value.absent === undefined) return undefined;
+      return (ground.terms.is(value.ref, value.absent) ^ 1) as BoolRef;
+    });
+  }
+
+  readonly isFree = (position: number): boolean => this.#there[position] !== undefined;
+
+  /** Finds the places that the conditions settle by themselves; they are not drawn. */
+  async settle(): Promise<void> {
+    const settled: number[] = [];
+    for (const [position, ref] of this.#there.entries()) {
+      if (ref === undefined) continue;
+      const literal = this.#literal(ref);
+      for (const one of [literal, -literal]) {
+        const reply = await this.#questions.ask([one], 1);
+        if (reply.status === 'unsatisfiable') settled.push(position);
+      }
+    }
+    for (const position of settled) this.#there[position] = undefined;
+  }
+
+  /** Places of one group are alike. */
+  match(orbits: readonly (readonly number[])[]): void {
+    const { session } = this.#questions;
+    for (const orbit of orbits) {
+      const literals = orbit
+        .flatMap((position) => this.#there[position] ?? [])
+        .map((ref) => this.#literal(ref));
+      literals.forEach((literal, at) => {
+        session.clause([-literal, literals[(at + 1) % literals.length]!]);
+      });
+    }
+  }
+
+  prefer(part: number, random: Random): void {
+    for (const ref of this.#there) {
+      if (ref === undefined) continue;
+      const literal = this.#literal(ref);
+      this.#questions.session.prefer(random.next() < part ? literal : -literal);
+    }
+  }
+
+  /** Some of the places, as they are preferred: no two draws are to be alike. */
+  lots(random: Random): number[] {
+    const free = random.shuffled(this.#there.flatMap((ref) => ref ?? []));
+    return free
+      .slice(0, LOTS * free.length)
+      .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
+  }
+
+  /** Assumptions: the part of all places, give or take `tolerance`. */
+  within(part: number, tolerance: number): number[] {
+    const { terms } = this.#ground;
+    const { program } = this.#questions.session;
+    const free = this.#there.flatMap((ref) => ref ?? []);
+    const wanted = Math.round(part * free.length);
+    const sum = terms.sum(new Array<number>(free.length).fill(1), free);
+    const literals: number[] = [];
+    if (wanted - tolerance > 0) literals.push(program.atLeast(sum, wanted - tolerance));
+    if (wanted + tolerance < free.length) literals.push(-program.atLeast(sum, wanted + tolerance + 1));
+    return literals;
+  }
+
+  values(assignment: Int32Array): Drawn {
+    const { terms } = this.#ground;
+    return this.given.values.map((value) => {
+      if (value instanceof UnknownBool) return assignment[terms.arguments(value.ref)[0]!] === 1;
+      if (value instanceof UnknownInt)
+        return assignment[terms.arguments(value.ref)[0]!] === value.absent ? null : UNTOLD;
+      return value;
+    });
+  }
+
+  #literal(ref: BoolRef): number {
+    return this.#questions.session.program.literal(ref);
+  }
+}

@@ -1,0 +1,78 @@
+/** A size as an instance whose chosen givens are open: what the grounder reads to make clues and answer together. */
+import type { TextSource } from '../../../formats/native/text-source.ts';
+import { takeOf } from '../../../language/sections/generate/takes.ts';
+import type { Board } from '../../../model/board.ts';
+import type { BoardElements } from '../../../model/elements.ts';
+import {
+  type BoardRequest,
+  type GivenOutline,
+  type GivenRequest,
+  type InstanceSource,
+  OPEN,
+  UNTOLD,
+} from '../../../model/instance-source.ts';
+import type { Value } from '../../../model/values.ts';
+import type { Span } from '../../../text/source.ts';
+import { endOn, type Plan } from '../section/plan.ts';
+
+export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
+
+/** The values of a given that is scattered or divided; undefined for all others. */
+export type Draw = (request: GivenRequest, elements: BoardElements | undefined) => Drawn | undefined;
+
+export class OpenSource implements InstanceSource {
+  readonly #text: TextSource;
+  readonly #plan: Plan;
+  readonly #draw: Draw;
+
+  constructor(text: TextSource, plan: Plan, draw: Draw) {
+    this.#text = text;
+    this.#plan = plan;
+    this.#draw = draw;
+  }
+
+  get span(): Span | undefined {
+    return this.#text.span;
+  }
+
+  has(given: string): boolean {
+    return this.#text.has(given) || this.#isOpen(given) || isDrawn(this.#plan, given);
+  }
+
+  board(request: BoardRequest): Board | undefined {
+    return this.#text.board(request);
+  }
+
+  taken(given: string): string | undefined {
+    return this.#plan.take.has(given) && !this.#text.has(given) ? takeOf(given) : undefined;
+  }
+
+  range(given: string, board: Board | undefined): readonly [number, number] | undefined {
+    const range = this.#plan.range.get(given);
+    if (!range) return undefined;
+    const [low, high] = [endOn(range[0], board), endOn(range[1], board)];
+    return [low, high];
+  }
+
+  values(request: GivenRequest, elements: BoardElements | undefined): Drawn | undefined {
+    const { name, domain, type } = request;
+    if (!this.#text.has(name))
+      return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
+    if (!this.#isOpen(name)) return this.#text.values(request, elements);
+    const told = this.#text.values({ ...request, type: { kind: 'unknown', of: type } }, elements);
+    return told?.map((value) => (value === UNTOLD ? OPEN : value));
+  }
+
+  finish(givens: readonly GivenOutline[]): void {
+    this.#text.finish();
+    void givens;
+  }
+
+  #isOpen(given: string): boolean {
+    return this.#plan.choose.has(given) || this.#plan.remove.has(given);
+  }
+}
+
+/** Drawn by lot, before there is an answer. */
+export const isDrawn = ({ scatter, divide }: Plan, given: string): boolean =>
+  scatter.has(given) || divide.has(given);

@@ -1,0 +1,89 @@
+/** Which places belong together when clues are to stand symmetrically: by the turns and mirrors of the board's plane. */
+import type { Board } from '../../../model/board.ts';
+import { Element, type Value } from '../../../model/values.ts';
+
+export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
+export type Orbits = (typeof SYMMETRIES)[number];
+
+type Move = (x: number, y: number) => readonly [number, number];
+
+const MOVES: Record<Orbits, readonly Move[]> = {
+  none: [],
+  rotational: [(x, y) => [-x, -y]],
+  quarter: [(x, y) => [-y, x], (x, y) => [-x, -y], (x, y) => [y, -x]],
+  mirror: [(x, y) => [-x, y]],
+};
+
+/**
+ * The positions of a domain in groups, about the middle of those that count; a place whose images are not all among
+ * them stands alone, and so do places of no cells.
+ */
+export function orbitsOf(
+  domain: readonly Value[] | undefined,
+  board: Board | undefined,
+  symmetry: Orbits,
+  counts: (position: number) => boolean = () => true,
+): readonly (readonly number[])[] {
+  const alone = (domain ?? [null]).map((_, position) => [position]);
+  const cells = domain?.map((value) =>
+    value instanceof Element && value.kind === 'cell' ? value.index : -1,
+  );
+  if (!cells || !board || symmetry === 'none' || cells.includes(-1)) return alone;
+  const places = new Plane(
+    board,
+    cells.filter((_, position) => counts(position)),
+  );
+  const positions = new Map<string, number>();
+  cells.forEach((cell, position) => {
+    if (counts(position)) positions.set(places.key(cell), position);
+  });
+  const seen = new Set<number>();
+  const orbits: number[][] = [];
+  cells.forEach((cell, position) => {
+    if (seen.has(position)) return;
+    const images = counts(position)
+      ? MOVES[symmetry].map((move) => positions.get(places.key(cell, move)))
+      : [undefined];
+    const orbit = images.includes(undefined)
+      ? [position]
+      : [...new Set([position, ...images.filter((image) => image !== undefined)])];
+    for (const image of orbit) seen.add(image);
+    orbits.push(orbit);
+  });
+  return orbits;
+}
+
+/** Whether every cell of the board has its images on the board, too. */
+export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
+  const places = new Plane(board, cells);
+  const keys = new Set(cells.map((cell) => places.key(cell)));
+  return MOVES[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
+}
+
+/** Cells by their places about the middle of some of them. */
+class Plane {
+  readonly #board: Board;
+  readonly #middle: readonly [number, number];
+
+  constructor(board: Board, cells: readonly number[]) {
+    this.#board = board;
+    this.#middle = [middleOf(cells, board.cellX), middleOf(cells, board.cellY)];
+  }
+
+  /** Equal for equal places, of the cell or where the move takes it. */
+  key(cell: number, move: Move = (x, y) => [x, y]): string {
+    const [cx, cy] = this.#middle;
+    const [x, y] = move(this.#board.cellX[cell]! - cx, this.#board.cellY[cell]! - cy);
+    return `${Math.round(x * 16) + 0},${Math.round(y * 16) + 0}`;
+  }
+}
+
+function middleOf(cells: readonly number[], values: Float64Array): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (const cell of cells) {
+    low = Math.min(low, values[cell]!);
+    high = Math.max(high, values[cell]!);
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,217 @@
+/**
+ * A puzzle from a solution: the finds of a model's `plant` get random values that its rules allow, then the puzzle's
+ * givens, and what is known of its answer, are read off (language/plants.ts).
+ *
+ * The values are drawn one after the other, in random order: each evenly among those that it can still have, which
+ * the engine says. What it can have at all is in the answer before; so most draws cost one short question. Not every
+ * solution is equally likely where the rules bind the finds; where they don't, all are.
+ */
+
+import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
+import { readInstanceText } from '../../../formats/native/native.ts';
+import { elementOf, TextSource } from '../../../formats/native/text-source.ts';
+import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution.ts';
+import type { Told } from '../../../formats/values/value-text.ts';
+import { FamilyWriter } from '../../../formats/values/write.ts';
+import { outlineOf } from '../../../grounding/declarations.ts';
+import { ground as groundModel } from '../../../grounding/ground.ts';
+import type { Model } from '../../../language/model.ts';
+import { type Plant, takenOf } from '../../../language/sections/generate/plants.ts';
+import { takeOf } from '../../../language/sections/generate/takes.ts';
+import type { Board } from '../../../model/board.ts';
+import type { BoardElements } from '../../../model/elements.ts';
+import type { Assignment, Ground, GroundFamily } from '../../../model/ground.ts';
+import type {
+  BoardRequest,
+  GivenOutline,
+  GivenRequest,
+  InstanceSource,
+} from '../../../model/instance-source.ts';
+import { evaluatePartial } from '../../../model/meaning/evaluate.ts';
+import { Element, type Value } from '../../../model/values.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import type { Span } from '../../../text/source.ts';
+import { type Claim, partialOf } from '../../explain/reasoner.ts';
+import type { Random } from '../layout/random.ts';
+import { type Limits, Questions } from '../search/questions.ts';
+
+export interface Planted {
+  /** The size, with the givens that were read off. */
+  readonly data: InstanceData;
+  /** What is known of the answer: by find, its values in the order of its domain. */
+  readonly answer: ReadonlyMap<string, readonly Value[]>;
+}
+
+/** What a plant grows from. */
+export interface Seedbed {
+  readonly model: Model & { readonly plant: Plant };
+  readonly data: InstanceData;
+  readonly random: Random;
+  readonly limits: Limits;
+  readonly diagnostics: Diagnostics;
+}
+
+/** `impossible` where the plant's rules allow nothing; undefined after mistakes, which are reported. */
+export async function grow(seedbed: Seedbed): Promise<Planted | 'impossible' | undefined> {
+  const { model, diagnostics, random, limits } = seedbed;
+  const { search } = model.plant;
+  const source = sourceFor(search, seedbed);
+  const { ground } = groundModel(search, source, diagnostics);
+  if (!ground) return undefined;
+  const questions = await Questions.open(ground, random.below(2 ** 31), limits);
+  const drawn = await draw(questions, ground, random);
+  return drawn === undefined ? 'impossible' : readOff(seedbed, ground, drawn);
+}
+
+/** What the plant tells of the puzzle's answer. */
+export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
+  const { terms } = ground;
+  return ground.families.flatMap((family) =>
+    (answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
+      const ref = family.refs[position];
+      const number = numberOfValue(family, value);
+      if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
+      return [{ variable: terms.arguments(ref)[0] ?? 0, value: number, holds: true }];
+    }),
+  );
+}
+
+/** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
+export function keepsRules(ground: Ground, entries: readonly Claim[], diagnostics: Diagnostics): boolean {
+  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
+  const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
+  if (!broken) return true;
+  const rule = ground.rules[broken.rule];
+  const message = `What the plant says of the answer breaks the rule “${rule?.sentence ?? ''}”.`;
+  reportWrong(diagnostics, message, broken.span);
+  return false;
+}
+
+export function reportWrong(diagnostics: Diagnostics, message: string, span?: Span): void {
+  diagnostics.error('planted-answer', message, span, {
+    advice: 'Its rules or its `take`s don’t fit the puzzle’s rules.',
+  });
+}
+
+/** A random answer of the session's program; undefined where there is none. */
+async function draw(questions: Questions, ground: Ground, random: Random): Promise<Assignment | undefined> {
+  const { session } = questions;
+  const { program } = session;
+  const first = await questions.ask([]);
+  if (first.status !== 'satisfiable') return undefined;
+  let { assignment } = first;
+  for (const ref of random.shuffled(ground.families.flatMap((family) => family.refs))) {
+    if (ground.terms.constantValue(ref) !== undefined) continue;
+    const { domain } = program.integer(ref);
+    const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    for (;;) {
+      const at = random.below(values.length);
+      const value = values[at]!;
+      const literal = program.is(ref, value);
+      if (assignment[ground.terms.arguments(ref)[0]!] !== value) {
+        const reply = await questions.ask([literal]);
+        if (reply.status !== 'satisfiable') {
+          session.clause([-literal]);
+          values.splice(at, 1);
+          continue;
+        }
+        assignment = reply.assignment;
+      }
+      session.clause([literal]);
+      break;
+    }
+  }
+  return assignment;
+}
+
+function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Planted | undefined {
+  const { model, diagnostics } = seedbed;
+  const { reading, taken } = model.plant;
+  const source = new ReadingSource(sourceFor(reading, seedbed), found, drawn);
+  const { ground } = groundModel(reading, source, diagnostics);
+  if (!ground) return undefined;
+  const writer = new FamilyWriter(ground.board);
+  const lines: string[] = [];
+  const answer = new Map<string, readonly Value[]>();
+  for (const name of taken) {
+    const given = ground.givens.find((each) => each.name === takenOf(name));
+    if (!given) continue;
+    const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
+    if (isFind) answer.set(name, given.values);
+    else lines.push(...writer.entry({ ...given, name }));
+  }
+  return { data: withEntries(seedbed, lines.join('\n')), answer };
+}
+
+/** The size with the entries of the text. Entries for the plant alone stay out. */
+function withEntries({ model, data, diagnostics }: Seedbed, text: string): InstanceData {
+  const file = model.sources.add('planted', text);
+  const span = { file: file.id, start: 0, end: text.length };
+  const planted = readInstanceText(file, span, data.title, diagnostics);
+  const own = new Set(namesOfGivens(model));
+  const mine = namesOfGivens(model.plant.search).filter((name) => !own.has(name));
+  const entries = new Map<string, InstanceEntry>();
+  for (const [name, entry] of data.entries) if (!mine.includes(name)) entries.set(name, entry);
+  for (const [name, entry] of planted.entries) entries.set(name, entry);
+  return { ...data, entries };
+}
+
+/** The part of the size that is for this model; what nobody asks for is left to the puzzle to report. */
+function sourceFor(model: Model, { data, diagnostics }: Seedbed): TextSource {
+  const names = new Set([...namesOfGivens(model), 'size', 'board']);
+  const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  return new TextSource({ ...data, entries }, outlines, diagnostics);
+}
+
+const namesOfGivens = (model: Model): string[] =>
+  model.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text);
+
+/** The size, with the finds that were drawn as givens. */
+class ReadingSource implements InstanceSource {
+  readonly #text: TextSource;
+  readonly #found: Ground;
+  readonly #drawn: Assignment;
+
+  constructor(text: TextSource, found: Ground, drawn: Assignment) {
+    this.#text = text;
+    this.#found = found;
+    this.#drawn = drawn;
+  }
+
+  get span(): Span | undefined {
+    return this.#text.span;
+  }
+
+  has(given: string): boolean {
+    return this.#family(given) !== undefined || this.#text.has(given);
+  }
+
+  board(request: BoardRequest): Board | undefined {
+    return this.#text.board(request);
+  }
+
+  taken(given: string): string | undefined {
+    return given.startsWith(takenOf('')) ? takeOf(given.slice(takenOf('').length)) : undefined;
+  }
+
+  values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
+    const family = this.#family(request.name);
+    if (!family) return this.#text.values(request, elements);
+    const { terms } = this.#found;
+    return family.refs.map((ref) => {
+      const number = terms.constantValue(ref) ?? this.#drawn[terms.arguments(ref)[0]!]!;
+      const value = valueOfNumber(family, number);
+      // The board's own objects are told apart by identity.
+      return value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
+    });
+  }
+
+  finish(_givens: readonly GivenOutline[]): void {
+    this.#text.finish();
+  }
+
+  #family(name: string): GroundFamily | undefined {
+    return this.#found.families.find((family) => family.name === name);
+  }
+}

@@ -1,0 +1,108 @@
+/** Puzzles from planted solutions: with that one solution, or as they come. */
+
+import { TextSource } from '../../../formats/native/text-source.ts';
+import { writeInstance } from '../../../formats/values/write.ts';
+import { outlineOf } from '../../../grounding/declarations.ts';
+import { ground as groundModel } from '../../../grounding/ground.ts';
+import type { Ground } from '../../../model/ground.ts';
+import { UNTOLD } from '../../../model/instance-source.ts';
+import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { withKnown } from '../../open/known.ts';
+import { openInstance } from '../../open/open-instance.ts';
+import { solve } from '../../solve/solve.ts';
+import type { GenerateOutcome } from '../generate.ts';
+import { Random } from '../layout/random.ts';
+import { Generation, type Order } from '../search/generation.ts';
+import type { Limits } from '../search/questions.ts';
+import { commentOf } from '../section/comment.ts';
+import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
+
+/** Solutions that are planted until one has a puzzle of its own. */
+const TRIES = 100;
+
+/** One puzzle of a model with a plant, in the ways that the order's options ask for. */
+export async function plantPuzzle(
+  order: Order,
+  limits: Omit<Limits, 'onProgress'>,
+  diagnostics: Diagnostics,
+): Promise<GenerateOutcome> {
+  const { model, data, options, lot } = order;
+  const { plant } = model;
+  if (!plant) {
+    diagnostics.error('no-plant', 'This model has no `plant` in a `generate` section.', undefined, {
+      advice:
+        'Leave out `--any`: then the puzzles have one solution. docs/generate.md tells of planted ones.',
+    });
+    return { status: 'error', diagnostics: diagnostics.list };
+  }
+  const random = new Random(lot);
+  const watched = { ...limits, onProgress: undefined };
+  const seedbed = { model: { ...model, plant }, data, random, limits: watched, diagnostics };
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const planted = await grow(seedbed);
+    if (planted === 'impossible') return { status: 'impossible' };
+    if (!planted) return { status: 'error', diagnostics: diagnostics.list };
+    if (options.any) return await asItIs(seedbed, planted, order);
+    const outcome = await new Generation({ ...order, data: planted.data, planted }, limits).run(diagnostics);
+    if (outcome.status !== 'impossible') return outcome;
+  }
+  return { status: 'impossible' };
+}
+
+/** With the planted solution; whether there are others is not asked. */
+async function asItIs(seedbed: Seedbed, planted: Planted, order: Order): Promise<GenerateOutcome> {
+  const start = performance.now();
+  const { model, limits, diagnostics } = seedbed;
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  const source = new TextSource(planted.data, outlines, diagnostics);
+  const { ground: made } = groundModel(model, source, diagnostics);
+  if (!made) return { status: 'error', diagnostics: diagnostics.list };
+  const text = textOf(seedbed, made, commentOf(order));
+  const { ground, diagnostics: mistakes } = openInstance(model, { name: 'generated', text });
+  if (!ground) return { status: 'error', diagnostics: mistakes };
+  const entries = plantedEntries(ground, planted);
+  if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };
+  const timeLimit = (limits.deadline - performance.now()) / 1000;
+  const { status, solutions, statistics } = await solve(withKnown(ground, entries), {
+    ...(Number.isFinite(timeLimit) && { timeLimit: Math.max(0.001, timeLimit) }),
+    ...(limits.signal && { signal: limits.signal }),
+  });
+  if (status === 'limit' || status === 'stopped') return { status };
+  const [answer] = solutions;
+  if (!answer) {
+    reportWrong(diagnostics, 'No solution has what the plant says of the answer.');
+    return { status: 'error', diagnostics: diagnostics.list };
+  }
+  const { variables, clauses, conflicts } = statistics;
+  return {
+    status: 'generated',
+    puzzle: {
+      text,
+      seed: order.options.seed ?? 0,
+      ground,
+      answer,
+      statistics: {
+        milliseconds: performance.now() - start,
+        conflicts,
+        rounds: 0,
+        variables,
+        clauses,
+        switches: 0,
+        loosened: 0,
+        effort: 0,
+      },
+    },
+  };
+}
+
+function textOf({ model }: Seedbed, { givens, board }: Ground, comment: string): string {
+  const told = givens.map((given) => ({
+    ...given,
+    values: given.values.map((value) =>
+      value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value,
+    ),
+  }));
+  const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
+  return writeInstance(told, board, { comments: [comment], kinds });
+}

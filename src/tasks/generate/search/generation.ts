@@ -1,0 +1,321 @@
+/** The making of one puzzle: layout, answer with clues, fewer clues, text, proof. */
+import type { InstanceData } from '../../../formats/native/instance.ts';
+import { TextSource } from '../../../formats/native/text-source.ts';
+import { type ToldFamily, writeInstance } from '../../../formats/values/write.ts';
+import { outlineOf } from '../../../grounding/declarations.ts';
+import { ground as groundModel } from '../../../grounding/ground.ts';
+import type { Model } from '../../../language/model.ts';
+import { takeOf } from '../../../language/sections/generate/takes.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { UNTOLD } from '../../../model/instance-source.ts';
+import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import type { Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
+import { openInstance } from '../../open/open-instance.ts';
+import { unique } from '../../solve/unique.ts';
+import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
+import { type Layout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
+import { OpenSource } from '../layout/open-source.ts';
+import { Random } from '../layout/random.ts';
+import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
+import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
+import { commentOf } from '../section/comment.ts';
+import type { Plan } from '../section/plan.ts';
+import type { Joint, Place } from './joint.ts';
+import { type Made, Maker } from './maker.ts';
+import { Mender } from './mend.ts';
+import { type Limits, Questions } from './questions.ts';
+import { neededClues } from './remove.ts';
+import { borrow, giveBack, Workbench } from './workbench.ts';
+
+/** Layouts drawn by lot, and answers tried with each. */
+const LAYOUTS = 1000;
+const ROUNDS = 60;
+
+export interface Order {
+  readonly model: Model;
+  readonly plan: Plan;
+  readonly data: InstanceData;
+  readonly options: GenerateOptions;
+  /** What makes this try differ from others of the same seed. */
+  readonly lot: number;
+  /** Of the clues that could go, the part that is given all the same. */
+  readonly generosity: number;
+  /** The answer that the puzzle is to have, and the givens that were read off it. */
+  readonly planted?: Planted;
+}
+
+/** Where nothing is drawn beforehand. */
+const UNDRAWN: Layout = { drawn: new Map(), areas: new Map() };
+
+/** No puzzle came out: the last answer with another one to the same clues. */
+interface Ambiguous {
+  readonly status: 'ambiguous';
+  readonly pair: readonly [Assignment, Assignment] | undefined;
+}
+
+export class Generation {
+  readonly #order: Order;
+  readonly #random: Random;
+  readonly #start = performance.now();
+  readonly #limits: Limits;
+  readonly #symmetry: Orbits;
+  #rounds = 0;
+
+  constructor(order: Order, limits: Omit<Limits, 'onProgress'>) {
+    this.#order = order;
+    const { options, plan, lot } = order;
+    this.#random = new Random(lot);
+    this.#symmetry = options.symmetry ?? plan.symmetry ?? 'none';
+    this.#limits = {
+      ...limits,
+      onProgress: (conflicts) =>
+        options.onProgress?.({
+          milliseconds: performance.now() - this.#start,
+          conflicts,
+          rounds: this.#rounds,
+        }),
+    };
+  }
+
+  async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    const { model, plan, data, planted } = this.#order;
+    const drawn = plan.scatter.size + plan.divide.size > 0;
+    if (!drawn && !planted && plan.take.size === 0) return await this.#shared(diagnostics);
+    const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
+    // A layout may leave no puzzle: then another one is drawn.
+    const tries = drawn ? LAYOUTS : 1;
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const layout = await drawer.draw(diagnostics);
+      if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+      if (!layout) return { status: 'impossible' };
+      const outcome = await this.#attempt(layout, diagnostics, drawn ? ROUNDS : Number.POSITIVE_INFINITY);
+      if (outcome.status !== 'impossible') return outcome;
+    }
+    return { status: 'impossible' };
+  }
+
+  /** With what all puzzles of the size have in common. */
+  async #shared(diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    const { model, plan, options } = this.#order;
+    const { size, weights = [], set = [] } = options;
+    const key = JSON.stringify([size, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+    let bench = borrow(model, key);
+    if (!bench) {
+      const ground = this.#ground(UNDRAWN, diagnostics);
+      if (!ground) return { status: 'error', diagnostics: diagnostics.list };
+      bench = await Workbench.prepare(ground, plan, this.#limits);
+    }
+    try {
+      const outcome = await this.#make(bench, diagnostics, Number.POSITIVE_INFINITY);
+      return outcome.status === 'ambiguous' ? { status: 'impossible' } : outcome;
+    } finally {
+      giveBack(model, key, bench);
+    }
+  }
+
+  async #attempt(layout: Layout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    const ground = this.#ground(layout, diagnostics);
+    if (!ground) return { status: 'error', diagnostics: diagnostics.list };
+    const { plan, lot } = this.#order;
+    const outcome = await this.#make(await Workbench.open(ground, plan, lot), diagnostics, rounds);
+    if (outcome.status !== 'ambiguous') return outcome;
+    const mended = outcome.pair && (await this.#mended(layout, ground, outcome.pair, diagnostics));
+    return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
+  }
+
+  async #make(
+    bench: Workbench,
+    diagnostics: Diagnostics,
+    most: number,
+  ): Promise<GenerateOutcome | Ambiguous> {
+    const { planted } = this.#order;
+    const { joint } = bench;
+    const known = planted ? plantedEntries(joint.ground, planted) : [];
+    if (planted && !keepsRules(joint.ground, known, diagnostics))
+      return { status: 'error', diagnostics: diagnostics.list };
+    const questions = new Questions(joint.session, this.#limits);
+    const maker = new Maker(bench, questions, this.#random, known);
+    const made = await maker.make(planted ? 1 : most, () => {
+      this.#rounds++;
+    });
+    if (!made) return { status: 'ambiguous', pair: maker.pair };
+    return await this.#finish(bench, maker, made.answer, await this.#remove(joint, questions, maker, made));
+  }
+
+  #ground(layout: Layout, diagnostics: Diagnostics): Ground | undefined {
+    const { model, plan, data } = this.#order;
+    const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+    const text = new TextSource(data, outlines, diagnostics);
+    const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name));
+    const { ground } = groundModel(model, source, diagnostics);
+    return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
+  }
+
+  /** Whether clues of this board can stand as the call asks for; reported where they can't. */
+  #hasSymmetry({ board }: Ground, diagnostics: Diagnostics): boolean {
+    const { plan, options } = this.#order;
+    const { symmetry } = options;
+    if (symmetry === undefined || plan.remove.size + plan.scatter.size === 0) return true;
+    if (!board || hasSymmetry(board, symmetry)) return true;
+    diagnostics.error(
+      'no-symmetry',
+      `This board doesn't match itself: no symmetry \`${symmetry}\`.`,
+      undefined,
+      {
+        advice:
+          symmetry === 'quarter'
+            ? 'Quarter turns need a board as high as wide: another size, or `rotational`.'
+            : 'Another size of board may, or leave the symmetry out.',
+      },
+    );
+    return false;
+  }
+
+  /** The layout with areas changed so that the answer is the only one. */
+  async #mended(
+    layout: Layout,
+    ground: Ground,
+    [answer, other]: readonly [Assignment, Assignment],
+    diagnostics: Diagnostics,
+  ): Promise<Layout | undefined> {
+    const [divided] = layout.areas;
+    const { plan } = this.#order;
+    if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
+    const [name, areas] = divided;
+    const division = plan.divide.get(name);
+    if (division?.shape !== 'regions') return undefined;
+    const withAreas = (changed: Int32Array): Layout => ({
+      drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
+      areas: new Map([[name, changed]]),
+    });
+    const mender = new Mender({
+      board: ground.board,
+      division,
+      answer,
+      random: this.#random,
+      limits: this.#limits,
+      ground: (changed) => this.#ground(withAreas(changed), diagnostics),
+      onRound: () => {
+        this.#rounds++;
+      },
+    });
+    const mended = await mender.mend(areas, other);
+    return mended && withAreas(mended);
+  }
+
+  /** The removable places that keep their clues. */
+  async #remove(joint: Joint, questions: Questions, maker: Maker, made: Made): Promise<Set<Place>> {
+    const orbits = this.#orbits(joint);
+    if (orbits.length === 0) return new Set();
+    const base = maker.fixedClues(made.answer, made.another);
+    const needed = await neededClues(
+      { joint, questions, random: this.#random, orbits, base, answer: made.answer },
+      made.core,
+    );
+    const { options, generosity } = this.#order;
+    if (options.minimal) return needed;
+    const spare = orbits.filter(
+      (orbit) =>
+        !orbit.some((place) => needed.has(place)) &&
+        !orbit.every((place) => joint.isAbsent(place, made.answer)),
+    );
+    const given = Math.round(spare.length * generosity);
+    const extra = this.#random.shuffled(spare).slice(0, given).flat();
+    return new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
+  }
+
+  /** Removable places that go or stay together. */
+  #orbits(joint: Joint): (readonly Place[])[] {
+    const { board } = joint.ground;
+    return joint.ground.givens.flatMap((given) => {
+      const places = new Map(
+        joint.places
+          .filter((place) => place.given === given && place.removable)
+          .map((place) => [place.position, place]),
+      );
+      return orbitsOf(given.domain, board, this.#symmetry)
+        .map((orbit) => orbit.flatMap((position) => places.get(position) ?? []))
+        .filter((orbit) => orbit.length > 0);
+    });
+  }
+
+  /** Written, read again, and proved by an engine of its own. */
+  async #finish(
+    { joint, switches }: Workbench,
+    maker: Maker,
+    answer: Assignment,
+    kept: ReadonlySet<Place>,
+  ): Promise<GenerateOutcome> {
+    const { model, options } = this.#order;
+    const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
+      comments: [commentOf(this.#order)],
+      kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
+    });
+    const { ground, diagnostics } = openInstance(model, { name: 'generated', text });
+    if (!ground) return { status: 'error', diagnostics };
+    const timeLeft = (this.#limits.deadline - performance.now()) / 1000;
+    const proof = await unique(ground, {
+      ...(Number.isFinite(timeLeft) && { timeLimit: Math.max(0.001, timeLeft) }),
+      ...(this.#limits.signal && { signal: this.#limits.signal }),
+    });
+    if (proof.status === 'limit' || proof.status === 'stopped') return { status: proof.status };
+    const seed = options.seed ?? 0;
+    if (proof.status !== 'unique' && this.#order.plan.take.size > 0)
+      return { status: 'error', diagnostics: [this.#takenAmiss(proof.status)] };
+    if (proof.status !== 'unique')
+      throw new Error(`the puzzle of seed ${seed} came out with ${proof.status} answers`);
+    const { variables, clauses, conflicts } = joint.session.statistics();
+    return {
+      status: 'generated',
+      puzzle: {
+        text,
+        seed,
+        ground,
+        answer: proof.answer,
+        statistics: {
+          milliseconds: performance.now() - this.#start,
+          conflicts,
+          rounds: this.#rounds,
+          variables,
+          clauses,
+          switches: switches.learned,
+          loosened: maker.loosened,
+          effort: proof.statistics.decisions + proof.statistics.conflicts,
+        },
+      },
+    };
+  }
+
+  /** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */
+  #takenAmiss(status: string): Diagnostic {
+    const { model, plan } = this.#order;
+    const [name = ''] = plan.take;
+    const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
+    const found = status === 'several' ? 'several answers' : 'no answer';
+    return {
+      code: 'taken-amiss',
+      severity: 'error',
+      message: `A puzzle was made of an answer by \`take\`, but by the rules it has ${found}.`,
+      ...(span && { span }),
+      advice:
+        status === 'several'
+          ? 'The rules must ask of an answer all that `take` tells; also where it tells `absent`.'
+          : 'The rules must hold of every answer with the values that `take` tells, and with those that `remove` leaves.',
+    };
+  }
+
+  /** The givens with their values; what was left out is absent, or untold where the type has that. */
+  #told(joint: Joint, answer: Assignment, kept: ReadonlySet<Place>): ToldFamily[] {
+    const key = (name: string, position: number): string => `${name} ${position}`;
+    const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
+    return joint.ground.givens.map((given) => ({
+      ...given,
+      values: given.values.map((value, position) => {
+        const place = places.get(key(given.name, position));
+        if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+        if (!place.removable || kept.has(place)) return joint.valueOf(place, answer);
+        return joint.mayBeAbsent(place) ? null : UNTOLD;
+      }),
+    }));
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * Clues and answer in one model: what is chosen are variables beside those of the answer, what is taken are terms.
+ * One engine serves all questions: an answer with its clues, another answer to the same clues (under assumptions), and
+ * which clues can go (from the assumptions that a refutation needed).
+ */
+
+import type { SatSession } from '../../../backends/sat/engine/session.ts';
+import { codeOf } from '../../../grounding/coerce.ts';
+import { equal } from '../../../grounding/comparison.ts';
+import { Context, DEFAULT_LIMITS } from '../../../grounding/context.ts';
+import { BoardElements } from '../../../model/elements.ts';
+import type { Assignment, Ground, GroundGiven } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import {
+  Choice,
+  Element,
+  type ElementKind,
+  EnumValue,
+  FixedSet,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  UnknownRuns,
+  type Value,
+} from '../../../model/values.ts';
+import type { Plan } from '../section/plan.ts';
+
+/** A place of a given that is to be chosen, or is kept only as far as it is needed. */
+export interface OpenPlace {
+  readonly given: GroundGiven;
+  readonly position: number;
+  readonly value: UnknownInt | UnknownBool;
+  readonly ref: Ref;
+  readonly removable: boolean;
+}
+
+/** A place of a given whose value the answer says. */
+export interface TakenPlace {
+  readonly given: GroundGiven;
+  readonly position: number;
+  readonly value: Value;
+  readonly removable: boolean;
+}
+
+export type Place = OpenPlace | TakenPlace;
+
+const isOpen = (place: Place): place is OpenPlace => 'ref' in place;
+
+export class Joint {
+  readonly session: SatSession;
+  readonly ground: Ground;
+  readonly open: readonly OpenPlace[];
+  readonly taken: readonly TakenPlace[];
+  /** The variables of all finds, hidden ones too. */
+  readonly finds: readonly Ref[];
+  readonly #context: Context;
+  readonly #equalities = new Map<string, number>();
+  /** Where taken places stand among all, and what the last answer asked about makes them. */
+  readonly #takenAt: ReadonlyMap<TakenPlace, number>;
+  #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
+  /** The literals that say an int's value, as far as the encoding has them: for phases. */
+  readonly #phases = new Map<Ref, (value: number) => void>();
+
+  constructor(session: SatSession, plan: Plan) {
+    const { ground } = session.program;
+    this.session = session;
+    this.ground = ground;
+    this.finds = ground.families.flatMap((family) => family.refs);
+    const { board, terms } = ground;
+    this.#context = new Context(terms, board && new BoardElements(board), DEFAULT_LIMITS);
+    const open: OpenPlace[] = [];
+    const taken: TakenPlace[] = [];
+    for (const given of ground.givens) {
+      const removable = plan.remove.has(given.name);
+      const chosen = removable || plan.choose.has(given.name);
+      given.values.forEach((value, position) => {
+        const variable = value instanceof UnknownInt || value instanceof UnknownBool;
+        if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
+        else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
+      });
+    }
+    this.open = open;
+    this.taken = taken;
+    this.#takenAt = new Map(taken.map((place, at) => [place, at]));
+  }
+
+  numberOf(ref: Ref, assignment: Assignment): number {
+    return assignment[this.ground.terms.arguments(ref)[0]!]!;
+  }
+
+  get places(): readonly Place[] {
+    return [...this.open, ...this.taken];
+  }
+
+  /** The literal that says the place has its value in the assignment. */
+  told(place: Place, assignment: Assignment): number {
+    if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
+    return this.session.program.is(place.ref, this.numberOf(place.ref, assignment));
+  }
+
+  /** The literal that says something is there; undefined where something always is. */
+  present({ value, ref }: OpenPlace): number | undefined {
+    if (value instanceof UnknownBool || value.absent === undefined) return undefined;
+    return -this.session.program.is(ref, value.absent);
+  }
+
+  /** The literal that says nothing is there; undefined where that is not for the engine to say. */
+  absence(place: Place): number | undefined {
+    const present = isOpen(place) ? this.present(place) : undefined;
+    return present === undefined ? undefined : -present;
+  }
+
+  /** From now on decisions try first that something is there. */
+  preferPresent({ value, ref }: OpenPlace): void {
+    if (value instanceof UnknownBool || value.absent === undefined) return;
+    const { session } = this;
+    const { domain } = session.program.integer(ref);
+    for (let i = 0; i < domain.size; i++) {
+      const k = domain.at(i);
+      session.prefer(session.program.is(ref, k) * (k === value.absent ? -1 : 1));
+    }
+  }
+
+  isAbsent(place: Place, assignment: Assignment): boolean {
+    return this.valueOf(place, assignment) === null;
+  }
+
+  /** Whether the given may be absent at the place; else it can be left untold. */
+  mayBeAbsent(place: Place): boolean {
+    return !isOpen(place) || this.present(place) !== undefined;
+  }
+
+  /** The value of a place in an assignment. */
+  valueOf(place: Place, assignment: Assignment): Value {
+    if (!isOpen(place)) return this.#takenValue(place, assignment);
+    return fixed(place.value, (ref) => this.numberOf(ref, assignment));
+  }
+
+  #takenValue(place: TakenPlace, assignment: Assignment): Value {
+    if (this.#lastTaken?.assignment !== assignment) {
+      const roots = this.taken.flatMap(({ value }) => refsOf(value));
+      const evaluation = new Evaluation(this.ground.terms, roots, assignment);
+      const values = this.taken.map(({ value }) => fixed(value, (ref) => evaluation.of(ref)));
+      this.#lastTaken = { assignment, values };
+    }
+    return this.#lastTaken.values[this.#takenAt.get(place)!] ?? null;
+  }
+
+  /** The literal that says a taken place has this value. */
+  #staysAs(place: TakenPlace, value: Value): number {
+    const { program } = this.session;
+    const key = `${this.#takenAt.get(place)}=${keyText(value)}`;
+    const known = this.#equalities.get(key);
+    if (known !== undefined) return known;
+    const span = { file: 0, start: 0, end: 0 };
+    const literal = program.fresh();
+    program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
+    this.#equalities.set(key, literal);
+    return literal;
+  }
+
+  /** From now on decisions try these values first. */
+  prefer(ref: Ref, value: number): void {
+    let phase = this.#phases.get(ref);
+    if (!phase) {
+      phase = this.#phase(ref);
+      this.#phases.set(ref, phase);
+    }
+    phase(value);
+  }
+
+  #phase(ref: Ref): (value: number) => void {
+    const { session } = this;
+    const { program } = session;
+    if (!this.ground.terms.isInt(ref)) {
+      const literal = program.literal(ref);
+      return (value) => session.prefer(value === 1 ? literal : -literal);
+    }
+    const integer = program.integer(ref);
+    const { domain, ordered } = integer;
+    const literals: [number, number][] = [];
+    for (let i = ordered ? 1 : 0; i < domain.size; i++) {
+      const k = domain.at(i);
+      literals.push([k, ordered ? program.atLeast(ref, k) : program.is(ref, k)]);
+    }
+    return (value) => {
+      for (const [k, literal] of literals) {
+        const holds = ordered ? value >= k : value === k;
+        session.prefer(holds ? literal : -literal);
+      }
+    };
+  }
+}
+
+/** The variables and terms that a value is made of. */
+export function refsOf(value: Value): Ref[] {
+  if (value instanceof UnknownInt || value instanceof UnknownBool) return [value.ref];
+  if (value instanceof UnknownRuns) return [...value.bools];
+  if (value instanceof Choice) return value.cases.flatMap((c) => [c.condition, ...refsOf(c.value)]);
+  if (value instanceof Tuple || value instanceof FixedSet) return value.items.flatMap(refsOf);
+  return Array.isArray(value) ? value.flatMap(refsOf) : [];
+}
+
+/** The value when the terms in it have these numbers. */
+function fixed(value: Value, of: (ref: Ref) => number): Value {
+  if (value instanceof UnknownBool) return of(value.ref) === 1;
+  if (value instanceof UnknownInt) {
+    const number = of(value.ref);
+    if (number === value.absent) return null;
+    const { reading } = value;
+    if (reading === 'int') return number;
+    return typeof reading === 'string'
+      ? new Element(reading as ElementKind, number)
+      : (reading.members[number] ?? null);
+  }
+  if (value instanceof UnknownRuns) return runLengths(value.bools.map((ref) => of(ref) === 1));
+  if (value instanceof Choice) {
+    const chosen = value.cases.find(({ condition }) => of(condition) === 1);
+    return chosen ? fixed(chosen.value, of) : null;
+  }
+  if (value instanceof Tuple)
+    return new Tuple(
+      value.items.map((item) => fixed(item, of)),
+      value.names,
+    );
+  return Array.isArray(value) ? value.map((item: Value) => fixed(item, of)) : value;
+}
+
+function runLengths(bools: readonly boolean[]): number[] {
+  const lengths: number[] = [];
+  bools.forEach((bool, at) => {
+    if (!bool) return;
+    if (at > 0 && bools[at - 1]) lengths[lengths.length - 1]!++;
+    else lengths.push(1);
+  });
+  return lengths;
+}
+
+function keyText(value: Value): string {
+  if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
+  if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
+  if (value instanceof EnumValue) return value.name;
+  return value === null ? '-' : String(codeOf(value, undefined));
+}

@@ -1,0 +1,213 @@
+/**
+ * Clues and an answer made together. One engine is asked for an answer with its clues, then for another answer to the
+ * same clues; as long as there is one, the pair teaches a clause (switches.ts), and the engine goes on from there.
+ */
+import type { Assignment } from '../../../model/ground.ts';
+import type { Claim } from '../../explain/reasoner.ts';
+import type { Random } from '../layout/random.ts';
+import type { Joint, Place } from './joint.ts';
+import type { Questions } from './questions.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
+const FIRST_TRY = 500;
+const GROWTH = 1.3;
+/** Rounds until another answer is begun with, and how many times as many the next one gets. */
+const PATIENCE = { first: 30, growth: 1.3 };
+/** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
+const SMALL = 100;
+const VAIN = 20;
+
+export interface Made {
+  readonly answer: Assignment;
+  /** The assumption "another answer than this one". */
+  readonly another: number;
+  /** What its refutation needed. */
+  readonly core: readonly number[];
+}
+
+/** Makes an answer with clues that allow no other. */
+export class Maker {
+  loosened = 0;
+  /** The last answer with another one to the same clues. */
+  pair: readonly [Assignment, Assignment] | undefined;
+  readonly #bench: Workbench;
+  readonly #joint: Joint;
+  readonly #questions: Questions;
+  readonly #random: Random;
+  #strict = true;
+  /** Assumptions that are dropped where they get in the way. */
+  #lots: readonly number[] = [];
+  /** What is known of the answer beforehand. */
+  readonly #known: readonly number[];
+
+  constructor(bench: Workbench, questions: Questions, random: Random, known: readonly Claim[] = []) {
+    const { joint } = bench;
+    const { program } = joint.session;
+    this.#known = known.map(({ variable, value }) =>
+      program.is(joint.ground.terms.variable(variable), value),
+    );
+    this.#bench = bench;
+    this.#joint = joint;
+    this.#questions = questions;
+    this.#random = random;
+  }
+
+  /** Undefined when there is none, or none was found in so many rounds. */
+  async make(most: number, onRound: () => void): Promise<Made | undefined> {
+    this.#begin();
+    let patience = PATIENCE.first;
+    for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
+      if (since >= patience) {
+        since = 0;
+        patience *= PATIENCE.growth;
+        this.#begin();
+      }
+      const found = await this.#construct(Number.isFinite(most));
+      if (!found) return undefined;
+      const answer = await this.#withAllClues(found);
+      this.#preferAnswer(answer);
+      const made = await this.#proved(answer);
+      if (made) return await this.#tighten(made, rounds === 0);
+      onRound();
+    }
+    return undefined;
+  }
+
+  /** The answer as the only one to its clues; otherwise the other one teaches something. */
+  async #proved(answer: Assignment): Promise<Made | undefined> {
+    const another = this.#another(answer);
+    const reply = await this.#questions.ask([...this.#allClues(answer), another]);
+    if (reply.status === 'unsatisfiable') return { answer, another, core: reply.core };
+    if (reply.status === 'satisfiable') {
+      this.pair = [answer, reply.assignment];
+      this.#learn(answer, reply.assignment, another);
+    }
+    return undefined;
+  }
+
+  /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
+  #begin(): void {
+    this.#bench.shares.randomPhases(this.#random);
+    this.#lots = this.#bench.shares.randomPlaces(this.#random);
+  }
+
+  /**
+   * Nearer to the shares from a puzzle that is made. `trusting`: what is forbidden beforehand leaves no second answers as a
+   * rule, so only the last answer is asked for another one, and each only after that was wrong.
+   */
+  async #tighten(made: Made, trusting: boolean): Promise<Made> {
+    if (trusting) {
+      const last = await this.#approach(made.answer, async () => true);
+      const proved = last === made.answer ? made : await this.#proved(last);
+      if (proved) return proved;
+    }
+    let best = made;
+    await this.#approach(made.answer, async (answer) => {
+      const proved = await this.#proved(answer);
+      best = proved ?? best;
+      return proved !== undefined;
+    });
+    return best;
+  }
+
+  /** From answer to answer (nearer.ts) among those to be taken, until many tries in a row came to nothing. */
+  async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
+    const { nearer, switches } = this.#bench;
+    let best = start;
+    this.#preferClues(best);
+    for (let vain = 0; vain < VAIN; vain++) {
+      const question = nearer.next(best, this.#random);
+      if (!question) break;
+      const found = await this.#questions.ask([switches.guard, ...question], SMALL);
+      if (found.status !== 'satisfiable') continue;
+      const answer = await this.#withAllClues(found.assignment);
+      if (!(await take(answer))) continue;
+      best = answer;
+      vain = -1;
+      this.#preferClues(best);
+    }
+    return best;
+  }
+
+  /** The clues that can't be removed, and "another answer". */
+  fixedClues(answer: Assignment, another: number): number[] {
+    const joint = this.#joint;
+    const fixed = joint.places.filter((place) => !place.removable);
+    return [...fixed.map((place) => joint.told(place, answer)), another];
+  }
+
+  /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
+  #allClues(answer: Assignment): number[] {
+    const joint = this.#joint;
+    const silent = new Set<Place>(
+      joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer)),
+    );
+    return joint.places.filter((place) => !silent.has(place)).map((place) => joint.told(place, answer));
+  }
+
+  /** An answer with some clues; the shares get looser when it takes long. */
+  async #construct(hasty: boolean): Promise<Assignment | undefined> {
+    let budget = FIRST_TRY * GROWTH ** this.loosened;
+    for (;;) {
+      const level = this.#bench.shares.level(this.loosened);
+      const lessons = this.#strict ? this.#bench.switches.guard : this.#bench.noRepeat;
+      const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
+      const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);
+      if (reply.status === 'satisfiable') return reply.assignment;
+      if (this.#lots.length > 0) {
+        const core = reply.status === 'unsatisfiable' ? reply.core : [];
+        const clash = this.#lots.find((literal) => core.includes(literal)) ?? this.#lots[0];
+        this.#lots = this.#lots.filter((literal) => literal !== clash);
+        if (reply.status === 'unsatisfiable') continue;
+      }
+      if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
+        // Another layout is worth more than answers that lessons forbid.
+        if (!this.#strict || hasty || !reply.core.includes(lessons)) return undefined;
+        this.#strict = false;
+        continue;
+      }
+      if (level !== undefined) this.loosened++;
+      else this.#bench.shares.randomPhases(this.#random);
+      budget *= GROWTH;
+    }
+  }
+
+  /** The same answer with the clues it has and as many more as it allows: the engine is told to try them first. */
+  async #withAllClues(found: Assignment): Promise<Assignment> {
+    const joint = this.#joint;
+    const absent = new Set(joint.open.filter((place) => place.removable && joint.isAbsent(place, found)));
+    if (absent.size === 0) return found;
+    const { program } = joint.session;
+    const answer = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, found)));
+    const kept = joint.open.filter((place) => !absent.has(place)).map((place) => joint.told(place, found));
+    for (const place of this.#random.shuffled([...absent])) joint.preferPresent(place);
+    const reply = await this.#questions.ask([...answer, ...kept]);
+    return reply.status === 'satisfiable' ? reply.assignment : found;
+  }
+
+  #another(answer: Assignment): number {
+    const { session, ground } = this.#joint;
+    const another = session.program.fresh();
+    const visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    session.block(answer, visible, [-another]);
+    return another;
+  }
+
+  #preferAnswer(answer: Assignment): void {
+    for (const ref of this.#joint.finds) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+  }
+
+  #preferClues(answer: Assignment): void {
+    this.#preferAnswer(answer);
+    for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+  }
+
+  #learn(answer: Assignment, other: Assignment, another: number): void {
+    const { session } = this.#joint;
+    session.clause([-another]);
+    this.#bench.switches.learn(answer, other);
+    session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
+    this.#preferClues(answer);
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Shares brought nearer to their weights once a puzzle is made, by large neighbourhood search (Shaw 1998): outside of a
+ * neighbourhood all clues and the answer stay; inside, the engine looks for others with which a value that is told
+ * too often or too seldom comes nearer to its part, and the others together go less far from theirs. Each question is small,
+ * however large the board, and what it finds is a puzzle again if nobody finds a second answer.
+ */
+import type { Assignment } from '../../../model/ground.ts';
+import { variablesOf } from '../../../model/variables.ts';
+import { Neighbourhoods } from '../../explain/neighbourhoods.ts';
+import type { Random } from '../layout/random.ts';
+import type { Joint } from './joint.ts';
+import type { ShareGroup, Shares } from './shares.ts';
+
+/** Constraints that speak of more variables join no neighbourhoods. */
+const WIDEST = 24;
+/** What a value comes nearer by is drawn by lot, up to this. */
+const LARGEST_STEP = 2;
+/** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
+const RADII = [4, 5];
+
+export class Nearer {
+  readonly #joint: Joint;
+  readonly #groups: readonly ShareGroup[];
+  readonly #shares: Shares;
+  readonly #scopes: readonly (readonly number[])[];
+  readonly #neighbourhoods: Neighbourhoods;
+
+  constructor(joint: Joint, shares: Shares) {
+    const { terms, constraints } = joint.ground;
+    this.#joint = joint;
+    this.#shares = shares;
+    this.#groups = shares.groups.filter(({ kind }) => kind === 'chosen');
+    this.#scopes = constraints.map(({ root }) => variablesOf(terms, root));
+    this.#neighbourhoods = new Neighbourhoods(this.#scopes, WIDEST);
+  }
+
+  /** The assumptions of a question by lot; undefined when the shares are as near as they can be. */
+  next(answer: Assignment, random: Random): number[] | undefined {
+    const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
+    const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
+    if (!pick) return undefined;
+    const { group, at, by } = pick;
+    const step = 1 + random.below(Math.min(by, LARGEST_STEP));
+    const room = this.#room(group, at, step, random);
+    const assumptions = this.#groups.flatMap((each) =>
+      this.#within(each, this.#counts(each, answer), each === group ? room : []),
+    );
+    const { code } = group.values[at]!;
+    const few = this.#counts(group, answer)[at]! < this.#shares.parts(group)[at]!.low;
+    const places = group.refs.filter((ref) => (this.#joint.numberOf(ref, answer) === code) !== few);
+    const center = places[random.below(places.length)]!;
+    return [...assumptions, ...this.#outside(center, answer, random)];
+  }
+
+  #counts({ refs, values }: ShareGroup, answer: Assignment): number[] {
+    const counts = new Map<number, number>();
+    for (const ref of refs) {
+      const code = this.#joint.numberOf(ref, answer);
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    return values.map(({ code }) => counts.get(code) ?? 0);
+  }
+
+  #wrong(group: ShareGroup, answer: Assignment): { group: ShareGroup; at: number; by: number }[] {
+    const counts = this.#counts(group, answer);
+    return this.#shares
+      .parts(group)
+      .map(({ low, high }, at) => ({ group, at, by: Math.max(0, low - counts[at]!, counts[at]! - high) }))
+      .filter(({ by }) => by > 0);
+  }
+
+  /**
+   * By value, how much farther it may be from its part than it is: the one at `better` is to be nearer by the step. Another
+   * one may be farther by less, as some changes need company: where every atom has as many bonds as its valence, no
+   * H becomes C alone.
+   */
+  #room({ values }: ShareGroup, better: number, step: number, random: Random): number[] {
+    const room = values.map(() => 0);
+    if (step > 1) room[random.below(values.length)] = step - 1;
+    room[better] = -step;
+    return room;
+  }
+
+  /** Each count stays between what it is and what it should be, give or take its room. */
+  #within(group: ShareGroup, counts: readonly number[], room: readonly number[]): number[] {
+    return this.#shares.parts(group).flatMap(({ low, high }, at) => {
+      const count = counts[at]!;
+      const farther = room[at] ?? 0;
+      const least = farther > 0 ? Math.min(count, low) - farther : Math.min(count - farther, low);
+      const most = farther > 0 ? Math.max(count, high) + farther : Math.max(count + farther, high);
+      return this.#shares.bounds(group, at, least, most);
+    });
+  }
+
+  /** That all that is farther from the place stays as it is. */
+  #outside(center: number, answer: Assignment, random: Random): number[] {
+    const joint = this.#joint;
+    const { terms } = joint.ground;
+    const { program } = joint.session;
+    const radius = RADII[random.below(RADII.length)]!;
+    const near = this.#neighbourhoods.around(terms.arguments(center)[0]!, radius);
+    if (!near) return [];
+    const open = new Set(
+      near.filter((c) => this.#scopes[c]!.length <= WIDEST).flatMap((c) => this.#scopes[c]!),
+    );
+    const literals: number[] = [];
+    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
+      const variable = terms.arguments(ref)[0]!;
+      if (!open.has(variable)) literals.push(program.is(ref, answer[variable]!));
+    }
+    return literals;
+  }
+}

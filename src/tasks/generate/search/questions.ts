@@ -1,0 +1,91 @@
+/** The engine asked in slices of conflicts: the same questions get the same answers however fast the machine is. */
+import { compileSat } from '../../../backends/sat/encode/compile.ts';
+import { compileEngine } from '../../../backends/sat/engine/engine.ts';
+import { SatSession } from '../../../backends/sat/engine/session.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+
+export interface Limits {
+  /** In milliseconds of performance.now(). */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((conflicts: number) => void) | undefined;
+}
+
+export type Reply =
+  | { readonly status: 'satisfiable'; readonly assignment: Assignment }
+  | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
+  /** Not within so many conflicts. */
+  | { readonly status: 'hard' };
+
+/** The time limit or the signal came; thrown to end the work wherever it stands. */
+export class Ended extends Error {
+  readonly status: 'limit' | 'stopped';
+  constructor(status: 'limit' | 'stopped') {
+    super(status);
+    this.status = status;
+  }
+}
+
+/** Conflicts between two looks at the event loop. */
+const SLICE = 500;
+const BREATH = 50;
+
+/**
+ * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
+ * (bench/results/generate.md).
+ */
+export async function openSession(ground: Ground, seed: number): Promise<SatSession> {
+  const program = compileSat(ground, { connectivity: 'auto' });
+  const options = {
+    seed,
+    mode: 'stable',
+    stableRestarts: 64,
+    bumpReasons: false,
+    assumeTogether: true,
+  } as const;
+  return new SatSession(program, await compileEngine(), options);
+}
+
+export class Questions {
+  readonly session: SatSession;
+  readonly #limits: Limits;
+  #breath = performance.now() + BREATH;
+
+  constructor(session: SatSession, limits: Limits) {
+    this.session = session;
+    this.#limits = limits;
+  }
+
+  static async open(ground: Ground, seed: number, limits: Limits): Promise<Questions> {
+    return new Questions(await openSession(ground, seed), limits);
+  }
+
+  async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<Reply> {
+    const { deadline, signal } = this.#limits;
+    const stop = (): boolean => signal?.aborted === true;
+    for (let spent = 0; spent < most; spent += SLICE) {
+      await this.#breathe();
+      const limit = Number.isFinite(deadline) ? { deadline } : {};
+      const reply = this.session.solve({
+        assumptions,
+        conflicts: Math.min(SLICE, most - spent),
+        stop,
+        ...limit,
+      });
+      if (reply.status !== 'limit') return reply;
+    }
+    return { status: 'hard' };
+  }
+
+  async #breathe(): Promise<void> {
+    const { deadline, signal, onProgress } = this.#limits;
+    const now = performance.now();
+    if (now >= this.#breath) {
+      onProgress?.(this.session.statistics().conflicts);
+      await new Promise((resume) => setTimeout(resume, 0));
+      this.#breath = performance.now() + BREATH;
+    }
+    if (signal?.aborted) throw new Ended('stopped');
+    if (now >= deadline) throw new Ended('limit');
+  }
+}

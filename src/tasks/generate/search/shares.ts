@@ -1,0 +1,201 @@
+/**
+ * Weights kept by counting: of the places to choose, each value gets its part, give or take a few. Each level of
+ * tolerance holds under a literal of its own, tight ones first: uniqueness pulls at the shares, and what it can't have
+ * it gets from the next level. One totalizer a value with a weight; a weight of 0 is a clause for each place.
+ */
+import type { Ref } from '../../../model/terms/terms.ts';
+import { UnknownBool, type UnknownInt } from '../../../model/values.ts';
+import type { Random } from '../layout/random.ts';
+import type { Weights } from '../section/plan.ts';
+import type { Joint } from './joint.ts';
+
+export interface ShareGroup {
+  readonly name: string;
+  readonly kind: 'chosen' | 'find';
+  readonly refs: readonly Ref[];
+  /** Codes with the texts that weights know them by. */
+  readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
+}
+
+/** Levels of tolerance. */
+const LEVELS = 9;
+/** The part of all places that a value may have more or less at the tightest level, and how much looser each next one is. */
+const TIGHTEST = 0.02;
+const STEP = 1.4;
+/** Where what is chosen starts. */
+const FIRST_LEVEL = 3;
+/** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
+const FIXED = 0.3;
+
+export class Shares {
+  readonly groups: readonly ShareGroup[];
+  /** By level, the assumption that holds it: made when it is asked for. */
+  readonly #levels: number[] = [];
+  readonly #joint: Joint;
+  /** By value, the sum that counts it; undefined where weights leave no choice. */
+  readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
+
+  constructor(joint: Joint, groups: readonly ShareGroup[]) {
+    this.#joint = joint;
+    this.groups = groups;
+    for (const group of groups) this.#sums.set(group, this.#count(group));
+  }
+
+  /** New wishes for what to choose; values without weights anywhere in their domain. */
+  randomPhases(random: Random): void {
+    const joint = this.#joint;
+    const weighted = new Set<Ref>();
+    for (const { refs, values } of this.groups) {
+      for (const ref of refs) {
+        weighted.add(ref);
+        joint.prefer(ref, values[random.weighted(values.map((value) => value.weight))]?.code ?? 0);
+      }
+    }
+    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
+      if (!weighted.has(ref)) joint.prefer(ref, this.#anyValue(ref, random));
+    }
+  }
+
+  /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */
+  randomPlaces(random: Random): number[] {
+    const { program } = this.#joint.session;
+    const finds = this.groups.filter(({ kind }) => kind === 'find');
+    return finds.flatMap(({ refs, values }) => {
+      const weights = values.map(({ weight }) => weight);
+      return random
+        .shuffled(refs)
+        .slice(0, Math.ceil(refs.length * FIXED))
+        .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
+    });
+  }
+
+  #anyValue(ref: Ref, random: Random): number {
+    const { terms } = this.#joint.ground;
+    const values = terms.values(ref);
+    if (values) return values[random.below(values.length)]!;
+    return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
+  }
+
+  /** By value: the counts nearest to its part. */
+  parts(group: ShareGroup): readonly { readonly low: number; readonly high: number }[] {
+    const { refs, values } = group;
+    const total = totalOf(group);
+    return values.map(({ weight }) => {
+      const wanted = (weight / total) * refs.length;
+      return { low: Math.floor(wanted), high: Math.ceil(wanted) };
+    });
+  }
+
+  /** Literals that keep the count of a value within bounds. */
+  bounds(group: ShareGroup, at: number, low: number, high: number): number[] {
+    const { program } = this.#joint.session;
+    const sum = this.#sums.get(group)?.[at];
+    if (sum === undefined) return [];
+    const literals: number[] = [];
+    if (low > 0) literals.push(program.atLeast(sum, low));
+    if (high < group.refs.length) literals.push(-program.atLeast(sum, high + 1));
+    return literals;
+  }
+
+  /**
+   * The assumption that holds all shares so loosely, 0 the tightest; undefined where it asks for nothing. What is chosen starts
+   * loose, as nearer.ts brings it nearer; finds keep what they start with.
+   */
+  level(loosened: number): number | undefined {
+    const first = this.isHard ? FIRST_LEVEL : 0;
+    const at = first + loosened;
+    if (this.groups.length === 0 || at >= LEVELS) return undefined;
+    this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
+    return this.#levels[at];
+  }
+
+  /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
+  get isHard(): boolean {
+    return this.groups.some(({ kind }) => kind === 'chosen');
+  }
+
+  /** All levels, and what `bounds` will be asked for where counts are at the first level. */
+  writeLiterals(): void {
+    for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
+    for (const group of this.groups) {
+      group.values.forEach((_, at) => {
+        const { low, high } = this.#within(group, at, TIGHTEST * STEP ** FIRST_LEVEL);
+        for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
+          this.bounds(group, at, count, count);
+      });
+    }
+  }
+
+  /** The counts of a value at a tolerance. */
+  #within({ refs, values }: ShareGroup, at: number, tolerance: number): { low: number; high: number } {
+    const give = Math.max(1, tolerance * refs.length);
+    const total = values.reduce((sum, { weight }) => sum + weight, 0);
+    const wanted = ((values[at]?.weight ?? 0) / total) * refs.length;
+    return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
+  }
+
+  /** A literal under which each value has its part of the places, give or take a part of all. */
+  #hold(tolerance: number): number {
+    const { program } = this.#joint.session;
+    const level = program.fresh();
+    for (const group of this.groups) {
+      group.values.forEach((_, at) => {
+        const { low, high } = this.#within(group, at, tolerance);
+        for (const bound of this.bounds(group, at, low, high)) program.clause([-level, bound]);
+      });
+    }
+    return level;
+  }
+
+  /** A weight of 0 is a clause for each place; a totalizer counts each other value. */
+  #count(group: ShareGroup): (Ref | undefined)[] {
+    const { ground, session } = this.#joint;
+    const { refs, values } = group;
+    const total = totalOf(group);
+    return values.map(({ code, weight }) => {
+      if (weight === 0) for (const ref of refs) session.clause([-session.program.is(ref, code)]);
+      if (weight === 0 || weight === total) return undefined;
+      const ones = new Array<number>(refs.length).fill(1);
+      return ground.terms.sum(
+        ones,
+        refs.map((ref) => ground.terms.is(ref, code)),
+      );
+    });
+  }
+}
+
+const totalOf = ({ values }: ShareGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
+
+/** A value's code in the variable, by the text that weights use. */
+export function textsOf(value: UnknownInt | UnknownBool, codes: readonly number[]): string[] {
+  if (value instanceof UnknownBool) return codes.map((code) => (code === 1 ? 'true' : 'false'));
+  return codes.map((code) => {
+    if (code === value.absent) return 'absent';
+    return typeof value.reading === 'string'
+      ? String(code)
+      : (value.reading.members[code]?.name ?? String(code));
+  });
+}
+
+/** Undefined where no weights are told. */
+export function shareGroup(
+  joint: Joint,
+  { name, kind }: Pick<ShareGroup, 'name' | 'kind'>,
+  places: readonly { readonly ref: Ref; readonly value: UnknownInt | UnknownBool }[],
+  weights: Weights,
+): ShareGroup | undefined {
+  const [first] = places;
+  if (!first || weights.size === 0) return undefined;
+  const { terms } = joint.ground;
+  const low = terms.low(first.ref);
+  const codes = [
+    ...(terms.values(first.ref) ??
+      Array.from({ length: terms.high(first.ref) - low + 1 }, (_, i) => low + i)),
+  ];
+  const texts = textsOf(first.value, codes);
+  const values = codes.map((code, at) => {
+    const text = texts[at] ?? '';
+    return { code, text, weight: weights.get(text) ?? 0 };
+  });
+  return { name, kind, refs: places.map((place) => place.ref), values };
+}

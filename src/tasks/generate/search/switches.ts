@@ -1,0 +1,322 @@
+/**
+ * What a second answer teaches. S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
+ * itself would say little; the clause forbids the ambiguity wherever it comes again:
+ * - a linear rule with Σ coefficient·δ = 0 stays as it is by the switch, whatever the values are, so all that counts is
+ *   that each changed variable has room for its δ;
+ * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
+ * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
+ * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
+ * Small switches of linear rules are forbidden from the start (kernel.ts).
+ */
+
+import type { Assignment } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import type { BoolRef, Operation, Ref } from '../../../model/terms/terms.ts';
+import { type Joint, refsOf } from './joint.ts';
+import { kernelSwitches, type LinearRow } from './kernel.ts';
+
+const GRAPHS: ReadonlySet<Operation> = new Set(['connected', 'loop', 'path']);
+/** Steps of the search for small switches, for each variable. */
+const KERNEL_STEPS = 100;
+
+interface Touched {
+  readonly root: BoolRef;
+  /** Variables of finds. */
+  readonly finds: readonly number[];
+}
+
+export class Switches {
+  /** The assumption under which switches of linear rules are forbidden, feasible or not. */
+  readonly guard: number;
+  learned = 0;
+  /** The small ones. */
+  readonly #first: number;
+  readonly #joint: Joint;
+  /** By variable number: its reference; undefined for those that aren't finds. */
+  readonly #refs: (Ref | undefined)[] = [];
+  readonly #roots: Touched[] = [];
+
+  constructor(joint: Joint) {
+    this.#joint = joint;
+    const { ground, session } = joint;
+    this.guard = session.program.fresh();
+    for (const ref of joint.finds) this.#refs[ground.terms.arguments(ref)[0]!] = ref;
+    for (const { root } of ground.constraints) this.#roots.push({ root, finds: this.#findsOf([root]) });
+    this.#forbidKernel();
+    this.#first = this.learned;
+  }
+
+  /** What pairs taught is gone from the session. */
+  forget(): void {
+    this.learned = this.#first;
+  }
+
+  /** Forbids the ambiguity, both ways. */
+  learn(from: Assignment, to: Assignment): void {
+    this.#forbid(from, to);
+    this.#forbid(to, from);
+  }
+
+  // ── Small switches of linear rules ──
+
+  #forbidKernel(): void {
+    const { terms } = this.#joint.ground;
+    const numbers = new Map<number, number>();
+    const refs: Ref[] = [];
+    this.#refs.forEach((ref, variable) => {
+      if (ref === undefined) return;
+      numbers.set(variable, refs.length);
+      refs.push(ref);
+    });
+    const eligible = refs.map((ref) => terms.values(ref) === undefined && this.#isDense(ref));
+    const touching: number[][] = refs.map(() => []);
+    const rows: LinearRow[] = [];
+    for (const { root, finds } of this.#roots) {
+      if (GRAPHS.has(terms.operation(root)) && terms.operation(root) === 'connected') continue;
+      const row = this.#row(root, finds, numbers);
+      for (const find of finds) {
+        const at = numbers.get(find)!;
+        if (row) touching[at]!.push(rows.length);
+        else eligible[at] = false;
+      }
+      if (row) rows.push(row);
+    }
+    for (const place of this.#joint.taken) {
+      // What is taken from the answer is told: a switch has to keep it.
+      for (const find of this.#findsOf(refsOf(place.value))) eligible[numbers.get(find)!] = false;
+    }
+    if (!eligible.some((each, at) => each && touching[at]!.length > 0)) return;
+    const budget = KERNEL_STEPS * refs.length;
+    for (const change of kernelSwitches(rows, touching, eligible, budget)) {
+      const there: number[] = [-this.guard];
+      const back: number[] = [-this.guard];
+      for (let i = 0; i < change.length; i += 2) {
+        there.push(this.#noRoom(refs[change[i]!]!, change[i + 1]!));
+        back.push(this.#noRoom(refs[change[i]!]!, -change[i + 1]!));
+      }
+      this.#add(there);
+      this.#add(back);
+    }
+  }
+
+  #isDense(ref: Ref): boolean {
+    return this.#joint.ground.terms.high(ref) > this.#joint.ground.terms.low(ref);
+  }
+
+  /** Σ over variables of finds, and over terms that no find is in; undefined for other rules. */
+  #row(root: BoolRef, finds: readonly number[], numbers: ReadonlyMap<number, number>): LinearRow | undefined {
+    const { terms } = this.#joint.ground;
+    if (terms.operation(root) !== 'equals' || (root & 1) === 1) return undefined;
+    const pairs = this.#pairs(root);
+    const direct = pairs.filter(([, ref]) => this.#variable(ref) !== undefined);
+    if (direct.length !== finds.length) return undefined;
+    return {
+      variables: direct.map(([, ref]) => numbers.get(this.#variable(ref)!)!),
+      coefficients: direct.map(([coefficient]) => coefficient),
+    };
+  }
+
+  // ── What a pair of answers teaches ──
+
+  #forbid(from: Assignment, to: Assignment): void {
+    const { ground } = this.#joint;
+    const { terms } = ground;
+    const change = new Map<number, number>();
+    this.#refs.forEach((ref, variable) => {
+      if (ref !== undefined && from[variable] !== to[variable])
+        change.set(variable, to[variable]! - from[variable]!);
+    });
+    const touched = this.#roots.filter(({ finds }) => finds.some((find) => change.has(find)));
+    const pattern = new Pattern(this.#joint, change, to);
+    pattern.holds(touched.map(({ root }) => root));
+    for (const place of this.#joint.taken) pattern.keeps(refsOf(place.value));
+    const clause: number[] = [-this.guard];
+    for (const variable of pattern.exact) {
+      clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
+    }
+    for (const [variable, values] of pattern.avoided) {
+      if (pattern.exact.has(variable)) continue;
+      for (const value of values)
+        clause.push(this.#joint.session.program.is(terms.variable(variable), value));
+    }
+    for (const [variable, difference] of change) {
+      if (pattern.exact.has(variable)) continue;
+      const ref = this.#refs[variable]!;
+      if (terms.values(ref)) clause.push(-this.#joint.session.program.is(ref, from[variable]!));
+      else clause.push(this.#noRoom(ref, difference));
+    }
+    this.#add(clause);
+  }
+
+  /** The literal that says the variable can't change by so much. */
+  #noRoom(ref: Ref, change: number): number {
+    const { program } = this.#joint.session;
+    const { terms } = this.#joint.ground;
+    return change > 0
+      ? program.atLeast(ref, terms.high(ref) - change + 1)
+      : -program.atLeast(ref, terms.low(ref) - change);
+  }
+
+  #add(clause: readonly number[]): void {
+    this.learned++;
+    this.#joint.session.clause(clause);
+  }
+
+  #pairs(ref: Ref): [number, Ref][] {
+    const args = this.#joint.ground.terms.arguments(ref);
+    const pairs: [number, Ref][] = [];
+    for (let i = 1; i < args.length; i += 2) pairs.push([args[i]!, args[i + 1]!]);
+    return pairs;
+  }
+
+  /** The number of a find's variable, where the reference is just that. */
+  #variable(ref: Ref): number | undefined {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation !== 'intVariable' && operation !== 'boolVariable') return undefined;
+    const variable = terms.arguments(ref)[0]!;
+    return this.#refs[variable] === undefined ? undefined : variable;
+  }
+
+  #findsOf(roots: readonly Ref[]): number[] {
+    return variablesBelow(this.#joint, roots).filter((variable) => this.#refs[variable] !== undefined);
+  }
+}
+
+/** The values around a switch that its rules need. */
+class Pattern {
+  /** Variables, of finds or givens, whose value in S counts. */
+  readonly exact = new Set<number>();
+  /** Values that unchanged variables must not have, lest they meet those of changed ones. */
+  readonly avoided = new Map<number, Set<number>>();
+  readonly #joint: Joint;
+  readonly #change: ReadonlyMap<number, number>;
+  readonly #to: Assignment;
+  readonly #preserved = new Map<Ref, boolean>();
+  #evaluation: Evaluation | undefined;
+
+  constructor(joint: Joint, change: ReadonlyMap<number, number>, to: Assignment) {
+    this.#joint = joint;
+    this.#change = change;
+    this.#to = to;
+  }
+
+  /** The rules hold after the switch. */
+  holds(roots: readonly BoolRef[]): void {
+    const open = roots.filter((root) => !this.#isPreserved(root));
+    this.#evaluation = new Evaluation(this.#joint.ground.terms, open, this.#to);
+    for (const root of open) this.#because(root, true);
+  }
+
+  /** The terms have the same values before and after. */
+  keeps(refs: readonly Ref[]): void {
+    for (const ref of refs) {
+      if (!this.#isPreserved(ref)) this.#name(ref);
+    }
+  }
+
+  /** Names values that make the bool what it is in S'. */
+  #because(ref: BoolRef, truth: boolean): void {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
+    if (operation !== 'and') {
+      this.#name(ref);
+      return;
+    }
+    const items = [...terms.arguments(ref)];
+    const isAnd = ((ref & 1) === 0) === truth;
+    if (isAnd) {
+      for (const item of items) this.#because(item, true);
+      return;
+    }
+    const because = items.filter((item) => this.#evaluation!.of(item) === 0);
+    const easiest = because
+      .map((item) => ({ item, cost: this.#cost(item) }))
+      .sort((a, b) => a.cost - b.cost)[0];
+    if (easiest) this.#because(easiest.item, false);
+  }
+
+  /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
+  #apart(ref: BoolRef): boolean {
+    const { terms } = this.#joint.ground;
+    const refs = terms.arguments(ref);
+    const variables = [...refs].map((one) => terms.arguments(one)[0]!);
+    if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
+    const changed = variables.filter((variable) => this.#change.has(variable));
+    for (const variable of variables) {
+      if (this.#change.has(variable)) this.exact.add(variable);
+      else {
+        const avoided = this.avoided.get(variable) ?? new Set();
+        for (const other of changed) avoided.add(this.#to[other]!);
+        this.avoided.set(variable, avoided);
+      }
+    }
+    return true;
+  }
+
+  #cost(ref: Ref): number {
+    return variablesBelow(this.#joint, [ref]).filter((v) => !this.exact.has(v) && !this.#change.has(v))
+      .length;
+  }
+
+  #name(ref: Ref): void {
+    for (const variable of variablesBelow(this.#joint, [ref])) this.exact.add(variable);
+  }
+
+  /** The switch leaves the term's value as it is, wherever there is room for it. */
+  #isPreserved(ref: Ref): boolean {
+    const positive = ref & ~1;
+    const known = this.#preserved.get(positive);
+    if (known !== undefined) return known;
+    const found = this.#preserves(positive);
+    this.#preserved.set(positive, found);
+    return found;
+  }
+
+  #preserves(ref: Ref): boolean {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (GRAPHS.has(operation)) return true;
+    if (operation === 'intVariable' || operation === 'boolVariable')
+      return !this.#change.has(terms.arguments(ref)[0]!);
+    if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
+    let preserved = true;
+    forEachOperand(terms, ref >> 1, (operand) => {
+      preserved = preserved && this.#isPreserved(operand);
+    });
+    return preserved;
+  }
+
+  #isBalanced(ref: Ref): boolean {
+    const { terms } = this.#joint.ground;
+    const args = terms.arguments(ref);
+    let sum = 0;
+    for (let i = 1; i < args.length; i += 2) {
+      const operand = args[i + 1]!;
+      const operation = terms.operation(operand);
+      const variable = terms.arguments(operand)[0]!;
+      if (operation === 'intVariable' || operation === 'boolVariable')
+        sum += args[i]! * (this.#change.get(variable) ?? 0) * ((operand & 1) === 1 ? -1 : 1);
+      else if (!this.#isPreserved(operand)) return false;
+    }
+    return sum === 0;
+  }
+}
+
+function variablesBelow({ ground: { terms } }: Joint, roots: readonly Ref[]): number[] {
+  const seen = new Set<number>();
+  const variables: number[] = [];
+  const stack = roots.map((root) => root >> 1);
+  while (stack.length > 0) {
+    const node = stack.pop()!;
+    if (seen.has(node)) continue;
+    seen.add(node);
+    const operation = terms.operation(node << 1);
+    if (operation === 'intVariable' || operation === 'boolVariable')
+      variables.push(terms.arguments(node << 1)[0]!);
+    else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
+  }
+  return variables;
+}

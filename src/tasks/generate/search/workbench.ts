@@ -1,0 +1,116 @@
+/**
+ * What the making of a puzzle begins with: the model of clues and answer, its clauses, the small switches, the counts
+ * for the shares. Where all puzzles of a size share it (nothing is drawn beforehand), it is made once and used again: after
+ * each puzzle the engine's state is copied back, so that a puzzle is the same whether it is made alone or as one of many.
+ */
+
+import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
+import type { Model } from '../../../language/model.ts';
+import type { Ground } from '../../../model/ground.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { Random } from '../layout/random.ts';
+import type { Plan } from '../section/plan.ts';
+import { Joint } from './joint.ts';
+import { Nearer } from './nearer.ts';
+import { type Limits, openSession, Questions } from './questions.ts';
+import { Shares, shareGroup } from './shares.ts';
+import { Switches } from './switches.ts';
+
+/** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
+const WARM_UP = 600;
+
+export class Workbench {
+  readonly joint: Joint;
+  readonly shares: Shares;
+  readonly switches: Switches;
+  readonly nearer: Nearer;
+  /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
+  readonly noRepeat: number;
+  #checkpoint: Checkpoint | undefined;
+
+  private constructor(session: SatSession, plan: Plan) {
+    this.joint = new Joint(session, plan);
+    this.shares = sharesOf(this.joint, plan);
+    this.switches = new Switches(this.joint);
+    this.nearer = new Nearer(this.joint, this.shares);
+    this.noRepeat = session.program.fresh();
+  }
+
+  /** For one puzzle. */
+  static async open(ground: Ground, plan: Plan, seed: number): Promise<Workbench> {
+    return new Workbench(await openSession(ground, seed), plan);
+  }
+
+  /** For many puzzles: the same for all seeds. */
+  static async prepare(ground: Ground, plan: Plan, limits: Limits): Promise<Workbench> {
+    const bench = await Workbench.open(ground, plan, 0);
+    bench.#writeLiterals();
+    if (bench.shares.isHard) await bench.#warmUp(limits);
+    bench.#checkpoint = bench.joint.session.checkpoint();
+    return bench;
+  }
+
+  /** Forgets the puzzle that was made; false where that can't be. */
+  clear(): boolean {
+    if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
+    this.switches.forget();
+    return true;
+  }
+
+  /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
+  #writeLiterals(): void {
+    const { joint } = this;
+    const { program } = joint.session;
+    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
+      const { domain } = program.integer(ref);
+      for (let i = 0; i < domain.size; i++) program.is(ref, domain.at(i));
+    }
+    this.shares.writeLiterals();
+  }
+
+  async #warmUp(limits: Limits): Promise<void> {
+    const random = new Random(0);
+    this.shares.randomPhases(random);
+    const level = this.shares.level(0);
+    const questions = new Questions(this.joint.session, limits);
+    await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
+  }
+}
+
+function sharesOf(joint: Joint, plan: Plan): Shares {
+  const groups = [...plan.choose].map(([name, weights]) => {
+    const places = joint.open.filter((place) => place.given.name === name);
+    return shareGroup(joint, { name, kind: 'chosen' }, places, weights);
+  });
+  for (const [name, weights] of plan.share) {
+    const family = joint.ground.families.find((each) => each.name === name);
+    if (!family) continue;
+    const { type, absent } = family;
+    const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
+    const unknown = (ref: Ref): UnknownBool | UnknownInt =>
+      type.kind === 'bool' ? new UnknownBool(ref) : new UnknownInt(ref, reading, absent);
+    const places = family.refs.map((ref) => ({ ref, value: unknown(ref) }));
+    groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
+  }
+  return new Shares(
+    joint,
+    groups.filter((group) => group !== undefined),
+  );
+}
+
+/** By model, the workbench of its last size and weights; away while it is in use. */
+const kept = new WeakMap<Model, { readonly key: string; readonly bench: Workbench }>();
+
+/** Takes the workbench that was kept for the key, if it was the last one of the model. */
+export function borrow(model: Model, key: string): Workbench | undefined {
+  const last = kept.get(model);
+  if (last?.key !== key) return undefined;
+  kept.delete(model);
+  return last.bench;
+}
+
+/** Keeps the workbench for the next puzzle, unless this one left traces. */
+export function giveBack(model: Model, key: string, bench: Workbench): void {
+  if (bench.clear()) kept.set(model, { key, bench });
+}

@@ -1,0 +1,18 @@
+/** The comment at the top of a puzzle: the command that makes it again. */
+import { version } from '../../../version.ts';
+import type { Order } from '../search/generation.ts';
+
+export function commentOf({ data, options, plan }: Order): string {
+  const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
+  const words = [`pzl ${version} generate`, `--size ${data.title}`, `--seed ${seed}`];
+  for (const [name, told] of weights ?? []) {
+    const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
+    words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
+  }
+  for (const [name, value] of set ?? []) words.push(`--set ${name}=${value}`);
+  if (symmetry !== undefined && symmetry !== (plan.symmetry ?? 'none')) words.push(`--symmetry ${symmetry}`);
+  if (difficulty) words.push(`--difficulty ${difficulty}`);
+  if (minimal) words.push('--minimal');
+  if (any) words.push('--any');
+  return words.join(' ');
+}

@@ -1,0 +1,120 @@
+/** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
+import type { InstanceData } from '../../../formats/native/instance.ts';
+import type { Model } from '../../../language/model.ts';
+import type { TypeExpression } from '../../../language/syntax/ast.ts';
+import type { EnumType } from '../../../model/values.ts';
+import { suggest } from '../../../text/suggest.ts';
+import type { Orbits } from '../layout/symmetry.ts';
+
+/** By the value's text (`H`, `3`, `true`, `absent`): its part of the whole; 0 is never. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** A number, or the board's `height` or `width`. */
+export type End = string;
+
+/** How a given that cuts the board into areas is drawn by lot: a number for each area, the same for all its cells. */
+export interface Division {
+  /** Areas of any shape, or rectangles. */
+  readonly shape: 'regions' | 'rectangles';
+  /** How many; as many as the sizes make unless told. */
+  readonly count?: End;
+  /** The least and the greatest number of cells; any unless told. */
+  readonly sizes?: readonly [End, End];
+}
+
+/** Figures of difficulty (that of the hardest step): easy puzzles have at most the first, hard ones at least the second. */
+export interface Levels {
+  readonly easy: number;
+  readonly hard: number;
+}
+
+export interface Plan {
+  readonly sizes: ReadonlyMap<string, InstanceData>;
+  /** Every place that a size leaves open gets a value. */
+  readonly choose: ReadonlyMap<string, Weights>;
+  /** As many values as one answer needs, and no more. */
+  readonly remove: ReadonlySet<string>;
+  /** The answer says the value. */
+  readonly take: ReadonlySet<string>;
+  /** Present, or true, at a part of the places, 0 to 1, drawn before there is an answer. */
+  readonly scatter: ReadonlyMap<string, number>;
+  /** Drawn before there is an answer, too. */
+  readonly divide: ReadonlyMap<string, Division>;
+  /** By chosen given: the ints it is chosen from. */
+  readonly range: ReadonlyMap<string, readonly [End, End]>;
+  /** Of finds. */
+  readonly share: ReadonlyMap<string, Weights>;
+  /** Unless another is asked for. */
+  readonly symmetry: Orbits | undefined;
+  readonly levels: Levels;
+}
+
+/** For types that tell no other: one rule at a time, and several rules at once. */
+export const LEVELS: Levels = { easy: 19, hard: 40 };
+
+/** `H=0,O=1` or `40%`; a message's words where it is neither. */
+export function readWeights(text: string): Weights | string {
+  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim());
+  if (percent) {
+    const part = Number(percent[1]);
+    if (part > 100) return 'A part is at most 100%.';
+    return new Map([
+      ['true', part],
+      ['false', 100 - part],
+    ]);
+  }
+  const weights = new Map<string, number>();
+  for (const entry of text.split(',')) {
+    const match = /^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$/u.exec(entry);
+    if (!match) return 'Expected weights such as `A = 2, B = 1`, or a part such as `40%`.';
+    weights.set(match[1] ?? '', Number(match[2]));
+  }
+  if ([...weights.values()].every((weight) => weight === 0)) return 'One of the weights is to be above 0.';
+  return weights;
+}
+
+/** A value with a weight that the given or find can't have, in a sentence with advice; undefined when all are right. */
+export function strangeWeight(
+  { declarations, enums }: Model,
+  name: string,
+  weights: Weights,
+): { readonly message: string; readonly advice: string } | undefined {
+  const declared = declarations.find((d) => d.name.text === name);
+  if (declared?.kind !== 'given' && declared?.kind !== 'find') return undefined;
+  let { type } = declared;
+  let optional = false;
+  while (type.kind === 'optional' || type.kind === 'unknown') {
+    optional ||= type.kind === 'optional';
+    type = type.of;
+  }
+  const values = namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
+  if (values === undefined) return undefined;
+  const names = optional ? [...values, 'absent'] : values;
+  const strange = [...weights.keys()].find((value) => !names.includes(value) && !isNumberOf(type, value));
+  if (strange === undefined) return undefined;
+  const meant = suggest(strange, names);
+  const all = names.map((one) => `\`${one}\``).join(', ');
+  const may = `It may be ${[...(isNumber(type) ? ['a number'] : []), ...(all === '' ? [] : [all])].join(', or ')}.`;
+  const advice = meant === undefined ? may : `Did you mean \`${meant}\`?`;
+  return { message: `\`${name}\` is never \`${strange}\`.`, advice };
+}
+
+/** The words that weights know values of a type by; undefined where these aren't known before there is a board. */
+function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
+  if (found) return found.members.map((member) => member.name);
+  if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
+  return isNumber(type) ? [] : undefined;
+}
+
+const isNumber = (type: TypeExpression): boolean =>
+  type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int');
+
+const isNumberOf = (type: TypeExpression, value: string): boolean => isNumber(type) && /^-?\d+$/.test(value);
+
+/** What an end means on a board; 0 without one. */
+export function endOn(
+  end: End,
+  board: { readonly height: number; readonly width: number } | undefined,
+): number {
+  return end === 'height' || end === 'width' ? (board?.[end] ?? 0) : Number(end);
+}

@@ -1,0 +1,46 @@
+/** What a user asks for beyond a named size: the size of the board as such, and values of single givens. */
+import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
+import { readInstanceText } from '../../../formats/native/native.ts';
+import type { Model } from '../../../language/model.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { suggest } from '../../../text/suggest.ts';
+
+/** `8x10`: a board of 8 rows and 10 columns; `9` one of size 9. Undefined for a size of any other kind. */
+export function boardOf(model: Model, size: string, diagnostics: Diagnostics): InstanceData | undefined {
+  const numbers = /^(\d{1,6})(?:x(\d{1,6}))?$/.exec(size);
+  if (!numbers || !model.board) return undefined;
+  const [, rows = '', columns = ''] = numbers;
+  return textData(model, size, `size: ${rows} ${columns}`.trimEnd(), diagnostics);
+}
+
+/** The size with these entries in place of its own. */
+export function withSettings(
+  model: Model,
+  data: InstanceData | undefined,
+  settings: ReadonlyMap<string, string> = new Map(),
+  diagnostics: Diagnostics,
+): InstanceData | undefined {
+  if (!data || settings.size === 0) return data;
+  const known = [model, model.plant?.search].flatMap((each) =>
+    each ? each.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text) : [],
+  );
+  const entries = new Map<string, InstanceEntry>(data.entries);
+  for (const [name, value] of settings) {
+    if (!known.includes(name)) {
+      const meant = suggest(name, known);
+      const advice = meant
+        ? `Did you mean \`${meant}\`?`
+        : `There are ${[...new Set(known)].map((n) => `\`${n}\``).join(', ')}.`;
+      diagnostics.error('unknown-given', `Nothing to set is called \`${name}\`.`, undefined, { advice });
+      continue;
+    }
+    const read = textData(model, data.title, `${name}: ${value}`, diagnostics);
+    for (const entry of read.entries.values()) entries.set(entry.name, entry);
+  }
+  return { ...data, entries };
+}
+
+function textData(model: Model, title: string, text: string, diagnostics: Diagnostics): InstanceData {
+  const file = model.sources.add('command line', text);
+  return readInstanceText(file, { file: file.id, start: 0, end: text.length }, title, diagnostics);
+}

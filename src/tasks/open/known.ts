@@ -1,0 +1,29 @@
+/** An answer in part that has to stay: a rule more for the ground model, which solver and evaluator keep alike. */
+import type { Ground, GroundConstraint } from '../../model/ground.ts';
+import { placesOfVariables } from '../../model/variables.ts';
+import type { Claim } from '../explain/reasoner.ts';
+
+/** The instance of which only answers with these values count. */
+export function withKnown(ground: Ground, entries: readonly Claim[]): Ground {
+  const { terms, families, rules } = ground;
+  const places = placesOfVariables(ground);
+  const spans = new Map(families.map(({ name, span }) => [name, span]));
+  const known = entries.map(({ variable, value, holds }): GroundConstraint => {
+    const place = places[variable];
+    return {
+      root: terms.is(terms.variable(variable), value) ^ (holds ? 0 : 1),
+      rule: rules.length,
+      span: spans.get(place?.family ?? '') ?? nowhere,
+      site: place?.element ? [place.element] : [],
+    };
+  });
+  const [first] = known;
+  if (first === undefined) return ground;
+  return {
+    ...ground,
+    rules: [...rules, { sentence: 'What is known stays as it is', span: first.span }],
+    constraints: [...ground.constraints, ...known],
+  };
+}
+
+const nowhere = { file: 0, start: 0, end: 0 };

@@ -1,0 +1,112 @@
+/** From an instance's text, or the name of one that the model declares, to its ground model. */
+import { isAddress, plainAddress } from '../../formats/address/address.ts';
+import { readAddressData } from '../../formats/address/read.ts';
+import { addressFormats, chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
+import { readForeign } from '../../formats/foreign/read.ts';
+import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
+import type { InstanceData, InstanceEntry } from '../../formats/native/instance.ts';
+import { readInstanceText } from '../../formats/native/native.ts';
+import { TextSource } from '../../formats/native/text-source.ts';
+import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts';
+import { outlineOf } from '../../grounding/declarations.ts';
+import { ground } from '../../grounding/ground.ts';
+import type { Model } from '../../language/model.ts';
+import { OutOfTime } from '../../model/clock.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Value } from '../../model/values.ts';
+import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+
+/** Text with a name for messages; `title` is what the instance is called, the name unless told. */
+export interface InstanceText {
+  readonly name: string;
+  readonly text: string;
+  readonly title?: string;
+  /** `native`, or the name of one of the model's `read` sections; found out by the name and text unless told. */
+  readonly format?: string;
+  /** More of the same instance, each in its own format: clue pieces, for one. */
+  readonly more?: readonly InstanceText[];
+}
+
+export interface OpenedInstance {
+  /** What the instance is called. */
+  readonly title: string;
+  /** Absent when there are errors, and when the deadline came first. */
+  readonly ground?: Ground;
+  /** The deadline of the limits came first. */
+  readonly halted?: 'limit';
+  readonly diagnostics: readonly Diagnostic[];
+  /** The value of a name of the model, where the instance fixes it. */
+  readonly named?: (name: string) => Value | undefined;
+}
+
+/** What an instance may come to; others than the usual ones where told. */
+export type Limits = Partial<BoardLimits & GroundingLimits>;
+
+/**
+ * Grounds an instance of the model: one it declares, by name, or a text in the native
+ * format, in one that the model describes, or a puzzle address. Never throws for
+ * what stands in the text. Throws a RangeError where the model declares no instance of the name.
+ */
+export function openInstance(
+  model: Model,
+  instance: string | InstanceText,
+  limits: Limits = {},
+): OpenedInstance {
+  const diagnostics = new Diagnostics();
+  const data = readData(model, instance, diagnostics);
+  if (diagnostics.hasErrors) return { title: data.title, diagnostics: diagnostics.list };
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
+  try {
+    const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
+    return { title: data.title, ...result };
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    return { title: data.title, diagnostics: diagnostics.list, halted: 'limit' };
+  }
+}
+
+function readData(model: Model, instance: string | InstanceText, diagnostics: Diagnostics): InstanceData {
+  const { sources } = model;
+  if (typeof instance === 'string') {
+    const declared = model.instances.find(({ name }) => name.text === instance);
+    if (declared === undefined) throw new RangeError(`The model declares no instance ${instance}.`);
+    return readInstanceText(sources.get(declared.body.file), declared.body, instance, diagnostics);
+  }
+  const title = instance.title ?? instance.name;
+  const data = readText(model, instance, title, diagnostics);
+  const entries = new Map(data.entries);
+  for (const text of instance.more ?? []) {
+    for (const entry of readText(model, text, title, diagnostics).entries.values()) {
+      const earlier = entries.get(entry.name);
+      if (earlier) reportTwice(entry, earlier, diagnostics);
+      else entries.set(entry.name, entry);
+    }
+  }
+  return { ...data, entries };
+}
+
+function readText(
+  model: Model,
+  instance: InstanceText,
+  title: string,
+  diagnostics: Diagnostics,
+): InstanceData {
+  if (isAddress(instance.text)) {
+    const address = model.sources.add(instance.name, plainAddress(instance.text));
+    return readAddressData(addressFormats(model), address, title, diagnostics);
+  }
+  const file = model.sources.add(instance.name, instance.text);
+  const span = { file: file.id, start: 0, end: file.text.length };
+  const format = chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
+  if (format === undefined) return { title, span, entries: new Map() };
+  if (format === 'native') return readInstanceText(file, span, title, diagnostics);
+  return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
+}
+
+function reportTwice(entry: InstanceEntry, earlier: InstanceEntry, diagnostics: Diagnostics): void {
+  diagnostics.error('duplicate-entry', `\`${entry.name}\` is given twice.`, entry.nameSpan, {
+    notes: [{ message: 'It was first given here.', span: earlier.nameSpan }],
+    advice: 'Remove one of the two.',
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * Cubes: a search split by the values of some variables, one after the other, into cases that exclude each other and
+ * together are everything. What unit propagation and a few conflicts refute is left out, so the corners of an edge
+ * matching board come to 24 cubes, not to all tiles to the power of four. (Heule et al., Cube and Conquer, 2011.)
+ */
+import type { SatProgram } from '../../backends/sat/encode/compile.ts';
+import type { SolveRequest, SolveOutcome as Verdict } from '../../backends/sat/engine/session.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { FixedSet, keyOf, type Value } from '../../model/values.ts';
+
+/** A case: literals of the program, the values they stand for in the order of the variables. */
+export interface Cube {
+  readonly literals: readonly number[];
+  readonly values: readonly number[];
+}
+
+export interface Cubes {
+  readonly cubes: readonly Cube[];
+  /** How many of the variables the cubes tell; the others would have made too many. */
+  readonly variables: number;
+}
+
+/** More cases than this help nobody. */
+export const MOST_CUBES = 1000;
+/** What a case that is left out may cost. */
+const REFUTING_CONFLICTS = 10;
+
+/** What is asked with assumptions: a session, or a test's stand-in. */
+export interface Refuter {
+  readonly program: SatProgram;
+  solve(request: SolveRequest): Verdict;
+}
+
+export type Splitting =
+  | { readonly status: 'found'; readonly refs: readonly Ref[] }
+  | { readonly status: 'unknown'; readonly message: string };
+
+/**
+ * The variables of `family`, or with `family[set]` those over the members of a set that the model names. `named`
+ * gives the value of a name.
+ */
+export function splittingVariables(
+  ground: Ground,
+  by: string,
+  named: (name: string) => Value | undefined,
+): Splitting {
+  const unknown = (message: string): Splitting => ({ status: 'unknown', message });
+  const [, name, set] =
+    /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[\s*([\p{L}_][\p{L}\p{N}_]*)\s*\])?\s*$/u.exec(by) ?? [];
+  if (name === undefined) return unknown(`\`${by}\` is neither a family nor a family[set].`);
+  const family = ground.families.find((each) => each.name === name);
+  if (family === undefined) {
+    const names = ground.families.map((each) => each.name).join(', ');
+    return unknown(`The model finds no \`${name}\`; it finds ${names || 'nothing'}.`);
+  }
+  if (set === undefined) return { status: 'found', refs: family.refs };
+  const members = named(set);
+  if (!(members instanceof FixedSet) && !Array.isArray(members)) {
+    return unknown(`\`${set}\` is no set that the model names and the instance fixes.`);
+  }
+  const items: readonly Value[] = members instanceof FixedSet ? members.items : members;
+  const wanted = new Set(items.map(keyOf));
+  const refs = family.refs.filter((_, i) => wanted.has(keyOf(family.domain?.[i] ?? null)));
+  if (refs.length === 0) return unknown(`\`${name}\` has no variable over a member of \`${set}\`.`);
+  return { status: 'found', refs };
+}
+
+/** Splits by the variables in turn, as long as there are no more than `most` cubes; `stopped` ends it early. */
+export function findCubes(
+  refuter: Refuter,
+  refs: readonly Ref[],
+  most = MOST_CUBES,
+  stopped: () => boolean = () => false,
+): Cubes {
+  let cubes: readonly Cube[] = [{ literals: [], values: [] }];
+  let variables = 0;
+  for (const ref of refs) {
+    const next = splitEach(refuter, cubes, ref, most, stopped);
+    if (next === undefined) break;
+    cubes = next;
+    variables++;
+  }
+  return { cubes, variables };
+}
+
+function splitEach(
+  refuter: Refuter,
+  cubes: readonly Cube[],
+  ref: Ref,
+  most: number,
+  stopped: () => boolean,
+): readonly Cube[] | undefined {
+  const { program } = refuter;
+  const { domain } = program.integer(ref);
+  const next: Cube[] = [];
+  for (const { literals, values } of cubes) {
+    for (let i = 0; i < domain.size; i++) {
+      if (stopped()) return undefined;
+      const value = domain.at(i);
+      const assumptions = [...literals, program.is(ref, value)];
+      const { status } = refuter.solve({ assumptions, conflicts: REFUTING_CONFLICTS });
+      if (status === 'unsatisfiable') continue;
+      if (next.length === most) return undefined;
+      next.push({ literals: assumptions, values: [...values, value] });
+    }
+  }
+  return next;
+}

@@ -1,0 +1,137 @@
+/**
+ * As search.ts, for engines that work elsewhere: another program, or threads. This thread keeps the program: it decodes
+ * answers, cuts off those that break what is only checked, and the evaluator judges the rest; nothing else is believed.
+ */
+
+import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
+import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
+import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { EncoderDisagreement } from '../../backends/sat/engine/session.ts';
+import type { Ground } from '../../model/ground.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import type { Answer, SolveStatistics } from '../solve/outcome.ts';
+import type { Reply, SearchOptions } from '../solve/search.ts';
+
+export interface OracleQuestion {
+  readonly program: SatProgram;
+  readonly assumptions: readonly number[];
+  /** When to give up, in milliseconds of performance.now(); Infinity for never. */
+  readonly deadline: number;
+  readonly signal?: AbortSignal;
+}
+
+export type OracleReply =
+  /** By literal, for all variables of the program. */
+  | { readonly status: 'satisfiable'; readonly value: (literal: number) => boolean }
+  | { readonly status: 'unsatisfiable' }
+  /** The deadline or the signal came first. */
+  | { readonly status: 'limit' }
+  | { readonly status: 'failed'; readonly message: string };
+
+export type OracleFailure = Extract<OracleReply, { readonly status: 'failed' }>;
+
+export interface OracleFigures {
+  readonly conflicts: number;
+  readonly decisions: number;
+  readonly propagations: number;
+  readonly memoryBytes: number;
+}
+
+/** Something that decides the clauses of a program, question after question; the program grows between them. */
+export interface Oracle {
+  /** It knows nothing but clauses: connectivity and loop rules have to be told by them. */
+  readonly clausesOnly: boolean;
+  ask(question: OracleQuestion): Promise<OracleReply>;
+  /** So far. */
+  readonly figures: OracleFigures;
+  /** Ends all that it has begun. */
+  close(): void;
+}
+
+const PROGRESS_INTERVAL = 250;
+
+export class OracleSearch {
+  readonly program: SatProgram;
+  readonly ground: Ground;
+  readonly visible: readonly Ref[];
+  answers = 0;
+  readonly #oracle: Oracle;
+  readonly #options: SearchOptions;
+  readonly #start = performance.now();
+  readonly #searchStart: number;
+  #cuts = 0;
+
+  constructor(ground: Ground, oracle: Oracle, options: SearchOptions) {
+    const connectivity: Connectivity = oracle.clausesOnly ? 'eager' : (options.connectivity ?? 'auto');
+    this.ground = ground;
+    const deadline = this.#start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    this.program = compileSat(ground, { connectivity, deadline });
+    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.#oracle = oracle;
+    this.#options = options;
+    this.#searchStart = performance.now();
+  }
+
+  async solve(assumptions: readonly number[] = []): Promise<Reply | OracleFailure> {
+    this.#tellProgress();
+    const watch = setInterval(() => this.#tellProgress(), PROGRESS_INTERVAL);
+    try {
+      for (;;) {
+        const reply = await this.#ask(assumptions);
+        if (reply !== undefined) return reply;
+      }
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  clauses(): FlatCnf {
+    const { sink, variables } = this.program;
+    return { variables, clauses: sink.clauses, length: sink.length };
+  }
+
+  statistics(): SolveStatistics {
+    return {
+      milliseconds: performance.now() - this.#start,
+      compileMilliseconds: this.#searchStart - this.#start,
+      variables: this.program.variables,
+      clauses: this.program.sink.count,
+      ...this.#oracle.figures,
+      cuts: this.#cuts,
+    };
+  }
+
+  close(): void {
+    this.#oracle.close();
+  }
+
+  /** Undefined after an answer that had to be cut off. */
+  async #ask(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
+    const { program } = this;
+    const { signal, timeLimit = Number.POSITIVE_INFINITY } = this.#options;
+    const deadline = this.#start + timeLimit * 1000;
+    if (signal?.aborted) return { status: 'stopped' };
+    if (!program.complete || performance.now() >= deadline) return { status: 'limit' };
+    const reply = await this.#oracle.ask({ program, assumptions, deadline, ...(signal && { signal }) });
+    if (reply.status === 'limit') return { status: signal?.aborted ? 'stopped' : 'limit' };
+    if (reply.status === 'unsatisfiable') return { status: 'unsatisfiable', core: assumptions };
+    if (reply.status === 'failed') return reply;
+    const cuts = program.lazies.flatMap((lazy) => lazy.violated(reply.value));
+    for (const clause of cuts) program.clause(clause);
+    this.#cuts += cuts.length;
+    return cuts.length > 0 ? undefined : { status: 'satisfiable', assignment: this.#judged(reply.value) };
+  }
+
+  #judged(value: (literal: number) => boolean): Answer {
+    const answer = this.program.decode(value);
+    const violations = evaluate(this.ground, answer);
+    if (violations.length > 0) throw new EncoderDisagreement(this.ground, violations);
+    return answer;
+  }
+
+  #tellProgress(): void {
+    const { milliseconds, conflicts, cuts } = this.statistics();
+    this.#options.onProgress?.({ milliseconds, answers: this.answers, conflicts, cuts });
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Engines side by side on the same question, each with another seed, mode and first value: the first answer wins. What
+ * one finds hard another may find easy, so that the luckiest counts. (Hamadi, Jabbour and Sais, "ManySAT", 2009; here
+ * without sharing learned clauses.)
+ * An engine that is still at an earlier question goes on: the program only grows, so what it refutes stays refuted.
+ */
+import type { EngineModule, EngineOptions } from '../../backends/sat/engine/engine.ts';
+import type { PropagatorSpec } from '../../backends/sat/engine/propagators.ts';
+import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from './oracle-search.ts';
+import type { EngineGrowth, RemoteEngine, StartEngine } from './split-search.ts';
+
+/** The first searches as the one engine does that works alone. */
+const TEMPERS: readonly Pick<EngineOptions, 'mode' | 'phase'>[] = [
+  {},
+  { mode: 'stable' },
+  { mode: 'focused', phase: false },
+  { mode: 'stable', phase: false },
+  { mode: 'focused' },
+  { phase: false },
+];
+
+interface Racer {
+  readonly engine: RemoteEngine;
+  busy: boolean;
+  sent: number;
+  sentPropagators: number;
+}
+
+/** Starts an engine a thread; they end when the portfolio is closed. */
+export function portfolio(module: EngineModule, start: StartEngine, threads: number, seed = 0): Oracle {
+  return new Portfolio(
+    Array.from({ length: threads }, (_, i) => start(module, seed + i, TEMPERS[i % TEMPERS.length])),
+  );
+}
+
+class Portfolio implements Oracle {
+  readonly clausesOnly = false;
+  readonly #racers: readonly Racer[];
+  #question: OracleQuestion | undefined;
+  #settle: (reply: OracleReply) => void = () => {};
+
+  constructor(engines: readonly RemoteEngine[]) {
+    this.#racers = engines.map((engine) => ({ engine, busy: false, sent: 0, sentPropagators: 0 }));
+  }
+
+  get figures(): OracleFigures {
+    const total = (of: keyof OracleFigures): number =>
+      this.#racers.reduce((sum, { engine }) => sum + engine.figures[of], 0);
+    return {
+      conflicts: total('conflicts'),
+      decisions: total('decisions'),
+      propagations: total('propagations'),
+      memoryBytes: total('memoryBytes'),
+    };
+  }
+
+  async ask(question: OracleQuestion): Promise<OracleReply> {
+    const { deadline, signal } = question;
+    let end = (): void => {};
+    const reply = new Promise<OracleReply>((resolve) => {
+      this.#settle = resolve;
+      end = () => resolve({ status: 'limit' });
+    });
+    signal?.addEventListener('abort', end);
+    const clock = setInterval(
+      () => performance.now() >= deadline && end(),
+      Math.min(CLOCK, Math.max(1, deadline - performance.now())),
+    );
+    this.#question = question;
+    for (const racer of this.#racers) if (!racer.busy) void this.#race(racer);
+    try {
+      return await reply;
+    } finally {
+      this.#question = undefined;
+      clearInterval(clock);
+      signal?.removeEventListener('abort', end);
+    }
+  }
+
+  close(): void {
+    this.#question = undefined;
+    for (const { engine } of this.#racers) engine.close();
+  }
+
+  /** Asks one engine whatever the question is by then, until that is settled. */
+  async #race(racer: Racer): Promise<void> {
+    racer.busy = true;
+    while (this.#question !== undefined) {
+      const asked = this.#question;
+      const reply = await racer.engine.solve(growth(racer, asked), asked.assumptions);
+      const settles =
+        asked === this.#question ||
+        (reply.status === 'unsatisfiable' && reply.always) ||
+        reply.status === 'failed';
+      if (!settles) continue;
+      this.#question = undefined;
+      if (reply.status !== 'satisfiable') {
+        this.#settle(reply);
+        break;
+      }
+      const { values } = reply;
+      const value = (literal: number): boolean => (values[Math.abs(literal)] === 1) === literal > 0;
+      this.#settle({ status: 'satisfiable', value });
+    }
+    racer.busy = false;
+  }
+}
+
+/** Milliseconds between two looks at the clock. */
+const CLOCK = 250;
+
+/** What the program has grown by since the engine was asked last. */
+function growth(racer: Racer, { program }: OracleQuestion): EngineGrowth {
+  const { variables, sink } = program;
+  const clauses = sink.clauses.slice(racer.sent, sink.length);
+  const propagators: readonly PropagatorSpec[] = program.propagators.slice(racer.sentPropagators);
+  racer.sent = sink.length;
+  racer.sentPropagators = program.propagators.length;
+  return { variables, clauses, propagators };
+}

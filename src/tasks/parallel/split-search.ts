@@ -1,0 +1,317 @@
+/**
+ * A search split into cubes that several engines solve side by side. This thread keeps the program: it decodes and judges
+ * answers, and what it learns from them (an answer excluded, a cut) goes to every engine before its next question.
+ * Nothing is said of the whole until every cube is refuted, or one engine needs no cube to refute it.
+ */
+import { compileSat } from '../../backends/sat/encode/compile.ts';
+import {
+  compileEngine,
+  type EngineModule,
+  type EngineOptions,
+  type PropagatorSpec,
+} from '../../backends/sat/engine/engine.ts';
+import { EncoderDisagreement, SatSession } from '../../backends/sat/engine/session.ts';
+import type { Ground } from '../../model/ground.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { type Cube, findCubes, MOST_CUBES } from './cubes.ts';
+
+/** What an engine elsewhere gets before a question: what the program has grown by. */
+export interface EngineGrowth {
+  readonly variables: number;
+  /** Zero-terminated clauses. */
+  readonly clauses: Int32Array;
+  readonly propagators: readonly PropagatorSpec[];
+}
+
+export type EngineReply =
+  /** By variable, 1 is true; index 0 is unused. */
+  | { readonly status: 'satisfiable'; readonly values: Uint8Array }
+  /** `always`: whatever is assumed. */
+  | { readonly status: 'unsatisfiable'; readonly always: boolean }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** An engine that works beside this thread. */
+export interface RemoteEngine {
+  solve(growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply>;
+  /** So far. */
+  readonly figures: EngineFigures;
+  /** Ends it, whatever it is doing; questions that wait are not answered. */
+  close(): void;
+}
+
+export interface EngineFigures {
+  readonly conflicts: number;
+  readonly decisions: number;
+  readonly propagations: number;
+  readonly memoryBytes: number;
+}
+
+export type StartEngine = (
+  module: EngineModule,
+  seed: number,
+  temper?: Pick<EngineOptions, 'mode' | 'phase'>,
+) => RemoteEngine;
+
+export interface SplitOptions extends SearchOptions {
+  /** The most answers wanted; Infinity for all of them. 1 unless told. */
+  readonly answers?: number;
+  /** The variables that make the cubes. */
+  readonly by: readonly Ref[];
+  readonly mostCubes?: number;
+  readonly threads: number;
+  readonly start: StartEngine;
+  /** Called when the cubes are known, and when one is done. */
+  readonly onCubes?: (done: number, cubes: number) => void;
+}
+
+/**
+ * Yields the answers and returns the outcome. With a number of answers, those found first; all of them come in the order
+ * of the cubes and of their values, whatever engine was faster.
+ */
+export async function* splitSearch(
+  ground: Ground,
+  options: SplitOptions,
+): AsyncGenerator<Answer, SolveOutcome, undefined> {
+  const search = new SplitSearch(ground, options, await compileEngine());
+  search.begin();
+  try {
+    for (;;) {
+      yield* search.take();
+      const { ended } = search;
+      if (ended !== undefined) return search.outcome(ended);
+      await search.news();
+    }
+  } finally {
+    search.close();
+  }
+}
+
+const PROGRESS_INTERVAL = 250;
+
+class SplitSearch {
+  /** How it ended. */
+  ended: SolveStatus | undefined;
+  readonly #ground: Ground;
+  readonly #options: SplitOptions;
+  readonly #session: SatSession;
+  readonly #module: EngineModule;
+  readonly #visible: readonly Ref[];
+  readonly #started = performance.now();
+  readonly #deadline: number;
+  readonly #wanted: number;
+  readonly #engines: RemoteEngine[] = [];
+  #compiled = 0;
+  #cubes: readonly Cube[] = [];
+  #next = 0;
+  #done = 0;
+  /** Answers of a cube, until they may be told; undefined once they were. */
+  readonly #answers: (Answer[] | undefined)[] = [];
+  readonly #finished = new Set<number>();
+  #told = 0;
+  readonly #seen = new Set<string>();
+  #ready: Answer[] = [];
+  #wake: () => void = () => {};
+  #message: string | undefined;
+  #cuts = 0;
+  #timers: (() => void)[] = [];
+
+  constructor(ground: Ground, options: SplitOptions, module: EngineModule) {
+    this.#ground = ground;
+    this.#options = options;
+    this.#module = module;
+    this.#wanted = options.answers ?? 1;
+    this.#visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    const { connectivity = 'auto', timeLimit = Number.POSITIVE_INFINITY } = options;
+    this.#deadline = this.#started + timeLimit * 1000;
+    const program = compileSat(ground, { connectivity, deadline: this.#deadline });
+    this.#session = new SatSession(program, module, { seed: options.seed ?? 0 });
+  }
+
+  begin(): void {
+    const { by, mostCubes = MOST_CUBES, threads, start, seed = 0, signal, onCubes } = this.#options;
+    const deadline = this.#deadline;
+    const late = (): boolean => signal?.aborted === true || performance.now() >= deadline;
+    // Clauses that are not complete tell nothing.
+    if (this.#session.program.complete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
+    this.#compiled = performance.now();
+    onCubes?.(0, this.#cubes.length);
+    if (signal?.aborted) this.#end('stopped');
+    else if (performance.now() >= deadline) this.#end('limit');
+    else if (this.#cubes.length === 0) this.#end('unsatisfiable');
+    if (this.ended !== undefined) return;
+    this.#watch(deadline);
+    for (let i = 0; i < Math.min(threads, this.#cubes.length); i++) {
+      const engine = start(this.#module, seed + i);
+      this.#engines.push(engine);
+      this.#work(engine).catch((error: unknown) => {
+        this.#message = error instanceof Error ? error.message : String(error);
+        this.#end('failed');
+      });
+    }
+  }
+
+  /** Resolves when there is an answer to take, or the end. */
+  async news(): Promise<void> {
+    if (this.ended !== undefined || this.#ready.length > 0) return;
+    await new Promise<void>((resume) => {
+      this.#wake = resume;
+    });
+  }
+
+  take(): readonly Answer[] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  close(): void {
+    for (const stop of this.#timers) stop();
+    for (const engine of this.#engines) engine.close();
+  }
+
+  outcome(status: SolveStatus): SolveOutcome {
+    const { program } = this.#session;
+    const figures = [this.#session.statistics(), ...this.#engines.map((engine) => engine.figures)];
+    const total = (of: keyof EngineFigures): number => figures.reduce((sum, each) => sum + each[of], 0);
+    return {
+      status,
+      answers: this.#told,
+      statistics: {
+        milliseconds: performance.now() - this.#started,
+        compileMilliseconds: this.#compiled - this.#started,
+        variables: program.variables,
+        clauses: program.sink.count,
+        conflicts: total('conflicts'),
+        decisions: total('decisions'),
+        propagations: total('propagations'),
+        cuts: this.#cuts,
+        memoryBytes: total('memoryBytes'),
+      },
+      ...(this.#message !== undefined && { message: this.#message }),
+    };
+  }
+
+  #watch(deadline: number): void {
+    const { signal, onProgress } = this.#options;
+    const stop = (): void => this.#end('stopped');
+    signal?.addEventListener('abort', stop);
+    const progress = setInterval(
+      () => {
+        if (performance.now() >= deadline) this.#end('limit');
+        const { milliseconds, conflicts, cuts } = this.outcome('limit').statistics;
+        onProgress?.({ milliseconds, answers: this.#told, conflicts, cuts });
+      },
+      Math.min(PROGRESS_INTERVAL, Math.max(1, deadline - performance.now())),
+    );
+    this.#timers = [() => clearInterval(progress), () => signal?.removeEventListener('abort', stop)];
+  }
+
+  #end(status: SolveStatus): void {
+    if (this.ended !== undefined) return;
+    // What was found in cubes that aren't done is right all the same.
+    if (status === 'limit' || status === 'stopped') this.#tell(this.#cubes.length);
+    this.ended = status;
+    this.close();
+    this.#wake();
+  }
+
+  /** One engine takes cube after cube. */
+  async #work(engine: RemoteEngine): Promise<void> {
+    let sent = 0;
+    let sentPropagators = 0;
+    const growth = (): EngineGrowth => {
+      const { variables, sink, propagators } = this.#session.program;
+      const clauses = sink.clauses.slice(sent, sink.length);
+      const news = propagators.slice(sentPropagators);
+      sent = sink.length;
+      sentPropagators = propagators.length;
+      return { variables, clauses, propagators: news };
+    };
+    while (this.ended === undefined && this.#next < this.#cubes.length) {
+      const number = this.#next++;
+      const { literals } = this.#cubes[number]!;
+      for (;;) {
+        const reply = await engine.solve(growth(), literals);
+        if (this.ended !== undefined) return;
+        if (reply.status === 'failed') throw new Error(reply.message);
+        if (reply.status === 'unsatisfiable') {
+          if (reply.always) this.#finishAll();
+          else this.#finish(number);
+          break;
+        }
+        this.#consider(number, reply.values);
+        if (this.ended !== undefined) return;
+      }
+    }
+  }
+
+  /** Takes what an engine offers as an answer: excludes it, or cuts it off. */
+  #consider(cube: number, values: Uint8Array): void {
+    const { program } = this.#session;
+    // The program has grown since the engine was asked: it is asked again, with what is new.
+    if (values.length <= program.variables) return;
+    const value = (literal: number): boolean => (values[Math.abs(literal)] === 1) === literal > 0;
+    const cuts = program.lazies.flatMap((lazy) => lazy.violated(value));
+    for (const clause of cuts) program.clause(clause);
+    this.#cuts += cuts.length;
+    if (cuts.length > 0) return;
+    const answer = program.decode(value);
+    const violations = evaluate(this.#ground, answer);
+    if (violations.length > 0) throw new EncoderDisagreement(this.#ground, violations);
+    program.block(answer, this.#visible);
+    this.#add(cube, answer);
+  }
+
+  #add(cube: number, answer: Answer): void {
+    const { terms } = this.#ground;
+    const key = this.#visible.map((ref) => answer[terms.arguments(ref)[0]!]).join();
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    if (this.#wanted === Number.POSITIVE_INFINITY) {
+      const found = this.#answers[cube] ?? [];
+      this.#answers[cube] = found;
+      found.push(answer);
+      return;
+    }
+    this.#told++;
+    this.#ready.push(answer);
+    if (this.#told === this.#wanted) this.#end('solved');
+    this.#wake();
+  }
+
+  #finish(cube: number): void {
+    this.#done++;
+    this.#options.onCubes?.(this.#done, this.#cubes.length);
+    this.#finished.add(cube);
+    let upTo = 0;
+    while (this.#finished.has(upTo)) upTo++;
+    this.#tell(upTo);
+    if (this.#done === this.#cubes.length) this.#finishAll();
+  }
+
+  #finishAll(): void {
+    this.#tell(this.#cubes.length);
+    this.#end(this.#told === 0 ? 'unsatisfiable' : 'exhausted');
+  }
+
+  /** Lets the kept answers of the first cubes go, in order. */
+  #tell(cubes: number): void {
+    for (let cube = 0; cube < cubes; cube++) {
+      const found = this.#answers[cube];
+      if (found === undefined) continue;
+      this.#answers[cube] = undefined;
+      found.sort(byValues);
+      this.#told += found.length;
+      this.#ready.push(...found);
+    }
+    this.#wake();
+  }
+}
+
+function byValues(a: Answer, b: Answer): number {
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}

@@ -1,0 +1,187 @@
+/**
+ * What holds in every answer: for each visible variable the values it can have (the backbone, over all values).
+ * Each answer seen shows values that are possible. For the rest the engine is asked, a chunk at a time, for an
+ * answer with one of the values not seen yet: it shows new ones, or none of the chunk is possible. The first chunk
+ * is everything: where there is only one answer, that settles it at once. Then chunks double while nothing in them is
+ * possible and halve otherwise: large ones settle much at once, small ones tell facts early.
+ * After Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
+ */
+import type { Ground } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import type { Claim } from '../explain/reasoner.ts';
+import { withKnown } from '../open/known.ts';
+import { amongBest } from './best.ts';
+import type { Answer, SolveStatistics } from './outcome.ts';
+import { Search, type SearchOptions } from './search.ts';
+
+/** A variable of a visible family. */
+export interface Place {
+  readonly family: string;
+  /** In the family's domain. */
+  readonly position: number;
+}
+
+/** Told as found: the variable never has these values; when `only` is there, it is all that is left. */
+export interface Fact extends Place {
+  readonly never: readonly number[];
+  readonly only?: number;
+}
+
+export interface FactsOutcome {
+  /** `complete`: nothing else holds in every answer. `none`: there is no answer, so everything does. */
+  readonly status: 'complete' | 'none' | 'limit' | 'stopped';
+  /** By family and position the values that answers have, or that have not been ruled out: sorted. */
+  readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
+  readonly statistics: SolveStatistics;
+  /** Of a model with an objective: its best value. Only answers with that count. */
+  readonly objective?: number;
+}
+
+export interface FactsOptions extends SearchOptions {
+  /** Called with each fact when it is found. */
+  readonly onFact?: (fact: Fact) => void;
+  /** Only answers with these values count. */
+  readonly known?: readonly Claim[];
+}
+
+interface Candidate {
+  readonly place: Place;
+  readonly ref: Ref;
+  readonly variable: number;
+  readonly value: number;
+  readonly literal: number;
+}
+
+/** Candidates asked about together after the first time, which is about all; halved and doubled by how it goes. */
+const USUAL_CHUNK = 64;
+const SMALLEST_CHUNK = 8;
+
+/** Where the model has an objective, what holds in every best answer (of those with what is known). */
+export async function facts(model: Ground, wishes: FactsOptions = {}): Promise<FactsOutcome> {
+  const best = await amongBest(withKnown(model, wishes.known ?? []), wishes);
+  if (best.status !== 'ready')
+    return { ...factsOfNone(model), status: best.status, statistics: best.statistics };
+  const { ground, options, objective } = best;
+  return { ...(await allFacts(ground, options)), ...(objective !== undefined && { objective }) };
+}
+
+/** Nothing is known yet: whatever the domains allow. */
+function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
+  const shown = families.filter((family) => !family.hidden);
+  const valuesOf = (ref: Ref): number[] => allowed(terms.low(ref), terms.high(ref), terms.values(ref));
+  return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
+}
+
+/** What holds in every answer, whatever the objective is. */
+export async function allFacts(ground: Ground, options: FactsOptions = {}): Promise<FactsOutcome> {
+  const search = await Search.open(ground, options);
+  for (const { variable, value, holds } of options.known ?? []) {
+    const literal = search.session.program.is(ground.terms.variable(variable), value);
+    search.session.clause([holds ? literal : -literal]);
+  }
+  const first = await search.solve();
+  if (first.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
+  const backbone = new Backbone(search, options.onFact);
+  if (first.status !== 'satisfiable') return backbone.outcome(first.status);
+  return backbone.outcome(await backbone.complete(first.assignment));
+}
+
+class Backbone {
+  readonly #search: Search;
+  readonly #onFact: ((fact: Fact) => void) | undefined;
+  /** By variable: the values not ruled out. */
+  readonly #possible = new Map<number, Set<number>>();
+  #open: Candidate[] = [];
+
+  constructor(search: Search, onFact: ((fact: Fact) => void) | undefined) {
+    this.#search = search;
+    this.#onFact = onFact;
+    const { ground, session } = search;
+    const { terms } = ground;
+    for (const family of ground.families) {
+      if (family.hidden) continue;
+      family.refs.forEach((ref, position) => {
+        const [variable = 0] = terms.arguments(ref);
+        const values = allowed(terms.low(ref), terms.high(ref), terms.values(ref));
+        this.#possible.set(variable, new Set(values));
+        const place = { family: family.name, position };
+        for (const value of values) {
+          const literal = session.program.is(ref, value);
+          this.#open.push({ place, ref, variable, value, literal });
+        }
+      });
+    }
+  }
+
+  async complete(first: Answer): Promise<'complete' | 'limit' | 'stopped'> {
+    this.#seen(first);
+    let size = this.#open.length;
+    while (this.#open.length > 0) {
+      const chunk = this.#open.slice(0, size);
+      const reply = await this.#ask(chunk);
+      if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
+      if (reply.status === 'satisfiable') {
+        this.#seen(reply.assignment);
+        size = size > USUAL_CHUNK ? USUAL_CHUNK : Math.max(SMALLEST_CHUNK, size >> 1);
+      } else {
+        this.#ruleOut(chunk);
+        size *= 2;
+      }
+    }
+    return 'complete';
+  }
+
+  outcome(status: FactsOutcome['status']): FactsOutcome {
+    const { ground } = this.#search;
+    const possible: Record<string, number[][]> = {};
+    for (const family of ground.families) {
+      if (family.hidden) continue;
+      possible[family.name] = family.refs.map((ref) => {
+        const [variable = 0] = ground.terms.arguments(ref);
+        return status === 'none' ? [] : [...(this.#possible.get(variable) ?? [])].sort((a, b) => a - b);
+      });
+    }
+    return { status, possible, statistics: this.#search.statistics() };
+  }
+
+  /** Is there an answer with one of these? The clause that asks is dropped afterwards by its own literal. */
+  async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
+    const { session } = this.#search;
+    const switchOn = session.program.fresh();
+    session.clause([-switchOn, ...chunk.map((candidate) => candidate.literal)]);
+    for (const candidate of chunk) session.prefer(candidate.literal);
+    const reply = await this.#search.solve([switchOn]);
+    session.clause([-switchOn]);
+    return reply;
+  }
+
+  #seen(answer: Answer): void {
+    this.#search.answers++;
+    this.#open = this.#open.filter(({ variable, value }) => answer[variable] !== value);
+  }
+
+  #ruleOut(chunk: readonly Candidate[]): void {
+    const never = new Map<number, Candidate[]>();
+    for (const candidate of chunk) {
+      this.#search.session.clause([-candidate.literal]);
+      this.#possible.get(candidate.variable)?.delete(candidate.value);
+      const list = never.get(candidate.variable);
+      if (list) list.push(candidate);
+      else never.set(candidate.variable, [candidate]);
+    }
+    this.#open = this.#open.slice(chunk.length);
+    for (const [variable, candidates] of never) {
+      const left = this.#possible.get(variable);
+      const [only] = left?.size === 1 ? left : [];
+      this.#onFact?.({
+        ...candidates[0]!.place,
+        never: candidates.map((candidate) => candidate.value),
+        ...(only !== undefined && { only }),
+      });
+    }
+  }
+}
+
+function allowed(low: number, high: number, values: Int32Array | undefined): number[] {
+  return values ? [...values] : Array.from({ length: high - low + 1 }, (_, i) => low + i);
+}

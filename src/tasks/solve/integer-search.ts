@@ -1,0 +1,181 @@
+/** As search.ts, for the ILP engines: one program, one engine, a time limit, a signal and progress. */
+import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
+import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
+import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
+import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
+import { IlpSession } from '../../backends/ilp/session.ts';
+import type { Ground } from '../../model/ground.ts';
+import { evaluateTerm } from '../../model/meaning/evaluate.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import type { SolveOptions } from './enumerate.ts';
+import type { Improvement, OptimizeOutcome } from './optimize.ts';
+import type { Answer, SolveOutcome, SolveStatistics } from './outcome.ts';
+import type { SearchOptions } from './search.ts';
+
+type IlpReply =
+  | { readonly status: 'optimal'; readonly assignment: Answer }
+  | { readonly status: 'limit'; readonly assignment?: Answer }
+  | { readonly status: 'unsatisfiable' | 'stopped' };
+
+/** What can't be asked of the engine, or what it said that isn't so; ends the search as `failed`. */
+class Failure extends Error {}
+
+const PROGRESS_INTERVAL = 250;
+
+class IntegerSearch {
+  readonly session: IlpSession;
+  readonly visible: readonly Ref[];
+  answers = 0;
+  readonly #options: SearchOptions;
+  readonly #start: number;
+  readonly #searchStart = performance.now();
+
+  private constructor(session: IlpSession, options: SearchOptions, start: number) {
+    const { ground } = session.program;
+    this.session = session;
+    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.#options = options;
+    this.#start = start;
+  }
+
+  /** Throws a Failure when the model can't be told to the engine, or the engine isn't there. */
+  static async open(
+    ground: Ground,
+    name: IlpEngineName,
+    options: SearchOptions,
+    objective: boolean,
+    prepare: (program: IlpProgram) => void = () => {},
+  ): Promise<IntegerSearch> {
+    const start = performance.now();
+    const host = options.engineHost ?? inThisThread((specifier) => import(specifier));
+    try {
+      const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
+      const program = compileIlp(ground, { connectivity, objective });
+      prepare(program);
+      return new IntegerSearch(new IlpSession(program, await host(name)), options, start);
+    } catch (error) {
+      if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
+        throw new Failure(error.message);
+      throw error;
+    }
+  }
+
+  /** Throws a Failure when the engine breaks down, or gives an answer that isn't one. */
+  async solve(): Promise<IlpReply> {
+    const { signal, timeLimit = Number.POSITIVE_INFINITY, onProgress } = this.#options;
+    const watch =
+      onProgress &&
+      setInterval(() => {
+        const { cuts } = this.session;
+        onProgress({
+          milliseconds: performance.now() - this.#start,
+          answers: this.answers,
+          conflicts: 0,
+          cuts,
+        });
+      }, PROGRESS_INTERVAL);
+    try {
+      const outcome = await this.session.solve(this.#start + timeLimit * 1000, signal);
+      if (outcome.status === 'failed') throw new Failure(outcome.message);
+      if (outcome.status === 'limit' && signal?.aborted) return { status: 'stopped' };
+      return outcome;
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  statistics(): SolveStatistics {
+    const { model } = this.session.program;
+    return {
+      ...NOTHING_DONE,
+      milliseconds: performance.now() - this.#start,
+      compileMilliseconds: this.#searchStart - this.#start,
+      variables: model.columns,
+      clauses: model.rows,
+      cuts: this.session.cuts,
+    };
+  }
+}
+
+const NOTHING_DONE: SolveStatistics = {
+  milliseconds: 0,
+  compileMilliseconds: 0,
+  variables: 0,
+  clauses: 0,
+  conflicts: 0,
+  decisions: 0,
+  propagations: 0,
+  cuts: 0,
+  memoryBytes: 0,
+};
+
+interface Failed {
+  readonly status: 'failed';
+  readonly message: string;
+  readonly answers: number;
+  readonly statistics: SolveStatistics;
+}
+
+function failed(error: unknown, search: IntegerSearch | undefined): Failed {
+  if (!(error instanceof Failure)) throw error;
+  const statistics = search?.statistics() ?? NOTHING_DONE;
+  return { status: 'failed', message: error.message, answers: search?.answers ?? 0, statistics };
+}
+
+/** As `enumerate`, by an ILP engine: a row excludes each answer found. */
+export async function* enumerateIntegers(
+  ground: Ground,
+  name: IlpEngineName,
+  options: SolveOptions,
+): AsyncGenerator<Answer, SolveOutcome, undefined> {
+  const { answers: wanted = 1, objective } = options;
+  let search: IntegerSearch | undefined;
+  const outcome = (of: IntegerSearch, status: SolveOutcome['status']): SolveOutcome => ({
+    status,
+    answers: of.answers,
+    statistics: of.statistics(),
+  });
+  try {
+    search = await IntegerSearch.open(ground, name, options, false, (program) => {
+      if (objective === undefined || !ground.objective) return;
+      program.enforce(ground.terms.is(ground.objective.term, objective));
+    });
+    while (search.answers < wanted) {
+      const reply = await search.solve();
+      if (reply.status === 'unsatisfiable')
+        return outcome(search, search.answers === 0 ? 'unsatisfiable' : 'exhausted');
+      if (reply.status !== 'optimal') return outcome(search, reply.status);
+      search.answers++;
+      yield reply.assignment;
+      if (search.answers < wanted) search.session.block(reply.assignment, search.visible);
+    }
+    return outcome(search, 'solved');
+  } catch (error) {
+    return failed(error, search);
+  } finally {
+    search?.session.close();
+  }
+}
+
+/** As `optimize`, by an ILP engine, which knows objectives itself: one answer, the best, or the best so far. */
+export async function* optimizeIntegers(
+  ground: Ground,
+  name: IlpEngineName,
+  options: SearchOptions,
+): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
+  let search: IntegerSearch | undefined;
+  try {
+    search = await IntegerSearch.open(ground, name, options, true);
+    const reply = await search.solve();
+    if ('assignment' in reply && reply.assignment !== undefined) {
+      search.answers = 1;
+      const answer = reply.assignment;
+      yield { answer, objective: evaluateTerm(ground.terms, ground.objective!.term, answer) };
+    }
+    return { status: reply.status, answers: search.answers, statistics: search.statistics() };
+  } catch (error) {
+    return failed(error, search);
+  } finally {
+    search?.session.close();
+  }
+}

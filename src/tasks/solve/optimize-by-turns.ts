@@ -1,0 +1,78 @@
+/**
+ * The best answer by two engines that are good at different things (bench/results/objective.md). The SAT engine goes
+ * first, for so many conflicts: on small boards it is done before HiGHS has started, and what it finds is there when the
+ * search is stopped. Then HiGHS takes over, whose bounds prove what SAT can't; where HiGHS isn't installed, can't be told
+ * the model, or contradicts what is known, SAT goes on to the end.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { type Improvement, type OptimizeOutcome, optimize } from './optimize.ts';
+import type { SearchOptions } from './search.ts';
+
+/** A second or two of search. Conflicts and not time, so that all machines give the same answers. */
+const FIRST_CONFLICTS = 5000;
+
+export interface TurnOptions extends Omit<SearchOptions, 'backend' | 'oracle' | 'conflicts'> {
+  /** Conflicts of the first turn. */
+  readonly firstConflicts?: number;
+  /** Told when HiGHS can't take its turn: why, for people. */
+  readonly onFallback?: (reason: string) => void;
+}
+
+/** As `optimize`. */
+export async function* optimizeByTurns(
+  ground: Ground,
+  options: TurnOptions = {},
+): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
+  const { timeLimit = Number.POSITIVE_INFINITY, signal, firstConflicts = FIRST_CONFLICTS } = options;
+  const start = performance.now();
+  const left = (): number => timeLimit - (performance.now() - start) / 1000;
+  const race = new Best(ground);
+  const first = yield* race.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
+  if (first.status !== 'limit' || left() <= 0 || signal?.aborted) return first;
+  const second = yield* race.improve(optimize(ground, { ...options, backend: 'highs', timeLimit: left() }));
+  const wrong = race.doubt(second);
+  if (wrong === undefined) return { ...second, answers: race.answers };
+  options.onFallback?.(wrong);
+  const last = yield* race.improve(optimize(ground, { ...options, timeLimit: left() }));
+  return { ...last, answers: race.answers };
+}
+
+/** What is known so far. */
+class Best {
+  readonly #sign: 1 | -1;
+  #value: number | undefined;
+  #last: number | undefined;
+  answers = 0;
+
+  constructor({ objective }: Ground) {
+    this.#sign = objective?.direction === 'minimize' ? -1 : 1;
+  }
+
+  /** Passes on what is better than all before. */
+  async *improve(
+    search: AsyncGenerator<Improvement, OptimizeOutcome, undefined>,
+  ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
+    this.#last = undefined;
+    for (;;) {
+      const step = await search.next();
+      if (step.done) return step.value;
+      this.#last = step.value.objective;
+      if (this.#value !== undefined && this.#sign * (this.#last - this.#value) <= 0) continue;
+      this.#value = this.#last;
+      this.answers++;
+      yield step.value;
+    }
+  }
+
+  /** Why the outcome of the last search can't be: undefined when it can. */
+  doubt({ status, message }: OptimizeOutcome): string | undefined {
+    if (status === 'failed') return message ?? 'HiGHS failed.';
+    if (status === 'unsatisfiable' && this.#value !== undefined) {
+      return 'HiGHS finds no solution where there is one.';
+    }
+    if (status === 'optimal' && this.#last !== this.#value) {
+      return `HiGHS takes ${this.#last} for the best, but ${this.#value} is better.`;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * What all tasks share: one incremental session on a ground model, with a time limit, a signal and progress. The
+ * engine runs in slices, so that the caller's event loop (signals, a page) stays alive.
+ */
+import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
+import type { EngineHost } from '../../backends/ilp/host.ts';
+import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
+import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
+import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { compileEngine } from '../../backends/sat/engine/engine.ts';
+import { SatSession } from '../../backends/sat/engine/session.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { type Oracle, OracleSearch } from '../parallel/oracle-search.ts';
+import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
+
+/** What answers: the embedded SAT engine, or an ILP engine from an optional package. */
+export type Backend = 'sat' | IlpEngineName;
+
+export interface SearchOptions {
+  /** `sat` unless told; of the tasks, `enumerate`, `solve`, `count` and `optimize` take the others. */
+  readonly backend?: Backend;
+  /** Where ILP engines run: in this thread unless told. */
+  readonly engineHost?: EngineHost;
+  /**
+   * Answers in place of the embedded engine, where `backend` is `sat`; of the tasks, `enumerate`, `solve`, `count`,
+   * `optimize` and `unique` take it, and close it in the end.
+   */
+  readonly oracle?: Oracle;
+  /** Seconds of wall clock from the call; none unless told. */
+  readonly timeLimit?: number;
+  /** The same seed gives the same answers in the same order. 0 unless told. */
+  readonly seed?: number;
+  /** How connectivity and loop rules are kept. `auto` unless told. */
+  readonly connectivity?: Connectivity;
+  /**
+   * Takes the proof of what is refuted as it is made: DRAT in text lines, in pieces that end anywhere. Connectivity and
+   * loop rules are then kept by clauses alone, whatever `connectivity` says.
+   */
+  readonly proof?: (lines: Uint8Array) => void;
+  /**
+   * Called when there is no (further) answer, before that is returned: the clauses that have no model, the exclusions of
+   * the answers found among them. With `proof` they can be checked by a program apart from this one. `enumerate`,
+   * `solve`, `count`, `unique` call it, and `optimize` where there is no answer at all.
+   */
+  readonly onRefuted?: (clauses: FlatCnf) => void;
+  /** The embedded engine gives up after so many conflicts, as at a time limit. */
+  readonly conflicts?: number;
+  /** Stops the search; what was found stays. */
+  readonly signal?: AbortSignal;
+  /** Called between the slices of the search, some 50 milliseconds each. */
+  readonly onProgress?: (progress: SolveProgress) => void;
+}
+
+export type Reply =
+  | { readonly status: 'satisfiable'; readonly assignment: Answer }
+  /** With the assumptions that it needed. */
+  | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
+  | { readonly status: 'limit' }
+  | { readonly status: 'stopped' };
+
+/** A search by the engine or the oracle that the options name; to be closed. */
+export async function openSearch(ground: Ground, options: SearchOptions): Promise<Search | OracleSearch> {
+  const { oracle } = options;
+  if (!oracle) return await Search.open(ground, options);
+  try {
+    return new OracleSearch(ground, oracle, options);
+  } catch (error) {
+    oracle.close();
+    throw error;
+  }
+}
+
+/** Milliseconds between two looks at the event loop. */
+const SLICE = 50;
+
+export class Search {
+  readonly session: SatSession;
+  readonly ground: Ground;
+  /** The variables that make up an answer: those of the families that aren't hidden. */
+  readonly visible: readonly Ref[];
+  /** Answers found so far, for progress. */
+  answers = 0;
+  readonly #options: SearchOptions;
+  readonly #start: number;
+  readonly #searchStart: number;
+  #pause: number;
+
+  private constructor(ground: Ground, session: SatSession, options: SearchOptions, start: number) {
+    this.ground = ground;
+    this.session = session;
+    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.#options = options;
+    this.#start = start;
+    this.#searchStart = performance.now();
+    this.#pause = this.#searchStart + SLICE;
+  }
+
+  get program(): SatProgram {
+    return this.session.program;
+  }
+
+  /** `guards`: every constraint holds only under an assumption literal of its own (`session.program.guard`). */
+  static async open(ground: Ground, options: SearchOptions = {}, guards = false): Promise<Search> {
+    const start = performance.now();
+    const { connectivity = 'auto', seed = 0, proof } = options;
+    // What is proved is all that the rules say, not what tightening has left of it.
+    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
+    const deadline = start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+    const program = compileSat(ground, { ...told, guards, deadline });
+    const session = new SatSession(program, await compileEngine(), { seed, ...(proof && { proof }) });
+    return new Search(ground, session, options, start);
+  }
+
+  /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */
+  async solve(assumptions: readonly number[] = []): Promise<Reply> {
+    const reply = await this.solveWithin(assumptions, Number.POSITIVE_INFINITY);
+    return reply.status === 'hard' ? { status: 'limit' } : reply;
+  }
+
+  /** Asks once; `hard` where so many conflicts don't settle it. */
+  async solveWithin(
+    assumptions: readonly number[],
+    most: number,
+  ): Promise<Reply | { readonly status: 'hard' }> {
+    const { timeLimit = Number.POSITIVE_INFINITY, conflicts = Number.POSITIVE_INFINITY } = this.#options;
+    const deadline = this.#start + timeLimit * 1000;
+    const last = Math.min(conflicts, this.session.statistics().conflicts + most);
+    for (;;) {
+      if (this.#options.signal?.aborted) return { status: 'stopped' };
+      // Easy answers come faster than the engine looks at the clock.
+      if (!this.program.complete || performance.now() >= deadline) return { status: 'limit' };
+      const reply = this.session.solve({
+        assumptions,
+        deadline: Math.min(deadline, this.#pause),
+        ...(Number.isFinite(last) && { conflicts: last - this.session.statistics().conflicts }),
+      });
+      const now = performance.now();
+      if (now >= this.#pause) await this.#breathe(now);
+      if (reply.status !== 'limit') return reply;
+      if (this.session.statistics().conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
+    }
+  }
+
+  /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` without assumptions. */
+  clauses(): FlatCnf {
+    const { sink, variables } = this.session.program;
+    return { variables, clauses: sink.clauses, length: sink.length };
+  }
+
+  statistics(): SolveStatistics {
+    const { variables, clauses, conflicts, decisions, propagations, cuts, memoryBytes } =
+      this.session.statistics();
+    return {
+      milliseconds: performance.now() - this.#start,
+      compileMilliseconds: this.#searchStart - this.#start,
+      variables,
+      clauses,
+      conflicts,
+      decisions,
+      propagations,
+      cuts,
+      memoryBytes,
+    };
+  }
+
+  /** The engine goes with the session. */
+  close(): void {}
+
+  /** Tells how far it is and lets everything that waits in the event loop run. */
+  async #breathe(now: number): Promise<void> {
+    const { conflicts, cuts } = this.session.statistics();
+    this.#options.onProgress?.({ milliseconds: now - this.#start, answers: this.answers, conflicts, cuts });
+    await new Promise((resume) => setTimeout(resume, 0));
+    this.#pause = performance.now() + SLICE;
+  }
+}

@@ -1,0 +1,86 @@
+/** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
+import type { Ground } from '../../model/ground.ts';
+import type { Value } from '../../model/values.ts';
+import type { OracleSearch } from '../parallel/oracle-search.ts';
+import { amongBest } from './best.ts';
+import type { Answer, SolveStatistics } from './outcome.ts';
+import { openSearch, type Search, type SearchOptions } from './search.ts';
+
+/** A place where two answers differ: an element of a family (its position in the domain), or a single value. */
+export interface Difference {
+  readonly family: string;
+  readonly position: number;
+  /** Absent for a find without a domain. */
+  readonly at?: Value;
+}
+
+export type UniqueOutcome = {
+  readonly statistics: SolveStatistics;
+  /** Of a model with an objective: its best value. Only answers with that count. */
+  readonly objective?: number;
+} & (
+  | { readonly status: 'none' }
+  | { readonly status: 'unique'; readonly answer: Answer }
+  | {
+      readonly status: 'several';
+      readonly answers: readonly [Answer, Answer];
+      readonly differences: readonly Difference[];
+    }
+  /** The limit or the signal came first; an answer may have been found already. */
+  | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
+  /** The oracle can't be asked, or gave answers that aren't; the message tells, for people. */
+  | { readonly status: 'failed'; readonly answer?: Answer; readonly message: string }
+);
+
+export type UniqueOptions = SearchOptions;
+
+/** Where the model has an objective, of the best answers. */
+export async function unique(model: Ground, wishes: UniqueOptions = {}): Promise<UniqueOutcome> {
+  const best = await amongBest(model, wishes);
+  if (best.status !== 'ready') {
+    wishes.oracle?.close();
+    return best;
+  }
+  const { ground, options, objective } = best;
+  const search = await openSearch(ground, options);
+  try {
+    return { ...(await askTwice(search, options)), ...(objective !== undefined && { objective }) };
+  } finally {
+    search.close();
+  }
+}
+
+async function askTwice(search: Search | OracleSearch, options: UniqueOptions): Promise<UniqueOutcome> {
+  const first = await search.solve();
+  if (first.status === 'unsatisfiable') {
+    options.onRefuted?.(search.clauses());
+    return { status: 'none', statistics: search.statistics() };
+  }
+  if (first.status !== 'satisfiable') return { ...first, statistics: search.statistics() };
+  search.answers++;
+  const answer = first.assignment;
+  search.program.block(answer, search.visible);
+  const second = await search.solve();
+  const statistics = search.statistics();
+  if (second.status === 'unsatisfiable') {
+    options.onRefuted?.(search.clauses());
+    return { status: 'unique', answer, statistics };
+  }
+  if (second.status !== 'satisfiable') return { ...second, answer, statistics };
+  const answers = [answer, second.assignment] as const;
+  return { status: 'several', answers, differences: differences(search.ground, ...answers), statistics };
+}
+
+/** Where two answers differ in what is asked for. */
+export function differences(ground: Ground, a: Answer, b: Answer): Difference[] {
+  return ground.families
+    .filter((family) => !family.hidden)
+    .flatMap((family) =>
+      family.refs.flatMap((ref, position) => {
+        const [variable = 0] = ground.terms.arguments(ref);
+        if (a[variable] === b[variable]) return [];
+        const at = family.domain?.[position];
+        return [{ family: family.name, position, ...(at !== undefined && { at }) }];
+      }),
+    );
+}

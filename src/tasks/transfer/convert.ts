@@ -1,0 +1,108 @@
+/** Instances and solutions in other formats. What is written has been read back and found to say the same. */
+import { writeAddress } from '../../formats/address/write.ts';
+import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
+import { writeForeign } from '../../formats/foreign/write.ts';
+import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
+import { FamilyWriter, type ToldFamily, writeInstance } from '../../formats/values/write.ts';
+import type { Model } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import { openInstance } from '../open/open-instance.ts';
+import { openSolution } from '../open/open-solution.ts';
+
+export type Converted =
+  | { readonly text: string }
+  /** Why there is no such text, and what to do about it. */
+  | { readonly problem: string; readonly advice?: string };
+
+/** `native`, `json`, `url`, or the name of a text format of the model. */
+export function convertInstance(model: Model, ground: Ground, to: string): Converted {
+  const { givens, board } = ground;
+  if (to === 'json') return { text: `${JSON.stringify(instanceToJson(ground))}\n` };
+  const kinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
+  const written =
+    to === 'native' ? { text: writeInstance(givens, board, { kinds }) } : foreign(model, ground, to);
+  if ('problem' in written) return written;
+  const read = openInstance(model, {
+    name: 'written',
+    text: written.text.trim() === '' ? '' : written.text,
+    format: to,
+  });
+  const lost = read.ground
+    ? (otherBoard(ground, read.ground) ?? differing(givens, read.ground.givens, ground))
+    : 'size';
+  return lost === undefined ? written : loss(to, lost);
+}
+
+function foreign(model: Model, { givens, board }: Ground, to: string): Converted {
+  if (to === 'url') {
+    const [format] = addressFormats(model);
+    if (!format) return { problem: 'The model has no section `read url` for addresses.' };
+    const written = writeAddress(format, givens, board);
+    return 'problem' in written ? written : { text: `${written.address}\n` };
+  }
+  const format = formatNamed(model, 'instance', to);
+  return 'problem' in format ? format : { text: writeForeign({ format, families: givens, board }) };
+}
+
+export function convertSolution(model: Model, ground: Ground, solution: Solution, to: string): Converted {
+  if (to === 'json') return { text: `${JSON.stringify({ find: solutionToJson(ground, solution) })}\n` };
+  if (to === 'native') return { text: writeSolution(ground, solution) };
+  const format = formatNamed(model, 'solution', to);
+  if ('problem' in format) return format;
+  const { families } = solution;
+  const text = writeForeign({ format, families, board: ground.board, letters: lettersOf(ground) });
+  const read = openSolution(model, ground, { name: 'written', text, format: to });
+  const lost = read.solution ? differing(families, read.solution.families, ground) : families[0]?.name;
+  return lost === undefined ? { text } : loss(to, lost);
+}
+
+function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
+  const diagnostics = new Diagnostics();
+  const found = namedFormat(textFormats(model, holds), name, diagnostics);
+  const [mistake] = diagnostics.list;
+  if (found) return found;
+  return {
+    problem: mistake?.message ?? '',
+    ...(mistake?.advice !== undefined && { advice: mistake.advice }),
+  };
+}
+
+function loss(format: string, name: string): Converted {
+  return {
+    problem: `The format \`${format}\` can't hold this: \`${name}\` would not be read back as it is.`,
+    advice: 'The native format holds everything.',
+  };
+}
+
+/** Boards differ in what they are written with: kind, size, and the places of a drawing. */
+function otherBoard({ board: a }: Ground, { board: b }: Ground): string | undefined {
+  const same =
+    a?.kind === b?.kind &&
+    a?.height === b?.height &&
+    a?.width === b?.width &&
+    a?.cellCount === b?.cellCount &&
+    a?.linkCount === b?.linkCount;
+  return same ? undefined : 'size';
+}
+
+/** The first family that doesn't have the same values. */
+function differing(
+  before: readonly ToldFamily[],
+  after: readonly ToldFamily[],
+  { board }: Ground,
+): string | undefined {
+  const writer = new FamilyWriter(board);
+  const textOf = (family: ToldFamily | undefined): string => (family ? writer.entry(family).join('\n') : '');
+  return before.find((family) => {
+    const other = after.find(({ name }) => name === family.name);
+    return textOf(family) !== textOf(other && { ...family, values: other.values });
+  })?.name;
+}
+
+/** The board's kind and size, and the givens as finds are told in JSON. */
+function instanceToJson(ground: Ground): object {
+  const { board, givens } = ground;
+  const size = board && { kind: board.kind, height: board.height, width: board.width };
+  return { ...(size && { board: size }), given: solutionToJson(ground, { families: givens }) };
+}

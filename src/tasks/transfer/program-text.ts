@@ -1,0 +1,269 @@
+/**
+ * A ground model as a program for solvers elsewhere, in text, and the way back from what they answer. The program is
+ * complete on its own: connectivity and loops are written out. What comes back is trusted with nothing: values must be
+ * whole, and the evaluator judges.
+ */
+
+import { inChunks } from '../../backends/common/text-chunks.ts';
+import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
+import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
+import { guessFormat, readSolutionText, type SolutionFormat } from '../../backends/ilp/text/answer.ts';
+import { lpText } from '../../backends/ilp/text/lp.ts';
+import { mpsText } from '../../backends/ilp/text/mps.ts';
+import { bitNames, opbText, writeOpbOfClauses } from '../../backends/ilp/text/opb.ts';
+import { PseudoBooleanProgram } from '../../backends/ilp/text/pseudo-boolean.ts';
+import {
+  type CnfWriter,
+  readAnswer,
+  type TextSink,
+  type VariableNames,
+  writeDimacs,
+  writeIncremental,
+} from '../../backends/sat/dimacs/dimacs.ts';
+import type { ClauseTaker } from '../../backends/sat/encode/clause-sink.ts';
+import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
+import type { EngineModule } from '../../backends/sat/engine/engine.ts';
+import { SatSession } from '../../backends/sat/engine/session.ts';
+import type { Ground } from '../../model/ground.ts';
+import { evaluate, type Violation } from '../../model/meaning/evaluate.ts';
+import { type Tightened, tighten } from '../../model/narrowing/tighten.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { type Cubes, findCubes } from '../parallel/cubes.ts';
+import type { Answer } from '../solve/outcome.ts';
+
+export const PROGRAM_FORMATS = ['cnf', 'icnf', 'lp', 'mps', 'opb'] as const;
+export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
+
+export interface ProgramText {
+  /** What the numbers count, for people: `34 variables, 120 clauses`. */
+  readonly size: string;
+  /**
+   * Writes the text in chunks of about 64 KiB; with comments that name the variables unless told not to. Clauses are
+   * made while they are written, so that memory doesn't grow with their number.
+   */
+  write(sink: TextSink, named?: boolean): void;
+  /** The program's own names with what they are in the model: `12` or `x12`, and `storm[r1c2]`. */
+  names(): Iterable<readonly [variable: string, meaning: string]>;
+}
+
+/** Throws UnsupportedByIlp where the model can't be said in rows. */
+export function programText(ground: Ground, format: ProgramFormat): ProgramText {
+  if (format === 'cnf' || format === 'icnf') return new ClauseText(ground, format);
+  if (format === 'opb') {
+    const rows = rowsOf(ground);
+    return rows === undefined ? new ClauseText(ground, 'opb') : pseudoBooleanText(rows);
+  }
+  const program = compileIlp(ground);
+  const { model } = program;
+  const text = format === 'lp' ? lpText : mpsText;
+  return {
+    size: `${model.columns} columns, ${model.rows} rows`,
+    write: (sink, named = true) => sendAll(text(model, named ? program.columnNames() : []), sink),
+    names: () => prefixed(program.columnNames(), 1),
+  };
+}
+
+/**
+ * Clauses as iCNF with one question a cube, complete in clauses alone; `refs` are the variables that make the cubes.
+ */
+export function cubeText(
+  ground: Ground,
+  refs: readonly Ref[],
+  module: EngineModule,
+  most?: number,
+): ProgramText & { readonly cubes: Cubes } {
+  const program = compileSat(ground);
+  const cubes = findCubes(new SatSession(program, module), refs, most);
+  return {
+    cubes,
+    size: `${program.variables} variables, ${program.sink.count} clauses, ${cubes.cubes.length} cubes`,
+    write(sink, named = true) {
+      const writer = writeIncremental(sink, named ? program.variableNames() : []);
+      writer.flat(program.sink.clauses, 0, program.sink.length);
+      for (const { literals } of cubes.cubes) writer.solve(literals);
+      writer.end();
+    },
+    names: () => numbered(program.variableNames(), ''),
+  };
+}
+
+type ClauseFormat = 'cnf' | 'icnf' | 'opb';
+
+/** The formula is compiled twice: to count its clauses, which the first line has to tell, and to write them. */
+class ClauseText implements ProgramText {
+  readonly size: string;
+  readonly #ground: Ground;
+  readonly #format: ClauseFormat;
+  readonly #facts: Tightened;
+  readonly #counts: { readonly variables: number; readonly clauses: number };
+  /** One of the two, for names; undefined while the other is made. */
+  #program: SatProgram | undefined;
+
+  constructor(ground: Ground, format: ClauseFormat) {
+    this.#ground = ground;
+    this.#format = format;
+    this.#facts = tighten(ground);
+    const program = this.#compile(() => {});
+    this.#program = program;
+    this.#counts = { variables: program.variables, clauses: program.sink.count };
+    this.size = `${program.variables} variables, ${program.sink.count} clauses`;
+  }
+
+  write(sink: TextSink, named = true): void {
+    const writer = clauseWriter(this.#format, sink, this.#counts, named ? this.#names() : []);
+    this.#program = undefined;
+    this.#program = this.#compile((clauses, length) => writer.flat(clauses, 0, length));
+    writer.end();
+  }
+
+  names(): Iterable<readonly [string, string]> {
+    return numbered(this.#names(), this.#format === 'opb' ? 'x' : '');
+  }
+
+  #names(): VariableNames {
+    this.#program ??= this.#compile(() => {});
+    return this.#program.variableNames();
+  }
+
+  #compile(take: ClauseTaker): SatProgram {
+    return compileSat(this.#ground, { facts: this.#facts, take });
+  }
+}
+
+function clauseWriter(
+  format: ClauseFormat,
+  sink: TextSink,
+  counts: { readonly variables: number; readonly clauses: number },
+  names: VariableNames,
+): Pick<CnfWriter, 'flat' | 'end'> {
+  if (format === 'cnf') return writeDimacs(sink, counts, names);
+  if (format === 'opb') return writeOpbOfClauses(sink, counts, names);
+  const writer = writeIncremental(sink, names);
+  return {
+    flat: writer.flat,
+    end() {
+      writer.solve([]);
+      writer.end();
+    },
+  };
+}
+
+function pseudoBooleanText(program: IlpProgram): ProgramText {
+  const rows = new PseudoBooleanProgram(program.model);
+  return {
+    size: `${rows.variables} variables, ${rows.constraintCount} constraints`,
+    write: (sink, named = true) => sendAll(opbText(rows, named ? program.columnNames() : []), sink),
+    names: () => prefixed(bitNames(rows, program.columnNames()), 0),
+  };
+}
+
+/** The rows that OPB text is made of; undefined where it is made of clauses. */
+function rowsOf(ground: Ground): IlpProgram | undefined {
+  try {
+    return compileIlp(ground);
+  } catch (error) {
+    if (error instanceof UnsupportedByIlp) return undefined;
+    throw error;
+  }
+}
+
+function sendAll(pieces: Iterable<string>, sink: TextSink): void {
+  for (const chunk of inChunks(pieces)) sink(chunk);
+}
+
+function* prefixed(
+  names: Iterable<readonly [number, string]>,
+  from: 0 | 1,
+): Iterable<readonly [string, string]> {
+  for (const [variable, name] of names) yield [`x${variable + from}`, name];
+}
+
+function* numbered(names: VariableNames, prefix: string): Iterable<readonly [string, string]> {
+  for (const [variable, name] of names) yield [`${prefix}${variable}`, name];
+}
+
+// ── The way back ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const ANSWER_FORMATS = ['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+export type Decoded =
+  /** The evaluator has accepted it. */
+  | { readonly status: 'solution'; readonly answer: Answer }
+  /** The values break rules of the model. */
+  | { readonly status: 'wrong'; readonly answer: Answer; readonly violations: readonly Violation[] }
+  /** The solver's word; nothing here proves it. */
+  | { readonly status: 'unsatisfiable' }
+  /** No values: the solver gave up, or said nothing. */
+  | { readonly status: 'nothing'; readonly message: string }
+  | { readonly status: 'malformed'; readonly message: string; readonly line?: number };
+
+/** Reads a solver's answer to the program that `programText` gives for this ground model. */
+export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
+  const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
+  if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, forDecoding(ground), text);
+  if (actual !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actual);
+  const program = rowsOf(ground);
+  if (program === undefined) {
+    const clauses = forDecoding(ground);
+    const read = readSolutionText(text, 'opb', clauses.variables);
+    if (read.status !== 'solution') return read;
+    return judged(
+      ground,
+      clauses.decode((literal) => (read.values[Math.abs(literal) - 1] === 1) === literal > 0),
+    );
+  }
+  const rows = new PseudoBooleanProgram(program.model);
+  const read = readSolutionText(text, 'opb', rows.variables);
+  if (read.status !== 'solution') return read;
+  const isTrue = (variable: number): boolean => read.values[variable - 1] === 1;
+  return judged(
+    ground,
+    program.decode((column) => rows.value(column, isTrue)),
+  );
+}
+
+/** Without the clauses. */
+const forDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
+
+function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
+  const read = readAnswer(text, program.variables);
+  switch (read.status) {
+    case 'satisfiable':
+      return judged(
+        ground,
+        program.decode((literal) => read.assignment[Math.abs(literal)]! > 0 === literal > 0),
+      );
+    case 'unsatisfiable':
+      return read;
+    case 'malformed':
+      return { status: 'malformed', message: read.fault.message, line: read.fault.line };
+    case 'unknown':
+      return { status: 'nothing', message: 'The solver says that it doesn’t know.' };
+    case 'silent':
+      return { status: 'nothing', message: 'There is no answer in the text.' };
+  }
+}
+
+/** How far from a whole number a value may be. */
+const WHOLE = 1e-5;
+
+function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {
+  const { model } = program;
+  const read = readSolutionText(text, format, Math.max(1, model.columns));
+  if (read.status !== 'solution') return read;
+  for (let column = 0; column < model.columns; column++) {
+    const value = read.values[column]!;
+    if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= WHOLE) continue;
+    return { status: 'malformed', message: `x${column + 1} is ${value}, but must be a whole number.` };
+  }
+  return judged(
+    ground,
+    program.decode((column) => Math.round(read.values[column]!)),
+  );
+}
+
+function judged(ground: Ground, answer: Answer): Decoded {
+  const violations = evaluate(ground, answer);
+  return violations.length === 0 ? { status: 'solution', answer } : { status: 'wrong', answer, violations };
+}
