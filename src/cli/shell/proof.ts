@@ -6,6 +6,7 @@ import path from 'node:path';
 import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
+import { isGraphRule } from '../../model/terms/terms.ts';
 import type { Asked, Verdict } from './ask.ts';
 import { writing } from './files.ts';
 import type { Shell } from './shell.ts';
@@ -50,7 +51,7 @@ class ProofFiles {
         this.#clauses = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
       },
     };
-    if (asked.ground.constraints.some(({ root }) => isConnectivity(asked, root))) {
+    if (asked.ground.constraints.some(({ root }) => isGraphRule(asked.ground.terms.operation(root)))) {
       asked.report.notice(
         'A proof consists of clauses: connectivity and loop rules are kept by clauses alone.',
       );
@@ -78,11 +79,6 @@ class ProofFiles {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
   }
-}
-
-function isConnectivity({ ground }: Asked, root: number): boolean {
-  const operation = ground.terms.operation(root);
-  return operation === 'connected' || operation === 'loop' || operation === 'path';
 }
 
 function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {

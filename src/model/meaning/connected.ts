@@ -1,4 +1,4 @@
-import type { Graph } from '../terms/terms.ts';
+import { graphArguments } from '../terms/operands.ts';
 import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
 import { type Partition, partition } from './partition.ts';
 
@@ -75,33 +75,27 @@ export const reaches: Meaning = {
   },
 };
 
-/** The layout shared by `connected` and `components`: [graph, node bools…, edge bools…]. */
-function graphOf(args: Int32Array, { terms }: Values | Bounds): Graph {
-  return terms.graphs[args[0]!]!;
-}
-
 function activePartition(args: Int32Array, values: Values): Partition {
-  const graph = graphOf(args, values);
+  const { graph, nodes, edges } = graphArguments(values.terms, args);
   return partition(
     graph,
-    (node) => values.of(args[1 + node]!) === 1,
-    (edge) => values.of(args[1 + graph.nodes + edge]!) === 1,
+    (node) => values.of(nodes[node]!) === 1,
+    (edge) => values.of(edges[edge]!) === 1,
   );
 }
 
 function bothPartitions(args: Int32Array, bounds: Bounds): { sure: Partition; possible: Partition } {
-  const graph = graphOf(args, bounds);
-  const firstEdge = 1 + graph.nodes;
+  const { graph, nodes, edges } = graphArguments(bounds.terms, args);
   return {
     sure: partition(
       graph,
-      (node) => bounds.low(args[1 + node]!) === 1,
-      (edge) => bounds.low(args[firstEdge + edge]!) === 1,
+      (node) => bounds.low(nodes[node]!) === 1,
+      (edge) => bounds.low(edges[edge]!) === 1,
     ),
     possible: partition(
       graph,
-      (node) => bounds.high(args[1 + node]!) === 1,
-      (edge) => bounds.high(args[firstEdge + edge]!) === 1,
+      (node) => bounds.high(nodes[node]!) === 1,
+      (edge) => bounds.high(edges[edge]!) === 1,
     ),
   };
 }
@@ -109,25 +103,26 @@ function bothPartitions(args: Int32Array, bounds: Bounds): { sure: Partition; po
 /** No completion joins two possible components, so each that has a surely active node counts. */
 function partsWithSureNode(args: Int32Array, bounds: Bounds, possible: Partition): number {
   const roots = new Set<number>();
-  for (let node = 0; node < graphOf(args, bounds).nodes; node++) {
-    if (bounds.low(args[1 + node]!) === 1) roots.add(possible.root(node));
+  const { graph, nodes } = graphArguments(bounds.terms, args);
+  for (let node = 0; node < graph.nodes; node++) {
+    if (bounds.low(nodes[node]!) === 1) roots.add(possible.root(node));
   }
   return roots.size;
 }
 
 /** An open node that becomes active adds at most one component, and none if a sure edge ties it to a sure node. */
 function mostComponents(args: Int32Array, bounds: Bounds, sure: Partition): number {
-  const graph = graphOf(args, bounds);
+  const { graph, nodes, edges } = graphArguments(bounds.terms, args);
   const tied = new Uint8Array(graph.nodes);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    if (bounds.low(args[1 + graph.nodes + edge]!) === 0) continue;
+    if (bounds.low(edges[edge]!) === 0) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
     if (sure.has(a)) tied[b] = 1;
     if (sure.has(b)) tied[a] = 1;
   }
   let most = sure.count;
   for (let node = 0; node < graph.nodes; node++) {
-    if (!sure.has(node) && bounds.high(args[1 + node]!) === 1 && tied[node] === 0) most++;
+    if (!sure.has(node) && bounds.high(nodes[node]!) === 1 && tied[node] === 0) most++;
   }
   return most;
 }

@@ -1,4 +1,5 @@
 /** `loop` and `path`: the active edges as one line, closed or open. Layout [graph, edge bools…]. */
+import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
 import { edgePartition, type Partition } from './partition.ts';
@@ -27,8 +28,8 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
 
 /** One component, `ends` nodes of degree 1 and all others of degree 2. */
 function isLine(args: Int32Array, values: Values, ends: number): boolean {
-  const graph = values.terms.graphs[args[0]!]!;
-  const active = (edge: number): boolean => values.of(args[1 + edge]!) === 1;
+  const { graph, edges } = graphArguments(values.terms, args);
+  const active = (edge: number): boolean => values.of(edges[edge]!) === 1;
   let singles = 0;
   for (const degree of degrees(graph, active)) {
     if (degree > 2) return false;
@@ -38,9 +39,9 @@ function isLine(args: Int32Array, values: Values, ends: number): boolean {
 }
 
 function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
-  const graph = bounds.terms.graphs[args[0]!]!;
-  const sure = (edge: number): boolean => bounds.low(args[1 + edge]!) === 1;
-  const possible = (edge: number): boolean => bounds.high(args[1 + edge]!) === 1;
+  const { graph, edges } = graphArguments(bounds.terms, args);
+  const sure = (edge: number): boolean => bounds.low(edges[edge]!) === 1;
+  const possible = (edge: number): boolean => bounds.high(edges[edge]!) === 1;
   const sureDegrees = degrees(graph, sure);
   const possibleDegrees = degrees(graph, possible);
   let known = true;
@@ -80,17 +81,17 @@ function sureEdgesFit(
 
 /** Nodes where the line branches or ends too often; else the edges outside its largest piece; else a cycle. */
 function lineCulprits(args: Int32Array, values: Values, ends: number): Culprits {
-  const graph = values.terms.graphs[args[0]!]!;
-  const active = (edge: number): boolean => values.of(args[1 + edge]!) === 1;
+  const { graph, edges } = graphArguments(values.terms, args);
+  const active = (edge: number): boolean => values.of(edges[edge]!) === 1;
   const degree = degrees(graph, active);
   const singles = [...degree.keys()].filter((node) => degree[node] === 1);
   const nodes = [...degree.keys()].filter((node) => degree[node]! > 2);
   if (singles.length > ends) nodes.push(...singles);
   if (nodes.length > 0) return { nodes, edges: [], refs: [] };
   const outside = new Set(edgePartition(graph, active).outsideLargest());
-  const edges: number[] = [];
+  const misplaced: number[] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    if (active(edge) && (outside.size === 0 || outside.has(graph.ends[2 * edge]!))) edges.push(edge);
+    if (active(edge) && (outside.size === 0 || outside.has(graph.ends[2 * edge]!))) misplaced.push(edge);
   }
-  return { nodes: [], edges, refs: [] };
+  return { nodes: [], edges: misplaced, refs: [] };
 }

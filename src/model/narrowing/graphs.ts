@@ -4,6 +4,7 @@
  */
 
 import { Partition } from '../meaning/partition.ts';
+import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { Graph, Ref } from '../terms/terms.ts';
 import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
 import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow.ts';
@@ -11,9 +12,9 @@ import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow
 /** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */
 export const narrowConnected: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const graph = domains.terms.graphs[args[0]!]!;
-  const node = (n: number): Ref => args[1 + n]!;
-  const edge = (e: number): Ref => args[1 + graph.nodes + e]!;
+  const { graph, nodes, edges } = graphArguments(domains.terms, args);
+  const node = (n: number): Ref => nodes[n]!;
+  const edge = (e: number): Ref => edges[e]!;
   let root = 0;
   while (root < graph.nodes && !isTrue(domains, node(root))) root++;
   if (root === graph.nodes) return;
@@ -57,8 +58,8 @@ function* separators(
 /** Degrees 0 or 2; all in one block, since a cycle can't pass a cut node twice; and no cycle before the end. */
 export const narrowLoop: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const graph = domains.terms.graphs[args[0]!]!;
-  const edge = (e: number): Ref => args[1 + e]!;
+  const { graph, edges } = graphArguments(domains.terms, args);
+  const edge = (e: number): Ref => edges[e]!;
   for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, true);
   if (domains.failed) return;
   keepOneBlock(graph, domains, edge);
@@ -67,8 +68,8 @@ export const narrowLoop: Narrow = (args, domains, ref) => {
 
 export const narrowPath: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const graph = domains.terms.graphs[args[0]!]!;
-  const edge = (e: number): Ref => args[1 + e]!;
+  const { graph, edges } = graphArguments(domains.terms, args);
+  const edge = (e: number): Ref => edges[e]!;
   for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, false);
   if (!domains.failed) forbidEarlyCycles(graph, domains, edge, false);
 };
@@ -156,9 +157,9 @@ function forbidEarlyCycles(graph: Graph, domains: Domains, edge: (e: number) => 
 export const narrowReaches: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const [components, a, b] = [args[0]!, args[1]!, args[2]!];
-  const inner = domains.terms.arguments(components);
-  domains.assign(inner[1 + a]!, true);
-  domains.assign(inner[1 + b]!, true);
+  const { nodes } = graphArguments(domains.terms, domains.terms.arguments(components));
+  domains.assign(nodes[a]!, true);
+  domains.assign(nodes[b]!, true);
 };
 
 /**
@@ -167,24 +168,24 @@ export const narrowReaches: Narrow = (args, domains, ref) => {
  */
 export const narrowComponentSize: Narrow = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
-  const inner = domains.terms.arguments(components);
-  const graph = domains.terms.graphs[inner[0]!]!;
-  if (domains.high(ref) === 0) domains.assign(inner[1 + node]!, false);
-  if (domains.low(ref) > 0) domains.assign(inner[1 + node]!, true);
+  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  const active = inner.nodes[node]!;
+  if (domains.high(ref) === 0) domains.assign(active, false);
+  if (domains.low(ref) > 0) domains.assign(active, true);
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
-  const within = growth(graph, inner, domains, parts.sure, node, domains.high(ref));
+  const within = growth(inner, domains, parts.sure, node, domains.high(ref));
   for (const reaches of domains.reachesFrom(components, node)) {
     const [, a, b] = domains.terms.arguments(reaches);
     if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
   }
   domains.confine(components, node, within);
   domains.atMost(ref, within.nodes.length);
-  if (domains.failed || !isTrue(domains, inner[1 + node]!)) return;
+  if (domains.failed || !isTrue(domains, active)) return;
   if (domains.low(ref) === within.nodes.length) {
-    for (const n of within.nodes) domains.assign(inner[1 + n]!, true);
+    for (const n of within.nodes) domains.assign(inner.nodes[n]!, true);
   }
-  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graph, inner, domains, within);
+  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, within);
 };
 
 /** Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. */
@@ -203,14 +204,8 @@ export const narrowComponentShare: Narrow = (args, domains, ref) => {
 };
 
 /** The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. */
-function growth(
-  graph: Graph,
-  inner: Int32Array,
-  domains: Domains,
-  sure: Partition,
-  node: number,
-  size: number,
-): Reach {
+function growth(inner: GraphArguments, domains: Domains, sure: Partition, node: number, size: number): Reach {
+  const { graph } = inner;
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Int32Array(graph.nodes).fill(-1);
   const reached: number[] = [];
@@ -222,8 +217,8 @@ function growth(
     if (steps[from]! >= most) continue;
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const other = across[i]!;
-      if (steps[other] !== -1 || isFalse(domains, inner[1 + other]!)) continue;
-      if (isFalse(domains, inner[1 + graph.nodes + edges[i]!]!)) continue;
+      if (steps[other] !== -1 || isFalse(domains, inner.nodes[other]!)) continue;
+      if (isFalse(domains, inner.edges[edges[i]!]!)) continue;
       steps[other] = steps[from]! + 1;
       reached.push(other);
     }
@@ -232,16 +227,16 @@ function growth(
 }
 
 /** The nodes in no steps are all there are: over the edges at them either the edge or the node across is out. */
-function closeComponent(graph: Graph, inner: Int32Array, domains: Domains, { steps, nodes }: Reach): void {
-  const { starts, edges, across } = adjacencyOf(graph);
+function closeComponent(inner: GraphArguments, domains: Domains, { steps, nodes }: Reach): void {
+  const { starts, edges, across } = adjacencyOf(inner.graph);
   for (const member of nodes) {
     if (steps[member] !== 0) return;
     for (let i = starts[member]!; i < starts[member + 1]!; i++) {
       const outside = across[i]!;
       if (steps[outside] === 0) continue;
-      const edge = inner[1 + graph.nodes + edges[i]!]!;
-      if (isTrue(domains, edge)) domains.assign(inner[1 + outside]!, false);
-      else if (isTrue(domains, inner[1 + outside]!)) domains.assign(edge, false);
+      const edge = inner.edges[edges[i]!]!;
+      if (isTrue(domains, edge)) domains.assign(inner.nodes[outside]!, false);
+      else if (isTrue(domains, inner.nodes[outside]!)) domains.assign(edge, false);
     }
   }
 }

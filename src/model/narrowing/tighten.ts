@@ -10,7 +10,8 @@ import type { Ground } from '../ground.ts';
 import type { Bounds, Interval } from '../meaning/meaning.ts';
 import { MEANINGS } from '../meaning/meanings.ts';
 import { forEachOperand, reachable } from '../terms/operands.ts';
-import { type BoolRef, CODE, OPERATIONS, type Operation, type Ref, type Terms } from '../terms/terms.ts';
+import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../terms/terms.ts';
+import { COSTS } from './costs.ts';
 import type { Domains, Reach } from './narrow.ts';
 import { NARROWINGS } from './narrowings.ts';
 
@@ -295,7 +296,7 @@ class ShrinkingDomains implements Domains {
       // What is as wide as it ever was is so without the assertions, too.
       if (!this.failed && this.#isWhole(node)) continue;
       // Whether it holds anyway costs more to ask than writing it down.
-      if (this.#asserted[node] === 1 && COSTLY[code] === 1) {
+      if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
         this.#highs[node] = 1;
         continue;
@@ -315,7 +316,7 @@ class ShrinkingDomains implements Domains {
     const code = this.terms.code(node);
     const ref = node << 1;
     const args = this.terms.arguments(ref);
-    if (SELF_SUFFICIENT[code] === 0 || this.#lows[node] === 0) {
+    if (IS_SELF_SUFFICIENT[code] === 0 || this.#lows[node] === 0) {
       MEANINGS[code]!.bounds(args, this, this.#out, node);
       const { low, high } = this.#out;
       this.atLeast(ref, low);
@@ -345,18 +346,13 @@ class ShrinkingDomains implements Domains {
     const code = this.terms.code(node);
     // From nothing below them nothing follows for these.
     if (code === CODE.boolVariable || code === CODE.intVariable || code === CODE.constant) return;
-    (COSTLY[code] === 1 ? this.#costly : this.#cheap).push(node);
+    (IS_COSTLY[code] === 1 ? this.#costly : this.#cheap).push(node);
   }
 
   #costOf(node: number): number {
     const code = this.terms.code(node);
-    if (COSTLY[code] === 0) return this.terms.arity(node) + 1;
-    const args = this.terms.arguments(node << 1);
-    if (code === CODE.table) return 2 * this.terms.tables[args[0]!]!.tuples.length + args.length;
-    if (code === CODE.regular) return 4 * this.terms.automata[args[0]!]!.transitions.length * args.length;
-    if (code === CODE.componentShare) return 4 * this.terms.subsets[args[2]!]!.length;
-    if (code === CODE.componentSize) return 4 * this.terms.arguments(args[0]!).length;
-    return 8 * args.length;
+    const cost = COSTS[code];
+    return cost ? cost(this.terms.arguments(node << 1), this.terms) : this.terms.arity(node) + 1;
   }
 
   #fileReaches(ref: BoolRef): void {
@@ -429,20 +425,5 @@ class ShrinkingDomains implements Domains {
   }
 }
 
-const marked = (operations: readonly Operation[]): Uint8Array =>
-  Uint8Array.from(OPERATIONS, (operation) => (operations.includes(operation) ? 1 : 0));
-
-const COSTLY = marked([
-  'allDifferent',
-  'table',
-  'regular',
-  'connected',
-  'loop',
-  'path',
-  'reaches',
-  'components',
-  'componentSize',
-  'componentShare',
-]);
-/** Once these have to hold, narrowing finds out by itself that they can't. */
-const SELF_SUFFICIENT = marked(['allDifferent', 'table', 'regular', 'connected']);
+const IS_COSTLY = operationsWhere(({ costly }) => costly);
+const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);

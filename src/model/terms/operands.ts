@@ -2,7 +2,7 @@
  * Where the references stand among a node's arguments, for every walk over the term graph. A reference always
  * has a smaller node number than the node that holds it, so one sweep downwards finds all that a root needs.
  */
-import { OPERATIONS, type Operation } from './operations.ts';
+import { type Graph, OPERATIONS, type Operation } from './operations.ts';
 import type { ArgumentLayout } from './term-store.ts';
 import type { Ref, Terms } from './terms.ts';
 
@@ -57,6 +57,25 @@ const LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[
 /** Calls `visit` with every reference the node is built from, in order. */
 export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref) => void): void {
   terms.eachArgument(node, LAYOUTS[terms.code(node)]!, visit);
+}
+
+/** A term with a graph of its own, taken apart. */
+export interface GraphArguments {
+  readonly graph: Graph;
+  /** [node]: a bool; empty where only edges have arguments. */
+  readonly nodes: Int32Array;
+  /** [edge]: a bool. */
+  readonly edges: Int32Array;
+}
+
+/**
+ * The graph of a term from its arguments, `[graph, node bools…, edge bools…]` or `[graph, edge bools…]`. The lists are
+ * views of `args`: whoever builds terms meanwhile hands over a copy.
+ */
+export function graphArguments(terms: Pick<Terms, 'graphs'>, args: Int32Array): GraphArguments {
+  const graph = terms.graphs[args[0]!]!;
+  const firstEdge = args.length - graph.ends.length / 2;
+  return { graph, nodes: args.subarray(1, firstEdge), edges: args.subarray(firstEdge) };
 }
 
 /** The nodes that the roots are built from, the roots' own included, in ascending order. */

@@ -10,100 +10,138 @@ export type Ref = number;
 export const TRUE: BoolRef = 0;
 export const FALSE: BoolRef = 1;
 
+/** What an operation is, as far as more than one place has to know. */
+export type Traits = PlainTraits | GraphTraits;
+
+interface CommonTraits {
+  /** The kind of its value. */
+  readonly result: 'bool' | 'int';
+  /**
+   * Whether finding its bounds takes more than a look at its arguments: narrowing then does all cheap work first, and
+   * reckons with what `COSTS` (narrowing/costs.ts) says.
+   */
+  readonly costly: boolean;
+  /** Whether its narrowing, once it has to hold, finds out by itself that it can't: nobody asks for its bounds then. */
+  readonly selfSufficient: boolean;
+}
+
+interface PlainTraits extends CommonTraits {
+  readonly graph?: never;
+}
+
+/** Of operations with a graph of their own: bool ones are rules about its shape. */
+interface GraphTraits extends CommonTraits {
+  readonly costly: true;
+  /** Which of the graph's parts have an argument each: [graph, node bools…, edge bools…] or [graph, edge bools…]. */
+  readonly graph: 'nodes and edges' | 'edges';
+}
+
+const plain = <R extends 'bool' | 'int'>(result: R) =>
+  ({ result, costly: false, selfSufficient: false }) as const;
+const costly = <R extends 'bool' | 'int', S extends boolean>(result: R, selfSufficient: S) =>
+  ({ result, costly: true, selfSufficient }) as const;
+const aboutGraph = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S extends boolean>(
+  result: R,
+  graph: G,
+  selfSufficient: S,
+) => ({ result, costly: true, selfSufficient, graph }) as const;
+
 /**
- * Node kinds with the layout of their arguments. `bool…`/`ref…` are references, everything else plain ints.
- * To add one: docs/extending.md.
+ * Every operation with its traits, and the layout of its arguments: `bool…`/`ref…` are references, everything else
+ * plain ints. Its place here is its code. To add one: docs/extending.md.
  */
-export const OPERATIONS = [
+export const TRAITS = {
   /** [] the constant true (node 0 only) */
-  'true',
+  true: plain('bool'),
   /** [variable] */
-  'boolVariable',
+  boolVariable: plain('bool'),
   /** [bool…] at least two, sorted, no duplicates */
-  'and',
+  and: plain('bool'),
   /** [bool, bool] exactly one holds; both positive, sorted */
-  'xor',
+  xor: plain('bool'),
   /** [condition, then, else] bools */
-  'choose',
+  choose: plain('bool'),
   /** [bound, coefficient, ref, coefficient, ref, …] Σ coefficient·ref ≤ bound; refs positive, sorted, distinct */
-  'atMost',
+  atMost: plain('bool'),
   /** [bound, coefficient, ref, …] Σ coefficient·ref = bound; the first coefficient is positive */
-  'equals',
+  equals: plain('bool'),
   /** [ref…] pairwise different; sorted */
-  'allDifferent',
+  allDifferent: costly('bool', true),
   /** [table, ref…] the values form a tuple of `tables[table]` */
-  'table',
+  table: costly('bool', true),
   /** [automaton, ref…] the values, in order, are a word the automaton accepts */
-  'regular',
+  regular: costly('bool', true),
   /** [ref…] of even length: the first half is lexicographically less than or equal to the second half */
-  'lexicographic',
+  lexicographic: plain('bool'),
   /** [graph, node bools…, edge bools…] the active nodes are connected by active edges between them */
-  'connected',
+  connected: aboutGraph('bool', 'nodes and edges', true),
   /** [graph, edge bools…] the active edges form exactly one simple cycle */
-  'loop',
+  loop: aboutGraph('bool', 'edges', false),
   /** [graph, edge bools…] the active edges form exactly one simple open path of at least one edge */
-  'path',
+  path: aboutGraph('bool', 'edges', false),
   /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
-  'reaches',
-  // ── int nodes ──
+  reaches: costly('bool', false),
   /** [value] */
-  'constant',
+  constant: plain('int'),
   /** [variable] */
-  'intVariable',
+  intVariable: plain('int'),
   /** [constant, coefficient, ref, …] constant + Σ coefficient·ref */
-  'sum',
+  sum: plain('int'),
   /** [condition, then, else] bool, int, int */
-  'chooseInt',
+  chooseInt: plain('int'),
   /** [index, first, ref…] the ref at position index − first; the position exists (its bounds say so) */
-  'element',
+  element: plain('int'),
   /** [ref…] at least two */
-  'minimum',
+  minimum: plain('int'),
   /** [ref…] at least two */
-  'maximum',
+  maximum: plain('int'),
   /** [ref, ref] */
-  'product',
+  product: plain('int'),
   /** [ref, ref] floored quotient; the divisor is never 0 (its bounds say so) */
-  'quotient',
+  quotient: plain('int'),
   /** [ref, ref] remainder of the floored quotient, with the divisor's sign */
-  'remainder',
+  remainder: plain('int'),
   /** [ref] */
-  'absolute',
+  absolute: plain('int'),
   /**
    * [graph, node bools…, edge bools…] how many components the active nodes form under the active edges between
    * them. Also the one place where this graph, these nodes and these edges are named: the terms about its parts,
    * `reaches`, `componentSize` and `componentShare`, refer to it and stay small.
    */
-  'components',
+  components: aboutGraph('int', 'nodes and edges', false),
   /** [components, node] the number of active nodes in the node's component; 0 when it is inactive */
-  'componentSize',
+  componentSize: costly('int', false),
   /** [components, node, subset] how many of the nodes in `subsets[subset]` are in the node's component; 0 when it is inactive */
-  'componentShare',
-] as const;
+  componentShare: costly('int', false),
+} as const satisfies Record<string, Traits>;
 
-export type Operation = (typeof OPERATIONS)[number];
-export type BoolOperation = Exclude<Operation, IntOperation>;
-export type IntOperation =
-  | 'constant'
-  | 'intVariable'
-  | 'sum'
-  | 'chooseInt'
-  | 'element'
-  | 'minimum'
-  | 'maximum'
-  | 'product'
-  | 'quotient'
-  | 'remainder'
-  | 'absolute'
-  | 'components'
-  | 'componentSize'
-  | 'componentShare';
+export type Operation = keyof typeof TRAITS;
+/** The operations whose traits are like these. */
+type OperationsWith<T> = {
+  [O in Operation]: (typeof TRAITS)[O] extends T ? O : never;
+}[Operation];
+export type BoolOperation = OperationsWith<{ result: 'bool' }>;
+export type IntOperation = OperationsWith<{ result: 'int' }>;
+export type CostlyOperation = OperationsWith<{ costly: true }>;
+/** Rules about the shape of a whole graph. */
+export type GraphRule = OperationsWith<{ result: 'bool'; graph: GraphTraits['graph'] }>;
+
+/** By code. */
+export const OPERATIONS = Object.keys(TRAITS) as readonly Operation[];
 
 export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, code])) as Record<
   Operation,
   number
 >;
-/** Codes from here on are int terms. */
-export const FIRST_INT = CODE.constant;
+
+/** [code]: 1 for the operations whose traits pass, 0 for the others; for walks over all nodes. */
+export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array =>
+  Uint8Array.from(OPERATIONS, (operation) => (passes(TRAITS[operation]) ? 1 : 0));
+
+export function isGraphRule(operation: Operation): operation is GraphRule {
+  const { result, graph }: Traits = TRAITS[operation];
+  return result === 'bool' && graph !== undefined;
+}
 
 /** A fixed relation: `arity` values a tuple, one after the other. */
 export interface Table {

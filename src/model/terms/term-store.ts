@@ -4,15 +4,17 @@ import {
   type BoolRef,
   CODE,
   FALSE,
-  FIRST_INT,
   type Graph,
   type IntRef,
   OPERATIONS,
   type Operation,
+  operationsWhere,
   type Ref,
   type Table,
   TRUE,
 } from './operations.ts';
+
+const IS_INT = operationsWhere(({ result }) => result === 'int');
 
 export const INT_MAX = 0x7fffffff;
 export const INT_MIN = -0x7fffffff;
@@ -97,7 +99,7 @@ export class TermStore {
   }
 
   isInt(ref: Ref): boolean {
-    return this.#operations[ref >> 1]! >= FIRST_INT;
+    return IS_INT[this.#operations[ref >> 1]!] === 1;
   }
 
   /** The node's arguments, in the layout of OPERATIONS; a view, valid until the next term is built. */

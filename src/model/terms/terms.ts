@@ -7,6 +7,7 @@
  * and an encoder sees few shapes. Cost: linear in the size of what is built.
  */
 import { commonDivisor, divide, greatestOf, leastOf, linearForm } from './linear-form.ts';
+import { graphArguments } from './operands.ts';
 import {
   type Automaton,
   type BoolRef,
@@ -344,10 +345,10 @@ export class Terms extends TermStore {
   componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
     const active = this.#activity(components, node);
     if (active === FALSE) return this.constant(0);
-    const activity = this.arguments(components);
+    const { nodes } = graphArguments(this, this.arguments(components));
     let [possible, only, sure] = [0, -1, 0];
     for (const member of subset) {
-      if (activity[1 + member] === FALSE) continue;
+      if (nodes[member] === FALSE) continue;
       possible++;
       only = member;
       if (member === node && active === TRUE) sure = 1;
@@ -371,7 +372,8 @@ export class Terms extends TermStore {
 
   /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */
   #activity(components: IntRef, node: number): BoolRef {
-    return this.operation(components) === 'components' ? this.arguments(components)[node + 1]! : FALSE;
+    if (this.operation(components) !== 'components') return FALSE;
+    return graphArguments(this, this.arguments(components)).nodes[node]!;
   }
 
   #extreme(code: number, items: readonly Ref[], pick: (...values: number[]) => number): IntRef {

@@ -3,7 +3,15 @@
  * see that a line can't end here long before they look at all of it; with these, reasons can say so, too.
  */
 import type { Ground, GroundConstraint } from '../../model/ground.ts';
-import { type BoolRef, type Graph, TRUE } from '../../model/terms/terms.ts';
+import { graphArguments } from '../../model/terms/operands.ts';
+import {
+  type BoolRef,
+  type Graph,
+  type GraphRule,
+  isGraphRule,
+  type Terms,
+  TRUE,
+} from '../../model/terms/terms.ts';
 
 /** What a loop or path rule says at one node: the lines there are at most two, and for a loop not just one. */
 export interface NodeCondition {
@@ -47,21 +55,31 @@ export function edgesAt(graph: Graph): number[][] {
   return edges;
 }
 
+/** What a rule says of the lines at one node, whatever the others are; undefined where that is nothing. */
+type AtNode = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
+
+const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
+
+/** A new rule about a graph does not compile until it stands here. */
+const AT_NODE: Record<GraphRule, AtNode> = {
+  connected: undefined,
+  loop: (terms, lines) =>
+    terms.or([terms.equals(ones(lines), lines, 0), terms.equals(ones(lines), lines, 2)]),
+  path: (terms, lines) => terms.atMost(ones(lines), lines, 2),
+};
+
 function* atNodes(
   { terms }: Ground,
   { root, rule, span }: GroundConstraint,
 ): Generator<[node: number, constraint: GroundConstraint]> {
   const operation = terms.operation(root);
-  if ((root & 1) === 1 || (operation !== 'loop' && operation !== 'path')) return;
-  const [number = 0, ...edges] = terms.arguments(root);
-  const graph = terms.graphs[number]!;
+  if ((root & 1) === 1 || !isGraphRule(operation)) return;
+  const conditionAt = AT_NODE[operation];
+  if (conditionAt === undefined) return;
+  const { graph, edges } = graphArguments(terms, terms.arguments(root).slice());
   for (const [node, at] of edgesAt(graph).entries()) {
     const lines = at.map((edge): BoolRef => edges[edge]!);
-    const ones = lines.map(() => 1);
-    const local =
-      operation === 'path'
-        ? terms.atMost(ones, lines, 2)
-        : terms.or([terms.equals(ones, lines, 0), terms.equals(ones, lines, 2)]);
+    const local = conditionAt(terms, lines);
     const element = graph.nodeElements?.[node];
     if (local !== TRUE) yield [node, { root: local, rule, span, site: element ? [element] : [] }];
   }

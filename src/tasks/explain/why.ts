@@ -7,7 +7,8 @@
 import type { Ground } from '../../model/ground.ts';
 import { PartialEvaluation } from '../../model/meaning/evaluate.ts';
 import { edgePartition, type Partition, partition } from '../../model/meaning/partition.ts';
-import type { BoolRef, Graph, Ref } from '../../model/terms/terms.ts';
+import { type GraphArguments, graphArguments } from '../../model/terms/operands.ts';
+import { type BoolRef, type Graph, type GraphRule, isGraphRule, type Ref } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';
 import { conditionsOf, edgesAt } from './conditions.ts';
 import { type Claim, partialOf } from './reasoner.ts';
@@ -28,18 +29,22 @@ export function failureOf(model: Ground, constraint: number, claims: readonly Cl
   const local = nodes[constraint];
   const root = constraints[local?.of ?? constraint]!.root;
   const operation = terms.operation(root);
-  if ((root & 1) === 1 || (operation !== 'connected' && operation !== 'loop' && operation !== 'path')) {
-    return undefined;
-  }
+  if ((root & 1) === 1 || !isGraphRule(operation)) return undefined;
   const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
-  const args = terms.arguments(root);
-  const graph = terms.graphs[args[0]!]!;
-  const failure =
-    operation === 'connected'
-      ? cutOff(graph, args, bounds)
-      : brokenLine(graph, args, bounds, operation === 'loop', local?.node);
+  const parts = graphArguments(terms, terms.arguments(root));
+  const failure = FAILURES[operation](parts, bounds, local?.node);
   return failure && failure.elements.length > 0 ? failure : undefined;
 }
+
+/** What fails under the bounds; `only` at this node and nowhere else, where one is given. */
+type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefined) => Failure | undefined;
+
+/** Where each rule about a graph fails; a new one does not compile until it stands here. */
+const FAILURES: Record<GraphRule, FindFailure> = {
+  connected: cutOff,
+  loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
+  path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
+};
 
 interface Bounds {
   low(ref: Ref): number;
@@ -47,12 +52,12 @@ interface Bounds {
 }
 
 /** The smaller of the parts that hold a sure node and can't be joined any more. */
-function cutOff(graph: Graph, args: Int32Array, bounds: Bounds): Failure | undefined {
-  const nodeRef = (node: number): BoolRef => args[1 + node]!;
+function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
+  const nodeRef = (node: number): BoolRef => nodes[node]!;
   const parts = partition(
     graph,
     (node) => bounds.high(nodeRef(node)) === 1,
-    (edge) => bounds.high(args[1 + graph.nodes + edge]!) === 1,
+    (edge) => bounds.high(edges[edge]!) === 1,
   );
   const members = new Map<number, { all: number[]; sure: boolean }>();
   for (let node = 0; node < graph.nodes; node++) {
@@ -71,21 +76,20 @@ function cutOff(graph: Graph, args: Int32Array, bounds: Bounds): Failure | undef
 
 /** `only`: at this node and nowhere else. */
 function brokenLine(
-  graph: Graph,
-  args: Int32Array,
+  { graph, edges }: GraphArguments,
   bounds: Bounds,
   closed: boolean,
   only: number | undefined,
 ): Failure | undefined {
-  const isSure = (edge: number): boolean => bounds.low(args[1 + edge]!) === 1;
-  const isPossible = (edge: number): boolean => bounds.high(args[1 + edge]!) === 1;
-  const failure = (kind: Failure['kind'], edges: readonly number[]): Failure => ({
+  const isSure = (edge: number): boolean => bounds.low(edges[edge]!) === 1;
+  const isPossible = (edge: number): boolean => bounds.high(edges[edge]!) === 1;
+  const failure = (kind: Failure['kind'], at: readonly number[]): Failure => ({
     kind,
-    elements: elementsOf(graph.edgeElements, edges),
+    elements: elementsOf(graph.edgeElements, at),
   });
   const atNode = edgesAt(graph)
     .filter((_, node) => only === undefined || node === only)
-    .map((edges) => ({ sure: edges.filter(isSure), possible: edges.filter(isPossible).length }));
+    .map((around) => ({ sure: around.filter(isSure), possible: around.filter(isPossible).length }));
   const branch = atNode.find(({ sure }) => sure.length > 2);
   if (branch) return failure('branch', branch.sure);
   const end = atNode.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);

@@ -1,6 +1,7 @@
 // Loops and paths: every node on the line has degree 2, but for the two ends of a path; a 0/1 column a node says that it
 // is on the line. That the line is one: cuts while solving, the same as SAT's, a flow
 // when written out. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
+import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
@@ -47,9 +48,8 @@ interface Line extends ActiveGraph {
 
 /** The graph with all its nodes, of which nothing is said. */
 function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
-  const args = linearizer.terms.arguments(ref).slice();
-  const graph = linearizer.terms.graphs[args[0]!]!;
-  const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), args.subarray(1));
+  const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
+  const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
   const degrees: number[][] = Array.from({ length: graph.nodes }, () => []);
   forEachEdge(active, (a, b, literal) => {
     degrees[a]!.push(literal);

@@ -1,6 +1,7 @@
 // A graph whose nodes and edges are literals, and the flow that keeps it connected (single commodity; Gavish and
 // Graves 1978): some active node is the source, every active node takes a unit, and flow runs along active edges only.
 // Two continuous columns an edge and up to six rows, a 0/1 column a node.
+import { graphArguments } from '../../../model/terms/operands.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, contracted } from '../../common/graphs/active-graph.ts';
 import { NO, YES } from '../../common/literals.ts';
@@ -9,9 +10,7 @@ import type { Linearizer } from '../linearizer.ts';
 
 /** The graph of a term with the layout [graph, node bools…, edge bools…]. */
 export function graphOf(linearizer: Linearizer, ref: Ref): ActiveGraph {
-  const args = linearizer.terms.arguments(ref).slice();
-  const graph = linearizer.terms.graphs[args[0]!]!;
-  const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+  const { graph, nodes, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
   return activeGraph(linearizer, graph, nodes, edges);
 }
 

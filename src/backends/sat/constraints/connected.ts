@@ -1,9 +1,10 @@
 // The active nodes are connected by active edges between them.
 // Holds: every active node but the first one hangs on a neighbour, and nobody on itself over others: an arc into each
-// such node, and no cycle of arcs (acyclic.ts). About 2 variables and 3 clauses an arc, besides the acyclicity.
+// such node, and no cycle of arcs (no-cycles.ts). About 2 variables and 3 clauses an arc, besides the acyclicity.
 // Or natively by a propagator, or by cuts that answers call for (connected-cuts.ts).
 // Fails: the active nodes fall into two parts, both with a node, and no active edge leads from one to the other; a
 // variable a node, two clauses an edge.
+import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import {
   type ActiveGraph,
@@ -39,9 +40,7 @@ export const connected: BoolEncoding = {
 };
 
 function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): ActiveGraph {
-  const args = encoder.terms.arguments(ref).slice();
-  const graph = encoder.terms.graphs[args[0]!]!;
-  const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+  const { graph, nodes, edges } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
   return contracted(activeGraph(encoder, graph, nodes, edges, edgePolarity));
 }
 

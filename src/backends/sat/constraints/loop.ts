@@ -1,6 +1,6 @@
 // The active edges form exactly one simple cycle.
 // Holds: every node has none or two of them (clauses), and all are on one cycle. Eagerly: the cycle gets a direction,
-// and without the arcs into its first node there is no directed cycle left (acyclic.ts); 2 variables and about 8
+// and without the arcs into its first node there is no directed cycle left (no-cycles.ts); 2 variables and about 8
 // clauses an edge, besides the acyclicity. Or by cuts, which cost a search nothing between answers. Or natively: the
 // propagator keeps up with the ends of chains only and takes half the conflicts, so it is the first choice.
 // Fails: see noLine.

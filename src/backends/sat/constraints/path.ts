@@ -1,6 +1,6 @@
 // The active edges form exactly one simple open path of at least one edge.
 // Holds: no node has more than two of them (clauses), and all are on one path. Eagerly: the path gets a direction, no
-// two arcs enter a node and no two leave it, no directed cycle exists (acyclic.ts), and only one node has an arc out
+// two arcs enter a node and no two leave it, no directed cycle exists (no-cycles.ts), and only one node has an arc out
 // and none in; 2 variables and about 8 clauses an edge, besides the acyclicity. Or natively, or by cuts.
 // Fails: see noLine.
 

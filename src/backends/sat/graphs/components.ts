@@ -10,6 +10,7 @@
 // - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
 //   since a part can't have just one odd node. A variable and some five clauses an edge.
 import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, CODE, type IntRef, type Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
@@ -82,9 +83,7 @@ export class Components {
     const { connectivity } = encoder.options;
     this.#native = connectivity === 'propagator' || connectivity === 'auto';
     const { terms } = encoder;
-    const args = terms.arguments(ref).slice();
-    const graph = terms.graphs[args[0]!]!;
-    const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+    const { graph, nodes, edges } = graphArguments(terms, terms.arguments(ref).slice());
     this.#encoder = encoder;
     this.#ref = ref;
     this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);

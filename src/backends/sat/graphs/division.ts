@@ -3,6 +3,7 @@
 // Cost: a variable and a clause for every size that a node can have.
 // Where an edge is there exactly when two ints, one an end, are equal, edges that aren't lie between different
 // components; and between components of different sizes, where those ints are the sizes. The propagator is told so.
+import { graphArguments } from '../../../model/terms/operands.ts';
 import { CODE, type Graph, type IntRef, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { YES } from '../../common/literals.ts';
@@ -86,10 +87,9 @@ function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
  * (two for a node with one edge, which takes what is left over).
  */
 function labelsOf(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
-  const args = terms.arguments(components);
-  const graph = terms.graphs[args[0]!]!;
+  const { graph, edges } = graphArguments(terms, terms.arguments(components));
   const pairs: (readonly [Ref, Ref])[] = [];
-  for (const edge of args.subarray(1 + graph.nodes)) {
+  for (const edge of edges) {
     if ((edge & 1) === 1 || terms.code(edge >> 1) !== CODE.equals) return undefined;
     const [bound, a, x, b, y, ...more] = terms.arguments(edge);
     if (bound !== 0 || a !== 1 || b !== -1 || more.length > 0) return undefined;

@@ -1,5 +1,6 @@
 // What loops and paths share: their edges as literals, the degrees, and the ways to fail.
 import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
 import { BOTH, YES } from '../../common/literals.ts';
@@ -14,9 +15,7 @@ export interface Line {
 }
 
 export function lineOf(encoder: Encoder, ref: BoolRef): Line {
-  const args = encoder.terms.arguments(ref).slice();
-  const graph = encoder.terms.graphs[args[0]!]!;
-  const edgeRefs = args.subarray(1);
+  const { graph, edges: edgeRefs } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
   return {
     active: activeGraph(encoder, graph, new Int32Array(graph.nodes), edgeRefs, BOTH),
     graph,

@@ -1,6 +1,7 @@
 // How many components the active nodes form: the number of their roots. Every active node is a root or hangs on a
 // neighbour, over arcs without a cycle, so no component is without a root; and every node carries the number of a
 // root, the same along used edges, so none has two. About 2·log n clauses an edge, besides the acyclicity.
+import { graphArguments } from '../../../model/terms/operands.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { BOTH, NO } from '../../common/literals.ts';
 import { Totalizer } from '../counters/totalizer.ts';
@@ -13,9 +14,7 @@ import { ThresholdInteger } from './thresholds.ts';
 
 export const components: IntEncoding = {
   encode(encoder, ref) {
-    const args = encoder.terms.arguments(ref).slice();
-    const graph = encoder.terms.graphs[args[0]!]!;
-    const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+    const { graph, nodes, edges } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
     const active = activeGraph(encoder, graph, nodes, edges, BOTH);
     const domain = rangeDomain(encoder.low(ref), encoder.high(ref));
     const roots = rootsOf(encoder, active);

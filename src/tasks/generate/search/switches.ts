@@ -12,11 +12,15 @@
 import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
-import type { BoolRef, Operation, Ref } from '../../../model/terms/terms.ts';
+import { type BoolRef, type GraphRule, isGraphRule, type Ref } from '../../../model/terms/terms.ts';
 import { type Joint, refsOf } from './joint.ts';
 import { kernelSwitches, type LinearRow } from './kernel.ts';
 
-const GRAPHS: ReadonlySet<Operation> = new Set(['connected', 'loop', 'path']);
+/**
+ * Whether a small switch may change what the rule is about, being taken to leave the rule as it is; otherwise small
+ * switches keep off its variables. A new rule about a graph does not compile until it stands here.
+ */
+const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = { connected: true, loop: false, path: false };
 /** Steps of the search for small switches, for each variable. */
 const KERNEL_STEPS = 100;
 
@@ -73,7 +77,8 @@ export class Switches {
     const touching: number[][] = refs.map(() => []);
     const rows: LinearRow[] = [];
     for (const { root, finds } of this.#roots) {
-      if (GRAPHS.has(terms.operation(root)) && terms.operation(root) === 'connected') continue;
+      const operation = terms.operation(root);
+      if (isGraphRule(operation) && SURVIVES_SMALL_SWITCHES[operation]) continue;
       const row = this.#row(root, finds, numbers);
       for (const find of finds) {
         const at = numbers.get(find)!;
@@ -278,7 +283,7 @@ class Pattern {
   #preserves(ref: Ref): boolean {
     const { terms } = this.#joint.ground;
     const operation = terms.operation(ref);
-    if (GRAPHS.has(operation)) return true;
+    if (isGraphRule(operation)) return true;
     if (operation === 'intVariable' || operation === 'boolVariable')
       return !this.#change.has(terms.arguments(ref)[0]!);
     if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
