@@ -47,7 +47,7 @@ const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number)
 
 /** The values of the model's one family in an answer. */
 export function foundValues({ families, terms }: Ground, answer: Answer): Int32Array {
-  return Int32Array.from(families[0]?.refs ?? [], (ref) => answer[terms.arguments(ref)[0] ?? -1] ?? -1);
+  return Int32Array.from(families[0]?.refs ?? [], (ref) => answer[terms.variableOf(ref)] ?? -1);
 }
 
 /** The same of the stored solution. */

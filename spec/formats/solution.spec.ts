@@ -123,7 +123,7 @@ describe('solutions', () => {
           shown.forEach((family, at) => {
             family.refs.forEach((ref, i) => {
               const value = solution.families[at]?.values[i];
-              assignment[of.terms.arguments(ref)[0] ?? 0] = numberOfValue(family, value ?? null) ?? 0;
+              assignment[of.terms.variableOf(ref)] = numberOfValue(family, value ?? null) ?? 0;
             });
           });
           expect(decodeSolution(of, assignment).families).toEqual(solution.families);

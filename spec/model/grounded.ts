@@ -55,7 +55,7 @@ export function everyAssignment(ground: Ground): Int32Array[] {
 function valuesOf(ground: Ground, assignment: Int32Array): Found {
   const of = (family: GroundFamily): (number | null)[] =>
     family.refs.map((ref) => {
-      const [variable = 0] = ground.terms.arguments(ref);
+      const variable = ground.terms.variableOf(ref);
       const value = assignment[variable] ?? 0;
       return value === family.absent ? null : value;
     });

@@ -153,7 +153,7 @@ describe('what is asked of a puzzle', () => {
         expect(status).toBe(best.length === 0 ? 'none' : 'complete');
         for (const { name, refs } of ground.families) {
           refs.forEach((ref, position) => {
-            const [variable = 0] = ground.terms.arguments(ref);
+            const variable = ground.terms.variableOf(ref);
             const values = new Set(best.map((assignment) => assignment[variable]!));
             expect(possible[name]?.[position]).toEqual([...values].sort((a, b) => a - b));
           });

@@ -5,7 +5,8 @@ import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import { splittingVariables } from '../../src/tasks/parallel/cubes.ts';
-import { type SplitOptions, type StartEngine, splitSearch } from '../../src/tasks/parallel/split-search.ts';
+import type { StartEngine } from '../../src/tasks/parallel/remote.ts';
+import { type SplitOptions, splitSearch } from '../../src/tasks/parallel/split-search.ts';
 import type { Answer } from '../../src/tasks/solve/outcome.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
 
@@ -56,7 +57,7 @@ const visible = (ground: Ground, answers: readonly Answer[]): string[] =>
   answers.map((answer) =>
     ground.families
       .filter(({ hidden }) => !hidden)
-      .flatMap(({ refs }) => refs.map((ref) => answer[ground.terms.arguments(ref)[0] ?? 0]))
+      .flatMap(({ refs }) => refs.map((ref) => answer[ground.terms.variableOf(ref)]))
       .join(),
   );
 

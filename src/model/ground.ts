@@ -75,5 +75,10 @@ export interface Ground {
   readonly objective?: { readonly direction: 'minimize' | 'maximize'; readonly term: Ref };
 }
 
+/** The variables that make up an answer: two answers are the same when they agree on these. */
+export function visibleRefs({ families }: Ground): readonly Ref[] {
+  return families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+}
+
 /** Values of all variables, by variable number: bools are 0 and 1. */
 export type Assignment = Int32Array;

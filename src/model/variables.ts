@@ -49,7 +49,7 @@ export function placesOfVariables(ground: Ground): readonly (VariablePlace | und
   for (const { name, hidden, refs, domain } of ground.families) {
     refs.forEach((ref, position) => {
       if (!isVariable(ground.terms, ref >> 1)) return;
-      const [variable = 0] = ground.terms.arguments(ref);
+      const variable = ground.terms.variableOf(ref);
       const element = domain?.[position];
       places[variable] = {
         family: name,

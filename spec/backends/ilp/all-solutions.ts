@@ -27,7 +27,7 @@ export const visibleOf = (ground: Ground): Ref[] =>
   ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
 
 export const asText = (terms: Terms, refs: readonly Ref[], assignment: Assignment): string =>
-  refs.map((ref) => assignment[terms.arguments(ref)[0]!]!).join(' ');
+  refs.map((ref) => assignment[terms.variableOf(ref)]!).join(' ');
 
 /** Every answer over the visible families by an engine, as text, sorted. */
 export async function answersOf(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
-import { EncoderDisagreement, SatSession } from '../../../src/backends/sat/engine/session.ts';
+import { EncoderDisagreement } from '../../../src/backends/sat/engine/acceptance.ts';
+import { SatSession } from '../../../src/backends/sat/engine/session.ts';
 import { type Ref, Terms } from '../../../src/model/terms/terms.ts';
 import { engineModule, groundOf } from './all-solutions.ts';
 

@@ -95,7 +95,7 @@ export class IlpProgram {
     const { terms } = this.ground;
     const clause: number[] = [];
     for (const ref of refs) {
-      this.#linearizer.pushDiffers(clause, ref, assignment[terms.arguments(ref)[0]!]!);
+      this.#linearizer.pushDiffers(clause, ref, assignment[terms.variableOf(ref)]!);
     }
     this.#linearizer.settle();
     this.clause(clause);

@@ -1,6 +1,7 @@
 /** `pzl bench`: solves many instances of a model and tells what each took. */
 import { performance } from 'node:perf_hooks';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { splitSearch } from '../../tasks/parallel/split-search.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
@@ -78,9 +79,10 @@ async function time(
   signal: AbortSignal,
 ): Promise<Timing> {
   const start = performance.now();
+  const budget = Budget.ofSeconds(options.timeLimit);
   const cpu = process.cpuUsage();
   const opened = await openInstance(shell, open, instance, report);
-  const outcome = opened && (await answer(opened.ground, options, start, signal));
+  const outcome = opened && (await answer(opened.ground, options, budget, signal));
   const { user, system } = process.cpuUsage(cpu);
   return {
     instance,
@@ -96,15 +98,15 @@ async function time(
 /** One answer, or the best; with several threads the engine has one of its own. */
 async function answer(
   ground: Ground,
-  { timeLimit, seed, connectivity, threads }: BenchOptions,
-  start: number,
+  { seed, connectivity, threads }: BenchOptions,
+  budget: Budget,
   signal: AbortSignal,
 ): Promise<Pick<SolveOutcome, 'statistics'> & { readonly status: string }> {
   const settings: SearchOptions = {
     seed,
     connectivity,
     signal,
-    ...(timeLimit !== undefined && { timeLimit: timeLimit - (performance.now() - start) / 1000 }),
+    ...budget.timeLeft(),
   };
   if (ground.objective) return await toTheEnd(optimize(ground, settings));
   if (threads === 1) return await solve(ground, settings);

@@ -148,7 +148,7 @@ class Explainer {
     );
     return solutionOf(
       ground,
-      (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.arguments(ref)[0] ?? -1),
+      (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.variableOf(ref)),
     );
   }
 

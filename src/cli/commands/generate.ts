@@ -4,6 +4,7 @@ import path from 'node:path';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import type { Model } from '../../language/model.ts';
 import type { TextFormat } from '../../language/sections/read/format.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Difficulty } from '../../tasks/explain/difficulty.ts';
 import { type Missed, generate as make, sizesOf } from '../../tasks/generate/generate.ts';
 import type { Orbits } from '../../tasks/generate/layout/symmetry.ts';
@@ -49,7 +50,7 @@ export interface GenerateOptions extends ReportOptions {
 }
 
 export async function generate(shell: Shell, modelName: string, options: GenerateOptions): Promise<ExitCode> {
-  const start = performance.now();
+  const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const open = openModel(shell, modelName, report);
   if (!open) return failed(report, options);
@@ -81,27 +82,23 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       ...(settings.size > 0 && { set: settings }),
     };
     const { signal } = controller;
-    const { timeLimit } = options;
-    const timeLeft = (): number | undefined =>
-      timeLimit === undefined ? undefined : timeLimit - (performance.now() - start) / 1000;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count);
     let end: Ending = { status: 'error' };
     if (threads > 1) {
       const job = { model: modelName, wishes };
-      end = await generateInThreads(job, seeds, threads, timeLeft, signal, (made) => writer.puzzle(made));
+      end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
     // What is wrong is told here, where the sources are.
     if (end.status === 'error') {
       for (const [index, seed] of seeds.entries()) {
-        const left = timeLeft();
         const outcome = await make(model, {
           ...wishes,
           seed,
           signal,
           onProgress: ({ milliseconds, conflicts }) =>
             progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
-          ...(left !== undefined && { timeLimit: left }),
+          ...budget.timeLeft(),
         });
         progress.clear();
         end = endingOf(outcome);

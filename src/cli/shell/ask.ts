@@ -8,6 +8,7 @@ import { drawSolution } from '../../draw/picture.ts';
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
@@ -73,12 +74,11 @@ export async function ask(
   options: AskOptions,
   answer: (asked: Asked) => Promise<Verdict | undefined>,
 ): Promise<ExitCode> {
-  const start = performance.now();
+  const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const open = openModel(shell, modelName, report);
-  const deadline = options.timeLimit === undefined ? undefined : start + 1000 * options.timeLimit;
   const instance =
-    open && (await openInstance(shell, open, options.instance, report, options, deadline).catch(inTime));
+    open && (await openInstance(shell, open, options.instance, report, options, budget).catch(inTime));
   if (instance === 'late') {
     const limit = `The time limit of ${options.timeLimit} s`;
     report.notice(`${limit} is reached while the rules are read for the instance.`);
@@ -101,9 +101,7 @@ export async function ask(
       progress.update(now);
     },
     // What reading, grounding and earlier searches took is part of the limit.
-    ...(options.timeLimit !== undefined && {
-      timeLimit: options.timeLimit - (performance.now() - start) / 1000,
-    }),
+    ...budget.timeLeft(),
   });
   try {
     const verdict =

@@ -8,6 +8,7 @@ import { wholeFormats } from '../../formats/foreign/choose.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import { loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { entriesOf } from '../../tasks/explain/check-answer.ts';
@@ -89,8 +90,8 @@ export function openModel(shell: Shell, name: string, report: Report): OpenModel
 }
 
 /**
- * Finds, reads and grounds an instance; undefined when mistakes were reported. Throws StoppedReading when the deadline
- * (in milliseconds of performance.now()) comes first.
+ * Finds, reads and grounds an instance; undefined when mistakes were reported. Throws StoppedReading when the budget
+ * is spent first.
  */
 export async function openInstance(
   shell: Shell,
@@ -98,14 +99,14 @@ export async function openInstance(
   wanted: string | undefined,
   report: Report,
   options: ReadingOptions = {},
-  deadline?: number,
+  budget = new Budget(),
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
     const { title, ground, diagnostics, named, halted } = groundInstance(
       model,
       await findInstance(shell, open, wanted ?? open.address, report, options),
-      { ...options.max, ...(deadline !== undefined && { deadline }) },
+      { ...options.max, deadline: budget.deadline },
     );
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);

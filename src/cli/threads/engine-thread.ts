@@ -1,18 +1,18 @@
 // Engines in threads of their own, for searches side by side; ending one ends its thread, whatever it is doing.
 import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../../generated/engine-worker.js';
-import type {
-  EngineFigures,
-  EngineReply,
-  RemoteEngine,
-  StartEngine,
-} from '../../tasks/parallel/split-search.ts';
+import {
+  type EngineReply,
+  NO_FIGURES,
+  type RemoteEngine,
+  type StartEngine,
+} from '../../tasks/parallel/remote.ts';
 import type { EngineNews, EngineQuestion, EngineThreadData } from './engine-worker.ts';
 
 export const startEngineThread: StartEngine = (module, seed, temper) => {
   const workerData: EngineThreadData = { module, options: { seed, ...temper } };
   const worker = new Worker(engineWorkerSource, { eval: true, workerData });
-  let figures: EngineFigures = { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 };
+  let figures = NO_FIGURES;
   let settle: (reply: EngineReply) => void = () => {};
   let broken: EngineReply | undefined;
   const fail = (message: string): void => {

@@ -1,7 +1,13 @@
 // What runs in a thread beside others: an engine of its own, that takes clauses and answers questions in turn.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
-import type { EngineFigures, EngineGrowth, EngineReply } from '../../tasks/parallel/split-search.ts';
+import { grow } from '../../backends/sat/engine/growth.ts';
+import {
+  type EngineFigures,
+  type EngineGrowth,
+  type EngineReply,
+  NO_FIGURES,
+} from '../../tasks/parallel/remote.ts';
 
 export interface EngineThreadData {
   readonly module: EngineModule;
@@ -34,7 +40,7 @@ parentPort?.on('message', (question: EngineQuestion) => {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     parentPort?.postMessage({
-      figures: { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 },
+      figures: NO_FIGURES,
       reply: { status: 'failed', message },
     } satisfies EngineNews);
     return;
@@ -43,10 +49,7 @@ parentPort?.on('message', (question: EngineQuestion) => {
 });
 
 function answer({ growth, assumptions }: EngineQuestion): EngineReply {
-  const { variables, clauses, propagators } = growth;
-  if (variables > engine.variables) engine.newVariables(variables - engine.variables);
-  engine.addClauses(clauses, clauses.length);
-  for (const spec of propagators) engine.addPropagator(spec);
+  grow(engine, growth);
   const result = engine.solve(assumptions, { stop: tellFigures() });
   if (result === 'unsatisfiable') return { status: result, always: engine.core().length === 0 };
   const values = new Uint8Array(engine.variables + 1);

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
+import type { Budget } from '../../model/clock.ts';
 import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/generate.ts';
 import { packageFolder } from '../shell/files.ts';
 
@@ -56,7 +57,7 @@ export function generateInThreads(
   job: Job,
   seeds: readonly number[],
   threads: number,
-  timeLeft: () => number | undefined,
+  budget: Budget,
   signal: AbortSignal,
   onPuzzle: (made: MadePuzzle) => void,
 ): Promise<Ending> {
@@ -80,8 +81,7 @@ export function generateInThreads(
       const seed = seeds[asked];
       if (seed === undefined) return;
       asked++;
-      const timeLimit = timeLeft();
-      worker.postMessage({ seed, ...(timeLimit !== undefined && { timeLimit: Math.max(0, timeLimit) }) });
+      worker.postMessage({ seed, ...budget.timeLeft() });
     };
     const tell = (): void => {
       for (; told < seeds.length; told++) {

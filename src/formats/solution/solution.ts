@@ -24,7 +24,7 @@ export interface Solution {
 export function decodeSolution(ground: Ground, assignment: Assignment): Solution {
   const { families, terms } = ground;
   const numberOf = (ref: number): number | undefined =>
-    terms.constantValue(ref) ?? assignment[terms.arguments(ref)[0] ?? -1];
+    terms.constantValue(ref) ?? assignment[terms.variableOf(ref)];
   const hidden = families.filter((family) => family.hidden);
   return { ...solutionOf(ground, numberOf), helpers: toldFamilies(hidden, terms, numberOf) };
 }

@@ -89,6 +89,14 @@ export class TermStore {
     return this.#variableNodes[index]! << 1;
   }
 
+  /** The number of the variable that is referred to; -1 for what is no variable. */
+  variableOf(ref: Ref): number {
+    const node = ref >> 1;
+    const code = this.#operations[node];
+    if (code !== CODE.boolVariable && code !== CODE.intVariable) return -1;
+    return this.#arguments[this.#starts[node]!]!;
+  }
+
   operation(ref: Ref): Operation {
     return OPERATIONS[this.#operations[ref >> 1]!]!;
   }

@@ -83,7 +83,7 @@ export function entriesOf(ground: Ground, solution: Solution): Claim[] {
       const ref = family.refs[position];
       if (number === undefined || ref === undefined) return;
       if (ground.terms.constantValue(ref) !== undefined) return;
-      claims.push({ variable: ground.terms.arguments(ref)[0] ?? 0, value: number, holds: true });
+      claims.push({ variable: ground.terms.variableOf(ref), value: number, holds: true });
     });
   }
   return claims;
@@ -99,7 +99,7 @@ function hasOpen(ground: Ground, family: string, entries: readonly Claim[]): boo
   const told = new Set(entries.map(({ variable }) => variable));
   const refs = ground.families.find(({ name }) => name === family)?.refs ?? [];
   return refs.some(
-    (ref) => ground.terms.constantValue(ref) === undefined && !told.has(ground.terms.arguments(ref)[0] ?? -1),
+    (ref) => ground.terms.constantValue(ref) === undefined && !told.has(ground.terms.variableOf(ref)),
   );
 }
 

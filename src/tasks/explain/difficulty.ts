@@ -25,14 +25,10 @@ export function generosity(difficulty: Difficulty | undefined, attempt: number):
 }
 
 /** The effort of the hardest step; throws Ended when the time is over. */
-export async function difficultyOf(ground: Ground, { deadline, signal }: Limits): Promise<number> {
-  const timeLeft = (deadline - performance.now()) / 1000;
-  const path = hints(ground, {
-    ...(Number.isFinite(timeLeft) && { timeLimit: Math.max(0.001, timeLeft) }),
-    ...(signal && { signal }),
-  });
-  let next = await path.next();
-  while (!next.done) next = await path.next();
+export async function difficultyOf(ground: Ground, { budget, signal }: Limits): Promise<number> {
+  const steps = hints(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
+  let next = await steps.next();
+  while (!next.done) next = await steps.next();
   const { status, difficulty } = next.value;
   if (status === 'limit' || status === 'stopped') throw new Ended(status);
   return difficulty;

@@ -1,4 +1,5 @@
-/** The way to the answer, step by step: each the easiest deduction there is (path.ts). */
+/** The way to the answer, step by step: each the easiest deduction there is (easiest-step.ts). */
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { allFacts } from '../solve/facts.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
@@ -49,8 +50,8 @@ export async function* hints(
   options: HintsOptions = {},
 ): AsyncGenerator<Step, HintsOutcome, undefined> {
   const { known = [], steps: most = Number.POSITIVE_INFINITY, ...search } = options;
-  const started = performance.now();
-  const reasoner = await Reasoner.open(ground, remaining(search, started));
+  const budget = Budget.ofSeconds(search.timeLimit);
+  const reasoner = await Reasoner.open(ground, { ...search, ...budget.timeLeft() });
   const path = new Path(reasoner, known);
   const outcome = (status: HintsOutcome['status']): HintsOutcome => ({
     status,
@@ -61,7 +62,7 @@ export async function* hints(
     statistics: reasoner.statistics(),
   });
 
-  const possible = await allFacts(ground, { ...remaining(search, started), known });
+  const possible = await allFacts(ground, { ...search, ...budget.timeLeft(), known });
   if (possible.status === 'limit' || possible.status === 'stopped') return outcome(possible.status);
   if (possible.status === 'none') {
     if (known.length === 0) return outcome('none');
@@ -80,9 +81,4 @@ export async function* hints(
     yield step;
   }
   return outcome(path.complete(possible.possible) ? 'solved' : 'open');
-}
-
-function remaining(search: SearchOptions, started: number): SearchOptions {
-  if (search.timeLimit === undefined) return search;
-  return { ...search, timeLimit: search.timeLimit - (performance.now() - started) / 1000 };
 }

@@ -137,7 +137,7 @@ export class Wording {
     if ((root & 1) === 1 || terms.operation(root) !== 'equals' || site.length !== 1) return undefined;
     const [needed = 0, ...pairs] = terms.arguments(root);
     const places = pairs.flatMap((ref, at) =>
-      at % 2 === 1 && !terms.isInt(ref) ? (this.#places[terms.arguments(ref)[0] ?? -1] ?? []) : [],
+      at % 2 === 1 && !terms.isInt(ref) ? (this.#places[terms.variableOf(ref)] ?? []) : [],
     );
     const plain = pairs.every((coefficient, at) => at % 2 === 1 || coefficient === 1);
     const family = this.#places[claim.variable]?.family;

@@ -6,6 +6,7 @@
  */
 
 import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { type Difficulty, difficultyOf, generosity, levelOf, TRIES } from '../explain/difficulty.ts';
@@ -91,13 +92,13 @@ export interface Missed {
 }
 
 export async function generate(model: Model, options: GenerateOptions = {}): Promise<GenerateOutcome> {
-  const start = performance.now();
+  const budget = Budget.ofSeconds(options.timeLimit);
   const diagnostics = new Diagnostics();
   const plan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
   const data = withSettings(model, sizeOf(model, plan, options.size, diagnostics), options.set, diagnostics);
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-  const { difficulty: wanted, seed = 0, timeLimit = Number.POSITIVE_INFINITY, signal } = options;
-  const limits: Omit<Limits, 'onProgress'> = { deadline: start + timeLimit * 1000, signal };
+  const { difficulty: wanted, seed = 0, signal } = options;
+  const limits: Omit<Limits, 'onProgress'> = { budget, signal };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
   try {

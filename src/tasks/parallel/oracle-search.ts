@@ -6,12 +6,13 @@
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
-import { EncoderDisagreement } from '../../backends/sat/engine/session.ts';
-import type { Ground } from '../../model/ground.ts';
-import { evaluate } from '../../model/meaning/evaluate.ts';
+import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
+import { Budget } from '../../model/clock.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import type { Answer, SolveStatistics } from '../solve/outcome.ts';
+import type { SolveStatistics } from '../solve/outcome.ts';
 import type { Reply, SearchOptions } from '../solve/search.ts';
+import type { EngineFigures } from './remote.ts';
 
 export interface OracleQuestion {
   readonly program: SatProgram;
@@ -31,12 +32,7 @@ export type OracleReply =
 
 export type OracleFailure = Extract<OracleReply, { readonly status: 'failed' }>;
 
-export interface OracleFigures {
-  readonly conflicts: number;
-  readonly decisions: number;
-  readonly propagations: number;
-  readonly memoryBytes: number;
-}
+export type OracleFigures = EngineFigures;
 
 /** Something that decides the clauses of a program, question after question; the program grows between them. */
 export interface Oracle {
@@ -58,6 +54,7 @@ export class OracleSearch {
   answers = 0;
   readonly #oracle: Oracle;
   readonly #options: SearchOptions;
+  readonly #budget: Budget;
   readonly #start = performance.now();
   readonly #searchStart: number;
   #cuts = 0;
@@ -65,9 +62,9 @@ export class OracleSearch {
   constructor(ground: Ground, oracle: Oracle, options: SearchOptions) {
     const connectivity: Connectivity = oracle.clausesOnly ? 'eager' : (options.connectivity ?? 'auto');
     this.ground = ground;
-    const deadline = this.#start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
-    this.program = compileSat(ground, { connectivity, deadline });
-    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.#budget = Budget.ofSeconds(options.timeLimit);
+    this.program = compileSat(ground, { connectivity, deadline: this.#budget.deadline });
+    this.visible = visibleRefs(ground);
     this.#oracle = oracle;
     this.#options = options;
     this.#searchStart = performance.now();
@@ -109,25 +106,17 @@ export class OracleSearch {
   /** Undefined after an answer that had to be cut off. */
   async #ask(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
     const { program } = this;
-    const { signal, timeLimit = Number.POSITIVE_INFINITY } = this.#options;
-    const deadline = this.#start + timeLimit * 1000;
+    const { signal } = this.#options;
     if (signal?.aborted) return { status: 'stopped' };
-    if (!program.complete || performance.now() >= deadline) return { status: 'limit' };
+    if (!program.complete || this.#budget.isSpent()) return { status: 'limit' };
+    const { deadline } = this.#budget;
     const reply = await this.#oracle.ask({ program, assumptions, deadline, ...(signal && { signal }) });
     if (reply.status === 'limit') return { status: signal?.aborted ? 'stopped' : 'limit' };
     if (reply.status === 'unsatisfiable') return { status: 'unsatisfiable', core: assumptions };
     if (reply.status === 'failed') return reply;
-    const cuts = program.lazies.flatMap((lazy) => lazy.violated(reply.value));
-    for (const clause of cuts) program.clause(clause);
-    this.#cuts += cuts.length;
-    return cuts.length > 0 ? undefined : { status: 'satisfiable', assignment: this.#judged(reply.value) };
-  }
-
-  #judged(value: (literal: number) => boolean): Answer {
-    const answer = this.program.decode(value);
-    const violations = evaluate(this.ground, answer);
-    if (violations.length > 0) throw new EncoderDisagreement(this.ground, violations);
-    return answer;
+    const { answer, cuts } = acceptAnswer(program, reply.value);
+    this.#cuts += cuts;
+    return answer && { status: 'satisfiable', assignment: answer };
   }
 
   #tellProgress(): void {

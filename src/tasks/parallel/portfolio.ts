@@ -4,13 +4,13 @@
  * without sharing learned clauses.)
  * An engine that is still at an earlier question goes on: the program only grows, so what it refutes stays refuted.
  */
-import type { EngineModule, EngineOptions } from '../../backends/sat/engine/engine.ts';
-import type { PropagatorSpec } from '../../backends/sat/engine/propagators.ts';
+import type { EngineModule } from '../../backends/sat/engine/engine.ts';
+import { GrowthMark } from '../../backends/sat/engine/growth.ts';
 import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from './oracle-search.ts';
-import type { EngineGrowth, RemoteEngine, StartEngine } from './split-search.ts';
+import { type EngineTemper, type RemoteEngine, type StartEngine, totalFigures, valuesOf } from './remote.ts';
 
 /** The first searches as the one engine does that works alone. */
-const TEMPERS: readonly Pick<EngineOptions, 'mode' | 'phase'>[] = [
+const TEMPERS: readonly EngineTemper[] = [
   {},
   { mode: 'stable' },
   { mode: 'focused', phase: false },
@@ -21,9 +21,9 @@ const TEMPERS: readonly Pick<EngineOptions, 'mode' | 'phase'>[] = [
 
 interface Racer {
   readonly engine: RemoteEngine;
+  /** What it has of the program. */
+  readonly sent: GrowthMark;
   busy: boolean;
-  sent: number;
-  sentPropagators: number;
 }
 
 /** Starts an engine a thread; they end when the portfolio is closed. */
@@ -40,18 +40,11 @@ class Portfolio implements Oracle {
   #settle: (reply: OracleReply) => void = () => {};
 
   constructor(engines: readonly RemoteEngine[]) {
-    this.#racers = engines.map((engine) => ({ engine, busy: false, sent: 0, sentPropagators: 0 }));
+    this.#racers = engines.map((engine) => ({ engine, sent: new GrowthMark(), busy: false }));
   }
 
   get figures(): OracleFigures {
-    const total = (of: keyof OracleFigures): number =>
-      this.#racers.reduce((sum, { engine }) => sum + engine.figures[of], 0);
-    return {
-      conflicts: total('conflicts'),
-      decisions: total('decisions'),
-      propagations: total('propagations'),
-      memoryBytes: total('memoryBytes'),
-    };
+    return totalFigures(this.#racers.map(({ engine }) => engine.figures));
   }
 
   async ask(question: OracleQuestion): Promise<OracleReply> {
@@ -87,7 +80,7 @@ class Portfolio implements Oracle {
     racer.busy = true;
     while (this.#question !== undefined) {
       const asked = this.#question;
-      const reply = await racer.engine.solve(growth(racer, asked), asked.assumptions);
+      const reply = await racer.engine.solve(racer.sent.takeAway(asked.program), asked.assumptions);
       const settles =
         asked === this.#question ||
         (reply.status === 'unsatisfiable' && reply.always) ||
@@ -98,9 +91,7 @@ class Portfolio implements Oracle {
         this.#settle(reply);
         break;
       }
-      const { values } = reply;
-      const value = (literal: number): boolean => (values[Math.abs(literal)] === 1) === literal > 0;
-      this.#settle({ status: 'satisfiable', value });
+      this.#settle({ status: 'satisfiable', value: valuesOf(reply.values) });
     }
     racer.busy = false;
   }
@@ -108,13 +99,3 @@ class Portfolio implements Oracle {
 
 /** Milliseconds between two looks at the clock. */
 const CLOCK = 250;
-
-/** What the program has grown by since the engine was asked last. */
-function growth(racer: Racer, { program }: OracleQuestion): EngineGrowth {
-  const { variables, sink } = program;
-  const clauses = sink.clauses.slice(racer.sent, sink.length);
-  const propagators: readonly PropagatorSpec[] = program.propagators.slice(racer.sentPropagators);
-  racer.sent = sink.length;
-  racer.sentPropagators = program.propagators.length;
-  return { variables, clauses, propagators };
-}

@@ -4,56 +4,17 @@
  * Nothing is said of the whole until every cube is refuted, or one engine needs no cube to refute it.
  */
 import { compileSat } from '../../backends/sat/encode/compile.ts';
-import {
-  compileEngine,
-  type EngineModule,
-  type EngineOptions,
-  type PropagatorSpec,
-} from '../../backends/sat/engine/engine.ts';
-import { EncoderDisagreement, SatSession } from '../../backends/sat/engine/session.ts';
-import type { Ground } from '../../model/ground.ts';
-import { evaluate } from '../../model/meaning/evaluate.ts';
+import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
+import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
+import { GrowthMark } from '../../backends/sat/engine/growth.ts';
+import { SatSession } from '../../backends/sat/engine/session.ts';
+import { Budget } from '../../model/clock.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { type Cube, findCubes, MOST_CUBES } from './cubes.ts';
-
-/** What an engine elsewhere gets before a question: what the program has grown by. */
-export interface EngineGrowth {
-  readonly variables: number;
-  /** Zero-terminated clauses. */
-  readonly clauses: Int32Array;
-  readonly propagators: readonly PropagatorSpec[];
-}
-
-export type EngineReply =
-  /** By variable, 1 is true; index 0 is unused. */
-  | { readonly status: 'satisfiable'; readonly values: Uint8Array }
-  /** `always`: whatever is assumed. */
-  | { readonly status: 'unsatisfiable'; readonly always: boolean }
-  | { readonly status: 'failed'; readonly message: string };
-
-/** An engine that works beside this thread. */
-export interface RemoteEngine {
-  solve(growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply>;
-  /** So far. */
-  readonly figures: EngineFigures;
-  /** Ends it, whatever it is doing; questions that wait are not answered. */
-  close(): void;
-}
-
-export interface EngineFigures {
-  readonly conflicts: number;
-  readonly decisions: number;
-  readonly propagations: number;
-  readonly memoryBytes: number;
-}
-
-export type StartEngine = (
-  module: EngineModule,
-  seed: number,
-  temper?: Pick<EngineOptions, 'mode' | 'phase'>,
-) => RemoteEngine;
+import { type RemoteEngine, type StartEngine, totalFigures, valuesOf } from './remote.ts';
 
 export interface SplitOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told. */
@@ -100,7 +61,7 @@ class SplitSearch {
   readonly #module: EngineModule;
   readonly #visible: readonly Ref[];
   readonly #started = performance.now();
-  readonly #deadline: number;
+  readonly #budget: Budget;
   readonly #wanted: number;
   readonly #engines: RemoteEngine[] = [];
   #compiled = 0;
@@ -123,26 +84,26 @@ class SplitSearch {
     this.#options = options;
     this.#module = module;
     this.#wanted = options.answers ?? 1;
-    this.#visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
-    const { connectivity = 'auto', timeLimit = Number.POSITIVE_INFINITY } = options;
-    this.#deadline = this.#started + timeLimit * 1000;
-    const program = compileSat(ground, { connectivity, deadline: this.#deadline });
+    this.#visible = visibleRefs(ground);
+    const { connectivity = 'auto', timeLimit } = options;
+    this.#budget = Budget.ofSeconds(timeLimit);
+    const program = compileSat(ground, { connectivity, deadline: this.#budget.deadline });
     this.#session = new SatSession(program, module, { seed: options.seed ?? 0 });
   }
 
   begin(): void {
     const { by, mostCubes = MOST_CUBES, threads, start, seed = 0, signal, onCubes } = this.#options;
-    const deadline = this.#deadline;
-    const late = (): boolean => signal?.aborted === true || performance.now() >= deadline;
+    const budget = this.#budget;
+    const late = (): boolean => signal?.aborted === true || budget.isSpent();
     // Clauses that are not complete tell nothing.
     if (this.#session.program.complete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
     this.#compiled = performance.now();
     onCubes?.(0, this.#cubes.length);
     if (signal?.aborted) this.#end('stopped');
-    else if (performance.now() >= deadline) this.#end('limit');
+    else if (budget.isSpent()) this.#end('limit');
     else if (this.#cubes.length === 0) this.#end('unsatisfiable');
     if (this.ended !== undefined) return;
-    this.#watch(deadline);
+    this.#watch();
     for (let i = 0; i < Math.min(threads, this.#cubes.length); i++) {
       const engine = start(this.#module, seed + i);
       this.#engines.push(engine);
@@ -175,7 +136,6 @@ class SplitSearch {
   outcome(status: SolveStatus): SolveOutcome {
     const { program } = this.#session;
     const figures = [this.#session.statistics(), ...this.#engines.map((engine) => engine.figures)];
-    const total = (of: keyof EngineFigures): number => figures.reduce((sum, each) => sum + each[of], 0);
     return {
       status,
       answers: this.#told,
@@ -184,27 +144,24 @@ class SplitSearch {
         compileMilliseconds: this.#compiled - this.#started,
         variables: program.variables,
         clauses: program.sink.count,
-        conflicts: total('conflicts'),
-        decisions: total('decisions'),
-        propagations: total('propagations'),
+        ...totalFigures(figures),
         cuts: this.#cuts,
-        memoryBytes: total('memoryBytes'),
       },
       ...(this.#message !== undefined && { message: this.#message }),
     };
   }
 
-  #watch(deadline: number): void {
+  #watch(): void {
     const { signal, onProgress } = this.#options;
     const stop = (): void => this.#end('stopped');
     signal?.addEventListener('abort', stop);
     const progress = setInterval(
       () => {
-        if (performance.now() >= deadline) this.#end('limit');
+        if (this.#budget.isSpent()) this.#end('limit');
         const { milliseconds, conflicts, cuts } = this.outcome('limit').statistics;
         onProgress?.({ milliseconds, answers: this.#told, conflicts, cuts });
       },
-      Math.min(PROGRESS_INTERVAL, Math.max(1, deadline - performance.now())),
+      Math.min(PROGRESS_INTERVAL, Math.max(1, 1000 * this.#budget.secondsLeft())),
     );
     this.#timers = [() => clearInterval(progress), () => signal?.removeEventListener('abort', stop)];
   }
@@ -220,21 +177,12 @@ class SplitSearch {
 
   /** One engine takes cube after cube. */
   async #work(engine: RemoteEngine): Promise<void> {
-    let sent = 0;
-    let sentPropagators = 0;
-    const growth = (): EngineGrowth => {
-      const { variables, sink, propagators } = this.#session.program;
-      const clauses = sink.clauses.slice(sent, sink.length);
-      const news = propagators.slice(sentPropagators);
-      sent = sink.length;
-      sentPropagators = propagators.length;
-      return { variables, clauses, propagators: news };
-    };
+    const sent = new GrowthMark();
     while (this.ended === undefined && this.#next < this.#cubes.length) {
       const number = this.#next++;
       const { literals } = this.#cubes[number]!;
       for (;;) {
-        const reply = await engine.solve(growth(), literals);
+        const reply = await engine.solve(sent.takeAway(this.#session.program), literals);
         if (this.ended !== undefined) return;
         if (reply.status === 'failed') throw new Error(reply.message);
         if (reply.status === 'unsatisfiable') {
@@ -253,21 +201,16 @@ class SplitSearch {
     const { program } = this.#session;
     // The program has grown since the engine was asked: it is asked again, with what is new.
     if (values.length <= program.variables) return;
-    const value = (literal: number): boolean => (values[Math.abs(literal)] === 1) === literal > 0;
-    const cuts = program.lazies.flatMap((lazy) => lazy.violated(value));
-    for (const clause of cuts) program.clause(clause);
-    this.#cuts += cuts.length;
-    if (cuts.length > 0) return;
-    const answer = program.decode(value);
-    const violations = evaluate(this.#ground, answer);
-    if (violations.length > 0) throw new EncoderDisagreement(this.#ground, violations);
+    const { answer, cuts } = acceptAnswer(program, valuesOf(values));
+    this.#cuts += cuts;
+    if (answer === undefined) return;
     program.block(answer, this.#visible);
     this.#add(cube, answer);
   }
 
   #add(cube: number, answer: Answer): void {
     const { terms } = this.#ground;
-    const key = this.#visible.map((ref) => answer[terms.arguments(ref)[0]!]).join();
+    const key = this.#visible.map((ref) => answer[terms.variableOf(ref)]).join();
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     if (this.#wanted === Number.POSITIVE_INFINITY) {

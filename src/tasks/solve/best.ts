@@ -2,6 +2,7 @@
  * What a question is asked of where a model has an objective: of the best answers only. The best value is found first;
  * then "as good as that" is a rule like the others. A proof that no other answer keeps it proves that none is better, too.
  */
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Improvement, optimize } from './optimize.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
@@ -28,7 +29,7 @@ export async function amongBest<Options extends SearchOptions>(
   options: Options,
 ): Promise<Best<Options>> {
   if (!ground.objective) return { status: 'ready', ground, options };
-  const start = performance.now();
+  const budget = Budget.ofSeconds(options.timeLimit);
   // The oracle, the proof and what counts answers belong to the question itself.
   const {
     backend: _backend,
@@ -38,9 +39,9 @@ export async function amongBest<Options extends SearchOptions>(
     ...search
   }: SearchOptions = options;
   let best: Improvement | undefined;
-  const path = optimize(ground, search);
+  const improvements = optimize(ground, search);
   for (;;) {
-    const step = await path.next();
+    const step = await improvements.next();
     if (!step.done) {
       best = step.value;
       continue;
@@ -48,9 +49,7 @@ export async function amongBest<Options extends SearchOptions>(
     const { status, statistics } = step.value;
     if (status === 'limit' || status === 'stopped')
       return { status, statistics, ...(best && { answer: best.answer }) };
-    const spent = (performance.now() - start) / 1000;
-    const left =
-      options.timeLimit === undefined ? options : { ...options, timeLimit: options.timeLimit - spent };
+    const left = { ...options, ...budget.timeLeft() };
     if (best === undefined) return { status: 'ready', ground, options: left };
     const { objective } = best;
     return { status: 'ready', ground: asGoodAs(ground, objective), options: left, objective };
@@ -58,15 +57,15 @@ export async function amongBest<Options extends SearchOptions>(
 }
 
 /** The model of which only answers count whose objective is this good, or better. */
-function asGoodAs(model: Ground, value: number): Ground {
-  const { objective, terms, rules, constraints } = model;
-  if (!objective) return model;
+function asGoodAs(ground: Ground, value: number): Ground {
+  const { objective, terms, rules, constraints } = ground;
+  if (!objective) return ground;
   const { direction, term } = objective;
   const sign = direction === 'minimize' ? 1 : -1;
   const span = { file: 0, start: 0, end: 0 };
   const root = terms.atMost([sign], [term], sign * value);
   return {
-    ...model,
+    ...ground,
     rules: [...rules, { sentence: `No answer is better than the best, with ${value}`, span }],
     constraints: [...constraints, { root, rule: rules.length, span, site: [] }],
   };

@@ -101,7 +101,7 @@ class Backbone {
     for (const family of ground.families) {
       if (family.hidden) continue;
       family.refs.forEach((ref, position) => {
-        const [variable = 0] = terms.arguments(ref);
+        const variable = terms.variableOf(ref);
         const values = allowed(terms.low(ref), terms.high(ref), terms.values(ref));
         this.#possible.set(variable, new Set(values));
         const place = { family: family.name, position };
@@ -137,7 +137,7 @@ class Backbone {
     for (const family of ground.families) {
       if (family.hidden) continue;
       possible[family.name] = family.refs.map((ref) => {
-        const [variable = 0] = ground.terms.arguments(ref);
+        const variable = ground.terms.variableOf(ref);
         return status === 'none' ? [] : [...(this.#possible.get(variable) ?? [])].sort((a, b) => a - b);
       });
     }

@@ -4,7 +4,8 @@ import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
 import { IlpSession } from '../../backends/ilp/session.ts';
-import type { Ground } from '../../model/ground.ts';
+import { Budget } from '../../model/clock.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluateTerm } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { SolveOptions } from './enumerate.ts';
@@ -28,14 +29,16 @@ class IntegerSearch {
   answers = 0;
   readonly #options: SearchOptions;
   readonly #start: number;
+  readonly #budget: Budget;
   readonly #searchStart = performance.now();
 
-  private constructor(session: IlpSession, options: SearchOptions, start: number) {
+  private constructor(session: IlpSession, options: SearchOptions, start: number, budget: Budget) {
     const { ground } = session.program;
     this.session = session;
-    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.visible = visibleRefs(ground);
     this.#options = options;
     this.#start = start;
+    this.#budget = budget;
   }
 
   /** Throws a Failure when the model can't be told to the engine, or the engine isn't there. */
@@ -47,12 +50,13 @@ class IntegerSearch {
     prepare: (program: IlpProgram) => void = () => {},
   ): Promise<IntegerSearch> {
     const start = performance.now();
+    const budget = Budget.ofSeconds(options.timeLimit);
     const host = options.engineHost ?? inThisThread((specifier) => import(specifier));
     try {
       const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
       const program = compileIlp(ground, { connectivity, objective });
       prepare(program);
-      return new IntegerSearch(new IlpSession(program, await host(name)), options, start);
+      return new IntegerSearch(new IlpSession(program, await host(name)), options, start, budget);
     } catch (error) {
       if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
         throw new Failure(error.message);
@@ -62,7 +66,7 @@ class IntegerSearch {
 
   /** Throws a Failure when the engine breaks down, or gives an answer that isn't one. */
   async solve(): Promise<IlpReply> {
-    const { signal, timeLimit = Number.POSITIVE_INFINITY, onProgress } = this.#options;
+    const { signal, onProgress } = this.#options;
     const watch =
       onProgress &&
       setInterval(() => {
@@ -75,7 +79,7 @@ class IntegerSearch {
         });
       }, PROGRESS_INTERVAL);
     try {
-      const outcome = await this.session.solve(this.#start + timeLimit * 1000, signal);
+      const outcome = await this.session.solve(this.#budget.deadline, signal);
       if (outcome.status === 'failed') throw new Failure(outcome.message);
       if (outcome.status === 'limit' && signal?.aborted) return { status: 'stopped' };
       return outcome;

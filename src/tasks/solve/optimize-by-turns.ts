@@ -4,6 +4,7 @@
  * search is stopped. Then HiGHS takes over, whose bounds prove what SAT can't; where HiGHS isn't installed, can't be told
  * the model, or contradicts what is known, SAT goes on to the end.
  */
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from './optimize.ts';
 import type { SearchOptions } from './search.ts';
@@ -23,17 +24,18 @@ export async function* optimizeByTurns(
   ground: Ground,
   options: TurnOptions = {},
 ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
-  const { timeLimit = Number.POSITIVE_INFINITY, signal, firstConflicts = FIRST_CONFLICTS } = options;
-  const start = performance.now();
-  const left = (): number => timeLimit - (performance.now() - start) / 1000;
+  const { timeLimit, signal, firstConflicts = FIRST_CONFLICTS } = options;
+  const budget = Budget.ofSeconds(timeLimit);
   const race = new Best(ground);
   const first = yield* race.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
-  if (first.status !== 'limit' || left() <= 0 || signal?.aborted) return first;
-  const second = yield* race.improve(optimize(ground, { ...options, backend: 'highs', timeLimit: left() }));
+  if (first.status !== 'limit' || budget.isSpent() || signal?.aborted) return first;
+  const second = yield* race.improve(
+    optimize(ground, { ...options, backend: 'highs', ...budget.timeLeft() }),
+  );
   const wrong = race.doubt(second);
   if (wrong === undefined) return { ...second, answers: race.answers };
   options.onFallback?.(wrong);
-  const last = yield* race.improve(optimize(ground, { ...options, timeLimit: left() }));
+  const last = yield* race.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
   return { ...last, answers: race.answers };
 }
 

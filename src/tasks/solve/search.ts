@@ -9,7 +9,8 @@ import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.t
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
-import type { Ground } from '../../model/ground.ts';
+import { Budget } from '../../model/clock.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { type Oracle, OracleSearch } from '../parallel/oracle-search.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
@@ -83,15 +84,23 @@ export class Search {
   answers = 0;
   readonly #options: SearchOptions;
   readonly #start: number;
+  readonly #budget: Budget;
   readonly #searchStart: number;
   #pause: number;
 
-  private constructor(ground: Ground, session: SatSession, options: SearchOptions, start: number) {
+  private constructor(
+    ground: Ground,
+    session: SatSession,
+    options: SearchOptions,
+    start: number,
+    budget: Budget,
+  ) {
     this.ground = ground;
     this.session = session;
-    this.visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    this.visible = visibleRefs(ground);
     this.#options = options;
     this.#start = start;
+    this.#budget = budget;
     this.#searchStart = performance.now();
     this.#pause = this.#searchStart + SLICE;
   }
@@ -106,10 +115,10 @@ export class Search {
     const { connectivity = 'auto', seed = 0, proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
-    const deadline = start + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
-    const program = compileSat(ground, { ...told, guards, deadline });
+    const budget = Budget.ofSeconds(options.timeLimit);
+    const program = compileSat(ground, { ...told, guards, deadline: budget.deadline });
     const session = new SatSession(program, await compileEngine(), { seed, ...(proof && { proof }) });
-    return new Search(ground, session, options, start);
+    return new Search(ground, session, options, start, budget);
   }
 
   /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */
@@ -123,16 +132,15 @@ export class Search {
     assumptions: readonly number[],
     most: number,
   ): Promise<Reply | { readonly status: 'hard' }> {
-    const { timeLimit = Number.POSITIVE_INFINITY, conflicts = Number.POSITIVE_INFINITY } = this.#options;
-    const deadline = this.#start + timeLimit * 1000;
+    const { conflicts = Number.POSITIVE_INFINITY } = this.#options;
     const last = Math.min(conflicts, this.session.statistics().conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
-      if (!this.program.complete || performance.now() >= deadline) return { status: 'limit' };
+      if (!this.program.complete || this.#budget.isSpent()) return { status: 'limit' };
       const reply = this.session.solve({
         assumptions,
-        deadline: Math.min(deadline, this.#pause),
+        deadline: Math.min(this.#budget.deadline, this.#pause),
         ...(Number.isFinite(last) && { conflicts: last - this.session.statistics().conflicts }),
       });
       const now = performance.now();

@@ -77,7 +77,7 @@ export function differences(ground: Ground, a: Answer, b: Answer): Difference[] 
     .filter((family) => !family.hidden)
     .flatMap((family) =>
       family.refs.flatMap((ref, position) => {
-        const [variable = 0] = ground.terms.arguments(ref);
+        const variable = ground.terms.variableOf(ref);
         if (a[variable] === b[variable]) return [];
         const at = family.domain?.[position];
         return [{ family: family.name, position, ...(at !== undefined && { at }) }];

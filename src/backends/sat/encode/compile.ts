@@ -234,7 +234,7 @@ export class SatProgram {
     const { terms } = this.ground;
     const clause = [...unless];
     for (const ref of refs) {
-      const value = assignment[terms.arguments(ref)[0]!]!;
+      const value = assignment[terms.variableOf(ref)]!;
       this.integer(ref).pushDiffers(clause, value);
     }
     this.#encoder.finish();
@@ -276,7 +276,7 @@ export class SatProgram {
         if (args[i + 1] === variable) sign = args[i]!;
         else rest -= args[i]! * values.of(args[i + 1]!);
       }
-      assignment[terms.arguments(variable)[0]!] = sign * rest;
+      assignment[terms.variableOf(variable)] = sign * rest;
     }
   }
 

@@ -2,10 +2,10 @@
 // only checked (connectivity by cuts) come back to the engine as clauses; every answer that leaves has passed the
 // evaluator.
 
-import type { Assignment, Ground } from '../../../model/ground.ts';
-import { evaluate, type Violation } from '../../../model/meaning/evaluate.ts';
+import type { Assignment } from '../../../model/ground.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { ProgramMark, SatProgram } from '../encode/compile.ts';
+import { acceptAnswer } from './acceptance.ts';
 import {
   createEngine,
   type Engine,
@@ -13,6 +13,7 @@ import {
   type EngineModule,
   type EngineOptions,
 } from './engine.ts';
+import { GrowthMark, grow } from './growth.ts';
 
 export interface Progress {
   /** Milliseconds since the call began. */
@@ -60,37 +61,13 @@ export interface Checkpoint {
   readonly image: EngineImage;
 }
 
-/** The clauses allowed what the evaluator refuses: a mistake in pzl itself, never in the model. */
-export class EncoderDisagreement extends Error {
-  readonly violations: readonly Violation[];
-
-  constructor(ground: Ground, violations: readonly Violation[]) {
-    super(
-      `The encoder and the evaluator disagree: ${describe(ground, violations[0]!)}. ` +
-        'This is a mistake in pzl; please report it with the model and the instance.',
-    );
-    this.name = 'EncoderDisagreement';
-    this.violations = violations;
-  }
-}
-
-function describe(ground: Ground, violation: Violation): string {
-  if (violation.kind === 'domain') {
-    return `variable ${violation.variable} got the value ${violation.value}, which its domain doesn't have`;
-  }
-  const rule = ground.rules[violation.rule];
-  const name = rule?.name ?? rule?.sentence ?? `rule ${violation.rule}`;
-  return `an answer breaks “${name}” (constraint ${violation.constraint})`;
-}
-
 const PROGRESS_INTERVAL = 250;
 
 export class SatSession {
   readonly program: SatProgram;
   readonly #engine: Engine;
-  /** The part of the program's clauses that the engine has. */
-  #sent = 0;
-  #sentPropagators = 0;
+  /** What the engine has of the program. */
+  readonly #sent = new GrowthMark();
   #cuts = 0;
   #solves = 0;
 
@@ -118,7 +95,9 @@ export class SatSession {
       });
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: engine.core() };
-      if (!this.#cut()) return { status: 'satisfiable', assignment: this.#answer() };
+      const { answer, cuts } = acceptAnswer(this.program, (literal) => engine.value(literal));
+      if (answer !== undefined) return { status: 'satisfiable', assignment: answer };
+      this.#cuts += cuts;
       if (stop?.() === true || (deadline !== undefined && performance.now() >= deadline)) {
         return { status: 'limit' };
       }
@@ -166,9 +145,9 @@ export class SatSession {
    * clauses and fresh literals; then nothing is changed.
    */
   goBack({ mark, image }: Checkpoint): boolean {
-    if (this.#sentPropagators > mark.propagators || !this.program.goBack(mark)) return false;
+    if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
-    this.#sent = mark.length;
+    this.#sent.goBack(mark.length, mark.propagators);
     this.#cuts = 0;
     this.#solves = 0;
     return true;
@@ -176,43 +155,7 @@ export class SatSession {
 
   /** Gives the engine what the program has grown by. */
   #send(): void {
-    const { program } = this;
-    const engine = this.#engine;
-    if (program.variables > engine.variables) engine.newVariables(program.variables - engine.variables);
-    const { clauses, length } = program.sink;
-    if (length > this.#sent) {
-      engine.addClauses(clauses.subarray(this.#sent, length), length - this.#sent);
-      this.#sent = length;
-    }
-    for (; this.#sentPropagators < program.propagators.length; this.#sentPropagators++) {
-      engine.addPropagator(program.propagators[this.#sentPropagators]!);
-    }
-  }
-
-  /** Adds clauses against what the engine's model breaks; false when it breaks nothing. */
-  #cut(): boolean {
-    const value = (literal: number): boolean => this.#engine.value(literal);
-    const clauses = this.program.lazies.flatMap((lazy) => lazy.violated(value));
-    for (const clause of clauses) this.program.clause(clause);
-    this.#cuts += clauses.length;
-    return clauses.length > 0;
-  }
-
-  #answer(): Assignment {
-    const { ground } = this.program;
-    const assignment = this.program.decode((literal) => this.#engine.value(literal));
-    const violations = evaluate(this.#asked(ground), assignment);
-    if (violations.length > 0) throw new EncoderDisagreement(ground, violations);
-    return assignment;
-  }
-
-  /** Under guards only what is guarded by a true literal was asked for. */
-  #asked(ground: Ground): Ground {
-    if (this.program.guard(0) === undefined) return ground;
-    const constraints = ground.constraints.filter((_, constraint) =>
-      this.#engine.value(this.program.guard(constraint)!),
-    );
-    return { ...ground, constraints };
+    grow(this.#engine, this.#sent.take(this.program));
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

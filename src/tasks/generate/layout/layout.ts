@@ -240,9 +240,9 @@ class Scatter {
   values(assignment: Int32Array): Drawn {
     const { terms } = this.#ground;
     return this.given.values.map((value) => {
-      if (value instanceof UnknownBool) return assignment[terms.arguments(value.ref)[0]!] === 1;
+      if (value instanceof UnknownBool) return assignment[terms.variableOf(value.ref)] === 1;
       if (value instanceof UnknownInt)
-        return assignment[terms.arguments(value.ref)[0]!] === value.absent ? null : UNTOLD;
+        return assignment[terms.variableOf(value.ref)] === value.absent ? null : UNTOLD;
       return value;
     });
   }

@@ -71,7 +71,7 @@ export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
       if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
-      return [{ variable: terms.arguments(ref)[0] ?? 0, value: number, holds: true }];
+      return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
 }
@@ -108,7 +108,7 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
       const at = random.below(values.length);
       const value = values[at]!;
       const literal = program.is(ref, value);
-      if (assignment[ground.terms.arguments(ref)[0]!] !== value) {
+      if (assignment[ground.terms.variableOf(ref)] !== value) {
         const reply = await questions.ask([literal]);
         if (reply.status !== 'satisfiable') {
           session.clause([-literal]);
@@ -200,7 +200,7 @@ class ReadingSource implements InstanceSource {
     if (!family) return this.#text.values(request, elements);
     const { terms } = this.#found;
     return family.refs.map((ref) => {
-      const number = terms.constantValue(ref) ?? this.#drawn[terms.arguments(ref)[0]!]!;
+      const number = terms.constantValue(ref) ?? this.#drawn[terms.variableOf(ref)]!;
       const value = valueOfNumber(family, number);
       // The board's own objects are told apart by identity.
       return value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;

@@ -63,9 +63,8 @@ async function asItIs(seedbed: Seedbed, planted: Planted, order: Order): Promise
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
   if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };
-  const timeLimit = (limits.deadline - performance.now()) / 1000;
   const { status, solutions, statistics } = await solve(withKnown(ground, entries), {
-    ...(Number.isFinite(timeLimit) && { timeLimit: Math.max(0.001, timeLimit) }),
+    ...limits.budget.timeLeft(),
     ...(limits.signal && { signal: limits.signal }),
   });
   if (status === 'limit' || status === 'stopped') return { status };

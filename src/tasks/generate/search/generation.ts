@@ -253,11 +253,8 @@ export class Generation {
     });
     const { ground, diagnostics } = openInstance(model, { name: 'generated', text });
     if (!ground) return { status: 'error', diagnostics };
-    const timeLeft = (this.#limits.deadline - performance.now()) / 1000;
-    const proof = await unique(ground, {
-      ...(Number.isFinite(timeLeft) && { timeLimit: Math.max(0.001, timeLeft) }),
-      ...(this.#limits.signal && { signal: this.#limits.signal }),
-    });
+    const { budget, signal } = this.#limits;
+    const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
     if (proof.status === 'limit' || proof.status === 'stopped') return { status: proof.status };
     const seed = options.seed ?? 0;
     if (proof.status !== 'unique' && this.#order.plan.take.size > 0)

@@ -86,7 +86,7 @@ export class Joint {
   }
 
   numberOf(ref: Ref, assignment: Assignment): number {
-    return assignment[this.ground.terms.arguments(ref)[0]!]!;
+    return assignment[this.ground.terms.variableOf(ref)]!;
   }
 
   get places(): readonly Place[] {

@@ -2,7 +2,7 @@
  * Clues and an answer made together. One engine is asked for an answer with its clues, then for another answer to the
  * same clues; as long as there is one, the pair teaches a clause (switches.ts), and the engine goes on from there.
  */
-import type { Assignment } from '../../../model/ground.ts';
+import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import type { Joint, Place } from './joint.ts';
@@ -189,7 +189,7 @@ export class Maker {
   #another(answer: Assignment): number {
     const { session, ground } = this.#joint;
     const another = session.program.fresh();
-    const visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    const visible = visibleRefs(ground);
     session.block(answer, visible, [-another]);
     return another;
   }

@@ -5,7 +5,7 @@
  * may come back, so each round ends nearer to one answer or knows more.
  */
 import type { Board } from '../../../model/board.ts';
-import type { Assignment, Ground } from '../../../model/ground.ts';
+import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import type { Random } from '../layout/random.ts';
@@ -110,8 +110,7 @@ export class Mender {
       const ground = this.#mending.ground(new Int32Array(this.#mending.board.cellCount));
       for (const family of ground?.families ?? []) {
         if (family.over !== 'cells') continue;
-        for (const [cell, ref] of family.refs.entries())
-          this.#cells.set(ground!.terms.arguments(ref)[0]!, cell);
+        for (const [cell, ref] of family.refs.entries()) this.#cells.set(ground!.terms.variableOf(ref), cell);
       }
     }
     return this.#cells.get(variable);
@@ -124,7 +123,7 @@ export class Mender {
     if (!ground) return undefined;
     const questions = await Questions.open(ground, random.below(2 ** 31), limits);
     const { session } = questions;
-    const visible = ground.families.filter((family) => !family.hidden).flatMap((family) => family.refs);
+    const visible = visibleRefs(ground);
     session.block(answer, visible);
     const found: Assignment[] = [];
     while (found.length < OTHERS) {

@@ -98,14 +98,14 @@ export class Nearer {
     const { terms } = joint.ground;
     const { program } = joint.session;
     const radius = RADII[random.below(RADII.length)]!;
-    const near = this.#neighbourhoods.around(terms.arguments(center)[0]!, radius);
+    const near = this.#neighbourhoods.around(terms.variableOf(center), radius);
     if (!near) return [];
     const open = new Set(
       near.filter((c) => this.#scopes[c]!.length <= WIDEST).flatMap((c) => this.#scopes[c]!),
     );
     const literals: number[] = [];
     for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
-      const variable = terms.arguments(ref)[0]!;
+      const variable = terms.variableOf(ref);
       if (!open.has(variable)) literals.push(program.is(ref, answer[variable]!));
     }
     return literals;

@@ -2,11 +2,11 @@
 import { compileSat } from '../../../backends/sat/encode/compile.ts';
 import { compileEngine } from '../../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../../backends/sat/engine/session.ts';
+import type { Budget } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 
 export interface Limits {
-  /** In milliseconds of performance.now(). */
-  readonly deadline: number;
+  readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
 }
@@ -61,7 +61,8 @@ export class Questions {
   }
 
   async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<Reply> {
-    const { deadline, signal } = this.#limits;
+    const { budget, signal } = this.#limits;
+    const { deadline } = budget;
     const stop = (): boolean => signal?.aborted === true;
     for (let spent = 0; spent < most; spent += SLICE) {
       await this.#breathe();
@@ -78,7 +79,7 @@ export class Questions {
   }
 
   async #breathe(): Promise<void> {
-    const { deadline, signal, onProgress } = this.#limits;
+    const { budget, signal, onProgress } = this.#limits;
     const now = performance.now();
     if (now >= this.#breath) {
       onProgress?.(this.session.statistics().conflicts);
@@ -86,6 +87,6 @@ export class Questions {
       this.#breath = performance.now() + BREATH;
     }
     if (signal?.aborted) throw new Ended('stopped');
-    if (now >= deadline) throw new Ended('limit');
+    if (budget.isSpent()) throw new Ended('limit');
   }
 }

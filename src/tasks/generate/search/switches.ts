@@ -45,7 +45,7 @@ export class Switches {
     this.#joint = joint;
     const { ground, session } = joint;
     this.guard = session.program.fresh();
-    for (const ref of joint.finds) this.#refs[ground.terms.arguments(ref)[0]!] = ref;
+    for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
     for (const { root } of ground.constraints) this.#roots.push({ root, finds: this.#findsOf([root]) });
     this.#forbidKernel();
     this.#first = this.learned;
@@ -180,7 +180,7 @@ export class Switches {
     const { terms } = this.#joint.ground;
     const operation = terms.operation(ref);
     if (operation !== 'intVariable' && operation !== 'boolVariable') return undefined;
-    const variable = terms.arguments(ref)[0]!;
+    const variable = terms.variableOf(ref);
     return this.#refs[variable] === undefined ? undefined : variable;
   }
 
@@ -247,7 +247,7 @@ class Pattern {
   #apart(ref: BoolRef): boolean {
     const { terms } = this.#joint.ground;
     const refs = terms.arguments(ref);
-    const variables = [...refs].map((one) => terms.arguments(one)[0]!);
+    const variables = [...refs].map((one) => terms.variableOf(one));
     if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
     const changed = variables.filter((variable) => this.#change.has(variable));
     for (const variable of variables) {
@@ -285,7 +285,7 @@ class Pattern {
     const operation = terms.operation(ref);
     if (isGraphRule(operation)) return true;
     if (operation === 'intVariable' || operation === 'boolVariable')
-      return !this.#change.has(terms.arguments(ref)[0]!);
+      return !this.#change.has(terms.variableOf(ref));
     if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
     let preserved = true;
     forEachOperand(terms, ref >> 1, (operand) => {
@@ -301,7 +301,7 @@ class Pattern {
     for (let i = 1; i < args.length; i += 2) {
       const operand = args[i + 1]!;
       const operation = terms.operation(operand);
-      const variable = terms.arguments(operand)[0]!;
+      const variable = terms.variableOf(operand);
       if (operation === 'intVariable' || operation === 'boolVariable')
         sum += args[i]! * (this.#change.get(variable) ?? 0) * ((operand & 1) === 1 ? -1 : 1);
       else if (!this.#isPreserved(operand)) return false;
