@@ -1,0 +1,25 @@
+/** About how many steps a look at a costly operation takes; a new one does not compile until it stands here. */
+import { type CostlyOperation, OPERATIONS, type Terms } from '../terms/terms.ts';
+
+type Cost = (args: Int32Array, terms: Terms) => number;
+
+/** Each argument is visited a few times: sorted, or walked through as part of a graph. */
+const byArguments: Cost = (args) => 8 * args.length;
+
+const COST: Record<CostlyOperation, Cost> = {
+  allDifferent: byArguments,
+  table: (args, { tables }) => 2 * tables[args[0]!]!.tuples.length + args.length,
+  regular: (args, { automata }) => 4 * automata[args[0]!]!.transitions.length * args.length,
+  connected: byArguments,
+  loop: byArguments,
+  path: byArguments,
+  reaches: byArguments,
+  components: byArguments,
+  componentSize: (args, terms) => 4 * terms.arguments(args[0]!).length,
+  componentShare: (args, { subsets }) => 4 * subsets[args[2]!]!.length,
+};
+
+/** By the operation's code; undefined for those that cost no more than they have arguments. */
+export const COSTS: readonly (Cost | undefined)[] = OPERATIONS.map(
+  (operation) => (COST as Partial<Record<typeof operation, Cost>>)[operation],
+);
