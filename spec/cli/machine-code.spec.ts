@@ -1,9 +1,15 @@
-/** The engine's machine code, which the build leaves in dist/ (src/cli/startup/machine-code.ts), and pzl without it. */
+/**
+ * Code that V8 made before: of the engine (src/cli/startup/machine-code.ts) and of the command line (code-cache.ts), which
+ * the build leaves in dist/. Whatever lies there, pzl gives the same answers.
+ */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { engineWasmHash } from '../../generated/engine-wasm.js';
+import { cachedCodeName, readCachedCode } from '../../src/cli/startup/code-cache.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
@@ -14,10 +20,13 @@ const codeFiles = (): string[] => readdirSync(folder).filter((name) => /^engine-
 const [name = ''] = codeFiles();
 const file = path.join(folder, name);
 const sudoku = path.join(root, 'examples/sudoku.pzl');
-const node = (...words: string[]) => spawnSync(process.execPath, words, { encoding: 'utf8' });
-const read = () => node(path.join(root, 'generated/machine-code.mjs'), 'read', folder).status;
-const solve = () => {
-  const { status, stdout } = node(path.join(folder, 'cli.cjs'), 'run', sudoku, '-i', 'small', '--json');
+const node = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  spawnSync(process.execPath, words, { encoding: 'utf8', env: { ...process.env, ...env } });
+const read = (env: Readonly<Record<string, string>> = {}) =>
+  node([path.join(root, 'generated/engine-code.mjs'), 'read', folder], env).status;
+const solve = (env: Readonly<Record<string, string>> = {}) => {
+  const words = [path.join(folder, 'cli.cjs'), 'run', sudoku, '-i', 'small', '--json'];
+  const { status, stdout } = node(words, env);
   return { status, solution: JSON.parse(stdout.split('\n')[0] ?? '') as unknown };
 };
 
@@ -58,6 +67,17 @@ describe.runIf(name !== '')('machine code', () => {
     writeFileSync(file, code);
   });
 
+  it('is not read if the environment says so', () => {
+    expect(read({ PZL_NO_CODE: '1' })).not.toBe(0);
+    expect(read({ PZL_NO_CODE: '' })).toBe(0);
+    expect(solve({ PZL_NO_CODE: '1' })).toEqual(solve());
+  });
+
+  it('is for one engine, one V8, one system and one kind of processor, by its name', () => {
+    const { platform, arch, versions } = process;
+    expect(codeFiles()).toEqual([`engine-${engineWasmHash}-${versions.v8}-${platform}-${arch}.code`]);
+  });
+
   it('is missed by nobody', () => {
     const usual = solve();
     rmSync(file);
@@ -65,4 +85,52 @@ describe.runIf(name !== '')('machine code', () => {
     expect(solve()).toEqual(usual);
     writeFileSync(file, code);
   });
+});
+
+describe('the code of the command line', () => {
+  const script = path.join(folder, 'command-line.cjs');
+  const kept = path.join(folder, cachedCodeName());
+  const version = (env: Readonly<Record<string, string>> = {}) =>
+    node([path.join(folder, 'cli.cjs'), '--version'], env).stdout.trim();
+  const found = () => readCachedCode(pathToFileURL(`${folder}/`), readFileSync(script)) !== undefined;
+  const text = readFileSync(script, 'latin1');
+  const said = version();
+
+  it('is there, and is found for the text that it was made of', () => {
+    expect(existsSync(kept)).toBe(true);
+    expect(found()).toBe(true);
+  });
+
+  it('is not that of another text of the same length', () => {
+    const other = said.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    const edited = text.replaceAll(`"${said}"`, `"${other}"`);
+    expect(edited).not.toBe(text);
+    expect(edited).toHaveLength(text.length);
+    writeFileSync(script, edited, 'latin1');
+    expect(found()).toBe(false);
+    expect(version()).toBe(other);
+    writeFileSync(script, text, 'latin1');
+    expect(version()).toBe(said);
+  });
+
+  it('is refused if the file is not whole or not code, and missed by nobody', () => {
+    const file = readFileSync(kept);
+    const made = 4 + Buffer.from(text, 'latin1').length;
+    const usual = solve();
+    for (const size of [0, 3, 1000, made, made + 10, file.length - 100]) {
+      writeFileSync(kept, file.subarray(0, size));
+      expect(solve(), `${size} bytes`).toEqual(usual);
+    }
+    writeFileSync(kept, Buffer.concat([file.subarray(0, made), Buffer.alloc(file.length - made, 1)]));
+    expect(solve()).toEqual(usual);
+    rmSync(kept);
+    expect(solve()).toEqual(usual);
+    writeFileSync(kept, file);
+    expect(solve({ PZL_NO_CODE: '1' })).toEqual(usual);
+  });
+});
+
+it('is packed with nothing that V8 made', () => {
+  const { files } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { files: string[] };
+  expect(files.indexOf('!dist/**/*.code')).toBeGreaterThan(files.indexOf('dist'));
 });

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
-import { treesOf } from '../../scripts/trees.ts';
+import { describe, expect, it } from 'vitest';
+import { treesOf } from '../../scripts/build/model-trees.ts';
 import { parse } from '../../src/language/syntax/parse.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
-
-const known = vi.hoisted(() => new Map<string, string>());
-vi.mock('../../src/language/syntax/known-trees.ts', async () => {
-  const { knownTree } = await import('../../scripts/parsed-texts.ts');
-  return { knownTree: (text: string) => known.get(text) ?? knownTree(text) };
-});
 
 describe('trees that are known', () => {
   const textOf = (name: string): string => readFileSync(name, 'utf8');
@@ -23,16 +17,22 @@ describe('trees that are known', () => {
   });
 
   it.each(trees)('are what the text says, in whatever file', (each, tree) => {
-    const sources = new Sources();
-    sources.add('other.pzl', '"file":0');
-    const file = sources.add('masyu.pzl', each);
-    known.clear();
-    const fresh = parse(file, new Diagnostics());
+    const second = (sources: Sources) => {
+      sources.add('other.pzl', '"file":0');
+      return sources.add('masyu.pzl', each);
+    };
+    const fresh = parse(second(new Sources()), new Diagnostics());
     expect(fresh.declarations).not.toHaveLength(0);
 
-    known.set(each, tree);
+    const asked: string[] = [];
+    const file = second(
+      new Sources((text) => {
+        asked.push(text);
+        return text === each ? tree : undefined;
+      }),
+    );
     const kept = parse(file, new Diagnostics());
-    expect(kept).not.toBe(fresh);
+    expect(asked).toEqual([each]);
     expect(JSON.stringify(kept.declarations)).toBe(JSON.stringify(fresh.declarations));
     expect(kept).toMatchObject({ file, lost: [] });
   });

@@ -4,7 +4,15 @@ export interface SourceFile {
   /** As shown in messages: a path, `<stdin>`, or a made-up name for text given through the API. */
   readonly name: string;
   readonly text: string;
+  /** Where its syntax tree may be found ready made. */
+  readonly knownTree?: KnownTree;
 }
+
+/**
+ * The declarations of a text as JSON, with spans in file 0, where somebody has kept them; undefined for another text. A
+ * shell passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
+ */
+export type KnownTree = (text: string) => string | undefined;
 
 /** Half-open range of UTF-16 offsets into one source file. */
 export interface Span {
@@ -24,9 +32,15 @@ export interface Position {
 export class Sources {
   readonly #files: SourceFile[] = [];
   readonly #lineStarts = new Map<number, readonly number[]>();
+  readonly #knownTree: KnownTree | undefined;
+
+  constructor(knownTree?: KnownTree) {
+    this.#knownTree = knownTree;
+  }
 
   add(name: string, text: string): SourceFile {
-    const file = { id: this.#files.length, name, text };
+    const knownTree = this.#knownTree;
+    const file = { id: this.#files.length, name, text, ...(knownTree && { knownTree }) };
     this.#files.push(file);
     return file;
   }

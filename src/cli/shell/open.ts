@@ -71,7 +71,7 @@ export interface OpenedGround {
 
 /** Reads and checks a model; undefined when mistakes were reported. */
 export function openModel(shell: Shell, name: string, report: Report): OpenModel | undefined {
-  const sources = new Sources();
+  const sources = new Sources(shell.knownTree);
   return reporting(report, sources, () => {
     const address = isAddress(name) ? name : undefined;
     const file = address === undefined ? findModel(shell, name) : findModelOf(shell, address, sources);

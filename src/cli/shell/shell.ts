@@ -1,4 +1,5 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
+import type { KnownTree } from '../../text/source.ts';
 
 /**
  * What the commands see of the process, so that tests can run them without one: streams, environment, signals.
@@ -17,6 +18,8 @@ export interface Shell {
   input(): AsyncIterable<Uint8Array>;
   /** Calls back at the first Ctrl-C or termination signal; a second one ends the process. Returns the way to stop. */
   onInterrupt(callback: () => void): () => void;
+  /** The syntax trees of texts that needn't be read any more. */
+  readonly knownTree?: KnownTree;
 }
 
 export function processShell(): Shell {

@@ -1,3 +1,5 @@
+import { codeIsWanted } from './this-machine.ts';
+
 /**
  * What the command line asks of V8. V8 optimizes what ran for a while, JavaScript and WebAssembly; here it does so later:
  * most runs are over before that pays, and took up to a third longer. Later V8s than Node 20's do as well by themselves,
@@ -7,5 +9,5 @@
 export const V8_FLAGS: readonly string[] = [
   ...(process.versions.v8.startsWith('11.3.') ? ['--interrupt-budget=2000000'] : []),
   '--wasm-tiering-budget=100000000',
-  '--allow-natives-syntax',
+  ...(codeIsWanted() ? ['--allow-natives-syntax'] : []),
 ];

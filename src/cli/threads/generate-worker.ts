@@ -1,11 +1,14 @@
 /** One thread of `pzl generate -n`: makes the puzzles it is told to, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { compileWith } from '../../backends/sat/engine/wasm.ts';
 import { generate } from '../../tasks/generate/generate.ts';
 import { openModel } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import { processShell } from '../shell/shell.ts';
+import { compileKept } from '../startup/machine-code.ts';
 import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
 
+compileWith(compileKept);
 const { model: name, wishes } = workerData as Job;
 // The main thread has said what is wrong with the model.
 const shell = { ...processShell(), out: () => {}, note: () => {} };

@@ -1,7 +1,2 @@
-/**
- * The compiled grammar. The command line's build puts another module in this one's place, which loads the bundle, and
- * with it Ohm, when a text is first parsed (scripts/build.mjs): often none is, see known-trees.ts.
- */
-import bundle, { type PzlGrammar } from '../../../generated/pzl.ohm-bundle.js';
-
-export const grammar = (): PzlGrammar => bundle;
+/** The compiled grammar (scripts/build/grammar.mjs): it is made when it is first asked for, as making it takes time. */
+export { grammar } from '../../../generated/grammar.js';

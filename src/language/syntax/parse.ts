@@ -13,14 +13,13 @@ import type { Ast, Declaration } from './ast.ts';
 import { readDeclaration } from './declaration.ts';
 import { declaredName, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
-import { knownTree } from './known-trees.ts';
 import { type Match, Part, Reading, tooDeep } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
 import { declarationKeywords, type Piece, scan } from './scan.ts';
 
 /** Never throws for bad input: what can't be read is reported, and the good declarations are in the tree. */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
-  const tree = knownTree(file.text);
+  const tree = file.knownTree?.(file.text);
   if (tree !== undefined) return { file, declarations: declarationsOf(tree, file.id), lost: [] };
   const declarations: Declaration[] = [];
   const lost: string[] = [];

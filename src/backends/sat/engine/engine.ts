@@ -1,9 +1,15 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { engineWasmBase64 } from '../../../../generated/engine-wasm.js';
-import { compileWasm } from './compile-wasm.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
-import { PAGE_BYTES, type WasmInstance, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
+import {
+  compileWasm,
+  PAGE_BYTES,
+  type WasmInstance,
+  type WasmMemory,
+  type WasmModule,
+  wasmHost,
+} from './wasm.ts';
 
 export type { PropagatorSpec } from './propagators.ts';
 
@@ -154,7 +160,7 @@ interface Exports {
   coreSize(): number;
   coreLiteral(index: number): number;
   statistic(which: number): number;
-  /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/keep-globals.mjs). */
+  /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/build/keep-globals.mjs). */
   saveGlobals(address: number): void;
   loadGlobals(address: number): void;
   readonly globalBytes: { readonly value: number };

@@ -1,20 +1,27 @@
-// Runs the command line on some examples in this process and keeps the code that V8 made of it: dist/command-line.code.
+// `FOLDER`: runs the command line of dist/ on some examples in this process, and leaves the code that V8 made of it in the
+// folder (see src/cli/startup/code-cache.ts).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
+import { cachedCodeName, cachedCodeOf } from '../../src/cli/startup/code-cache.ts';
+import { writeWhole } from './common.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const file = path.join(root, 'dist/command-line.cjs');
+const [folderName = ''] = process.argv.slice(2);
+const root = process.cwd();
+const file = path.resolve(folderName, 'command-line.cjs');
+const text = readFileSync(file);
 
-const script = new Script(readFileSync(file, 'latin1'), {
+type Program = typeof import('../../src/cli/startup/command-line.ts');
+
+const script = new Script(text.toString('latin1'), {
   filename: file,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
-const program = { exports: {} };
-script.runInThisContext()(createRequire(file), program, program.exports, file);
+const program = { exports: {} as Program };
+script.runInThisContext()(createRequire(pathToFileURL(file)), program, program.exports, file);
 
 const shell = {
   out: () => {},
@@ -60,4 +67,4 @@ for (const model of [
   await program.exports.main(['unique', model, '-i', address.trim()], shell);
 }
 rmSync(folder, { recursive: true });
-writeFileSync(file.replace(/\.cjs$/, '.code'), script.createCachedData());
+writeWhole(path.resolve(folderName, cachedCodeName()), cachedCodeOf(text, script.createCachedData()));

@@ -1,12 +1,11 @@
 /** What the build keeps of the models that come with pzl: see src/cli/startup/known-trees.ts. */
-export { treeHead, treeName } from '../src/cli/startup/known-trees.ts';
+export { treeHead, treeName } from '../../src/cli/startup/known-trees.ts';
 
-import type { Resolve } from '../src/language/include.ts';
-import { loadModel } from '../src/language/load.ts';
-import { parse } from '../src/language/syntax/parse.ts';
-import { Diagnostics } from '../src/text/diagnostics.ts';
-import { Sources } from '../src/text/source.ts';
-import { parsedTexts } from './parsed-texts.ts';
+import type { Resolve } from '../../src/language/include.ts';
+import { loadModel } from '../../src/language/load.ts';
+import { parse } from '../../src/language/syntax/parse.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
 
 /** A text with its declarations as JSON. */
 export type Tree = readonly [text: string, tree: string];
@@ -20,9 +19,13 @@ export function treeOf(name: string, text: string): Tree {
 
 /** Of all that is parsed to load a model: itself, what it uses, and the expressions of its `generate` section. */
 export function treesOf(name: string, text: string, resolve?: Resolve): Tree[] {
-  parsedTexts.clear();
-  const { diagnostics } = loadModel(name, text, resolve ? { resolve } : {});
-  return withoutMistakes(diagnostics, name, [...parsedTexts]).map((each) => treeOf(name, each));
+  const parsed = new Set<string>();
+  const sources = new Sources((each) => {
+    parsed.add(each);
+    return undefined;
+  });
+  const { diagnostics } = loadModel(name, text, { sources, ...(resolve && { resolve }) });
+  return withoutMistakes(diagnostics, name, [...parsed]).map((each) => treeOf(name, each));
 }
 
 function withoutMistakes<T>(diagnostics: Diagnostics, name: string, result: T): T {

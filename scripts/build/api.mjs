@@ -1,0 +1,11 @@
+// dist/index.js: the API, for Node and browsers.
+import { build } from 'esbuild';
+import { published } from './common.mjs';
+
+export const api = () =>
+  build({
+    ...published,
+    entryPoints: { index: 'src/index.ts' },
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+  });

@@ -1,0 +1,50 @@
+// dist/cli.cjs, dist/command-line.cjs and dist/generate-worker.js: the command `pzl`, all that it does in one file, which is
+// fast to load, and its threads.
+import path from 'node:path';
+import { build } from 'esbuild';
+import { folderOf, published } from './common.mjs';
+
+const inNode = { ...published, platform: 'node', minifySyntax: true };
+const asScript = { ...inNode, format: 'cjs', outExtension: { '.js': '.cjs' } };
+
+export async function commandLine() {
+  await build({
+    ...asScript,
+    entryPoints: { 'command-line': 'src/cli/startup/command-line.ts' },
+    minifyWhitespace: true,
+    // The clock `performance` comes with a whole module of Node's, which takes time to load.
+    define: { 'import.meta.url': '__url', 'performance.now': '__now' },
+    plugins: [withoutProcesses],
+    // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
+    banner: {
+      js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
+    },
+    footer: { js: '})' },
+  });
+  await build({
+    ...asScript,
+    entryPoints: { cli: 'src/cli/startup/main.ts' },
+    define: { 'import.meta.url': '__url' },
+    banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
+  });
+  await build({
+    ...inNode,
+    entryPoints: { 'generate-worker': 'src/cli/threads/generate-worker.ts' },
+    minifyWhitespace: true,
+  });
+}
+
+/**
+ * Commander starts processes for commands that are programs of their own, which pzl has none of: without the module that
+ * starts processes it loads faster.
+ */
+const withoutProcesses = {
+  name: 'without processes',
+  setup(bundle) {
+    const commander = folderOf('commander') + path.sep;
+    bundle.onResolve({ filter: /^node:child_process$/ }, ({ importer, path: name }) =>
+      importer.startsWith(commander) ? { path: name, namespace: 'unused' } : undefined,
+    );
+    bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
+  },
+};

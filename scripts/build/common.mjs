@@ -1,0 +1,47 @@
+// What the steps share. Packages are found as Node finds them, wherever npm has put them: in a workspace they lie in a
+// folder above this one.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+const require = createRequire(import.meta.url);
+
+/** The path of a package's folder, or of a file in it. */
+export const inPackage = (name, file = '') =>
+  path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
+
+/** The path of a module of a package, in a file that it need not export. */
+export const folderOf = (name) => {
+  for (let folder = path.dirname(require.resolve(name)); ; folder = path.dirname(folder)) {
+    if (path.basename(folder) === name) return folder;
+    if (path.dirname(folder) === folder) throw new Error(`The package ${name} is not installed.`);
+  }
+};
+
+/** Runs a script in a process of its own. */
+export const node = (...words) => execFileSync(process.execPath, words, { stdio: 'inherit' });
+
+/** Writes a file that is either there whole or not at all, for whoever looks meanwhile. */
+export function writeWhole(file, content) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, content);
+  renameSync(beside, file);
+}
+
+/** The bundler's options for all that is published. */
+export const published = {
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  target: 'node20',
+  external: ['glpk.js', 'highs', 'javascript-lp-solver'],
+  logLevel: 'warning',
+};
+
+/** The bundler's options for what only the build itself runs. */
+export const tool = { bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'warning' };
