@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCAFFOLD_BOARDS } from '../../src/cli/shell/scaffold.ts';
+import { BOARD_KINDS } from '../../src/model/boards/kinds.ts';
 import { pzl } from './pzl.ts';
 
 describe('pzl new', () => {
@@ -12,7 +12,7 @@ describe('pzl new', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  it.each(SCAFFOLD_BOARDS)('begins a type on a %s board that has one answer at once', async (board) => {
+  it.each(BOARD_KINDS)('begins a type on a %s board that has one answer at once', async (board) => {
     const made = await pzl(['new', `my-${board}`, '--board', board], { directory });
     expect(made.note).toBe('');
     expect(made.code).toBe(0);

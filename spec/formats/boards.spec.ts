@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BoardKind } from '../../src/model/board.ts';
 import { enumOf, type Given, read } from './reading.ts';
 
 const crystal: Given = {
@@ -8,7 +9,7 @@ const crystal: Given = {
 };
 const number: Given = { name: 'number', over: 'cells', type: { kind: 'int' } };
 
-const kindOf = (text: string, kinds: string[]): string | undefined =>
+const kindOf = (text: string, kinds: BoardKind[]): string | undefined =>
   read(text, [crystal], kinds).board?.kind;
 
 describe('the board of an instance', () => {

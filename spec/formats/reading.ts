@@ -4,7 +4,7 @@ import { readInstanceText } from '../../src/formats/native/native.ts';
 import { TextSource } from '../../src/formats/native/text-source.ts';
 import { isCompound, type Told } from '../../src/formats/values/value-text.ts';
 import type { GlobalName } from '../../src/language/words/builtins.ts';
-import type { Board } from '../../src/model/board.ts';
+import type { Board, BoardKind } from '../../src/model/board.ts';
 import { BoardElements } from '../../src/model/elements.ts';
 import type { GivenRequest } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
@@ -19,7 +19,7 @@ export interface Given {
   readonly type: ValueType;
 }
 
-type Kind = string | { readonly name: string; readonly arguments: readonly number[] };
+type Kind = BoardKind | { readonly name: BoardKind; readonly arguments: readonly number[] };
 
 const NOWHERE = { file: 0, start: 0, end: 0 };
 

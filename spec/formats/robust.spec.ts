@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDrawSection } from '../../src/draw/scene/section.ts';
 import { readSolution } from '../../src/formats/solution/solution-read.ts';
+import type { BoardKind } from '../../src/model/board.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 import { picture } from '../draw/pictures.ts';
@@ -81,7 +82,13 @@ const given = (name: string): fc.Arbitrary<Given> =>
 
 describe('bad text', () => {
   it('ends in messages at places in the text, never in an exception', () => {
-    const kinds = fc.constantFrom(['square'], ['hex'], ['drawing'], ['square', 'hex', 'drawing'], []);
+    const kinds = fc.constantFrom<BoardKind[]>(
+      ['square'],
+      ['hex'],
+      ['drawing'],
+      ['square', 'hex', 'drawing'],
+      [],
+    );
     fc.assert(
       fc.property(noise, given('a'), given('b'), kinds, (text, a, b, allowed) => {
         const reader = read(text, [a, b], allowed);

@@ -1,5 +1,6 @@
 /** The commands, each with its words and options; what it does is loaded only when it runs. */
 import { type Command, Option } from 'commander';
+import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import type { ExitCode } from './shell/exit.ts';
 import {
   asking,
@@ -19,7 +20,6 @@ import {
   stepCount,
   threadsOption,
 } from './shell/options.ts';
-import { SCAFFOLD_BOARDS } from './shell/scaffold.ts';
 import type { Shell } from './shell/shell.ts';
 
 const RUN_EXAMPLES = `
@@ -146,7 +146,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .summary('begin a puzzle type')
       .description('Writes a model NAME.pzl and an instance, to begin a puzzle type with.')
       .argument('<name>', 'what the type is to be called')
-      .addOption(new Option('--board <kind>', 'the board').choices(SCAFFOLD_BOARDS).default('square'))
+      .addOption(new Option('--board <kind>', 'the board').choices(BOARD_KINDS).default('square'))
       .option('--no-color', 'no colors')
       .action(async (name: string, options) =>
         end(await (await import('./commands/new.ts')).newType(shell, name, options)),

@@ -4,6 +4,7 @@
  */
 
 import type { Model } from '../language/model.ts';
+import { isBoardKind } from '../model/boards/kinds.ts';
 import { OutOfTime } from '../model/clock.ts';
 import { BoardElements } from '../model/elements.ts';
 import type { Ground, GroundConstraint } from '../model/ground.ts';
@@ -114,14 +115,18 @@ function boardRequest(
 ): BoardRequest {
   const context = new Context(new Terms(), undefined, DEFAULT_LIMITS);
   const names = new Declarations(context, model, source);
-  const kinds = (model.board?.kinds ?? []).map((kind) => ({
-    name: kind.name.text,
-    arguments: kind.arguments.map((argument) => {
+  const kinds = (model.board?.kinds ?? []).map((kind) => {
+    const name = kind.name.text;
+    if (!isBoardKind(name)) {
+      return context.fail('unknown-board', `There is no board of the kind \`${name}\`.`, kind.name.span);
+    }
+    const sizes = kind.arguments.map((argument) => {
       const value = names.compiler.compile(argument)([]);
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
-    }),
-  }));
+    });
+    return { name, arguments: sizes };
+  });
   return { kinds, givens, span };
 }
 

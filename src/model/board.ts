@@ -19,8 +19,11 @@ export interface LineFamily {
   readonly lines: readonly Int32Array[];
 }
 
+/** What there is to say of each kind: boards/kinds.ts. */
+export type BoardKind = 'square' | 'hex' | 'drawing';
+
 export interface Board {
-  readonly kind: string;
+  readonly kind: BoardKind;
   /** Rows and columns of the drawing's own grid (square: of cells; drawing: of text lines and characters). */
   readonly height: number;
   readonly width: number;
@@ -38,7 +41,7 @@ export interface Board {
   readonly directions: readonly Direction[];
   /** [cell * directions + direction]: neighbouring cell across the border in that direction, or −1. */
   readonly step: Int32Array;
-  /** [cell * directions + direction]: the border on that side (−1 on boards without borders). */
+  /** [cell * directions + direction]: the border on that side; −1 on boards without borders, and where the cell has no side that way. */
   readonly stepBorder: Int32Array;
   /** [cell * directions + direction]: the link that way, or −1. */
   readonly stepLink: Int32Array;

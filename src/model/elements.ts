@@ -1,5 +1,6 @@
 /** The elements of a board as values: one object each, with the neighborhoods models ask for, made when first asked. */
 import type { Board } from './board.ts';
+import { BOARD_TRAITS } from './boards/kinds.ts';
 import { Element, type ElementKind } from './values.ts';
 
 type Numbered = readonly Element[];
@@ -46,7 +47,7 @@ export class BoardElements {
     this.columns = this.#lines('columns', 'column');
     const diagonals = this.#lines('diagonals', 'diagonal');
     this.lines = [...this.rows, ...this.columns, ...diagonals];
-    this.diagonals = board.kind === 'square' ? this.#mainDiagonals() : diagonals;
+    this.diagonals = BOARD_TRAITS[board.kind].diagonals === 'main' ? this.#mainDiagonals() : diagonals;
   }
 
   /** The region of these cells, in this order: the same element whenever it is asked for. */

@@ -1,7 +1,7 @@
 /** Where grounding gets an instance's values from; formats/ implements it for text. */
 import type { GlobalName } from '../language/words/builtins.ts';
 import type { Span } from '../text/source.ts';
-import type { Board } from './board.ts';
+import type { Board, BoardKind } from './board.ts';
 import type { BoardElements } from './elements.ts';
 import type { ValueType } from './value-types.ts';
 import type { Value } from './values.ts';
@@ -31,7 +31,7 @@ export interface GivenRequest extends GivenOutline {
 
 export interface BoardRequest {
   /** The kinds the model allows with their arguments, evaluated; no arguments: the instance tells the size. */
-  readonly kinds: readonly { readonly name: string; readonly arguments: readonly number[] }[];
+  readonly kinds: readonly { readonly name: BoardKind; readonly arguments: readonly number[] }[];
   readonly givens: readonly GivenOutline[];
   readonly span: Span;
 }

@@ -1,16 +1,17 @@
 /** `pzl new`: the files of a new puzzle type. Nothing that is there is written over. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { BoardKind } from '../../model/board.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeText } from '../shell/files.ts';
 import { Report } from '../shell/report.ts';
-import { type ScaffoldBoard, scaffold, scaffoldReadme } from '../shell/scaffold.ts';
+import { scaffold, scaffoldReadme } from '../shell/scaffold.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface NewOptions {
-  readonly board: ScaffoldBoard;
+  readonly board: BoardKind;
   readonly color?: boolean;
 }
 

@@ -1,5 +1,7 @@
 /** The first model of a new puzzle type, for each board: small, with one answer, and with a bit of everything. */
 
+import type { BoardKind } from '../../model/board.ts';
+
 export interface Scaffold {
   readonly model: string;
   readonly instance: string;
@@ -23,7 +25,7 @@ draw { cell fill shaded: gray }
   instance,
 });
 
-const SCAFFOLDS = {
+const SCAFFOLDS: Readonly<Record<BoardKind, (title: string) => Scaffold>> = {
   square: (title) => shading(title, 'square', 'clue:\n  2 . .\n  . . .\n  . . 0\n'),
   hex: (title) => shading(title, 'hex', 'clue:\n   0 .\n  . 2 .\n   . .\n'),
   drawing: (title) => ({
@@ -40,12 +42,9 @@ rule "All letters are connected": connected(cells, lines > 0)
 `,
     instance: 'letter:\n  A-B-C-B\n',
   }),
-} as const satisfies Record<string, (title: string) => Scaffold>;
+};
 
-export type ScaffoldBoard = keyof typeof SCAFFOLDS;
-export const SCAFFOLD_BOARDS = Object.keys(SCAFFOLDS) as readonly ScaffoldBoard[];
-
-export function scaffold(board: ScaffoldBoard, name: string): Scaffold {
+export function scaffold(board: BoardKind, name: string): Scaffold {
   const words = name.replace(/[-_]+/g, ' ').trim();
   return SCAFFOLDS[board](words.charAt(0).toUpperCase() + words.slice(1));
 }

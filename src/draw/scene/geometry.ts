@@ -1,5 +1,5 @@
 /** Where things stand in the plane, in units of about one cell. */
-import type { Board } from '../../model/board.ts';
+import type { Board, BoardKind } from '../../model/board.ts';
 
 export interface Point {
   readonly x: number;
@@ -18,9 +18,18 @@ const SLOPE = Math.sqrt(3) / 2;
 /** Atoms of a drawing are small beside its links. */
 const SPREAD = 1.4;
 
+const plainCenters = (board: Board): readonly Point[] =>
+  Array.from(board.cellX, (x, cell) => ({ x, y: board.cellY[cell] ?? 0 }));
+
+/** Where the cells' centres are drawn. */
+const CENTERS: Readonly<Record<BoardKind, (board: Board) => readonly Point[]>> = {
+  square: plainCenters,
+  hex: plainCenters,
+  drawing: drawnCenters,
+};
+
 export function geometryOf(board: Board): Geometry {
-  const plain = Array.from(board.cellX, (x, cell) => ({ x, y: board.cellY[cell] ?? 0 }));
-  const centers = board.kind === 'drawing' ? drawnCenters(board) : plain;
+  const centers = CENTERS[board.kind](board);
   const corners = Array.from(board.cornerX, (x, corner) => ({ x, y: board.cornerY[corner] ?? 0 }));
   const all = corners.length > 0 ? corners : centers;
   const reach = corners.length > 0 ? 0 : 0.4;

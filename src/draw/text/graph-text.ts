@@ -2,7 +2,9 @@
  * Drawn graphs and hexagonal boards as text: cells at their places, spread so that one, two and three strokes can
  * be told apart: `─ ═ ≡` between neighbors in a line, `╱`, `//` and `///` (likewise `\`) across.
  */
+
 import type { Board } from '../../model/board.ts';
+import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
 import type { Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
@@ -11,10 +13,13 @@ import { cellText, isLabeled, originInk, shown } from './cell-text.ts';
 const FAINT: Ink = { faint: true };
 const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
 
-export function graphText(scene: Scene, board: Board, options: TextOptions): string[] {
+/** Where the cells' characters stand: [cell] column and line. `widest` is the most characters a cell has. */
+type Places = (scene: Scene, board: Board, widest: number) => { x: number[]; y: number[] };
+
+export function graphText(scene: Scene, board: Board, options: TextOptions, places: Places): string[] {
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
   const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
-  const { x, y } = board.kind === 'hex' ? hexPlaces(scene, board, widest) : drawingPlaces(board, widest);
+  const { x, y } = places(scene, board, widest);
   const left = scene.margins.left.reduce(
     (most, labels) => Math.max(most, labels.map((l) => l.text).join(' ').length),
     0,
@@ -27,7 +32,7 @@ export function graphText(scene: Scene, board: Board, options: TextOptions): str
     const b = board.linkCells[2 * link + 1] ?? 0;
     const from = [(x[a] ?? 0) + margin, y[a] ?? 0] as const;
     const to = [(x[b] ?? 0) + margin, y[b] ?? 0] as const;
-    if (scene.drawsLinks || board.kind === 'drawing') drawLink(canvas, mark, from, to, scene, options);
+    if (scene.drawsLinks || isDrawn(board)) drawLink(canvas, mark, from, to, scene, options);
   });
   texts.forEach((text, cell) => {
     const shownText = text ?? { text: SHAPES.dot[options.ascii ? 1 : 0], ink: FAINT };
@@ -48,7 +53,7 @@ export function graphText(scene: Scene, board: Board, options: TextOptions): str
 }
 
 /** Rows half a step apart from each other; with links there is a line between the rows. */
-function hexPlaces(scene: Scene, board: Board, widest: number): { x: number[]; y: number[] } {
+export const rowPlaces: Places = (scene, board, widest) => {
   const step = scene.drawsLinks ? 4 : 2;
   const half = Math.max(step / 2, (widest + 2) >> 1);
   const least = board.cellX.reduce((low, x) => Math.min(low, x), 0);
@@ -56,15 +61,16 @@ function hexPlaces(scene: Scene, board: Board, widest: number): { x: number[]; y
     x: Array.from(board.cellX, (at) => Math.round((at - least) * 2) * half),
     y: Array.from(board.cellRow, (row) => (scene.drawsLinks ? 2 * row : row)),
   };
-}
+};
 
-function drawingPlaces(board: Board, widest: number): { x: number[]; y: number[] } {
+/** The drawing's own places, spread so that the widest cell fits. */
+export const drawingPlaces: Places = (_, board, widest) => {
   const factor = Math.max(2, widest);
   return {
     x: Array.from(board.cellColumn, (column) => column * factor),
     y: Array.from(board.cellRow),
   };
-}
+};
 
 function greatest(numbers: readonly number[]): number {
   return numbers.reduce((most, number) => Math.max(most, number), 0);

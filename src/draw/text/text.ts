@@ -1,17 +1,23 @@
 /** A scene as terminal text. */
 
+import type { Board, BoardKind } from '../../model/board.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextOptions } from './canvas.ts';
 import { shown } from './cell-text.ts';
-import { graphText } from './graph-text.ts';
+import { drawingPlaces, graphText, rowPlaces } from './graph-text.ts';
 import { squareText } from './square-text.ts';
+
+const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: TextOptions) => string[]>> = {
+  square: squareText,
+  hex: (scene, board, options) => graphText(scene, board, options, rowPlaces),
+  drawing: (scene, board, options) => graphText(scene, board, options, drawingPlaces),
+};
 
 /** Lines without ends; Unicode without color unless the options say otherwise. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
   const notes = scene.notes.map((note) => shown(note, options));
   if (!board || board.cellCount === 0) return notes;
-  const picture =
-    board.kind === 'square' ? squareText(scene, board, options) : graphText(scene, board, options);
+  const picture = TEXTS[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];
 }

@@ -1,5 +1,7 @@
 /** A scene as SVG: one self-contained picture on white, of any kind of board. */
+
 import type { Board } from '../../model/board.ts';
+import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import { type Color, fillOf, inkOf, tintOf } from '../scene/palette.ts';
 import { type Figure, isSign, type Label, type Scene, type StrokeMark } from '../scene/scene.ts';
@@ -112,7 +114,7 @@ class SvgDrawing {
 
   #ground(cell: number): string[] {
     const mark = this.#scene.cells[cell];
-    if (!mark || (!mark.fill && !mark.emphasis) || this.#board.kind === 'drawing') return [];
+    if (!mark || (!mark.fill && !mark.emphasis) || isDrawn(this.#board)) return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
     const parts: string[] = [];
     if (mark.fill) parts.push(polygon(points, fillOf(mark.fill)));
@@ -169,7 +171,7 @@ class SvgDrawing {
   }
 
   #link(mark: StrokeMark, link: number): string[] {
-    const drawn = this.#board.kind === 'drawing';
+    const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
     const from = this.#cellAt(this.#board.linkCells[2 * link] ?? 0);
     const to = this.#cellAt(this.#board.linkCells[2 * link + 1] ?? 0);
@@ -213,7 +215,7 @@ class SvgDrawing {
     const [x, y] = this.#cellAt(cell);
     const unit = this.#unit;
     const parts: string[] = [];
-    if (this.#board.kind === 'drawing') {
+    if (isDrawn(this.#board)) {
       const ring = mark.emphasis ? (mark.emphasis === 'wrong' ? WRONG : FOCUS) : FAINT;
       const fill = mark.fill ? fillOf(mark.fill) : '#fff';
       parts.push(

@@ -1,5 +1,7 @@
 /** A scene as TikZ, for LaTeX documents: a `tikzpicture` that needs no package but tikz. */
+
 import type { Board } from '../../model/board.ts';
+import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
 import { type CellMark, isSign, type Label, type Scene, type StrokeMark } from '../scene/scene.ts';
@@ -94,7 +96,7 @@ class TikzDrawing {
 
   #ground(cell: number): string[] {
     const mark = this.#scene.cells[cell];
-    if (!mark?.fill || this.#board.kind === 'drawing') return [];
+    if (!mark?.fill || isDrawn(this.#board)) return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => place(this.#at(point)));
     return [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.join(' -- ')} -- cycle;`];
   }
@@ -143,7 +145,7 @@ class TikzDrawing {
 
   /** Parallel strokes for a link's count; a thin one where the puzzle only says that there is a link. */
   #link(mark: StrokeMark, link: number): string[] {
-    const drawn = this.#board.kind === 'drawing';
+    const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
     const from = this.#cellAt(this.#board.linkCells[2 * link] ?? 0);
     const to = this.#cellAt(this.#board.linkCells[2 * link + 1] ?? 0);
@@ -165,7 +167,7 @@ class TikzDrawing {
     const at = this.#cellAt(cell);
     const lines: string[] = [];
     const ringed = this.#scene.drawsLinks && mark.labels.length > 0;
-    if (this.#board.kind === 'drawing' || ringed) {
+    if (isDrawn(this.#board) || ringed) {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
     }

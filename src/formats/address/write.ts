@@ -1,6 +1,8 @@
 /** An instance as a puzzle address: the counterpart of read.ts. */
+
 import type { AddressFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
 import { FixedSet } from '../../model/values.ts';
 import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
 import { ElementText } from '../values/element-text.ts';
@@ -16,7 +18,12 @@ export function writeAddress(
   givens: readonly ToldFamily[],
   board: Board | undefined,
 ): WrittenAddress {
-  if (board?.kind !== 'square' || board.cellCount !== board.height * board.width || board.cellCount === 0) {
+  if (
+    !board ||
+    !isRectangular(board) ||
+    board.cellCount !== board.height * board.width ||
+    board.cellCount === 0
+  ) {
     return { problem: 'Addresses are only for rectangular boards.' };
   }
   const source = sourceOf(format, givens, board);

@@ -5,6 +5,7 @@
 
 import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
+import { isDrawn } from '../../model/boards/kinds.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
@@ -229,7 +230,7 @@ class ForeignReader {
     const lines = rest.filter((line, at) => !this.#isComment(line) || at > 0);
     this.#at = this.#lines.length;
     const { board } = this.#text;
-    if (board?.kind === 'drawing' && this.#text.shapes.get(name)?.over === 'links') {
+    if (board && isDrawn(board) && this.#text.shapes.get(name)?.over === 'links') {
       this.#add(name, linkDrawing(lines, board, pairs));
       return;
     }

@@ -1,8 +1,9 @@
 /** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
 import type { GlobalName } from '../../language/words/builtins.ts';
-import type { Board } from '../../model/board.ts';
+import type { Board, BoardKind } from '../../model/board.ts';
 import { drawingBoard } from '../../model/boards/drawing.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
+import { isBoardKind } from '../../model/boards/kinds.ts';
 import { squareBoard } from '../../model/boards/square.ts';
 import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -23,7 +24,7 @@ export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 /** Only drawings have atoms joined by a stroke. */
 const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
-type BoardKind = BoardRequest['kinds'][number];
+type SizedKind = BoardRequest['kinds'][number];
 
 /** Makes the board, or reports why there is none and gives undefined. */
 export function chooseBoard(
@@ -35,9 +36,32 @@ export function chooseBoard(
   const chooser = new Chooser(data, givens, diagnostics, limits);
   const kind = chooser.kind(kinds);
   if (!kind) return undefined;
-  if (kind.name === 'drawing') return chooser.drawing();
-  return kind.name === 'hex' ? chooser.hex(kind.arguments) : chooser.square(kind.arguments);
+  return READERS[kind.name].make(chooser, kind.arguments);
 }
+
+interface BoardReader {
+  /** Whether the instance, which names no kind, looks like one of this kind; asked in the register's order. */
+  isMeant(chooser: Chooser): boolean;
+  /** Makes the board of these sizes, or of what the instance adds up to; undefined where it is wrong (reported). */
+  make(chooser: Chooser, sizes: readonly number[]): Board | undefined;
+}
+
+/** Kinds that are easier to tell come first; the last one takes what is left. */
+const READERS: Readonly<Record<BoardKind, BoardReader>> = {
+  drawing: {
+    isMeant: (chooser) => chooser.isDrawn(),
+    make: (chooser) => chooser.drawing(),
+  },
+  hex: {
+    isMeant: (chooser) => chooser.hasRowsOfHexagon(),
+    make: (chooser, sizes) => chooser.hex(sizes),
+  },
+  square: {
+    isMeant: () => true,
+    make: (chooser, sizes) => chooser.square(sizes),
+  },
+};
+const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
 /** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
@@ -68,7 +92,7 @@ class Chooser {
     this.#limits = limits;
   }
 
-  kind(kinds: readonly BoardKind[]): BoardKind | undefined {
+  kind(kinds: readonly SizedKind[]): SizedKind | undefined {
     const entry = this.#data.entries.get('board');
     const word = entry && boardWord(entry);
     if (entry && word) {
@@ -81,12 +105,23 @@ class Chooser {
       return undefined;
     }
     if (kinds.length < 2) return kinds[0];
-    const drawing = kinds.find((kind) => kind.name === 'drawing');
-    const hex = kinds.find((kind) => kind.name === 'hex');
+    const allowed = IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
+    const meant = allowed.find((name) => READERS[name].isMeant(this));
+    return kinds.find((kind) => kind.name === meant) ?? kinds[0];
+  }
+
+  /** The board, or the first grid of values, is a drawing. */
+  isDrawn(): boolean {
+    const entry = this.#data.entries.get('board');
+    if (entry && !boardWord(entry)) return true;
+    const lines = this.#grid()?.entry.lines ?? [];
+    return lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
+  }
+
+  /** The first grid of values has the rows of a hexagon; without one, the size isn't rows and columns. */
+  hasRowsOfHexagon(): boolean {
     const grid = this.#grid();
-    if (drawing && ((entry && !word) || (grid && this.#isDrawn(grid.entry)))) return drawing;
-    if (hex && (grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2)) return hex;
-    return kinds.find((kind) => kind.name === 'square') ?? kinds[0];
+    return grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2;
   }
 
   square(sizes: readonly number[]): Board | undefined {
@@ -203,10 +238,6 @@ class Chooser {
     return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
   }
 
-  #isDrawn(entry: InstanceEntry): boolean {
-    return entry.lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
-  }
-
   /** How many rows (or columns) the first list over them has values for. */
   #listLength(over: 'rows' | 'columns'): number | undefined {
     for (const given of this.#givens) {
@@ -257,13 +288,11 @@ interface Grid {
   readonly lengths: readonly number[];
 }
 
-const WORDS: ReadonlySet<string> = new Set(['square', 'hex', 'triangle', 'drawing']);
-
 /** The kind of board, when `board:` names one; else it holds a drawing. */
 function boardWord(entry: InstanceEntry): Token | undefined {
   const tokens = entry.lines.flatMap(tokensOf);
   const [word] = tokens;
-  return tokens.length === 1 && word && WORDS.has(word.text) ? word : undefined;
+  return tokens.length === 1 && word && isBoardKind(word.text) ? word : undefined;
 }
 
 function mostCommon(lengths: readonly number[]): number {

@@ -1,6 +1,7 @@
 /** Solutions from text, complete or in part: the native notation or JSON, found out by the first character. */
 
 import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -158,7 +159,8 @@ class JsonReader {
     const { domain, over, type } = family;
     if (!domain) return [this.#value(json, type, family)];
     if (!Array.isArray(json)) return this.#refuse(family, 'an array');
-    if (this.#board?.kind === 'square' && over === 'cells') return this.#rows(family, json, this.#board);
+    const board = this.#board;
+    if (board && isRectangular(board) && over === 'cells') return this.#rows(family, json, board);
     const { names } = this.#reading;
     const positions = new Map(domain.map((key, at) => [JSON.stringify(keyToJson(key, names)), at]));
     const values: Told[] = domain.map(() => UNTOLD);

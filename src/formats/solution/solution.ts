@@ -2,6 +2,7 @@
  * Answers to a puzzle outside the solver: the values of its finds. They come from an assignment or from text
  * (native or JSON, complete or in part) and go out as native text or JSON; docs/formats.md describes both.
  */
+import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Assignment, Ground, GroundFamily, GroundGiven } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { Terms } from '../../model/terms/terms.ts';
@@ -109,7 +110,7 @@ export function solutionToJson(ground: Ground, solution: Solution): Record<strin
 function familyToJson({ board }: Ground, family: ToldFamily, names: ElementText): JsonValue {
   const { domain, over, values } = family;
   if (!domain) return jsonOf(values[0] ?? null, family.type, names);
-  if (board?.kind === 'square' && over === 'cells') {
+  if (board && isRectangular(board) && over === 'cells') {
     return Array.from({ length: board.height }, (_, row) =>
       Array.from({ length: board.width }, (_, column) => {
         const value = values[board.cellAt(row, column)];

@@ -3,7 +3,9 @@
  * `(row,column)-(row,column)`, border `(row,column)east` (of the cell with the smaller number), corner
  * `(row,column)` of the square board's lattice, direction by name, everything else by its number.
  */
+
 import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
 import type { ElementKind } from '../../model/values.ts';
 
 /** `at` in JSON. */
@@ -96,9 +98,9 @@ export function textOfKey(key: ElementKey): string {
   return `(${a},${String(b)})${side ?? ''}`;
 }
 
-/** Row and column of a corner in the lattice of a square board's corners. */
+/** Row and column of a corner in the lattice of a rectangular board's corners. */
 export function cornerPlace(board: Board, corner: number): readonly [number, number] | undefined {
-  if (board.kind !== 'square') return undefined;
+  if (!isRectangular(board)) return undefined;
   const x = board.cornerX[corner];
   const y = board.cornerY[corner];
   if (x === undefined || y === undefined) return undefined;

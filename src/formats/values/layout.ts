@@ -2,7 +2,7 @@
  * How the values of a family stand in text: as a grid, a lattice, letters in the board's drawing, or a list. One
  * layout serves reading and writing.
  */
-import type { Board } from '../../model/board.ts';
+import type { Board, BoardKind } from '../../model/board.ts';
 import { Element, type ElementKind, type Value } from '../../model/values.ts';
 import { cornerPlace } from './element-text.ts';
 
@@ -71,16 +71,37 @@ export function layoutOfFamily(domain: readonly Value[], board: Board | undefine
 }
 
 export function layoutOf(elements: ElementKind, board: Board): Layout {
-  if (board.kind === 'drawing') {
-    if (elements !== 'cell' && elements !== 'link') return LIST;
-    return drawingLayout(elements, board);
+  return LAYOUTS[board.kind](elements, board);
+}
+
+/** How the elements of each kind of board stand in text. */
+const LAYOUTS: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) => Layout>> = {
+  square: onLattice,
+  hex: inRows,
+  drawing: onDrawing,
+};
+
+function onLattice(elements: ElementKind, board: Board): Layout {
+  switch (elements) {
+    case 'cell':
+      return { kind: 'grid', rows: wholeRows(board), rowNoun: 'row' };
+    case 'corner':
+      return { kind: 'grid', rows: cornerRows(board), rowNoun: 'row of corners' };
+    case 'border':
+      return borderLattice(board);
+    case 'link':
+      return linkLattice(board);
+    default:
+      return LIST;
   }
-  if (elements === 'cell') return { kind: 'grid', rows: cellRows(board), rowNoun: 'row' };
-  if (board.kind !== 'square') return LIST;
-  if (elements === 'corner') return { kind: 'grid', rows: cornerRows(board), rowNoun: 'row of corners' };
-  if (elements === 'border') return borderLattice(board);
-  if (elements === 'link') return linkLattice(board);
-  return LIST;
+}
+
+function inRows(elements: ElementKind, board: Board): Layout {
+  return elements === 'cell' ? { kind: 'grid', rows: cellRows(board), rowNoun: 'row' } : LIST;
+}
+
+function onDrawing(elements: ElementKind, board: Board): Layout {
+  return elements === 'cell' || elements === 'link' ? drawingLayout(elements, board) : LIST;
 }
 
 function commonKind(domain: readonly Value[]): ElementKind | undefined {
@@ -97,13 +118,15 @@ function countOf(elements: ElementKind | undefined, board: Board | undefined): n
   return elements !== undefined && elements in counts ? counts[elements as keyof typeof counts] : 0;
 }
 
-/** Square boards keep the places of missing cells; on others a row is just its cells. */
+/** Rows with the places of missing cells. */
+function wholeRows(board: Board): readonly Int32Array[] {
+  return Array.from({ length: board.height }, (_, row) =>
+    Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
+  );
+}
+
+/** Rows of just their cells. */
 function cellRows(board: Board): readonly Int32Array[] {
-  if (board.kind === 'square') {
-    return Array.from({ length: board.height }, (_, row) =>
-      Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
-    );
-  }
   const rows: number[][] = Array.from({ length: board.height }, () => []);
   for (let cell = 0; cell < board.cellCount; cell++) rows[board.cellRow[cell] ?? 0]?.push(cell);
   return rows.map((row) =>

@@ -1,6 +1,6 @@
 /** Native text from values: the counterpart of native.ts and values.ts, which read it back to the same values. */
 import type { GlobalName } from '../../language/words/builtins.ts';
-import type { Board } from '../../model/board.ts';
+import type { Board, BoardKind } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';
@@ -53,22 +53,37 @@ function boardLines(
   givens: readonly ToldFamily[],
   writer: FamilyWriter,
   kinds: readonly string[],
-): string[] {
-  if (board.kind === 'drawing') {
-    if (givens.some((given) => writer.drawsBoard(given))) return [];
-    return ['board:', ...indented(writer.bareDrawing())];
-  }
+): readonly string[] {
   const kind = kinds.length > 1 ? [`board: ${board.kind}`] : [];
-  const grid = givens.some((given) => writer.isGrid(given));
-  if (board.kind === 'hex') {
+  return BOARD_LINES[board.kind](board, givens, writer, kind);
+}
+
+/** `kind` is the line that names the kind, where the model allows several. */
+type BoardLines = (
+  board: Board,
+  givens: readonly ToldFamily[],
+  writer: FamilyWriter,
+  kind: readonly string[],
+) => readonly string[];
+
+const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
+  square(board, givens, writer, kind) {
+    const grid = givens.some((given) => writer.isGrid(given));
+    const lists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
+    const clear = (grid && board.width > 1) || (lists && !givens.some((given) => given.over === 'cells'));
+    return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
+  },
+  hex(board, givens, writer, kind) {
     const lengths = new Array<number>(board.height).fill(0);
     for (const row of board.cellRow) lengths[row] = (lengths[row] ?? 0) + 1;
+    const grid = givens.some((given) => writer.isGrid(given));
     return grid && !lengths.includes(1) ? kind : [...kind, `size: ${lengths.join(' ')}`];
-  }
-  const lists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
-  const clear = (grid && board.width > 1) || (lists && !givens.some((given) => given.over === 'cells'));
-  return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
-}
+  },
+  drawing(_, givens, writer) {
+    if (givens.some((given) => writer.drawsBoard(given))) return [];
+    return ['board:', ...indented(writer.bareDrawing())];
+  },
+};
 
 /** Writes families of one board as entries. */
 export class FamilyWriter {

@@ -17,7 +17,7 @@ import {
 import { MEMBERS, type MemberName } from '../words/builtins.ts';
 import {
   ALL_DIRECTIONS,
-  DIRECTIONS,
+  directionsOf,
   MEMBER_TYPES,
   type MemberSignature,
   ONLY_ON,
@@ -206,7 +206,7 @@ function memberType(context: Context, e: Of<'member'>, type: Type, called: boole
     if (field) return field.type;
   }
   const receiver = receiverOf(type);
-  if (receiver === 'cell' && ALL_DIRECTIONS.includes(name)) {
+  if (receiver === 'cell' && ALL_DIRECTIONS.has(name)) {
     return isError(checkDirection(context, name, e.name.span)) ? undefined : optionalOf(elementOf('cell'));
   }
   const signature = isMember(name) ? MEMBER_TYPES[name] : undefined;
@@ -259,7 +259,7 @@ function membersOf(context: Context, type: Type, receiver: Receiver | undefined)
   const known = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
   if (!receiver) return known;
   for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) known.push(name);
-  if (receiver === 'cell') known.push(...new Set(context.boardKinds.flatMap((kind) => DIRECTIONS[kind])));
+  if (receiver === 'cell') known.push(...new Set(context.boardKinds.flatMap(directionsOf)));
   return known;
 }
 

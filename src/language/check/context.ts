@@ -1,10 +1,11 @@
 /** What the checker carries along: the names, the scopes, and what is known of an expression. */
+
+import type { BoardKind } from '../../model/board.ts';
 import type { EnumType } from '../../model/values.ts';
 import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
-import type { BoardKind } from '../words/signatures.ts';
 
 /** Why something is only known once the puzzle is solved. */
 export interface Cause {

@@ -1,4 +1,7 @@
 /** Declarations: the names they introduce, and what each name stands for. */
+
+import type { BoardKind } from '../../model/board.ts';
+import { BOARD_KINDS, isBoardKind } from '../../model/boards/kinds.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { suggest } from '../../text/suggest.ts';
 import type {
@@ -12,7 +15,7 @@ import type {
   TypeExpression,
 } from '../syntax/ast.ts';
 import { ERROR, fits, isScalar, itemsOf, setOf, type Type } from '../types.ts';
-import { BOARDS, type BoardKind } from '../words/signatures.ts';
+import { BOARDS } from '../words/signatures.ts';
 import {
   type Context,
   ERROR_FACT,
@@ -244,17 +247,13 @@ function overDomain(context: Context, { name, domain }: GivenDeclaration | FindD
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
-const isBoardKind = (name: string): name is BoardKind => Object.hasOwn(BOARDS, name);
-
 export function checkBoard(context: Context, board: BoardDeclaration): void {
   context.boardSpan = board.span;
   const kinds: BoardKind[] = [];
   for (const { name, arguments: size } of board.kinds) {
     if (!isBoardKind(name.text)) {
-      const meant = suggest(name.text, Object.keys(BOARDS));
-      const all = Object.keys(BOARDS)
-        .map((k) => `\`${k}\``)
-        .join(', ');
+      const meant = suggest(name.text, BOARD_KINDS);
+      const all = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
       context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
         advice: meant ? `Did you mean \`${meant}\`?` : `Boards are ${all}.`,
       });

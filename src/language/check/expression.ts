@@ -17,7 +17,7 @@ import {
   type Type,
 } from '../types.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
-import { ALL_DIRECTIONS, DIRECTIONS, GLOBAL_TYPES, ONLY_ON } from '../words/signatures.ts';
+import { ALL_DIRECTIONS, directionsOf, GLOBAL_TYPES, ONLY_ON } from '../words/signatures.ts';
 import { checkIndex, checkMember } from './access.ts';
 import { checkCall } from './call.ts';
 import { checkComprehension, checkFilter, checkQuantifier } from './collection.ts';
@@ -117,7 +117,7 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
   }
   if (symbol) return symbolFact(context, symbol);
   if (isGlobal(name)) return useBoard(context, name, span) ? fact(GLOBAL_TYPES[name]) : ERROR_FACT;
-  if (ALL_DIRECTIONS.includes(name)) return checkDirection(context, name, span);
+  if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const advice = `Apply it: \`${name}(…)\` is ${FUNCTIONS[name]}.`;
     return context.error('not-applied', `\`${name}\` is a function, which is no value by itself.`, span, {
@@ -135,13 +135,13 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
 /** `north`: a direction by its name. */
 export function checkDirection(context: Context, name: string, span: Span): Fact {
   if (!useBoard(context, name, span)) return ERROR_FACT;
-  const without = context.boardKinds.find((kind) => !DIRECTIONS[kind].includes(name));
+  const without = context.boardKinds.find((kind) => !directionsOf(kind).includes(name));
   if (!without) return fact(elementOf('direction'));
   return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
     ...(context.boardSpan && {
       notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
     }),
-    advice: `Their directions are ${DIRECTIONS[without].join(', ')}.`,
+    advice: `Their directions are ${directionsOf(without).join(', ')}.`,
   });
 }
 

@@ -1,4 +1,5 @@
 /** Patterns: shapes drawn with `#`, `.`, `?` and letters, matched everywhere on the board. */
+import { BOARD_TRAITS } from '../../model/boards/kinds.ts';
 import type { PatternExpression } from '../syntax/ast.ts';
 import { BOOL, elementOf, fits, INT } from '../types.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
@@ -29,7 +30,7 @@ export function checkPattern(context: Context, e: PatternExpression, scope: Scop
 
 function checkSubject(context: Context, e: PatternExpression, scope: Scope | undefined): Fact {
   const found = checkExpression(context, e.subject, scope);
-  const kind = context.boardKinds.find((k) => k !== 'square');
+  const kind = context.boardKinds.find((k) => !BOARD_TRAITS[k].rectangular);
   if (kind && context.boardSpan) {
     return context.error(
       'wrong-board',

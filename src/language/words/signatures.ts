@@ -1,9 +1,9 @@
 /** The types of the built-in vocabulary: one table each for names, members and functions. */
 
+import type { BoardKind } from '../../model/board.ts';
+import { BOARD_KINDS, BOARD_TRAITS, kindsWhere } from '../../model/boards/kinds.ts';
 import { BOOL, elementOf, INT, listOf, optionalOf, setOf, type Type } from '../types.ts';
 import type { FunctionName, GlobalName, MemberName } from './builtins.ts';
-
-export type BoardKind = 'square' | 'hex' | 'drawing';
 
 const CELL = elementOf('cell');
 const CELLS = setOf(CELL);
@@ -20,24 +20,23 @@ export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonl
   drawing: { most: 0, form: 'drawing' },
 };
 
-const COMPASS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
-/** The directions of each kind; every one is a member of cells: `c.north`. */
-export const DIRECTIONS: Readonly<Record<BoardKind, readonly string[]>> = {
-  square: ['north', 'east', 'south', 'west'],
-  hex: ['northeast', 'east', 'southeast', 'southwest', 'west', 'northwest'],
-  drawing: COMPASS,
-};
-export const ALL_DIRECTIONS: readonly string[] = COMPASS;
+/** The names of a kind's directions; every one is a member of cells: `c.north`. */
+export const directionsOf = (kind: BoardKind): readonly string[] =>
+  BOARD_TRAITS[kind].directions.map(({ name }) => name);
+export const ALL_DIRECTIONS: ReadonlySet<string> = new Set(BOARD_KINDS.flatMap(directionsOf));
+
+const WITH_SIDES = kindsWhere(({ sides }) => sides);
+const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
 
 /** Words that some kinds of board have no meaning for; all others are for every kind. */
 export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string, readonly BoardKind[]>([
-  ['borders', ['square', 'hex']],
-  ['corners', ['square', 'hex']],
-  ['border', ['square', 'hex']],
-  ['outer', ['square', 'hex']],
-  ['diagonals', ['square', 'hex']],
-  ['boxes', ['square']],
-  ['windows', ['square']],
+  ['borders', WITH_SIDES],
+  ['corners', WITH_SIDES],
+  ['border', WITH_SIDES],
+  ['outer', WITH_SIDES],
+  ['diagonals', kindsWhere(({ diagonals }) => diagonals !== 'none')],
+  ['boxes', RECTANGULAR],
+  ['windows', RECTANGULAR],
 ]);
 
 export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {

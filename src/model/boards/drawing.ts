@@ -16,7 +16,7 @@ export interface Drawing {
   }[];
 }
 
-const DIRECTIONS: readonly Direction[] = [
+export const DRAWING_DIRECTIONS: readonly Direction[] = [
   { name: 'north', opposite: 4 },
   { name: 'northeast', opposite: 5 },
   { name: 'east', opposite: 6 },
@@ -27,7 +27,7 @@ const DIRECTIONS: readonly Direction[] = [
   { name: 'northwest', opposite: 3 },
 ];
 
-/** Index into DIRECTIONS by the signs of the way (columns, rows) from one cell to another. */
+/** Index into DRAWING_DIRECTIONS by the signs of the way (columns, rows) from one cell to another. */
 function directionOf(dx: number, dy: number): number {
   const x = Math.sign(dx);
   const y = Math.sign(dy);
@@ -38,7 +38,7 @@ function directionOf(dx: number, dy: number): number {
 
 export function drawingBoard(drawing: Drawing): Board {
   const { cells, links } = drawing;
-  const turns = DIRECTIONS.length;
+  const turns = DRAWING_DIRECTIONS.length;
   const step = new Int32Array(cells.length * turns).fill(-1);
   const stepLink = new Int32Array(cells.length * turns).fill(-1);
   const linkCells = new Int32Array(links.length * 2);
@@ -48,7 +48,7 @@ export function drawingBoard(drawing: Drawing): Board {
     linkCells.set([from, to], 2 * link);
     step[from * turns + direction] = to;
     stepLink[from * turns + direction] = link;
-    const back = DIRECTIONS[direction]!.opposite;
+    const back = DRAWING_DIRECTIONS[direction]!.opposite;
     step[to * turns + back] = from;
     stepLink[to * turns + back] = link;
   });
@@ -64,7 +64,7 @@ export function drawingBoard(drawing: Drawing): Board {
     cellAt: (row, column) => numbers.get(row * drawing.width + column) ?? -1,
     cellX: Float64Array.from(cells, (cell) => cell.column / 2),
     cellY: Float64Array.from(cells, (cell) => cell.row / 2),
-    directions: DIRECTIONS,
+    directions: DRAWING_DIRECTIONS,
     step,
     stepBorder: new Int32Array(cells.length * turns).fill(-1),
     stepLink,

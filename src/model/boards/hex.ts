@@ -5,7 +5,7 @@
 import type { Board, Direction } from '../board.ts';
 import { boardOfTiling, linesAlong } from './tiling.ts';
 
-const DIRECTIONS: readonly Direction[] = [
+export const HEX_DIRECTIONS: readonly Direction[] = [
   { name: 'northeast', opposite: 3 },
   { name: 'east', opposite: 4 },
   { name: 'southeast', opposite: 5 },
@@ -54,7 +54,7 @@ export function hexBoard(lengths: readonly number[]): Board {
     kind: 'hex',
     height,
     width,
-    directions: DIRECTIONS,
+    directions: HEX_DIRECTIONS,
     cellRow: Int32Array.from(cellRow),
     cellColumn: Int32Array.from(cellColumn),
     cellX: Float64Array.from(cellX, (x) => x / 2),

@@ -2,7 +2,7 @@
 import type { Board, Direction } from '../board.ts';
 import { boardOfTiling } from './tiling.ts';
 
-const DIRECTIONS: readonly Direction[] = [
+export const SQUARE_DIRECTIONS: readonly Direction[] = [
   { name: 'north', opposite: 2 },
   { name: 'east', opposite: 3 },
   { name: 'south', opposite: 0 },
@@ -25,7 +25,7 @@ export function squareBoard(height: number, width: number): Board {
     kind: 'square',
     height,
     width,
-    directions: DIRECTIONS,
+    directions: SQUARE_DIRECTIONS,
     cellRow,
     cellColumn,
     cellX: Float64Array.from(cellColumn, (column) => column + 0.5),

@@ -1,8 +1,11 @@
-/** Boards whose cells are polygons: square, hex, triangle. From each cell's sides the whole complex follows. */
-import type { Board, Direction, LineFamily } from '../board.ts';
+/**
+ * Boards whose cells are polygons, each with as many sides as it likes. From each cell's sides the whole complex
+ * follows.
+ */
+import type { Board, BoardKind, Direction, LineFamily } from '../board.ts';
 
 export interface Tiling {
-  readonly kind: string;
+  readonly kind: BoardKind;
   readonly height: number;
   readonly width: number;
   readonly directions: readonly Direction[];
@@ -10,7 +13,10 @@ export interface Tiling {
   readonly cellColumn: Int32Array;
   readonly cellX: Float64Array;
   readonly cellY: Float64Array;
-  /** [2 · (cell · directions + direction)], and behind it: the two corners of that side, as keys. */
+  /**
+   * [2 · (cell · directions + direction)], and behind it: the two corners of that side, as keys; both ABSENT where
+   * the cell has no side that way.
+   */
   readonly sides: Int32Array;
   /** Keys are less than this. */
   readonly cornerKeys: number;
@@ -20,6 +26,8 @@ export interface Tiling {
 }
 
 const EMPTY = new Int32Array(0);
+/** In place of a corner's key: a triangle has no side in the north, or none in the south. */
+export const ABSENT = -1;
 
 /**
  * Numbers borders, corners and links in the order in which the cells, by number and direction, come upon them. Time and
@@ -64,11 +72,12 @@ export function boardOfTiling(tiling: Tiling): Board {
   };
 }
 
-/** The sides' ends by the corners' numbers, and the key of each corner. */
+/** The sides' ends by the corners' numbers (or ABSENT), and the key of each corner. */
 function numberCorners({ sides, cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
   const numbers = new Int32Array(cornerKeys).fill(-1);
   const keys: number[] = [];
   const ends = sides.map((key) => {
+    if (key === ABSENT) return ABSENT;
     if (numbers[key] === -1) {
       numbers[key] = keys.length;
       keys.push(key);
@@ -94,6 +103,7 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const linkCells: number[] = [];
   for (let side = 0; side < sideCount; side++) {
     const [a, b] = [ends[2 * side]!, ends[2 * side + 1]!];
+    if (a === ABSENT) continue;
     const [low, high] = a < b ? [a, b] : [b, a];
     let border = latest[low]!;
     while (border >= 0 && others[border] !== high) border = earlier[border]!;
@@ -143,8 +153,8 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
   const cellsAt: number[][] = Array.from({ length: cornerCount }, () => []);
   for (let side = 0; side < ends.length; side++) {
     const cell = Math.floor(side / (2 * turns));
-    const around = cellsAt[ends[side]!]!;
-    if (around.at(-1) !== cell) around.push(cell);
+    const around = cellsAt[ends[side]!];
+    if (around && around.at(-1) !== cell) around.push(cell);
   }
   const touch = (a: number, b: number): boolean => {
     for (let side = a * turns; side < (a + 1) * turns; side++) if (step[side] === b) return true;
