@@ -10,6 +10,8 @@ export interface Address {
   readonly type: Token;
   readonly width: Token;
   readonly height: Token;
+  /** The letters between type and size, which ask for other rules. */
+  readonly flags: readonly Token[];
   /** What follows the size. */
   readonly data: Token;
 }
@@ -70,16 +72,8 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     faults.at('bad-address', 'The address names no type of puzzle.', { text: '?', start: start - 1 }, FORM);
     return undefined;
   }
-  if (rest[0] && !/^\d/.test(rest[0].text)) {
-    const flag = rest.shift();
-    if (flag && flag.text !== '' && flag.text !== 'v:') {
-      const isFlag = /^[a-z]:?$/.test(flag.text) && /^\d/.test(rest[0]?.text ?? '');
-      if (isFlag)
-        faults.at('bad-address', `The flag \`${flag.text}\` asks for other rules than the model's.`, flag);
-      else faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
-      return undefined;
-    }
-  }
+  const flags = flagsIn(rest, faults);
+  if (!flags) return undefined;
   const [width, height, ...data] = rest;
   const end = text.trimEnd().length;
   for (const [size, what] of [
@@ -99,8 +93,22 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     type: { ...type, text: type.text.replace(MODE, '') },
     width,
     height,
+    flags,
     data: { text: all, start: first.start },
   };
+}
+
+/** Takes what stands before the size, a letter each; undefined after a mistake. `v:` says nothing. */
+function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
+  if (!rest[0] || /^\d/.test(rest[0].text)) return [];
+  const flag = rest.shift();
+  if (!flag || flag.text === '' || flag.text === 'v:') return [];
+  if (!/^[a-z]+:?$/.test(flag.text) || !/^\d/.test(rest[0]?.text ?? '')) {
+    faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
+    return undefined;
+  }
+  const letters = flag.text.replace(':', '');
+  return Array.from(letters, (letter, at) => ({ text: letter, start: flag.start + at }));
 }
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
@@ -153,6 +161,13 @@ export class AddressText {
   /** Reports a character that stands for nothing here. */
   odd(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
+  }
+
+  /** Skips a character if it stands next. */
+  skip(character: string): boolean {
+    const found = this.#text.startsWith(character, this.#at);
+    if (found) this.#at += character.length;
+    return found;
   }
 
   /** Up to the next `/`, which is skipped. */

@@ -5,18 +5,23 @@
  * 0 or, as newer addresses have it, `-` for none.
  */
 import type { AddressText } from './address.ts';
-import type { Placed } from './numbers.ts';
+import { NOTHING, numberIn } from './codes/code.ts';
+import { rowsOf } from './places/places.ts';
+import type { Scheme } from './schemes.ts';
+
+/** A sum in native text, `-` for none. */
+type Sum = string;
 
 /** A cell of the whole board, the top row and the left column included. */
-export interface KakuroCell {
+interface KakuroCell {
   readonly block: boolean;
-  readonly across: Placed['value'];
-  readonly down: Placed['value'];
+  readonly across: Sum;
+  readonly down: Sum;
   readonly place: number;
 }
 
 /** Row by row, (height + 1) × (width + 1); undefined after a mistake. */
-export function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
+function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
   const { height, width } = text;
   const inner: KakuroCell[] = [];
   const end = (): string => `it tells ${inner.length} of ${height * width} cells`;
@@ -31,8 +36,8 @@ export function readKakuro(text: AddressText): readonly KakuroCell[] | undefined
         return undefined;
       }
       for (let left = run; left > 0; left--)
-        inner.push({ block: false, across: 'none', down: 'none', place });
-    } else if (token.text === '.') inner.push({ block: true, across: 'none', down: 'none', place });
+        inner.push({ block: false, across: NOTHING, down: NOTHING, place });
+    } else if (token.text === '.') inner.push({ block: true, across: NOTHING, down: NOTHING, place });
     else {
       const below = sumOf(token.text);
       const second = text.take(1, end);
@@ -53,30 +58,30 @@ export function readKakuro(text: AddressText): readonly KakuroCell[] | undefined
 
 function frame(text: AddressText, inner: readonly KakuroCell[]): readonly KakuroCell[] | undefined {
   const { height, width } = text;
-  const sum = (open: boolean): { readonly value: Placed['value']; readonly place: number } | undefined => {
-    if (!open) return { value: 'none', place: inner[0]?.place ?? 0 };
+  const sum = (open: boolean): { readonly value: Sum; readonly place: number } | undefined => {
+    if (!open) return { value: NOTHING, place: inner[0]?.place ?? 0 };
     const token = text.take(1, () => 'the sums at the top and the left are not complete');
     const value = token && sumOf(token.text);
     if (token && value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
     return token && value !== undefined ? { value, place: token.start } : undefined;
   };
-  const cells: KakuroCell[] = [{ block: true, across: 'none', down: 'none', place: inner[0]?.place ?? 0 }];
+  const cells: KakuroCell[] = [{ block: true, across: NOTHING, down: NOTHING, place: inner[0]?.place ?? 0 }];
   for (let column = 0; column < width; column++) {
     const found = sum(inner[column]?.block === false);
     if (!found) return undefined;
-    cells.push({ block: true, across: 'none', down: found.value, place: found.place });
+    cells.push({ block: true, across: NOTHING, down: found.value, place: found.place });
   }
   for (let row = 0; row < height; row++) {
     const found = sum(inner[row * width]?.block === false);
     if (!found) return undefined;
-    cells.push({ block: true, across: found.value, down: 'none', place: found.place });
+    cells.push({ block: true, across: found.value, down: NOTHING, place: found.place });
     cells.push(...inner.slice(row * width, (row + 1) * width));
   }
   return cells;
 }
 
 /** Undefined where the frame has open cells, or a sum is too large. */
-export function writeKakuro(
+function writeKakuro(
   cells: readonly Omit<KakuroCell, 'place'>[],
   height: number,
   width: number,
@@ -103,27 +108,57 @@ export function writeKakuro(
   flush();
   for (let column = 0; column < width; column++) {
     if (!at(0, column)?.block) return undefined;
-    if (column > 0 && !at(1, column)?.block) out += textOfSum(at(0, column)?.down ?? 'none');
+    if (column > 0 && !at(1, column)?.block) out += textOfSum(at(0, column)?.down ?? NOTHING);
   }
   for (let row = 1; row < height; row++) {
     if (!at(row, 0)?.block) return undefined;
-    if (!at(row, 1)?.block) out += textOfSum(at(row, 0)?.across ?? 'none');
+    if (!at(row, 1)?.block) out += textOfSum(at(row, 0)?.across ?? NOTHING);
   }
   return out.includes('!') ? undefined : out;
 }
 
-function sumOf(character: string): Placed['value'] | undefined {
-  if (character === '-') return 'none';
+function sumOf(character: string): Sum | undefined {
+  if (character === '-') return NOTHING;
   if (/^[0-9a-j]$/.test(character)) {
     const value = Number.parseInt(character, 20);
-    return value === 0 ? 'none' : value;
+    return value === 0 ? NOTHING : String(value);
   }
-  return /^[A-Z]$/.test(character) ? Number.parseInt(character, 36) + 10 : undefined;
+  return /^[A-Z]$/.test(character) ? String(Number.parseInt(character, 36) + 10) : undefined;
 }
 
 /** `!` for what has no text. */
-function textOfSum(value: Placed['value']): string {
-  if (value === 'none' || value === 'untold') return '0';
+function textOfSum(sum: Sum): string {
+  const value = numberIn(sum);
+  if (value === undefined) return '0';
   if (value < 1 || value > 45) return '!';
   return value < 20 ? value.toString(20) : (value - 10).toString(36).toUpperCase();
 }
+
+/** Names: the black cells, the sums to the right, the sums below. */
+export const kakuro: Scheme = {
+  margin: 1,
+  read(text, [block = '', across = '', down = ''], sink) {
+    const cells = readKakuro(text);
+    if (!cells) return;
+    const entries: readonly (readonly [string, (cell: KakuroCell) => string])[] = [
+      [block, (cell) => (cell.block ? '#' : '.')],
+      [across, (cell) => cell.across],
+      [down, (cell) => cell.down],
+    ];
+    for (const [name, textOf] of entries) {
+      const tokens = cells.map((cell) => ({ text: textOf(cell), start: cell.place, width: 1 }));
+      sink.add(name, rowsOf(tokens, text.width + 1));
+    }
+  },
+  write(source, [block = '', across = '', down = '']) {
+    const [right, below] = [source.texts(across), source.texts(down)];
+    const cells = source.texts(block).map((text, at) => ({
+      block: text === '#',
+      across: right[at] ?? NOTHING,
+      down: below[at] ?? NOTHING,
+    }));
+    const text = writeKakuro(cells, source.height, source.width);
+    if (text !== undefined) return { text };
+    return { problem: 'An address needs black cells all along the top and the left, and sums up to 45.' };
+  },
+};

@@ -8,8 +8,8 @@ import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
 import { AddressText, readAddress } from './address.ts';
-import type { Rooms } from './rooms.ts';
-import { namesOf, SCHEME_CODES } from './schemes.ts';
+import type { Rooms } from './places/rooms.ts';
+import { namesOf, schemeOf } from './schemes.ts';
 
 /** The most cells an address is read for; more would not fit into one. */
 const MOST_CELLS = 1_000_000;
@@ -45,28 +45,47 @@ export function readAddressData(
   const add = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
+  readFlags(address.flags, format, faults, add);
+  if (faults.any) return data;
   const rooms = new Map<string, Rooms>();
   const text = new AddressText(address, faults);
-  let [rows, columns] = [Number(height.text), Number(width.text)];
+  let margin = 0;
   for (const part of format.parts) {
-    SCHEME_CODES[part.scheme].read(text, namesOf(part), {
+    const scheme = schemeOf(part);
+    margin += scheme.margin ?? 0;
+    scheme.read(text, namesOf(part), {
       add,
       rooms: (name) => rooms.get(name),
       keepRooms: (name, found) => rooms.set(name, found),
-      grow: (more, wider) => {
-        rows += more;
-        columns += wider;
-      },
     });
     if (faults.any) return { ...data, entries: new Map() };
   }
   text.finish();
-  const size: Token[] = [
-    { ...height, text: String(rows), width: height.text.length },
-    { ...width, text: String(columns), width: width.text.length },
-  ];
-  add('size', [{ text: `${rows} ${columns}`, start: width.start, tokens: size }]);
+  const size = [height, width].map((side) => ({
+    ...side,
+    text: String(Number(side.text) + margin),
+    width: side.text.length,
+  }));
+  add('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
   return data;
+}
+
+/** Each letter between type and size sets the given that the model has for it. */
+function readFlags(
+  flags: readonly Token[],
+  format: AddressFormat,
+  faults: Faults,
+  add: (name: string, lines: readonly EntryLine[]) => void,
+): void {
+  for (const flag of flags) {
+    const known = format.flags.find(({ letter }) => letter === flag.text);
+    if (known) add(known.name.text, [{ ...flag, text: '#', tokens: [{ ...flag, text: '#', width: 1 }] }]);
+    else faults.at('bad-address', `The flag \`${flag.text}\` asks for other rules than the model's.`, flag);
+  }
+  for (const { letter, name } of format.flags) {
+    if (flags.some(({ text }) => text === letter)) continue;
+    add(name.text, [{ text: '.', start: 0, tokens: [{ text: '.', start: 0, width: 1 }] }]);
+  }
 }
 
 function adviceFor(type: string, known: readonly string[]): string {

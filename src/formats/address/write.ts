@@ -3,12 +3,11 @@
 import type { AddressFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
-import { FixedSet } from '../../model/values.ts';
 import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
 import { ElementText } from '../values/element-text.ts';
-import { coreOf, textOfValue } from '../values/value-text.ts';
+import { textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { namesOf, SCHEME_CODES, type ValueSource } from './schemes.ts';
+import { namesOf, schemeOf, type ValueSource } from './schemes.ts';
 
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
@@ -28,15 +27,18 @@ export function writeAddress(
   }
   const source = sourceOf(format, givens, board);
   let data = '';
+  let margin = 0;
   for (const part of format.parts) {
-    const written = SCHEME_CODES[part.scheme].write(source, namesOf(part));
+    const scheme = schemeOf(part);
+    margin += scheme.margin ?? 0;
+    const written = scheme.write(source, namesOf(part));
     if ('problem' in written) return written;
     data += written.text;
   }
-  // The frame of sums around a kakuro is not counted in its address.
-  const frame = format.parts.some(({ scheme }) => scheme === 'kakuro') ? 1 : 0;
-  const size = `${board.width - frame}/${board.height - frame}`;
-  return { address: `https://puzz.link/p?${format.types[0] ?? ''}/${size}/${data}` };
+  const told = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
+  const flags = told.length === 0 ? '' : `${told.map(({ letter }) => letter).join('')}/`;
+  const size = `${board.width - margin}/${board.height - margin}`;
+  return { address: `https://puzz.link/p?${format.types[0] ?? ''}/${flags}${size}/${data}` };
 }
 
 function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: Board): ValueSource {
@@ -50,15 +52,6 @@ function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: B
       const pairs = symbolsOf(format.symbols, name);
       return family?.values.map((value) => toSymbol(textOfValue(value, family.type, names), pairs)) ?? [];
     },
-    lists(name) {
-      const family = given(name);
-      const core = family && coreOf(family.type);
-      const of = core && (core.kind === 'list' || core.kind === 'set') ? core.of : undefined;
-      if (!family || !of) return [];
-      return family.values.map((value) => {
-        const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? value : [];
-        return items.map((item) => textOfValue(item, of, names));
-      });
-    },
+    index: (kind, name) => names.index(kind, name) ?? -1,
   };
 }

@@ -3,6 +3,7 @@ import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { writeForeign } from '../../formats/foreign/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
+import type { Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily, writeInstance } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -28,8 +29,10 @@ export function convertInstance(model: Model, ground: Ground, to: string): Conve
     text: written.text.trim() === '' ? '' : written.text,
     format: to,
   });
+  const labels = to === 'url' ? roomsIn(model) : [];
   const lost = read.ground
-    ? (otherBoard(ground, read.ground) ?? differing(givens, read.ground.givens, ground))
+    ? (otherBoard(ground, read.ground) ??
+      differing(relabeled(givens, labels), relabeled(read.ground.givens, labels), ground))
     : 'size';
   return lost === undefined ? written : loss(to, lost);
 }
@@ -73,6 +76,28 @@ function loss(format: string, name: string): Converted {
     problem: `The format \`${format}\` can't hold this: \`${name}\` would not be read back as it is.`,
     advice: 'The native format holds everything.',
   };
+}
+
+/** The givens whose values an address tells as rooms: the numbers are labels, and any others say the same. */
+function roomsIn(model: Model): readonly string[] {
+  const parts = addressFormats(model)[0]?.parts ?? [];
+  return parts
+    .flatMap((part) => (part.kind === 'whole' && part.scheme === 'border' ? part.names : []))
+    .map(({ text }) => text);
+}
+
+/** The families with their labels numbered in the order of the board. */
+function relabeled(families: readonly ToldFamily[], labels: readonly string[]): readonly ToldFamily[] {
+  return families.map((family) => {
+    if (!labels.includes(family.name)) return family;
+    const numbers = new Map<Told, number>();
+    const values = family.values.map((value) => {
+      const number = numbers.get(value) ?? numbers.size + 1;
+      numbers.set(value, number);
+      return number;
+    });
+    return { ...family, values };
+  });
 }
 
 /** Boards differ in what they are written with: kind, size, and the places of a drawing. */

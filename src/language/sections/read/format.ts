@@ -61,30 +61,73 @@ export interface AddressFormat {
   readonly kind: 'address';
   /** What the sites call the type; addresses are written with the first. */
   readonly types: readonly string[];
+  readonly flags: readonly AddressFlag[];
   readonly parts: readonly AddressPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;
 }
 
-export interface AddressPart {
-  readonly scheme: SchemeName;
-  readonly names: readonly Name[];
-  readonly span: Span;
+/** `flag f: full`: a letter between type and size sets the given. */
+export interface AddressFlag {
+  readonly letter: string;
+  readonly name: Name;
 }
 
-/** How many names each scheme takes, and what of, for messages. */
-export const SCHEMES = {
+export type AddressPart =
+  /** `number16 at corners: clue`: a code at places; without `at`, cells. */
+  | {
+      readonly kind: 'coded';
+      readonly code: CodeName;
+      readonly places: PlacesName;
+      readonly names: readonly Name[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'whole';
+      readonly scheme: WholeScheme;
+      readonly names: readonly Name[];
+      readonly span: Span;
+    };
+
+/** Codes: what each of their values is, for messages. */
+export const CODES = {
   number: ['a single number'],
-  '4cell': ['numbers 0..4 on cells'],
-  number10: ['numbers 0..9 on cells'],
-  number16: ['numbers on cells'],
-  number36: ['numbers on cells'],
-  circle: ['circles on cells'],
-  arrow16: ['numbers on cells', 'their directions'],
+  '4cell': ['numbers 0..4'],
+  number10: ['numbers 0..9'],
+  number16: ['numbers'],
+  number10or16: ['numbers'],
+  number36: ['numbers'],
+  circle: ['circles'],
+  bits: ['bools'],
+  arrow16: ['numbers', 'directions'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Places: where each of their givens has its values, for messages. */
+export const PLACES = {
+  alone: [''],
+  cells: ['on cells'],
+  corners: ['on corners'],
+  'inner corners': ['on corners'],
+  borders: ['on borders'],
+  halves: ['on cells', 'on borders', 'on corners'],
+  rooms: ['on cells, one a room'],
+  outside: ['above the columns', 'to the left of the rows'],
+  sides: ['above the columns', 'below the columns', 'to the left of the rows', 'to the right of the rows'],
+  lists: ['in lists over the columns', 'in lists over the rows'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Schemes with places of their own: how many names they take, and what of. */
+export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell'],
-  room16: ['numbers on cells, one a room', 'the rooms'],
-  outside16: ['lists over the columns', 'lists over the rows'],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type SchemeName = keyof typeof SCHEMES;
+/** Codes at places that have a name of their own. */
+export const SHORT_SCHEMES = {
+  room16: ['number16', 'rooms'],
+  outside16: ['number16', 'lists'],
+} as const satisfies Readonly<Record<string, readonly [CodeName, PlacesName]>>;
+
+export type CodeName = keyof typeof CODES;
+export type PlacesName = keyof typeof PLACES;
+export type WholeScheme = keyof typeof WHOLE_SCHEMES;

@@ -9,7 +9,7 @@ import type { FormatField } from './format.ts';
 type Declared = GivenDeclaration | FindDeclaration;
 
 /** Where a name stands: what may stand there differs. */
-export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address';
+export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address' | 'flag';
 
 /** The board's size. */
 const SIZES: readonly string[] = ['height', 'width'];
@@ -39,7 +39,7 @@ export class FormatNames {
     const declared = this.#find(name, sizes);
     if (!declared) return false;
     const single = declared.domain.length === 0;
-    if ((use === 'line' || use === 'key') && !single) {
+    if ((use === 'line' || use === 'key' || use === 'flag') && !single) {
       return this.#refuse(name, `\`${name.text}\` has many values; a single one is meant here.`);
     }
     if ((use === 'grid' || use === 'characters' || use === 'drawing') && single) {

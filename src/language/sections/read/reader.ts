@@ -5,17 +5,10 @@ import { lettersPattern } from '../../../text/letters.ts';
 import type { Sources, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
-import {
-  type AddressPart,
-  type Format,
-  type FormatField,
-  type FormatPart,
-  SCHEMES,
-  type SchemeName,
-  type SymbolPair,
-} from './format.ts';
+import type { AddressFlag, AddressPart, Format, FormatField, FormatPart, SymbolPair } from './format.ts';
 import { type FormatToken, formatLines, tokensIn } from './lines.ts';
 import { FormatNames } from './names.ts';
+import { schemeNamed } from './scheme-names.ts';
 
 /** The formats of a model; mistakes in them are reported. */
 export function readFormats(
@@ -209,37 +202,63 @@ class SectionReader {
       );
     }
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics);
-    const parts = lines.flatMap((line) => this.#scheme(line, names) ?? []);
-    return { kind: 'address', types, parts, symbols: this.#symbols, span: this.#section.span };
+    const flags: AddressFlag[] = [];
+    const parts = lines.flatMap((line) => {
+      if (line[0]?.text === 'flag') flags.push(...this.#flag(line, names));
+      return line[0]?.text === 'flag' ? [] : (this.#scheme(line, names) ?? []);
+    });
+    return { kind: 'address', types, flags, parts, symbols: this.#symbols, span: this.#section.span };
+  }
+
+  /** `flag f: full` */
+  #flag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
+    const [word, letter, colon, token, more] = line;
+    if (!letter || !/^[a-z]$/.test(letter.text) || colon?.text !== ':' || !token || more) {
+      this.#error('A flag is a letter and a bool.', word?.span ?? this.#section.span, FLAG_EXAMPLE);
+      return [];
+    }
+    const name = this.#name(token);
+    return name && names.knows(name, 'flag') ? [{ letter: letter.text, name }] : [];
   }
 
   #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
-    const [word, second] = line;
+    const [word] = line;
     if (!word) return undefined;
     if (word.text === 'symbols') {
       this.#part(line, names);
       return undefined;
     }
-    const all = Object.keys(SCHEMES);
-    if (!Object.hasOwn(SCHEMES, word.text)) {
-      const near = suggest(word.text, all);
-      this.#error(`There is no scheme \`${word.text}\` of addresses.`, word.span, adviceFor(near, all));
+    const colon = line.findIndex(({ text }) => text === ':');
+    const end = colon < 0 ? line.length : colon;
+    const places = line[1]?.text === 'at' ? line.slice(2, end) : [];
+    const scheme = schemeNamed(word.text, places.map(({ text }) => text).join(' ') || undefined);
+    if ('unknown' in scheme) {
+      const token = scheme.unknown === 'scheme' ? word : (places[0] ?? word);
+      const near = suggest(scheme.text, scheme.known);
+      const message =
+        scheme.unknown === 'scheme'
+          ? `There is no scheme \`${scheme.text}\` of addresses.`
+          : `An address has no places \`${scheme.text}\`.`;
+      this.#error(message, token.span, adviceFor(near, scheme.known));
       return undefined;
     }
-    const scheme = word.text as SchemeName;
-    const wanted: readonly string[] = SCHEMES[scheme];
-    const found = second?.text === ':' ? line.slice(2).flatMap((token) => this.#name(token) ?? []) : [];
+    const wanted = scheme.names;
+    const stray = places.length === 0 && end > 1;
+    const found = colon < 0 || stray ? [] : line.slice(colon + 1).flatMap((token) => this.#name(token) ?? []);
     if (found.length !== wanted.length) {
       const form = wanted.map((what) => `(${what})`).join(' ');
       this.#error(
-        `\`${scheme}\` takes ${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
+        `\`${word.text}\` takes ${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
         word.span,
-        `Write \`${scheme}: …\`: ${form}.`,
+        `Write \`${line
+          .slice(0, end)
+          .map(({ text }) => text)
+          .join(' ')}: …\`: ${form}.`,
       );
       return undefined;
     }
     const known = found.every((name) => names.knows(name, 'address'));
-    return known ? { scheme, names: found, span: spanOf(line) } : undefined;
+    return known ? { ...scheme.part, names: found, span: spanOf(line) } : undefined;
   }
 
   // ── Pieces ──
@@ -290,6 +309,8 @@ class SectionReader {
     this.#diagnostics.error('format-syntax', message, span, advice === undefined ? {} : { advice });
   }
 }
+
+const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   line: 'For example `line: height width`.',

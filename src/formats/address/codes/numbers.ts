@@ -1,0 +1,136 @@
+/**
+ * Numbers one after the other, with letters for runs of places without one. In all of them `.` is a number that is
+ * not told. What the characters mean besides:
+ *
+ * - 4cell: 0..4 the number; 5..9 the number (less 5) and one empty place; a..e (less 10) and two; g..z 1..20 empty
+ * - number10: 0..9 the number; a..z 1..26 empty
+ * - number16: 0..f the number; `-` two hexadecimal digits, `+` three, `=` three more 4096, `%` three more 8192,
+ *   `*` four more 12240, `$` five more 77776; g..z 1..20 empty
+ * - number36: 0..z the number; `-` two base-36 digits; `.` an empty place, `@` and `%` not told
+ * - number10or16: number10, or behind a `-` number16
+ */
+import { type Code, digits, numberIn, TOO_LARGE, UNTOLD } from './code.ts';
+import { letterRun, type RunCode, runs, type Step } from './runs.ts';
+
+const number = (value: number): Step => ({ texts: [String(value)] });
+const UNTOLD_STEP: Step = { texts: [UNTOLD] };
+
+/** 0..35 for a digit or small letter, else −1. */
+function digitOf(character: string): number {
+  return /^[0-9a-z]$/.test(character) ? Number.parseInt(character, 36) : -1;
+}
+
+/** Texts that are no numbers are written as untold ones are. */
+function encoding(textOf: (value: number) => string | undefined, untold = '.'): RunCode['encode'] {
+  return ([text]) => {
+    const value = numberIn(text);
+    return value === undefined ? untold : textOf(value);
+  };
+}
+
+export const fourCell = runs({
+  decode({ text }) {
+    const digit = digitOf(text);
+    if (text === '.') return UNTOLD_STEP;
+    if (digit >= 16) return { empty: digit - 15 };
+    return digit >= 0 && digit < 15
+      ? { texts: [String(digit % 5)], empty: Math.floor(digit / 5) }
+      : undefined;
+  },
+  expected: 'a digit, a letter but `f`, or `.`',
+  longest: 20,
+  run: letterRun(15),
+  swallows: ([text]) => (numberIn(text) === undefined ? 0 : 2),
+  encode([text], empty) {
+    const value = numberIn(text);
+    if (value === undefined) return '.';
+    return value > 4 ? undefined : (5 * empty + value).toString(16);
+  },
+});
+
+export const number10 = runs({
+  decode({ text }) {
+    const digit = digitOf(text);
+    if (text === '.') return UNTOLD_STEP;
+    if (digit >= 10) return { empty: digit - 9 };
+    return digit >= 0 ? number(digit) : undefined;
+  },
+  expected: 'a digit, a letter, or `.`',
+  longest: 26,
+  run: letterRun(9),
+  encode: encoding((value) => (value < 10 ? String(value) : undefined)),
+});
+
+/** Prefix, digits behind it, and what their number is more than they say. */
+const LONG: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
+  ['-', 2, 0],
+  ['+', 3, 0],
+  ['=', 3, 4096],
+  ['%', 3, 8192],
+  ['*', 4, 12240],
+  ['$', 5, 77776],
+];
+
+export function textOf16(value: number): string | undefined {
+  if (value < 16) return value.toString(16);
+  const long = LONG.find(([, length, offset]) => value >= offset && value - offset < 16 ** length);
+  return long && long[0] + (value - long[2]).toString(16).padStart(long[1], '0');
+}
+
+export const number16 = runs({
+  decode(token, more) {
+    const digit = digitOf(token.text);
+    if (token.text === '.') return UNTOLD_STEP;
+    if (digit >= 16) return { empty: digit - 15 };
+    if (digit >= 0) return number(digit);
+    const long = LONG.find(([prefix]) => prefix === token.text);
+    const value = long && digits(more(long[1]), 16);
+    return long && value !== undefined ? number(value + long[2]) : undefined;
+  },
+  expected: 'a hexadecimal number (`0`..`f`, `-10`), a letter from `g` on, or `.`',
+  longest: 20,
+  run: letterRun(15),
+  encode: encoding(textOf16),
+});
+
+export const number36 = runs({
+  decode(token, more) {
+    const digit = digitOf(token.text);
+    if (token.text === '.') return { empty: 1 };
+    if (token.text === '%' || token.text === '@') return UNTOLD_STEP;
+    if (digit >= 0) return number(digit);
+    const value = token.text === '-' ? digits(more(2), 36) : undefined;
+    return value === undefined ? undefined : number(value);
+  },
+  expected: 'a digit, a letter, `-` and two of them, or `.`',
+  longest: 1,
+  run: () => '.',
+  encode: encoding((value) => {
+    if (value < 36) return value.toString(36);
+    return value < 36 ** 2 ? `-${value.toString(36)}` : undefined;
+  }, '@'),
+});
+
+export const number10or16: Code = {
+  read(text, count, what) {
+    if (!text.skip('-')) return number10.read(text, count, what);
+    return number16.read(text, count, what);
+  },
+  write(values) {
+    const short = number10.write(values);
+    if ('text' in short) return short;
+    const long = number16.write(values);
+    return 'text' in long ? { text: `-${long.text}` } : TOO_LARGE;
+  },
+};
+
+/** One number, up to a `/`. */
+export const single: Code = {
+  read(text) {
+    const piece = text.piece();
+    if (/^\d{1,9}$/.test(piece.text)) return [{ texts: [piece.text], token: piece }];
+    text.faults.at('bad-address', `Expected a number and a \`/\`, found \`${piece.text}\`.`, piece);
+    return [];
+  },
+  write: ([value]) => ({ text: `${value?.[0] ?? 0}/` }),
+};

@@ -1,0 +1,88 @@
+/**
+ * Values of few kinds, several places a character: its digits in a small base, the first place the highest. Circles
+ * are three places in base 3 (0 nothing, 1 white, 2 black), bits five places in base 2.
+ */
+import type { AddressText } from '../address.ts';
+import { type Code, isBlank, NOTHING, type Placed, type Written } from './code.ts';
+
+interface Packing {
+  readonly base: number;
+  /** How many places a character tells. */
+  readonly places: number;
+  /** The value of each digit in native text. */
+  readonly values: readonly string[];
+  readonly expected: string;
+  /** Why a value has no digit. */
+  readonly problem: string;
+  /** What is missing where the address ends; unless told, how many places it tells. */
+  readonly end?: string;
+}
+
+export function packed(packing: Packing): Code {
+  return {
+    read: (text, count, what) => read(packing, text, count, what),
+    write: (values) => write(packing, values),
+  };
+}
+
+function read(packing: Packing, text: AddressText, count: number, what: string): readonly Placed[] {
+  const { base, places, expected } = packing;
+  const values: Placed[] = [];
+  const radix = base ** places;
+  while (values.length < count) {
+    const token = text.take(1, () => packing.end ?? `it tells ${values.length} of ${count} ${what}`);
+    if (!token) break;
+    const character = /^[0-9a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) : radix;
+    if (character >= radix) {
+      text.odd(token, expected);
+      break;
+    }
+    for (let weight = radix / base; weight >= 1; weight /= base) {
+      const digit = Math.floor(character / weight) % base;
+      if (values.length < count) values.push({ texts: [packing.values[digit] ?? NOTHING], token });
+    }
+  }
+  return values;
+}
+
+function write(
+  { base, places, values: known, problem }: Packing,
+  values: readonly (readonly string[])[],
+): Written {
+  let out = '';
+  for (let at = 0; at < values.length; at += places) {
+    let character = 0;
+    for (let place = 0; place < places; place++) {
+      const [value] = values[at + place] ?? [];
+      const digit = value === undefined || isBlank([value]) ? 0 : known.indexOf(value);
+      if (digit < 0) return { problem };
+      character = base * character + digit;
+    }
+    out += character.toString(36);
+  }
+  return { text: out };
+}
+
+export const circle = packed({
+  base: 3,
+  places: 3,
+  values: [NOTHING, '1', '2'],
+  expected: 'a digit or a letter up to `q` (circles of three cells)',
+  problem: 'An address has only white (1) and black (2) circles.',
+});
+
+const BITS = {
+  base: 2,
+  places: 5,
+  values: ['.', '#'],
+  problem: 'An address has only `#` and `.` here.',
+};
+
+export const bits = packed({ ...BITS, expected: 'a digit or a letter up to `v` (five places each)' });
+
+/** The borders of rooms are bits, with messages of their own. */
+export const roomBits = packed({
+  ...BITS,
+  expected: 'a digit or a letter up to `v` (borders of rooms)',
+  end: 'not all borders of the rooms are told',
+});

@@ -1,0 +1,99 @@
+/**
+ * Borders between two cells, those between neighbours in a row first, row by row, then those between neighbours in a
+ * column; and half-cells, the middles of cells, of borders and inner corners as they lie, row by row.
+ */
+import type { EntryLine } from '../../native/instance.ts';
+import type { Token } from '../../native/tokens.ts';
+import { emptyAt, type Frame, type Places, rowsOf } from './places.ts';
+
+/** The inner borders by name, in the order of the address. */
+function innerBorders({ height, width }: Frame): string[] {
+  const across = Array.from({ length: height * (width - 1) }, (_, at) => {
+    const row = Math.floor(at / (width - 1));
+    return `(${row},${at - row * (width - 1)})east`;
+  });
+  const down = Array.from({ length: (height - 1) * width }, (_, at) => {
+    return `(${Math.floor(at / width)},${at % width})south`;
+  });
+  return [...across, ...down];
+}
+
+function outerBorders({ height, width }: Frame): string[] {
+  const sides: string[] = [];
+  for (let column = 0; column < width; column++)
+    sides.push(`(0,${column})north`, `(${height - 1},${column})south`);
+  for (let row = 0; row < height; row++) sides.push(`(${row},0)west`, `(${row},${width - 1})east`);
+  return sides;
+}
+
+/** Lines `at: value` of the borders; those not told are empty. */
+function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token): readonly EntryLine[] {
+  return [...innerBorders(frame), ...outerBorders(frame)].map((border) => {
+    const token = told.get(border) ?? nothing;
+    return {
+      text: token.text,
+      start: token.start,
+      tokens: [token],
+      key: { text: border, start: token.start, width: 1 },
+    };
+  });
+}
+
+export const borders: Places = {
+  givens: 1,
+  what: 'borders',
+  count: ({ height, width }) => height * (width - 1) + (height - 1) * width,
+  spread(tokens, frame) {
+    const told = new Map(innerBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
+    return [linesOf(told, frame, emptyAt(tokens[0]))];
+  },
+  gather: ([texts = []], frame) =>
+    innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
+};
+
+type Point =
+  | { readonly kind: 'cell'; readonly index: number }
+  | { readonly kind: 'corner'; readonly index: number; readonly name: string }
+  | { readonly kind: 'border'; readonly name: string };
+
+/** The half-cell points of a board, row by row; the first is the middle of the first cell. */
+function points({ height, width }: Frame): Point[] {
+  return Array.from({ length: (2 * height - 1) * (2 * width - 1) }, (_, at): Point => {
+    const [y, x] = [Math.floor(at / (2 * width - 1)), at % (2 * width - 1)];
+    const [row, column] = [y >> 1, x >> 1];
+    if (y % 2 === 0 && x % 2 === 0) return { kind: 'cell', index: row * width + column };
+    if (y % 2 === 1 && x % 2 === 1) {
+      const index = (row + 1) * (width + 1) + column + 1;
+      return { kind: 'corner', index, name: `(${row + 1},${column + 1})` };
+    }
+    return { kind: 'border', name: `(${row},${column})${y % 2 === 0 ? 'east' : 'south'}` };
+  });
+}
+
+/** The givens are over cells, borders and corners. */
+export const halves: Places = {
+  givens: 3,
+  what: 'points',
+  count: ({ height, width }) => (2 * height - 1) * (2 * width - 1),
+  spread(tokens, frame) {
+    const { height, width } = frame;
+    const nothing = emptyAt(tokens[0]);
+    const onCells = new Array<Token>(height * width).fill(nothing);
+    const onCorners = new Array<Token>((height + 1) * (width + 1)).fill(nothing);
+    const onBorders = new Map<string, Token>();
+    for (const [at, point] of points(frame).entries()) {
+      const token = tokens[at] ?? nothing;
+      if (point.kind === 'cell') onCells[point.index] = token;
+      else if (point.kind === 'corner') onCorners[point.index] = token;
+      else onBorders.set(point.name, token);
+    }
+    return [rowsOf(onCells, width), linesOf(onBorders, frame, nothing), rowsOf(onCorners, width + 1)];
+  },
+  gather([onCells = [], onBorders = [], onCorners = []], frame) {
+    return points(frame).map((point) => {
+      if (point.kind === 'cell') return onCells[point.index] ?? '-';
+      if (point.kind === 'corner') return onCorners[frame.index('corner', point.name)] ?? '-';
+      return onBorders[frame.index('border', point.name)] ?? '-';
+    });
+  },
+};

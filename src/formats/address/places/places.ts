@@ -1,0 +1,161 @@
+/**
+ * Places say what the values of a code belong to, in the order in which an address tells them: cells, corners, rooms,
+ * what stands beside the board. The same value spreads what was read over the elements of the givens, and gathers it
+ * again for writing.
+ */
+import type { EntryLine } from '../../native/instance.ts';
+import type { Token } from '../../native/tokens.ts';
+import type { Rooms } from './rooms.ts';
+
+/** The board of an address: the size that it tells, and the rooms told earlier in it (or of the instance). */
+export interface Frame {
+  readonly height: number;
+  readonly width: number;
+  /** The rooms under this name; undefined where there are none, which is reported. */
+  rooms(name: string): Rooms | undefined;
+  /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; where an instance is written. */
+  index(kind: 'border' | 'corner', name: string): number;
+}
+
+export interface Places {
+  /** Givens that hold the values of a channel, one after the other. */
+  readonly givens: number;
+  /** The last name of the scheme is that of the rooms. */
+  readonly ofRooms?: boolean;
+  /** For messages: "it tells 3 of 4 cells". */
+  readonly what: string;
+  /** Undefined after a mistake. */
+  count(frame: Frame, names: readonly string[]): number | undefined;
+  /** The entry of each given, from a token a place. */
+  spread(tokens: readonly Token[], frame: Frame, names: readonly string[]): readonly (readonly EntryLine[])[];
+  /** A text a place, from the texts of the givens' elements in the board's order; or why there is none. */
+  gather(
+    givens: readonly (readonly string[])[],
+    frame: Frame,
+    names: readonly string[],
+  ): readonly string[] | { readonly problem: string };
+}
+
+export function rowsOf(tokens: readonly Token[], width: number): EntryLine[] {
+  const lines: EntryLine[] = [];
+  for (let at = 0; at < tokens.length; at += width) lines.push(lineOf(tokens.slice(at, at + width)));
+  return lines;
+}
+
+export function lineOf(tokens: readonly Token[]): EntryLine {
+  return { text: tokens.map(({ text }) => text).join(' '), start: tokens[0]?.start ?? 0, tokens };
+}
+
+/** An empty token where another one stands. */
+export function emptyAt(token: Token | undefined): Token {
+  return { text: '-', start: token?.start ?? 0, width: 1 };
+}
+
+/** A grid of elements, row by row: `count` tells its rows and columns. */
+function grid(what: string, size: (frame: Frame) => readonly [rows: number, columns: number]): Places {
+  return {
+    givens: 1,
+    what,
+    count(frame) {
+      const [rows, columns] = size(frame);
+      return rows * columns;
+    },
+    spread: (tokens, frame) => [rowsOf(tokens, size(frame)[1])],
+    gather: ([texts = []]) => texts,
+  };
+}
+
+export const cells = grid('cells', ({ height, width }) => [height, width]);
+export const corners: Places = {
+  ...grid('corners', ({ height, width }) => [height + 1, width + 1]),
+  gather: ([texts = []], frame) =>
+    cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
+};
+export const alone: Places = { ...grid('values', () => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
+
+/** Corners at which four cells meet; those on the edge have nothing. */
+export const innerCorners: Places = {
+  givens: 1,
+  what: 'corners',
+  count: ({ height, width }) => (height - 1) * (width - 1),
+  spread(tokens, { height, width }) {
+    const nothing = emptyAt(tokens[0]);
+    const all = Array.from({ length: (height + 1) * (width + 1) }, (_, at) => {
+      const [row, column] = [Math.floor(at / (width + 1)) - 1, (at % (width + 1)) - 1];
+      const inside = row >= 0 && column >= 0 && row < height - 1 && column < width - 1;
+      return (inside && tokens[row * (width - 1) + column]) || nothing;
+    });
+    return [rowsOf(all, width + 1)];
+  },
+  gather: ([texts = []], frame) =>
+    cornersOf(frame, 1).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
+};
+
+/** The names of the corners row by row, without so many rows and columns at the edges. */
+export function cornersOf({ height, width }: Frame, margin = 0): string[] {
+  const columns = width + 1 - 2 * margin;
+  return Array.from({ length: (height + 1 - 2 * margin) * columns }, (_, at) => {
+    return `(${Math.floor(at / columns) + margin},${(at % columns) + margin})`;
+  });
+}
+
+/** Numbers beside the board, one a line: the columns' from the left, then the rows' from the top; perhaps on both sides. */
+export function beside(sides: 1 | 2): Places {
+  const lengths = ({ height, width }: Frame): readonly number[] =>
+    sides === 1 ? [width, height] : [width, width, height, height];
+  return {
+    givens: 2 * sides,
+    what: 'places beside the board',
+    count: ({ height, width }) => sides * (height + width),
+    spread(tokens, frame) {
+      let at = 0;
+      return lengths(frame).map((length) => {
+        const from = at;
+        at += length;
+        return [lineOf(tokens.slice(from, at))];
+      });
+    },
+    gather: (givens) => givens.flat(),
+  };
+}
+
+/**
+ * Lists of numbers beside the board, columns first, each from its last number on, in as many places as such a line can
+ * have runs: half of its cells, rounded up.
+ */
+export const lists: Places = {
+  givens: 2,
+  what: 'places beside the board',
+  count: ({ height, width }) => width * ((height + 1) >> 1) + height * ((width + 1) >> 1),
+  spread(tokens, { height, width }) {
+    const [deep, wide] = [(height + 1) >> 1, (width + 1) >> 1];
+    const lines = (from: number, count: number, places: number): EntryLine[] =>
+      Array.from({ length: count }, (_, line) => {
+        const own = tokens.slice(from + line * places, from + (line + 1) * places);
+        const told = own.filter(({ text }) => text !== '-').reverse();
+        return told.length > 0 ? lineOf(told) : lineOf([{ ...emptyAt(own[0]), text: '[]' }]);
+      });
+    return [lines(0, width, deep), lines(width * deep, height, wide)];
+  },
+  gather([columns = [], rows = []], { height, width }, names) {
+    const out: string[] = [];
+    for (const [all, places, name] of [
+      [columns, (height + 1) >> 1, names[0]],
+      [rows, (width + 1) >> 1, names[1]],
+    ] as const) {
+      for (const list of all) {
+        const told = itemsIn(list).filter((item) => item !== '0');
+        if (told.length > places)
+          return { problem: `A list of \`${name}\` has more numbers than its line has room for.` };
+        out.push(...told.reverse(), ...new Array<string>(places - told.length).fill('-'));
+      }
+    }
+    return out;
+  },
+};
+
+/** The items of a list as native text has it. */
+export function itemsIn(list: string): string[] {
+  const inside = list.replace(/^[[{]|[\]}]$/g, '');
+  return inside === '' || inside === '-' ? [] : inside.split(',');
+}

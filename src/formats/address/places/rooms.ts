@@ -1,0 +1,138 @@
+/**
+ * Rooms told by the borders between them: first the borders between neighbours in a row, row by row, then those
+ * between neighbours in a column. Rooms are numbered in the order of their first cells: a room's number is a label and
+ * nothing else, so rooms with any labels are written, and read again with these.
+ */
+import type { Token } from '../../native/tokens.ts';
+import type { AddressText } from '../address.ts';
+import { roomBits } from '../codes/packed.ts';
+import { type Places, rowsOf } from './places.ts';
+
+export interface Rooms {
+  /** [cell]: the room's number, from 0. */
+  readonly roomOf: Int32Array;
+  readonly count: number;
+  /** All the characters that tell them. */
+  readonly token: Token;
+}
+
+export function readRooms(text: AddressText): Rooms | undefined {
+  const { height, width } = text;
+  const across = readBits(text, height * (width - 1));
+  const down = across && readBits(text, (height - 1) * width);
+  if (!across || !down) return undefined;
+  const first = across.first ?? down.first;
+  const length = across.length + down.length;
+  const token = { text: ' '.repeat(Math.max(1, length)), start: first?.start ?? 0 };
+  return { ...roomsOf(height, width, across.bits, down.bits), token };
+}
+
+interface Bits {
+  readonly bits: Uint8Array;
+  readonly first: Token | undefined;
+  /** In characters. */
+  readonly length: number;
+}
+
+function readBits(text: AddressText, count: number): Bits | undefined {
+  const placed = roomBits.read(text, count, 'borders');
+  if (placed.length < count) return undefined;
+  const bits = Uint8Array.from(placed, ({ texts }) => (texts[0] === '#' ? 1 : 0));
+  return { bits, first: placed[0]?.token, length: Math.ceil(count / 5) };
+}
+
+/** Flood fill, in the order of the cells. */
+function roomsOf(height: number, width: number, across: Uint8Array, down: Uint8Array): Omit<Rooms, 'token'> {
+  const roomOf = new Int32Array(height * width).fill(-1);
+  let count = 0;
+  for (let first = 0; first < roomOf.length; first++) {
+    if (roomOf[first] !== -1) continue;
+    const queue = [first];
+    roomOf[first] = count;
+    for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+      for (const next of openNeighbors(cell, height, width, across, down)) {
+        if (roomOf[next] !== -1) continue;
+        roomOf[next] = count;
+        queue.push(next);
+      }
+    }
+    count++;
+  }
+  return { roomOf, count };
+}
+
+function* openNeighbors(
+  cell: number,
+  height: number,
+  width: number,
+  across: Uint8Array,
+  down: Uint8Array,
+): Generator<number> {
+  const row = Math.floor(cell / width);
+  const column = cell % width;
+  if (column + 1 < width && across[row * (width - 1) + column] === 0) yield cell + 1;
+  if (column > 0 && across[row * (width - 1) + column - 1] === 0) yield cell - 1;
+  if (row + 1 < height && down[cell] === 0) yield cell + width;
+  if (row > 0 && down[cell - width] === 0) yield cell - width;
+}
+
+/** The borders between cells of different rooms; undefined where a room is not in one piece. */
+export function writeRooms(
+  height: number,
+  width: number,
+  labels: readonly string[],
+): (Rooms & { readonly text: string }) | undefined {
+  const across = new Uint8Array(height * (width - 1));
+  const down = new Uint8Array((height - 1) * width);
+  for (let cell = 0; cell < labels.length; cell++) {
+    const column = cell % width;
+    const row = Math.floor(cell / width);
+    if (column + 1 < width && labels[cell] !== labels[cell + 1]) across[row * (width - 1) + column] = 1;
+    if (row + 1 < height && labels[cell] !== labels[cell + width]) down[cell] = 1;
+  }
+  const { roomOf, count } = roomsOf(height, width, across, down);
+  if (new Set(labels).size !== count) return undefined;
+  return { text: writeBits(across) + writeBits(down), roomOf, count, token: { text: '', start: 0 } };
+}
+
+function writeBits(bits: Uint8Array): string {
+  const written = roomBits.write(Array.from(bits, (bit) => [bit === 1 ? '#' : '.']));
+  return 'text' in written ? written.text : '';
+}
+
+function roomIn(names: readonly string[]): string {
+  return names.at(-1) ?? '';
+}
+
+/** A value a room: it stands on the room's first cell, and is read from any. */
+export const inRooms: Places = {
+  givens: 1,
+  ofRooms: true,
+  what: 'rooms',
+  count: (frame, names) => frame.rooms(roomIn(names))?.count,
+  spread(tokens, frame, names) {
+    const rooms = frame.rooms(roomIn(names));
+    const seen = new Set<number>();
+    const all = Array.from(rooms?.roomOf ?? [], (at): Token => {
+      const own = tokens[at] ?? { text: '-', start: rooms?.token.start ?? 0 };
+      if (!seen.has(at)) {
+        seen.add(at);
+        return own;
+      }
+      return { ...own, text: '-', width: own.width ?? own.text.length };
+    });
+    return [rowsOf(all, frame.width)];
+  },
+  gather([texts = []], frame, names) {
+    const rooms = frame.rooms(roomIn(names));
+    if (!rooms) return { problem: `A room of \`${roomIn(names)}\` is not in one piece.` };
+    const values = new Array<string>(rooms.count).fill('-');
+    for (const [cell, text] of texts.entries()) {
+      const at = rooms.roomOf[cell] ?? 0;
+      if (text === '-' || text === '.') continue;
+      if (values[at] !== '-' && values[at] !== text) return { problem: 'A room has two different numbers.' };
+      values[at] = text;
+    }
+    return values;
+  },
+};

@@ -1,0 +1,47 @@
+/** The names of address schemes: `number16`, `number16 at corners`, `room16`, `border`. */
+import {
+  type AddressPart,
+  CODES,
+  type CodeName,
+  PLACES,
+  type PlacesName,
+  SHORT_SCHEMES,
+  WHOLE_SCHEMES,
+} from './format.ts';
+
+type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span'>;
+type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span'>;
+
+export type NamedScheme =
+  /** What its names are, for messages. */
+  | { readonly part: Coded | Whole; readonly names: readonly string[] }
+  | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly known: readonly string[] };
+
+/** The scheme of a word, and of the places behind `at` where some are told. */
+export function schemeNamed(word: string, at: string | undefined): NamedScheme {
+  if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
+    return { part: { kind: 'whole', scheme: word }, names: WHOLE_SCHEMES[word] };
+  }
+  if (isKey(SHORT_SCHEMES, word) && at === undefined) {
+    const [code, places] = SHORT_SCHEMES[word];
+    return coded(code, places);
+  }
+  if (!isKey(CODES, word)) {
+    const known = [...Object.keys(CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)];
+    return { unknown: 'scheme', text: word, known };
+  }
+  const places = at ?? (word === 'number' ? 'alone' : 'cells');
+  if (!isKey(PLACES, places)) return { unknown: 'places', text: places, known: Object.keys(PLACES) };
+  return coded(word, places);
+}
+
+function coded(code: CodeName, places: PlacesName): NamedScheme {
+  const channels: readonly string[] = CODES[code];
+  const names = channels.flatMap((channel) => PLACES[places].map((where) => `${channel} ${where}`.trim()));
+  const rooms = places === 'rooms' ? ['the rooms'] : [];
+  return { part: { kind: 'coded', code, places }, names: [...names, ...rooms] };
+}
+
+function isKey<Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> {
+  return Object.hasOwn(known, key);
+}
