@@ -1,0 +1,94 @@
+/** Diagrams of random models against all their assignments, whatever the order of the variables and whichever are hidden. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildDiagram, type Diagram } from '../../../src/backends/frontier/diagram.ts';
+import { BeyondFrontier } from '../../../src/backends/frontier/factor.ts';
+import { type FrontierModel, frontierModel } from '../../../src/backends/frontier/model.ts';
+import { ordersOf } from '../../../src/backends/frontier/orders.ts';
+import type { Ground } from '../../../src/model/ground.ts';
+import { groundText } from '../../model/grounded.ts';
+import { assignments, type Choices, choices, groundOf, randomModel } from '../../model/random-terms.ts';
+
+function finished(model: FrontierModel, order: readonly number[], width = 1e6): Diagram | undefined {
+  const building = buildDiagram(model, order, { width });
+  for (let step = building.next(); ; step = building.next()) if (step.done) return step.value;
+}
+
+function shuffled(items: readonly number[], choose: Choices): number[] {
+  const left = [...items];
+  return items.map(() => left.splice(choose.below(left.length), 1)[0]!);
+}
+
+/** The total of a board without givens. */
+function total(model: string, size: string): bigint | undefined {
+  const { ground, messages } = groundText(`board square\n${model}`, `size: ${size}`);
+  if (!ground) throw new Error(messages.join('\n'));
+  const frontier = frontierModel(ground);
+  return finished(frontier, ordersOf(ground, frontier)[0]!.variables)?.total;
+}
+
+describe('diagrams along a frontier', () => {
+  it('count what brute force counts', () => {
+    let beyond = 0;
+    let runs = 0;
+    fc.assert(
+      fc.property(choices, (choose) => {
+        const { terms, bools } = randomModel(choose, 8);
+        const rules = choose.some(bools, 1, 3);
+        const variables = Array.from({ length: terms.variableCount }, (_, v) => v);
+        const shown = variables.filter(() => choose.below(3) > 0);
+        const family = {
+          name: 'shown',
+          hidden: false,
+          type: { kind: 'int' as const },
+          refs: shown.map((v) => terms.variable(v)),
+          span: { file: 0, start: 0, end: 0 },
+        };
+        const ground: Ground = {
+          ...groundOf(
+            terms,
+            rules.map(({ ref }) => ref),
+          ),
+          families: [family],
+        };
+        const found = new Set<string>();
+        for (const assignment of assignments(terms)) {
+          if (rules.every(({ means }) => means(assignment) === 1))
+            found.add(shown.map((v) => assignment[v]).join());
+        }
+        runs++;
+        try {
+          const model = frontierModel(ground);
+          const open = variables.filter((v) => model.variables[v]?.values.length !== 1);
+          const counted = finished(model, shuffled(model.possible ? open : [], choose));
+          expect(counted?.total).toBe(BigInt(found.size));
+        } catch (error) {
+          if (!(error instanceof BeyondFrontier)) throw error;
+          beyond++;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(beyond).toBeLessThan(runs / 4);
+  });
+
+  it('count loops, paths and connected areas of boards as published', () => {
+    // The simple cycles of the grid graphs (OEIS A140517), connected sets of cells (A059525 and the empty one),
+    // non-attacking independent sets (A006506), tilings by dominoes (A004003).
+    expect(total('find l[borders]: bool\nrule "r": loop(l)', '3 3')).toBe(213n);
+    expect(total('find l[borders]: bool\nrule "r": loop(l)', '5 5')).toBe(1222363n);
+    expect(total('find x[cells]: bool\nrule "r": connected(x)', '4 4')).toBe(11507n);
+    expect(
+      total('find x[cells]: bool\nrule "r": forall l in links: not (forall c in l.cells: x[c])', '10 10'),
+    ).toBe(2030049051145980050n);
+    expect(total('find d[links]: bool\nrule "r": forall c in cells: count(d[c.links]) = 1', '8 8')).toBe(
+      12988816n,
+    );
+  });
+
+  it('give up where a layer is wider than allowed', () => {
+    const { ground } = groundText('board square\nfind l[borders]: bool\nrule "r": loop(l)', 'size: 6 6');
+    const model = frontierModel(ground!);
+    expect(finished(model, ordersOf(ground!, model)[0]!.variables, 100)).toBeUndefined();
+  });
+});

@@ -1,0 +1,225 @@
+/**
+ * The decision diagram of a model along an order of its variables, layer by layer: a node of a layer is what all factors
+ * remember of the variables before it, and an arc for each value leads to what they remember after it. Nodes that remember
+ * the same are one, so that counting costs as much as there are nodes, however many answers run through them. Of the layers
+ * only the last two are kept, unless the arcs are wanted.
+ *
+ * Hidden variables make no difference between answers: where there are any, a node is the set of all that the factors may
+ * remember after the same visible values (as in determinizing an automaton), so that each answer is one path.
+ *
+ * Sources: Bryant, Graph-based algorithms for Boolean function manipulation (1986); Kawahara et al., Frontier-based search
+ * for enumerating all constrained subgraphs (2017).
+ */
+import type { Factor } from './factor.ts';
+import { DEAD } from './factor.ts';
+import type { FrontierModel } from './model.ts';
+import { Rows } from './rows.ts';
+
+export interface Layer {
+  readonly variable: number;
+  readonly values: readonly number[];
+  readonly hidden: boolean;
+  /** Arcs of a node: one, of a hidden variable. */
+  readonly width: number;
+  readonly nodes: number;
+  /** [node * width + value]: the node of the next layer, −1 for none. Only where they are kept. */
+  readonly arcs: Int32Array | undefined;
+}
+
+export interface Diagram {
+  readonly layers: readonly Layer[];
+  readonly total: bigint;
+  /** Nodes of all layers. */
+  readonly nodes: number;
+}
+
+export interface DiagramLimits {
+  /** Nodes in a layer, and numbers that they remember in all. */
+  readonly width: number;
+  readonly arcs?: boolean;
+}
+
+/** Numbers that a layer may remember in all, for each node that it may have. */
+const NUMBERS_EACH = 24;
+/** Nodes between two pauses. */
+const PAUSE = 2048;
+const EXACT = Number.MAX_SAFE_INTEGER;
+
+/** Yields now and then, for the caller to look at the clock; returns nothing where a layer is wider than allowed. */
+export function* buildDiagram(
+  model: FrontierModel,
+  order: readonly number[],
+  limits: DiagramLimits,
+): Generator<void, Diagram | undefined, undefined> {
+  if (!model.possible) return { layers: [], total: 0n, nodes: 1 };
+  const steps = stepsOf(model, order);
+  const hidden = steps.some((step) => step.hidden);
+  const layers: Layer[] = [];
+  let before = new LayerNodes(hidden, 0);
+  before.begin();
+  let [counts, total]: [Counts, bigint] = [[1], 1n];
+  let nodes = 1;
+  for (const step of steps) {
+    const after = new LayerNodes(hidden, step.kept.length);
+    const width = step.hidden ? 1 : step.values.length;
+    const arcs = limits.arcs ? new Int32Array(before.count * width).fill(-1) : undefined;
+    // As many as there are partial answers at most: counts that can't be told exactly otherwise are bigints.
+    const big = total * BigInt(width) > BigInt(EXACT);
+    const next: Counts = [];
+    if (big && typeof counts[0] === 'number') counts = (counts as number[]).map(BigInt);
+    for (let node = 0; node < before.count; node++) {
+      for (let value = 0; value < width; value++) {
+        const target = follow(step, before, node, step.hidden ? undefined : value, after);
+        if (target < 0) continue;
+        if (arcs) arcs[node * width + value] = target;
+        if (big)
+          (next as bigint[])[target] = ((next as bigint[])[target] ?? 0n) + (counts as bigint[])[node]!;
+        else (next as number[])[target] = ((next as number[])[target] ?? 0) + (counts as number[])[node]!;
+      }
+      if (node % PAUSE !== PAUSE - 1) continue;
+      yield;
+      if (after.count > limits.width || after.numbers > limits.width * NUMBERS_EACH) return undefined;
+    }
+    layers.push({
+      variable: step.variable,
+      values: step.values,
+      hidden: step.hidden,
+      width,
+      nodes: before.count,
+      arcs,
+    });
+    nodes += after.count;
+    counts = next;
+    total = big ? (next as bigint[]).reduce((sum, count) => sum + count, 0n) : sumOf(next as number[]);
+    before = after;
+    if (after.count > limits.width) return undefined;
+    if (total === 0n) break;
+  }
+  return { layers, total, nodes };
+}
+
+type Counts = number[] | bigint[];
+
+const sumOf = (counts: readonly number[]): bigint => BigInt(counts.reduce((sum, count) => sum + count, 0));
+
+/** What reading one variable means for the factors. */
+interface Step {
+  readonly variable: number;
+  readonly values: readonly number[];
+  readonly hidden: boolean;
+  /** The factors that read it: where their state stands before and after (−1: not yet, or no more), and which of their variables it is. */
+  readonly reading: readonly {
+    readonly factor: Factor;
+    readonly k: number;
+    readonly from: number;
+    readonly to: number;
+  }[];
+  /** The places before that make up the places after, −1 for those that reading fills. */
+  readonly kept: readonly number[];
+}
+
+function stepsOf({ variables, factors }: FrontierModel, order: readonly number[]): Step[] {
+  const place = new Map(order.map((variable, at) => [variable, at]));
+  const readers: { factor: Factor; k: number; last: boolean }[][] = order.map(() => []);
+  for (const factor of factors) {
+    const own = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
+    factor.begin(
+      own,
+      own.map((variable) => variables[variable]!.values),
+    );
+    own.forEach((variable, k) => {
+      readers[place.get(variable)!]!.push({ factor, k, last: k === own.length - 1 });
+    });
+  }
+  let active: Factor[] = [];
+  return order.map((variable, at) => {
+    const now = readers[at]!;
+    const ended = new Set(now.filter(({ last }) => last).map(({ factor }) => factor));
+    const begun = now.filter(({ k, last }) => k === 0 && !last).map(({ factor }) => factor);
+    const before = active;
+    active = [...before.filter((factor) => !ended.has(factor)), ...begun];
+    const read = new Set(now.map(({ factor }) => factor));
+    return {
+      variable,
+      values: variables[variable]!.values,
+      hidden: variables[variable]!.hidden,
+      reading: now.map(({ factor, k }) => ({
+        factor,
+        k,
+        from: before.indexOf(factor),
+        to: active.indexOf(factor),
+      })),
+      kept: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
+    };
+  });
+}
+
+/** The nodes of a layer: rows of factor states, or with hidden variables sets of such rows. */
+class LayerNodes {
+  readonly rows = new Rows();
+  readonly sets: Rows | undefined;
+  /** States in a row. */
+  readonly size: number;
+  readonly row: Int32Array;
+
+  constructor(hidden: boolean, size: number) {
+    this.sets = hidden ? new Rows() : undefined;
+    this.size = size;
+    this.row = new Int32Array(Math.max(1, size));
+  }
+
+  begin(): void {
+    this.rows.number(this.row, 0);
+    this.sets?.number(Int32Array.of(0), 1);
+  }
+
+  get count(): number {
+    return (this.sets ?? this.rows).count;
+  }
+
+  /** What is remembered in all. */
+  get numbers(): number {
+    return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
+  }
+}
+
+/** The node that the value leads to, or with no value any of them; −1 for none. */
+function follow(
+  step: Step,
+  before: LayerNodes,
+  node: number,
+  value: number | undefined,
+  after: LayerNodes,
+): number {
+  if (!before.sets) return followRow(step, before, node, value!, after);
+  const { sets } = before;
+  const found: number[] = [];
+  for (let at = sets.start(node); at < sets.start(node + 1); at++) {
+    const row = sets.cells[at]!;
+    const [from, to] = value === undefined ? [0, step.values.length] : [value, value + 1];
+    for (let v = from; v < to; v++) {
+      const target = followRow(step, before, row, v, after);
+      if (target >= 0) found.push(target);
+    }
+  }
+  if (found.length === 0) return -1;
+  const members = Int32Array.from(new Set(found)).sort();
+  return after.sets!.number(members, members.length);
+}
+
+function followRow(step: Step, before: LayerNodes, node: number, value: number, after: LayerNodes): number {
+  const { cells } = before.rows;
+  const start = before.rows.start(node);
+  const { row } = after;
+  for (const { factor, k, from, to } of step.reading) {
+    const next = factor.next(k, from < 0 ? 0 : cells[start + from]!, value);
+    if (next === DEAD) return -1;
+    if (to >= 0) row[to] = next;
+  }
+  const { kept } = step;
+  for (let i = 0; i < kept.length; i++) {
+    const from = kept[i]!;
+    if (from >= 0) row[i] = cells[start + from]!;
+  }
+  return after.rows.number(row, kept.length);
+}

@@ -1,0 +1,93 @@
+/**
+ * A factor: a part of the constraints as a machine that reads the values of its variables one after the other and keeps a
+ * state, a small number. Whatever two histories end in the same state can be completed by the same values.
+ */
+import type { Ref } from '../../model/terms/terms.ts';
+import { FALSE, TRUE } from '../../model/terms/terms.ts';
+import type { Residuals } from './residuals.ts';
+
+/** No state: the factor can't hold any more. */
+export const DEAD = -1;
+const UNASKED = -2;
+
+/** What the frontier method can't take; the message tells what, for measurements. */
+export class BeyondFrontier extends Error {}
+
+export abstract class Factor {
+  /** Those it depends on, each once. */
+  readonly variables: readonly number[];
+  /** [k]: by state and value, the state after the k-th variable. */
+  #known: Int32Array[] = [];
+  #widths: number[] = [];
+
+  constructor(variables: readonly number[]) {
+    this.variables = variables;
+  }
+
+  /** Makes ready to read its variables in this order; `domains[k]` are the values of the k-th. The first state is 0. */
+  begin(order: readonly number[], domains: readonly (readonly number[])[]): void {
+    this.#known = order.map(() => new Int32Array(0));
+    this.#widths = domains.map((domain) => domain.length);
+    this.prepare(order, domains);
+  }
+
+  /** The state after the k-th variable took the value with this number in its domain, or DEAD. 0 after the last. */
+  next(k: number, state: number, value: number): number {
+    const at = state * this.#widths[k]! + value;
+    let known = this.#known[k]!;
+    if (at >= known.length) {
+      const grown = new Int32Array(Math.max(2 * known.length, at + 64)).fill(UNASKED);
+      grown.set(known);
+      this.#known[k] = known = grown;
+    }
+    let next = known[at]!;
+    if (next === UNASKED) {
+      next = this.compute(k, state, value);
+      known[at] = next;
+    }
+    return next;
+  }
+
+  protected abstract prepare(order: readonly number[], domains: readonly (readonly number[])[]): void;
+  protected abstract compute(k: number, state: number, value: number): number;
+}
+
+/** A constraint without graphs: its state is what is left of it. */
+export class TermFactor extends Factor {
+  readonly root: Ref;
+  readonly #residuals: Residuals;
+  #order: readonly number[] = [];
+  #domains: readonly (readonly number[])[] = [];
+  /** [k][state]: what is left before the k-th variable. */
+  #left: Ref[][] = [];
+  #numbers: Map<Ref, number>[] = [];
+
+  constructor(residuals: Residuals, root: Ref) {
+    super(residuals.support(root));
+    this.#residuals = residuals;
+    this.root = root;
+  }
+
+  protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
+    this.#order = order;
+    this.#domains = domains;
+    this.#left = [...order, -1].map(() => []);
+    this.#numbers = [...order, -1].map(() => new Map<Ref, number>());
+    this.#left[0]!.push(this.root);
+  }
+
+  protected override compute(k: number, state: number, value: number): number {
+    const left = this.#left[k]![state]!;
+    const next = this.#residuals.replace(left, this.#order[k]!, this.#domains[k]![value]!);
+    if (next === FALSE) return DEAD;
+    if (k + 1 === this.#order.length && next !== TRUE) throw new Error('A term without variables is open.');
+    const numbers = this.#numbers[k + 1]!;
+    let number = numbers.get(next);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(next, number);
+      this.#left[k + 1]!.push(next);
+    }
+    return number;
+  }
+}

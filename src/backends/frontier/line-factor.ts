@@ -1,0 +1,177 @@
+/**
+ * One loop, or one open path, as a machine that reads edges one after the other. Its state is what Knuth's Simpath keeps
+ * (TAOCP 7.1.4, exercise 225): of every node that has both read and unread edges, whether the line hasn't come there, has
+ * passed it, or ends there for now, and where the other end is. As many states as there are ways to nest the ends.
+ */
+import { FALSE, type Graph, type Ref, TRUE } from '../../model/terms/terms.ts';
+import { DEAD, Factor } from './factor.ts';
+import type { Residuals } from './residuals.ts';
+import { Rows } from './rows.ts';
+
+/** Instead of the node at the other end: the line has passed; the other end is final (of an open path). */
+const PASSED = -1;
+const FINAL = -2;
+
+export class LineFactor extends Factor {
+  readonly graph: Graph;
+  readonly edges: readonly Ref[];
+  readonly #ends: 0 | 2;
+  readonly #residuals: Residuals;
+  #order: readonly number[] = [];
+  #domains: readonly (readonly number[])[] = [];
+  /** [k]: the edges whose terms read the k-th variable, and those that are known after it. */
+  #reading: number[][] = [];
+  #knownAt: number[][] = [];
+  /** [edge]: the last variable it reads, −1 for none. */
+  #last = new Int32Array(0);
+  /** [k]: the nodes that have no more edges to come; and in a state before k, those that stand in it, and the open edges. */
+  #leaving: number[][] = [];
+  #nodes: number[][] = [];
+  #open: number[][] = [];
+  /** [k]: the nodes that may have an end while the k-th variable is taken in. */
+  #standing: number[][] = [];
+  #states: Rows[] = [];
+  readonly #mate: Int32Array;
+  readonly #left: Int32Array;
+  #done = 0;
+  readonly #row: Int32Array;
+
+  /** Of a loop `ends` is 0, of a path 2. */
+  constructor(residuals: Residuals, graph: Graph, edges: readonly Ref[], ends: 0 | 2) {
+    super([...new Set(edges.flatMap((edge) => residuals.support(edge)))]);
+    this.#residuals = residuals;
+    this.graph = graph;
+    this.edges = edges;
+    this.#ends = ends;
+    this.#mate = new Int32Array(graph.nodes);
+    this.#left = new Int32Array(edges.length);
+    this.#row = new Int32Array(graph.nodes + edges.length + 1);
+  }
+
+  protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
+    const { graph, edges } = this;
+    this.#order = order;
+    this.#domains = domains;
+    const steps = order.length;
+    const lists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
+    [this.#reading, this.#knownAt, this.#leaving] = [lists(), lists(), lists()];
+    [this.#nodes, this.#open] = [lists(), lists()];
+    const place = new Map(order.map((variable, k) => [variable, k]));
+    const [first, last] = [new Int32Array(edges.length).fill(steps), new Int32Array(edges.length).fill(-1)];
+    edges.forEach((edge, e) => {
+      for (const variable of this.#residuals.support(edge)) {
+        const k = place.get(variable)!;
+        first[e] = Math.min(first[e]!, k);
+        last[e] = Math.max(last[e]!, k);
+        this.#reading[k]!.push(e);
+      }
+      if (last[e] === -1) first[e] = -1;
+      this.#knownAt[Math.max(0, last[e]!)]!.push(e);
+      for (let k = first[e]! + 1; k <= last[e]!; k++) this.#open[k]!.push(e);
+    });
+    this.#last = last;
+    for (let node = 0; node < graph.nodes; node++) {
+      const at = edges.flatMap((edge, e) =>
+        edge !== FALSE && (graph.ends[2 * e] === node || graph.ends[2 * e + 1] === node)
+          ? [Math.max(0, last[e]!)]
+          : [],
+      );
+      if (at.length === 0) continue;
+      const [from, to] = [Math.min(...at), Math.max(...at)];
+      this.#leaving[to]!.push(node);
+      for (let k = from + 1; k <= to; k++) this.#nodes[k]!.push(node);
+    }
+    this.#standing = this.#nodes.map((nodes, k) => {
+      const touched = this.#knownAt[k]!.flatMap((e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!]);
+      return [...new Set([...nodes, ...touched])];
+    });
+    this.#states = lists().map(() => new Rows());
+    this.#mate.forEach((_, node) => {
+      this.#mate[node] = node;
+    });
+    this.#done = 0;
+    this.#left.set(edges);
+    this.#save(0);
+  }
+
+  protected override compute(k: number, state: number, value: number): number {
+    this.#restore(k, state);
+    const [variable, taken] = [this.#order[k]!, this.#domains[k]![value]!];
+    for (const e of this.#reading[k]!) {
+      this.#left[e] = this.#residuals.replace(this.#left[e]!, variable, taken);
+    }
+    for (const e of this.#knownAt[k]!) {
+      const [a, b] = [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!];
+      if (this.#left[e] === TRUE && !this.#join(k, a, b)) return DEAD;
+    }
+    for (const node of this.#leaving[k]!) if (!this.#leave(k, node)) return DEAD;
+    if (k + 1 === this.#order.length) return this.#done === 1 ? 0 : DEAD;
+    return this.#save(k + 1);
+  }
+
+  #join(k: number, a: number, b: number): boolean {
+    const mate = this.#mate;
+    if (this.#done === 1) return false;
+    const [ea, eb] = [mate[a]!, mate[b]!];
+    if (ea === PASSED || eb === PASSED) return false;
+    if (ea === b && eb === a) {
+      if (this.#ends === 2) return false;
+      mate[a] = mate[b] = PASSED;
+      return this.#finish(k);
+    }
+    if (ea !== a) mate[a] = PASSED;
+    if (eb !== b) mate[b] = PASSED;
+    if (ea !== FINAL) mate[ea] = eb;
+    if (eb !== FINAL) mate[eb] = ea;
+    if (ea === FINAL && eb === FINAL) return this.#finish(k);
+    return true;
+  }
+
+  #leave(k: number, node: number): boolean {
+    const mate = this.#mate;
+    const other = mate[node]!;
+    if (other === node || other === PASSED) return true;
+    if (this.#ends === 0) return false;
+    mate[node] = PASSED;
+    if (other === FINAL) return this.#finish(k);
+    mate[other] = FINAL;
+    let finals = 0;
+    for (const at of this.#standing[k]!) if (mate[at] === FINAL) finals++;
+    return finals <= 2;
+  }
+
+  /** The line is complete, if nothing else has begun. */
+  #finish(k: number): boolean {
+    const mate = this.#mate;
+    for (const node of this.#standing[k]!) {
+      if (mate[node] !== node && mate[node] !== PASSED) return false;
+      mate[node] = node;
+    }
+    this.#done = 1;
+    return true;
+  }
+
+  #save(k: number): number {
+    const row = this.#row;
+    let length = 0;
+    row[length++] = this.#done;
+    for (const node of this.#nodes[k]!) row[length++] = this.#mate[node]!;
+    // Once the line is complete no edge may follow, so what is left of one matters as before.
+    for (const e of this.#open[k]!) row[length++] = this.#left[e]!;
+    return this.#states[k]!.number(row, length);
+  }
+
+  #restore(k: number, state: number): void {
+    const rows = this.#states[k]!;
+    const { cells } = rows;
+    let at = rows.start(state);
+    this.#done = cells[at++]!;
+    for (const e of this.#knownAt[k]!) {
+      for (const node of [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!]) this.#mate[node] = node;
+      if (this.#last[e] === -1) this.#left[e] = this.edges[e]!;
+    }
+    for (const e of this.#reading[k]!) this.#left[e] = this.edges[e]!;
+    for (const node of this.#nodes[k]!) this.#mate[node] = cells[at++]!;
+    for (const e of this.#open[k]!) this.#left[e] = cells[at++]!;
+  }
+}

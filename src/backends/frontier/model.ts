@@ -1,0 +1,284 @@
+/**
+ * A ground model as factors over its variables. Every constraint is one; constraints that ask about components go together
+ * with the graph that they ask about. What graphs tell stands in the residuals as variables of their own.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { tighten } from '../../model/narrowing/tighten.ts';
+import { reachable } from '../../model/terms/operands.ts';
+import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
+import { BeyondFrontier, type Factor, TermFactor } from './factor.ts';
+import { LineFactor } from './line-factor.ts';
+import type { Asker, Parts } from './parts.ts';
+import { PartsFactor } from './parts-factor.ts';
+import { Residuals } from './residuals.ts';
+
+export interface FrontierVariable {
+  /** Ascending. */
+  readonly values: readonly number[];
+  /** Whether answers that differ only here are the same. */
+  readonly hidden: boolean;
+}
+
+export interface FrontierModel {
+  /** False where it showed at once that there are no answers. */
+  readonly possible: boolean;
+  readonly residuals: Residuals;
+  /** By number; of a model with contradictions some have no values. */
+  readonly variables: readonly FrontierVariable[];
+  readonly factors: readonly Factor[];
+}
+
+/** Throws BeyondFrontier where the model has something that no factor is for. */
+export function frontierModel(ground: Ground): FrontierModel {
+  return new Splitting(ground).model();
+}
+
+class Splitting {
+  readonly #ground: Ground;
+  readonly #residuals = new Residuals();
+  readonly #variables: FrontierVariable[] = [];
+  /** [node]: the term in the residuals. */
+  readonly #made: Int32Array;
+  readonly #parts = new Map<string, Parts>();
+  /** By variable that tells of one, its graph. */
+  readonly #partsOf = new Map<number, Parts>();
+  readonly #possible: boolean;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.#made = new Int32Array(ground.terms.count).fill(-1);
+    this.#possible = this.#addVariables();
+  }
+
+  model(): FrontierModel {
+    const factors = this.#possible ? this.#factors() : undefined;
+    if (factors?.some(({ variables }) => variables.length === 0)) throw new BeyondFrontier('a known graph');
+    return {
+      possible: factors !== undefined,
+      residuals: this.#residuals,
+      variables: this.#variables,
+      factors: factors ?? [],
+    };
+  }
+
+  /** None where a constraint can't hold. */
+  #factors(): Factor[] | undefined {
+    const { terms, constraints } = this.#ground;
+    const factors: Factor[] = [];
+    const asserted = conjuncts(
+      terms,
+      constraints.map(({ root }) => root),
+    );
+    const lines = asserted.filter((root) => isLine(terms.code(root >> 1)) && (root & 1) === 0);
+    const others = asserted.filter((root) => !lines.includes(root));
+    this.#remakeAll([...others, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
+    const left = conjuncts(
+      this.#residuals.terms,
+      others.map((root) => this.#ref(root)),
+    );
+    const asking = new Map<Parts, Ref[]>();
+    for (const root of left) {
+      if (root === FALSE) return undefined;
+      if (root === TRUE) continue;
+      const graphs = new Set(this.#residuals.support(root).flatMap((v) => this.#partsOf.get(v) ?? []));
+      const [graph, another] = graphs;
+      if (another) throw new BeyondFrontier('a condition on two graphs');
+      if (graph) asking.set(graph, [...(asking.get(graph) ?? []), root]);
+      else factors.push(new TermFactor(this.#residuals, root));
+    }
+    for (const [graph, roots] of asking) {
+      setCaps(this.#residuals, graph, roots);
+      factors.push(new PartsFactor(this.#residuals, graph, roots));
+    }
+    for (const line of lines) factors.push(this.#line(line));
+    return factors;
+  }
+
+  #line(root: Ref): Factor {
+    const { terms } = this.#ground;
+    const [graph, ...edges] = terms.arguments(root);
+    const ends = terms.code(root >> 1) === CODE.loop ? 0 : 2;
+    const made = edges.map((edge) => this.#ref(edge));
+    for (const edge of made) this.#refuseAsking(edge);
+    return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
+  }
+
+  /** False where there are no answers at all. */
+  #addVariables(): boolean {
+    const { terms, families } = this.#ground;
+    const facts = tighten(this.#ground);
+    if (facts.contradiction !== undefined) return false;
+    const shown = new Set(families.filter((family) => !family.hidden).flatMap((family) => family.refs));
+    const target = this.#residuals.terms;
+    for (let v = 0; v < terms.variableCount; v++) {
+      const ref = terms.variable(v);
+      const [low, high] = [facts.low(ref), facts.high(ref)];
+      const sparse = facts.values(ref);
+      const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+      const values = sparse ? [...sparse].filter((value) => low <= value && value <= high) : all;
+      this.#variables.push({ values, hidden: !shown.has(ref) });
+      const isInt = terms.isInt(ref);
+      const made = isInt
+        ? target.intVariable(low, high, sparse && Int32Array.from(values))
+        : target.boolVariable();
+      const [only] = values;
+      if (values.length === 1) {
+        this.#made[ref >> 1] = isInt ? target.constant(only!) : only === 1 ? TRUE : FALSE;
+      } else this.#made[ref >> 1] = made;
+    }
+    return true;
+  }
+
+  #ref(ref: Ref): Ref {
+    return this.#made[ref >> 1]! ^ (ref & 1);
+  }
+
+  #remakeAll(roots: readonly Ref[]): void {
+    const { terms } = this.#ground;
+    for (const node of reachable(terms, roots)) {
+      if (this.#made[node] !== -1) continue;
+      this.#made[node] = this.#remake(node);
+    }
+  }
+
+  #remake(node: number): Ref {
+    const { terms } = this.#ground;
+    const args = terms.arguments(node << 1);
+    switch (terms.code(node)) {
+      case CODE.connected:
+        return this.#residuals.terms.atMost([1], [this.#count(args)], 1);
+      case CODE.components:
+        return this.#count(args);
+      case CODE.componentSize:
+      case CODE.componentShare:
+        return this.#measure(args, node << 1);
+      case CODE.reaches:
+        return this.#reaches(args);
+      case CODE.loop:
+      case CODE.path:
+        throw new BeyondFrontier('a line that is not a rule of its own');
+      default:
+        return this.#residuals.remake(terms, node, (ref) => this.#ref(ref));
+    }
+  }
+
+  /** The graph with these nodes and edges, made when there is none yet. */
+  #partsAt(args: Int32Array): Parts {
+    const key = args.join();
+    const known = this.#parts.get(key);
+    if (known) return known;
+    const graph = this.#ground.terms.graphs[args[0]!]!;
+    const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
+    const parts: Parts = {
+      graph,
+      nodes: Array.from(nodes, (ref) => this.#ref(ref)),
+      edges: Array.from(edges, (ref) => this.#ref(ref)),
+      measures: [],
+      askers: [],
+      count: undefined,
+    };
+    for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseAsking(ref);
+    this.#parts.set(key, parts);
+    return parts;
+  }
+
+  #refuseAsking(ref: Ref): void {
+    if (this.#residuals.support(ref).some((variable) => this.#partsOf.has(variable))) {
+      throw new BeyondFrontier('a graph that depends on another one');
+    }
+  }
+
+  /** Registers the newest variable of the residuals as one that tells of the graph. */
+  #telling(parts: Parts): number {
+    const variable = this.#residuals.terms.variableCount - 1;
+    this.#partsOf.set(variable, parts);
+    return variable;
+  }
+
+  /** Bounds of what is told are those of the source: other terms, such as places in lists, rest on them. */
+  #count(args: Int32Array): Ref {
+    const { terms } = this.#residuals;
+    const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
+    const parts = this.#partsAt(args);
+    if (parts.count === undefined) {
+      const possible = nodes.filter((node) => node !== FALSE).length;
+      terms.intVariable(nodes.includes(TRUE) ? 1 : 0, possible);
+      parts.count = this.#telling(parts);
+    }
+    return terms.variable(parts.count);
+  }
+
+  #measure(args: Int32Array, ref: Ref): Ref {
+    const source = this.#ground.terms;
+    const parts = this.#partsAt(source.arguments(args[0]!).slice());
+    const weights = new Uint8Array(parts.nodes.length);
+    if (args.length < 3) weights.fill(1);
+    else for (const node of source.subsets[args[2]!]!) weights[node]!++;
+    let measure = parts.measures.findIndex((each) => each.weights.every((w, i) => w === weights[i]));
+    if (measure < 0) measure = parts.measures.push({ weights, cap: 0 }) - 1;
+    const made = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
+    parts.askers.push({ kind: 'measure', variable: this.#telling(parts), node: args[1]!, measure });
+    return made;
+  }
+
+  #reaches(args: Int32Array): Ref {
+    const [components, a, b] = [args[0]!, args[1]!, args[2]!];
+    const parts = this.#partsAt(this.#ground.terms.arguments(components).slice());
+    const made = this.#residuals.terms.boolVariable();
+    parts.askers.push({ kind: 'reaches', variable: this.#telling(parts), a, b });
+    return made;
+  }
+}
+
+const isLine = (code: number): boolean => code === CODE.loop || code === CODE.path;
+
+/** The roots' parts that must all hold, each once. */
+function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
+  const found = new Set<BoolRef>();
+  const stack = [...roots].reverse();
+  for (let root = stack.pop(); root !== undefined; root = stack.pop()) {
+    if ((root & 1) === 0 && terms.code(root >> 1) === CODE.and)
+      stack.push(...terms.arguments(root).slice().reverse());
+    else found.add(root);
+  }
+  return [...found];
+}
+
+/**
+ * From where on a measure's value makes no difference: above what it is compared with. Where it goes into anything but a
+ * comparison of sums, every value counts.
+ */
+function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): void {
+  const measureOf = new Map<number, Asker & { kind: 'measure' }>();
+  for (const asker of parts.askers) if (asker.kind === 'measure') measureOf.set(asker.variable, asker);
+  const highest = (asker: Asker): number => terms.high(terms.variable(asker.variable));
+  for (const node of reachable(terms, roots)) {
+    const args = terms.arguments(node << 1);
+    const code = terms.code(node);
+    const compares = code === CODE.atMost || code === CODE.equals;
+    // What else holds the variable has it as an argument as well, if perhaps by chance.
+    for (let i = compares ? 2 : 0; i < args.length; i += compares ? 2 : 1) {
+      const inner = args[i]! >> 1;
+      if (code === CODE.intVariable || inner >= terms.count || terms.code(inner) !== CODE.intVariable)
+        continue;
+      const asker = measureOf.get(terms.arguments(inner << 1)[0]!);
+      if (!asker) continue;
+      const measure = parts.measures[asker.measure]!;
+      const needed = compares ? bend(terms, args, i) : highest(asker);
+      measure.cap = Math.max(measure.cap, Math.min(highest(asker), needed));
+    }
+  }
+}
+
+/** The value above which the comparison comes out as for itself, whatever the other operands are. */
+function bend(terms: Terms, args: Int32Array, at: number): number {
+  const coefficient = args[at - 1]!;
+  let [low, high] = [args[0]!, args[0]!];
+  for (let i = 2; i < args.length; i += 2) {
+    if (i === at) continue;
+    const ends = [terms.low(args[i]!) * args[i - 1]!, terms.high(args[i]!) * args[i - 1]!];
+    low -= Math.max(...ends);
+    high -= Math.min(...ends);
+  }
+  return Math.max(0, Math.ceil(Math.max(low / coefficient, high / coefficient)) + 1);
+}

@@ -1,0 +1,310 @@
+/**
+ * Orders in which the variables may be read, the one with the narrowest frontier first: sweeps over the board in its
+ * directions, the model's own order, and greedy ones that always take the variable that leaves the least open. What an
+ * order costs is told by how much must be remembered after each variable, in bits: a bit for a bool whose constraints are
+ * still open, less for sums, of which the total is enough.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { CODE } from '../../model/terms/terms.ts';
+import type { Element } from '../../model/values.ts';
+import { placesOfVariables } from '../../model/variables.ts';
+import { type Factor, TermFactor } from './factor.ts';
+import { LineFactor } from './line-factor.ts';
+import type { FrontierModel } from './model.ts';
+import { PartsFactor } from './parts-factor.ts';
+
+export interface Order {
+  readonly variables: readonly number[];
+  /** The logarithm, base 2, of the nodes that the diagram may have, by a rough estimate. */
+  readonly bits: number;
+}
+
+/** Variables up to which greedy orders, whose cost grows with their square, are tried. */
+const MOST_FOR_GREEDY = 600;
+/** A constraint on more variables is weighed by what it must remember, not by its open variables. */
+const SMALL = 8;
+
+export function ordersOf(ground: Ground, model: FrontierModel): Order[] {
+  const free = model.variables.flatMap((_, variable) =>
+    model.variables[variable]!.values.length === 1 ? [] : [variable],
+  );
+  const weights = new Weights(model, free);
+  const places = positionsOf(ground, free, weights);
+  const candidates = sweeps(free, places);
+  if (free.length <= MOST_FOR_GREEDY && free.length > 0) {
+    const seeds = new Set(candidates.flatMap((order) => [order[0]!, order[order.length - 1]!]));
+    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedy(free, seed));
+  }
+  const distinct = new Map(candidates.map((variables) => [variables.join(), variables]));
+  return [...distinct.values()]
+    .map((variables) => ({ variables, bits: weights.bits(variables) }))
+    .sort((a, b) => a.bits - b.bits);
+}
+
+type Point = readonly [x: number, y: number];
+
+function sweeps(free: readonly number[], places: readonly (Point | undefined)[]): (readonly number[])[] {
+  const by = (key: (point: Point) => readonly number[]): number[] => {
+    const keys = new Map(free.map((variable) => [variable, key(places[variable] ?? [0, 0])]));
+    return [...free].sort((a, b) => compare(keys.get(a)!, keys.get(b)!) || a - b);
+  };
+  return [
+    by(([x, y]) => [y, x]),
+    by(([x, y]) => [x, y]),
+    by(([x, y]) => [x + y, x]),
+    by(([x, y]) => [x - y, x]),
+    free,
+  ];
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}
+
+/** Where the variables stand on the board; those that stand nowhere are put among those they share constraints with. */
+function positionsOf(ground: Ground, free: readonly number[], weights: Weights): (Point | undefined)[] {
+  const { board } = ground;
+  const points: (Point | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
+  if (!board) return points;
+  for (const [variable, place] of placesOfVariables(ground).entries()) {
+    points[variable] = place?.element && pointOf(board, place.element);
+  }
+  for (const variable of free) {
+    if (points[variable] !== undefined) continue;
+    const near = weights.neighbors(variable).flatMap((other) => (points[other] ? [points[other]] : []));
+    if (near.length > 0) points[variable] = mean(near);
+  }
+  return points;
+}
+
+function pointOf(board: NonNullable<Ground['board']>, element: Element): Point | undefined {
+  const { index } = element;
+  const cell = (at: number): Point[] => (at < 0 ? [] : [[board.cellX[at]!, board.cellY[at]!]]);
+  const corner = (at: number): Point => [board.cornerX[at]!, board.cornerY[at]!];
+  switch (element.kind) {
+    case 'cell':
+      return cell(index)[0];
+    case 'corner':
+      return corner(index);
+    case 'border':
+      return mean([corner(board.borderCorners[2 * index]!), corner(board.borderCorners[2 * index + 1]!)]);
+    case 'link':
+      return mean([...cell(board.linkCells[2 * index]!), ...cell(board.linkCells[2 * index + 1]!)]);
+    default: {
+      const cells = (element.cells ?? []).flatMap(({ index: at }) => cell(at));
+      return cells.length > 0 ? mean(cells) : undefined;
+    }
+  }
+}
+
+function mean(points: readonly Point[]): Point {
+  const sum = points.reduce<Point>(([x, y], [a, b]) => [x + a, y + b], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+/** What factors must remember. */
+class Weights {
+  /** [variable]: the logarithm of its values' number. */
+  readonly #bits: number[];
+  /** Groups of variables of which each is open until the last is read; and those of which something less is remembered. */
+  readonly #small: (readonly number[])[] = [];
+  readonly #wide: { readonly variables: readonly number[]; readonly most: number }[] = [];
+  readonly #smallOf: number[][];
+  readonly #wideOf: number[][];
+
+  constructor(model: FrontierModel, free: readonly number[]) {
+    this.#bits = model.variables.map(({ values }) => Math.log2(Math.max(1, values.length)));
+    const open = new Set(free);
+    for (const factor of model.factors) {
+      for (const group of groupsOf(model, factor)) {
+        const variables = group.variables.filter((variable) => open.has(variable));
+        if (variables.length < 2) continue;
+        if (variables.length <= SMALL) this.#small.push(variables);
+        else this.#wide.push({ variables, most: group.most });
+      }
+    }
+    const byVariable = (groups: readonly (readonly number[])[]): number[][] => {
+      const found: number[][] = this.#bits.map(() => []);
+      groups.forEach((group, g) => {
+        for (const variable of group) found[variable]!.push(g);
+      });
+      return found;
+    };
+    this.#smallOf = byVariable(this.#small);
+    this.#wideOf = byVariable(this.#wide.map(({ variables }) => variables));
+  }
+
+  neighbors(variable: number): number[] {
+    const groups = [
+      ...this.#smallOf[variable]!.map((g) => this.#small[g]!),
+      ...this.#wideOf[variable]!.map((g) => this.#wide[g]!.variables),
+    ];
+    return [...new Set(groups.flat())].filter((other) => other !== variable);
+  }
+
+  bits(order: readonly number[]): number {
+    const sweep = new Sweep(this);
+    let sum = 0;
+    let most = 0;
+    for (const variable of order) {
+      const bits = sweep.read(variable);
+      // log2 of the sum of the powers, kept within what a double holds.
+      if (bits > most) {
+        sum = sum * 2 ** (most - bits) + 1;
+        most = bits;
+      } else sum += 2 ** (bits - most);
+    }
+    return most + Math.log2(Math.max(1, sum));
+  }
+
+  /** Takes the variable after which the least is open, near those before. */
+  greedy(free: readonly number[], seed: number): readonly number[] {
+    const sweep = new Sweep(this);
+    const left = new Set(free);
+    const order: number[] = [];
+    const near = new Set<number>([seed]);
+    while (left.size > 0) {
+      if (near.size === 0) near.add(left.values().next().value!);
+      let [best, least] = [-1, Number.POSITIVE_INFINITY];
+      for (const variable of near) {
+        const bits = sweep.after(variable);
+        if (bits < least) [best, least] = [variable, bits];
+      }
+      sweep.read(best);
+      order.push(best);
+      left.delete(best);
+      near.delete(best);
+      for (const other of this.neighbors(best)) if (left.has(other)) near.add(other);
+    }
+    return order;
+  }
+
+  get tables() {
+    return {
+      bits: this.#bits,
+      small: this.#small,
+      wide: this.#wide,
+      smallOf: this.#smallOf,
+      wideOf: this.#wideOf,
+    };
+  }
+}
+
+/** What must be remembered while variables are read one after the other. */
+class Sweep {
+  readonly #tables: Weights['tables'];
+  /** [group]: its variables that are unread. */
+  readonly #smallLeft: number[];
+  /** [variable]: the small groups with unread variables it is in, once it is read. */
+  readonly #held: number[];
+  readonly #read: Uint8Array;
+  readonly #wideBits: number[];
+  readonly #wideLeft: number[];
+  #bits = 0;
+  #wide = 0;
+
+  constructor(weights: Weights) {
+    this.#tables = weights.tables;
+    const { bits, small, wide } = this.#tables;
+    this.#smallLeft = small.map((group) => group.length);
+    this.#held = bits.map(() => 0);
+    this.#read = new Uint8Array(bits.length);
+    this.#wideBits = wide.map(() => 0);
+    this.#wideLeft = wide.map(({ variables }) =>
+      variables.reduce((sum, variable) => sum + bits[variable]!, 0),
+    );
+  }
+
+  /** What it would come to. */
+  after(variable: number): number {
+    const { bits, small, smallOf, wideOf } = this.#tables;
+    let change = smallOf[variable]!.some((g) => this.#smallLeft[g]! > 1) ? bits[variable]! : 0;
+    for (const g of smallOf[variable]!) {
+      if (this.#smallLeft[g] !== 1) continue;
+      for (const other of small[g]!)
+        if (other !== variable && this.#held[other] === 1) change -= bits[other]!;
+    }
+    for (const g of wideOf[variable]!) change += this.#widthAfter(g, variable) - this.#width(g);
+    return this.#bits + this.#wide + change;
+  }
+
+  read(variable: number): number {
+    const { bits, small, smallOf, wideOf } = this.#tables;
+    this.#read[variable] = 1;
+    for (const g of smallOf[variable]!) {
+      this.#smallLeft[g]!--;
+      if (this.#smallLeft[g]! > 0) this.#held[variable]!++;
+      else {
+        for (const other of small[g]!) {
+          if (other === variable) continue;
+          this.#held[other]!--;
+          if (this.#held[other] === 0) this.#bits -= bits[other]!;
+        }
+      }
+    }
+    if (this.#held[variable]! > 0) this.#bits += bits[variable]!;
+    for (const g of wideOf[variable]!) {
+      this.#wide -= this.#width(g);
+      this.#wideBits[g]! += bits[variable]!;
+      this.#wideLeft[g]! -= bits[variable]!;
+      this.#wide += this.#width(g);
+    }
+    return this.#bits + this.#wide;
+  }
+
+  #width(g: number): number {
+    return Math.max(0, Math.min(this.#wideBits[g]!, this.#wideLeft[g]!, this.#tables.wide[g]!.most));
+  }
+
+  #widthAfter(g: number, variable: number): number {
+    const bits = this.#tables.bits[variable]!;
+    return Math.max(
+      0,
+      Math.min(this.#wideBits[g]! + bits, this.#wideLeft[g]! - bits, this.#tables.wide[g]!.most),
+    );
+  }
+}
+
+/** The factor's variables in groups: `most` is a bound on the bits it remembers of them. */
+function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
+  if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
+  if (factor instanceof LineFactor) return linked(model, factor.graph.nodes, factor.graph.ends, factor.edges);
+  if (factor instanceof PartsFactor) {
+    const { graph, nodes, edges } = factor.graph;
+    const near: { variables: readonly number[]; most: number }[] = [];
+    edges.forEach((edge, e) => {
+      const terms = [edge, nodes[graph.ends[2 * e]!]!, nodes[graph.ends[2 * e + 1]!]!];
+      near.push({ variables: supportOf(model, terms), most: Number.POSITIVE_INFINITY });
+    });
+    return [...near, ...linked(model, graph.nodes, graph.ends, edges)];
+  }
+  return [];
+}
+
+/** At each node of a graph, the variables of its edges. */
+function linked(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
+  const at: number[][] = Array.from({ length: nodes }, () => []);
+  edges.forEach((edge, e) => {
+    at[ends[2 * e]!]!.push(edge);
+    at[ends[2 * e + 1]!]!.push(edge);
+  });
+  return at.map((terms) => ({ variables: supportOf(model, terms), most: Number.POSITIVE_INFINITY }));
+}
+
+function supportOf({ residuals }: FrontierModel, terms: readonly number[]): number[] {
+  return [...new Set(terms.flatMap((term) => residuals.support(term)))];
+}
+
+/** Of a sum the range of its totals, of an automaton its states; of anything else there is no bound. */
+function mostBits({ residuals }: FrontierModel, { root }: TermFactor): number {
+  const { terms } = residuals;
+  const [code, args] = [terms.code(root >> 1), terms.arguments(root)];
+  if (code === CODE.regular) return Math.log2(terms.automata[args[0]!]!.states);
+  if (code !== CODE.atMost && code !== CODE.equals) return Number.POSITIVE_INFINITY;
+  let range = 1;
+  for (let i = 2; i < args.length; i += 2) {
+    range += Math.abs(args[i - 1]!) * (terms.high(args[i]!) - terms.low(args[i]!));
+  }
+  return Math.log2(Math.min(range, 2 + Math.abs(args[0]!)));
+}

@@ -1,0 +1,434 @@
+/**
+ * Components of a graph as a machine that reads nodes and edges one after the other, together with the constraints that
+ * ask about them. Its state: of every node with unread surroundings, in which component it is so far, if in any; of every
+ * component what has been measured and what is demanded of it; what is left of the constraints. As Simpath's, but for
+ * any subgraph (Sekine, Imai and Tani, 1995): as many states as there are ways to partition the frontier without crossings.
+ */
+import { FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
+import { DEAD, Factor } from './factor.ts';
+import type { Asker, Parts } from './parts.ts';
+import type { Residuals } from './residuals.ts';
+import { Rows } from './rows.ts';
+
+/** Labels of nodes: not in the state; inactive; from 1 on the number of the component. */
+const ABSENT = -1;
+const INACTIVE = 0;
+
+export class PartsFactor extends Factor {
+  readonly #parts: Parts;
+  readonly #residuals: Residuals;
+  /** The constraints that ask. */
+  readonly #roots: readonly Ref[];
+  /** By asking variable: the roots that it stands in, and what it asks. */
+  readonly #rootsOf = new Map<number, number[]>();
+  readonly #askerOf = new Map<number, Asker>();
+  readonly #askersOfNode: Asker[][];
+  /** What may be asked of a component, each once; the first demands nothing. */
+  readonly #demands: string[] = [''];
+  readonly #demandNumbers = new Map<string, number>([['', 0]]);
+  readonly #mostByRoot = new Map<Ref, number>();
+  #order: readonly number[] = [];
+  #domains: readonly (readonly number[])[] = [];
+  #plan: Plan;
+  #states: Rows[] = [];
+  #row = new Int32Array(64);
+  // The state at work.
+  readonly #label: Int32Array;
+  readonly #nodeLeft: Int32Array;
+  readonly #edgeLeft: Int32Array;
+  readonly #rootLeft: Int32Array;
+  #finished = 0;
+  /** By component: whether its number is in use, and by measure the sum and the demand. */
+  #sums: number[][] = [];
+  #asked: number[][] = [];
+  #components = 0;
+
+  constructor(residuals: Residuals, parts: Parts, roots: readonly Ref[]) {
+    const told = new Set<number>(parts.askers.map(({ variable }) => variable));
+    if (parts.count !== undefined) told.add(parts.count);
+    const read = [...parts.nodes, ...parts.edges, ...roots].flatMap((ref) => residuals.support(ref));
+    super([...new Set(read.filter((variable) => !told.has(variable)))]);
+    this.#residuals = residuals;
+    this.#parts = parts;
+    this.#roots = roots;
+    this.#plan = emptyPlan(0);
+    roots.forEach((root, i) => {
+      for (const variable of residuals.support(root)) {
+        if (told.has(variable)) this.#rootsOf.set(variable, [...(this.#rootsOf.get(variable) ?? []), i]);
+      }
+    });
+    this.#askersOfNode = parts.nodes.map(() => []);
+    for (const asker of parts.askers) {
+      this.#askerOf.set(asker.variable, asker);
+      for (const node of nodesOf(asker)) this.#askersOfNode[node]!.push(asker);
+    }
+    this.#label = new Int32Array(parts.nodes.length);
+    this.#nodeLeft = new Int32Array(parts.nodes.length);
+    this.#edgeLeft = new Int32Array(parts.edges.length);
+    this.#rootLeft = new Int32Array(roots.length);
+  }
+
+  get graph(): Parts {
+    return this.#parts;
+  }
+
+  protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
+    this.#order = order;
+    this.#domains = domains;
+    this.#plan = planOf(this.#parts, this.#roots, order, this.#residuals);
+    this.#states = Array.from({ length: order.length + 1 }, () => new Rows());
+    this.#label.fill(ABSENT);
+    this.#rootLeft.set(this.#roots);
+    this.#finished = 0;
+    this.#components = 0;
+    this.#save(0);
+  }
+
+  protected override compute(k: number, state: number, value: number): number {
+    this.#restore(k, state);
+    const plan = this.#plan;
+    const [variable, taken] = [this.#order[k]!, this.#domains[k]![value]!];
+    const put = (left: Int32Array, items: readonly number[]): void => {
+      for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, taken);
+    };
+    put(this.#nodeLeft, plan.nodesReading[k]!);
+    put(this.#edgeLeft, plan.edgesReading[k]!);
+    put(this.#rootLeft, plan.rootsReading[k]!);
+    for (const root of plan.rootsReading[k]!) if (!this.#settle(root)) return DEAD;
+    for (const node of plan.deciding[k]!) if (!this.#decide(node)) return DEAD;
+    for (const edge of plan.joining[k]!) if (!this.#join(edge)) return DEAD;
+    if (!this.#closeAfter(k) || !this.#countAfter(k)) return DEAD;
+    if (k + 1 === this.#order.length) return this.#rootLeft.every((left) => left === TRUE) ? 0 : DEAD;
+    return this.#save(k + 1);
+  }
+
+  // ── Nodes and edges ──
+
+  #decide(node: number): boolean {
+    if (this.#nodeLeft[node] !== TRUE) {
+      this.#label[node] = INACTIVE;
+      return this.#askersOfNode[node]!.every((asker) => this.#tell(asker.variable, 0));
+    }
+    const component = ++this.#components;
+    this.#label[node] = component;
+    const { measures } = this.#parts;
+    this.#sums[component] = measures.map(({ weights, cap }) => Math.min(cap, weights[node]!));
+    this.#asked[component] = measures.map(() => 0);
+    for (const asker of this.#askersOfNode[node]!) {
+      for (const root of this.#rootsOf.get(asker.variable) ?? []) if (!this.#settle(root)) return false;
+    }
+    return true;
+  }
+
+  #join(edge: number): boolean {
+    const { graph, measures } = this.#parts;
+    if (this.#edgeLeft[edge] !== TRUE) return true;
+    const [a, b] = [this.#label[graph.ends[2 * edge]!]!, this.#label[graph.ends[2 * edge + 1]!]!];
+    if (a === INACTIVE || b === INACTIVE || a === b) return true;
+    for (let node = 0; node < this.#label.length; node++) if (this.#label[node] === b) this.#label[node] = a;
+    for (let m = 0; m < measures.length; m++) {
+      const sum = Math.min(measures[m]!.cap, this.#sums[a]![m]! + this.#sums[b]![m]!);
+      this.#sums[a]![m] = sum;
+      if (!this.#demand(a, m, this.#demands[this.#asked[b]![m]!]!)) return false;
+    }
+    for (const asker of this.#parts.askers) {
+      if (asker.kind === 'reaches' && this.#label[asker.a] === a && this.#label[asker.b] === a) {
+        if (!this.#tell(asker.variable, 1)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Components that nothing can join any more are complete. */
+  #closeAfter(k: number): boolean {
+    const label = this.#label;
+    const [old, now] = [new Set<number>(), new Set<number>()];
+    for (const node of this.#plan.leaving[k]!) old.add(label[node]!);
+    for (const node of this.#plan.window[k + 1]!) now.add(label[node]!);
+    for (const component of old) {
+      if (component > INACTIVE && !now.has(component) && !this.#close(component)) return false;
+    }
+    // Those that left are remembered only while someone asks after them.
+    for (let node = 0; node < label.length; node++) {
+      if (label[node]! === ABSENT || this.#plan.forget[node]! > k) continue;
+      if (!this.#askersOfNode[node]!.some(({ variable }) => this.#isAsked(variable))) label[node] = ABSENT;
+    }
+    return true;
+  }
+
+  #close(component: number): boolean {
+    const { askers, measures } = this.#parts;
+    for (let m = 0; m < measures.length; m++) {
+      const demand = this.#demands[this.#asked[component]![m]!]!;
+      if (demand !== '' && demand[this.#sums[component]![m]!] !== '1') return false;
+    }
+    this.#finished++;
+    for (const asker of askers) {
+      if (asker.kind === 'measure') {
+        if (this.#label[asker.node] !== component) continue;
+        if (!this.#tell(asker.variable, this.#sums[component]![asker.measure]!)) return false;
+      } else {
+        const [a, b] = [this.#label[asker.a] === component, this.#label[asker.b] === component];
+        if (a !== b && !this.#tell(asker.variable, 0)) return false;
+      }
+    }
+    return true;
+  }
+
+  #countAfter(k: number): boolean {
+    const { count } = this.#parts;
+    if (count === undefined) {
+      this.#finished = 0;
+      return true;
+    }
+    if (k === this.#plan.end) {
+      const finished = this.#finished;
+      this.#finished = 0;
+      return this.#tell(count, finished);
+    }
+    if (k > this.#plan.end) return true;
+    const open = this.#plan.window[k + 1]!.some((node) => this.#label[node]! > INACTIVE) ? 1 : 0;
+    return (this.#rootsOf.get(count) ?? []).every(
+      (root) => this.#finished + open <= this.#most(this.#rootLeft[root]!, count),
+    );
+  }
+
+  // ── Questions ──
+
+  /** The greatest number of components that the term allows, where it asks for nothing else. */
+  #most(left: Ref, count: number): number {
+    const known = this.#mostByRoot.get(left);
+    if (known !== undefined) return known;
+    const support = this.#residuals.support(left);
+    let most = Number.POSITIVE_INFINITY;
+    if (support.length === 1 && support[0] === count) {
+      const ref = this.#residuals.terms.variable(count);
+      most = this.#residuals.terms.high(ref);
+      while (most >= 0 && this.#residuals.replace(left, count, most) === FALSE) most--;
+    }
+    this.#mostByRoot.set(left, most);
+    return most;
+  }
+
+  /** The answer to a question becomes known. */
+  #tell(variable: number, value: number): boolean {
+    for (const root of this.#rootsOf.get(variable) ?? []) {
+      this.#rootLeft[root] = this.#residuals.replace(this.#rootLeft[root]!, variable, value);
+      if (!this.#settle(root)) return false;
+    }
+    return true;
+  }
+
+  #isAsked(variable: number): boolean {
+    return (this.#rootsOf.get(variable) ?? []).some((root) =>
+      this.#residuals.support(this.#rootLeft[root]!).includes(variable),
+    );
+  }
+
+  /** A constraint that asks for one measure only becomes a demand on the component; false where it can't hold. */
+  #settle(root: number): boolean {
+    const left = this.#rootLeft[root]!;
+    if (left === FALSE) return false;
+    if (left === TRUE) return true;
+    const support = this.#residuals.support(left);
+    const asker = support.length === 1 ? this.#askerOf.get(support[0]!) : undefined;
+    if (asker?.kind !== 'measure') return true;
+    const component = this.#label[asker.node]!;
+    if (component <= INACTIVE) return true;
+    this.#rootLeft[root] = TRUE;
+    let allowed = '';
+    for (let value = 0; value <= this.#parts.measures[asker.measure]!.cap; value++) {
+      allowed += this.#allows(left, asker.variable, value) ? '1' : '0';
+    }
+    return this.#demand(component, asker.measure, allowed);
+  }
+
+  #allows(left: Ref, variable: number, value: number): boolean {
+    const { terms } = this.#residuals;
+    const ref = terms.variable(variable);
+    return (
+      value >= terms.low(ref) &&
+      value <= terms.high(ref) &&
+      this.#residuals.replace(left, variable, value) === TRUE
+    );
+  }
+
+  /** The component's measure must be one of those marked; false where it can't become one. */
+  #demand(component: number, measure: number, allowed: string): boolean {
+    const before = this.#demands[this.#asked[component]![measure]!]!;
+    if (before === '' && allowed === '') return true;
+    const { cap } = this.#parts.measures[measure]!;
+    const sum = this.#sums[component]![measure]!;
+    let both = '';
+    for (let value = 0; value <= cap; value++) {
+      const fits = value >= sum && before[value] !== '0' && allowed[value] !== '0';
+      both += fits ? '1' : '0';
+    }
+    if (!both.includes('1')) return false;
+    // What every value from here on fulfils is no demand.
+    if (!both.slice(sum).includes('0')) both = '';
+    let number = this.#demandNumbers.get(both);
+    if (number === undefined) {
+      number = this.#demands.push(both) - 1;
+      this.#demandNumbers.set(both, number);
+    }
+    this.#asked[component]![measure] = number;
+    return true;
+  }
+
+  // ── States ──
+
+  #save(k: number): number {
+    const { measures, graph } = this.#parts;
+    const plan = this.#plan;
+    const label = this.#label;
+    const numbers = new Map<number, number>();
+    const parts: number[] = [this.#finished];
+    const named = (node: number): number => {
+      const old = label[node]!;
+      if (old <= INACTIVE) return old;
+      const number = numbers.get(old) ?? numbers.size + 1;
+      numbers.set(old, number);
+      return number;
+    };
+    for (const node of plan.window[k]!) parts.push(named(node));
+    const extra = parts.push(0) - 1;
+    for (let node = 0; node < label.length; node++) {
+      if (label[node] === ABSENT || plan.forget[node]! >= k) continue;
+      parts.push(node, named(node));
+      parts[extra]!++;
+    }
+    for (const [component] of numbers) {
+      for (let m = 0; m < measures.length; m++)
+        parts.push(this.#sums[component]![m]!, this.#asked[component]![m]!);
+    }
+    for (const node of plan.nodesOpen[k]!) parts.push(this.#nodeLeft[node]!);
+    for (const edge of plan.edgesOpen[k]!) {
+      const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+      // An edge without one of its ends is none, whatever it would be.
+      const idle = label[a] === INACTIVE || label[b] === INACTIVE;
+      parts.push(idle ? FALSE : this.#edgeLeft[edge]!);
+    }
+    for (const left of this.#rootLeft) parts.push(left);
+    if (this.#row.length < parts.length) this.#row = new Int32Array(2 * parts.length);
+    this.#row.set(parts);
+    return this.#states[k]!.number(this.#row, parts.length);
+  }
+
+  #restore(k: number, state: number): void {
+    const { measures, nodes, edges } = this.#parts;
+    const plan = this.#plan;
+    const rows = this.#states[k]!;
+    const { cells } = rows;
+    let at = rows.start(state);
+    this.#finished = cells[at++]!;
+    this.#label.fill(ABSENT);
+    this.#components = 0;
+    const named = (node: number, label: number): void => {
+      this.#label[node] = label;
+      this.#components = Math.max(this.#components, label);
+    };
+    for (const node of plan.window[k]!) named(node, cells[at++]!);
+    for (let extra = cells[at++]!; extra > 0; extra--) {
+      const node = cells[at++]!;
+      named(node, cells[at++]!);
+    }
+    for (let component = 1; component <= this.#components; component++) {
+      this.#sums[component] = measures.map(() => 0);
+      this.#asked[component] = measures.map(() => 0);
+      for (let m = 0; m < measures.length; m++) {
+        this.#sums[component]![m] = cells[at++]!;
+        this.#asked[component]![m] = cells[at++]!;
+      }
+    }
+    for (const node of plan.nodesReading[k]!) this.#nodeLeft[node] = nodes[node]!;
+    for (const node of plan.deciding[k]!) this.#nodeLeft[node] = nodes[node]!;
+    for (const edge of plan.edgesReading[k]!) this.#edgeLeft[edge] = edges[edge]!;
+    for (const edge of plan.joining[k]!) this.#edgeLeft[edge] = edges[edge]!;
+    for (const node of plan.nodesOpen[k]!) this.#nodeLeft[node] = cells[at++]!;
+    for (const edge of plan.edgesOpen[k]!) this.#edgeLeft[edge] = cells[at++]!;
+    for (let root = 0; root < this.#rootLeft.length; root++) this.#rootLeft[root] = cells[at++]!;
+  }
+}
+
+const nodesOf = (asker: Asker): readonly number[] =>
+  asker.kind === 'measure' ? [asker.node] : [asker.a, asker.b];
+
+/** By the number k of a variable in the order, what happens when it is read, and what a state before it holds. */
+interface Plan {
+  readonly nodesReading: number[][];
+  readonly edgesReading: number[][];
+  readonly rootsReading: number[][];
+  readonly deciding: number[][];
+  readonly joining: number[][];
+  /** The nodes that nothing can join after k. */
+  readonly leaving: number[][];
+  /** Nodes that are decided, and have edges to come. */
+  readonly window: number[][];
+  /** Nodes and edges whose terms are read in part; edges, too, of which an end is open. */
+  readonly nodesOpen: number[][];
+  readonly edgesOpen: number[][];
+  /** [node]: the k after which nothing joins it. */
+  readonly forget: Int32Array;
+  /** The last k that any node or edge is read or joined at. */
+  end: number;
+}
+
+function emptyPlan(steps: number, nodes = 0): Plan {
+  const lists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
+  return {
+    nodesReading: lists(),
+    edgesReading: lists(),
+    rootsReading: lists(),
+    deciding: lists(),
+    joining: lists(),
+    leaving: lists(),
+    window: lists(),
+    nodesOpen: lists(),
+    edgesOpen: lists(),
+    forget: new Int32Array(nodes),
+    end: 0,
+  };
+}
+
+function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], residuals: Residuals): Plan {
+  const { graph, nodes, edges } = parts;
+  const plan = emptyPlan(order.length, nodes.length);
+  const place = new Map(order.map((variable, k) => [variable, k]));
+  /** When the term is first and last read; what is constant is known at the first variable. */
+  const reading = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {
+    let [first, last] = [order.length, -1];
+    for (const variable of residuals.support(ref)) {
+      const k = place.get(variable);
+      if (k === undefined) continue;
+      first = Math.min(first, k);
+      last = Math.max(last, k);
+      into[k]!.push(item);
+    }
+    return last === -1 ? { first: 0, last: 0 } : { first, last };
+  };
+  for (const [i, root] of roots.entries()) reading(root, plan.rootsReading, i);
+  const decided = nodes.map((node, n) => {
+    const { first, last } = reading(node, plan.nodesReading, n);
+    plan.deciding[last]!.push(n);
+    for (let k = first + 1; k <= last; k++) plan.nodesOpen[k]!.push(n);
+    plan.forget[n] = last;
+    return last;
+  });
+  edges.forEach((edge, e) => {
+    const [a, b] = [graph.ends[2 * e]!, graph.ends[2 * e + 1]!];
+    const { first, last } = reading(edge, plan.edgesReading, e);
+    if (edge === FALSE || nodes[a] === FALSE || nodes[b] === FALSE) return;
+    const joins = Math.max(last, decided[a]!, decided[b]!);
+    plan.joining[joins]!.push(e);
+    if (edge !== TRUE) for (let k = first + 1; k <= joins; k++) plan.edgesOpen[k]!.push(e);
+    for (const end of [a, b]) plan.forget[end] = Math.max(plan.forget[end]!, joins);
+  });
+  nodes.forEach((_, n) => {
+    const forget = plan.forget[n]!;
+    plan.leaving[forget]!.push(n);
+    for (let k = decided[n]! + 1; k <= forget; k++) plan.window[k]!.push(n);
+    plan.end = Math.max(plan.end, forget);
+  });
+  return plan;
+}

@@ -1,0 +1,285 @@
+/**
+ * What is left of a constraint once some of its variables have values: the term with the values put in, brought into the
+ * one normal form that terms have. Two partial assignments that leave the same term have the same completions, so the
+ * reference of what is left is all that has to be remembered of them: partial sums, shortened clauses, states of automata.
+ * Cost: linear in the term for each replacement.
+ */
+import { forEachOperand } from '../../model/terms/operands.ts';
+import {
+  type Automaton,
+  type BoolRef,
+  CODE,
+  FALSE,
+  type IntRef,
+  type Ref,
+  type Table,
+  Terms,
+  TRUE,
+} from '../../model/terms/terms.ts';
+
+/** Terms that residuals may take, before the frontier method gives up. */
+const MOST_TERMS = 4_000_000;
+
+/** One automaton from each of its states. */
+interface Siblings {
+  readonly startedAt: Automaton[];
+  /** [steps][state]: whether some word of just so many symbols is accepted from there. */
+  readonly hopes: Uint8Array[];
+}
+
+export class Residuals {
+  readonly terms = new Terms(MOST_TERMS);
+  readonly #tables = new Map<string, Table>();
+  readonly #automata = new Map<Automaton, Siblings>();
+  readonly #supports = new Map<number, readonly number[]>();
+
+  /** The term where the variable has the value. */
+  replace(ref: Ref, variable: number, value: number): Ref {
+    const { terms } = this;
+    const place = terms.variable(variable);
+    const made = new Map<number, Ref>();
+    made.set(place >> 1, terms.isInt(place) ? terms.constant(value) : value === 1 ? TRUE : FALSE);
+    const map = (operand: Ref): Ref =>
+      operand < place ? operand : (made.get(operand >> 1) ?? operand) ^ (operand & 1);
+    const stack = [ref >> 1];
+    while (stack.length > 0) {
+      const node = stack[stack.length - 1]!;
+      if (made.has(node) || node << 1 < place) {
+        stack.pop();
+        continue;
+      }
+      const before = stack.length;
+      let changes = false;
+      forEachOperand(terms, node, (operand) => {
+        if (operand < place) return;
+        const known = made.get(operand >> 1);
+        if (known === undefined) stack.push(operand >> 1);
+        else if (known !== (operand & ~1)) changes = true;
+      });
+      if (stack.length > before) continue;
+      stack.pop();
+      made.set(node, changes ? this.remake(terms, node, map) : node << 1);
+    }
+    return map(ref);
+  }
+
+  /** The node of `source`, which is no variable and nothing about graphs, over other operands. */
+  remake(source: Terms, node: number, map: (operand: Ref) => Ref): Ref {
+    const { terms } = this;
+    // A copy: the view is valid only until the next term is built.
+    const args = source.arguments(node << 1).slice();
+    const mapped = (from: number): Ref[] => Array.from(args.subarray(from), map);
+    switch (source.code(node)) {
+      case CODE.true:
+        return TRUE;
+      case CODE.constant:
+        return terms.constant(args[0]!);
+      case CODE.and:
+        return terms.and(mapped(0));
+      case CODE.xor:
+        return terms.xor(map(args[0]!), map(args[1]!));
+      case CODE.choose:
+        return terms.choose(map(args[0]!), map(args[1]!), map(args[2]!));
+      case CODE.atMost:
+        return terms.atMost(coefficients(args), operands(args, map), args[0]!);
+      case CODE.equals:
+        return terms.equals(coefficients(args), operands(args, map), args[0]!);
+      case CODE.sum:
+        return terms.sum(coefficients(args), operands(args, map), args[0]!);
+      case CODE.allDifferent:
+        return this.#allDifferent(mapped(0));
+      case CODE.table:
+        return this.#inTable(source.tables[args[0]!]!, mapped(1));
+      case CODE.regular:
+        return this.#accepts(source.automata[args[0]!]!, mapped(1));
+      case CODE.lexicographic:
+        return this.#lexicographic(mapped(0));
+      case CODE.chooseInt:
+        return terms.chooseInt(map(args[0]!), map(args[1]!), map(args[2]!));
+      case CODE.element:
+        return terms.element(map(args[0]!), args[1]!, mapped(2));
+      case CODE.minimum:
+        return this.#extreme(mapped(0), -1);
+      case CODE.maximum:
+        return this.#extreme(mapped(0), 1);
+      case CODE.product:
+        return terms.product(map(args[0]!), map(args[1]!));
+      case CODE.quotient:
+        return terms.quotient(map(args[0]!), map(args[1]!));
+      case CODE.remainder:
+        return terms.remainder(map(args[0]!), map(args[1]!));
+      case CODE.absolute:
+        return terms.absolute(map(args[0]!));
+      default:
+        throw new Error(`Residuals know nothing of ${source.operation(node << 1)}.`);
+    }
+  }
+
+  /** The variables the term depends on, ascending. */
+  support(ref: Ref): readonly number[] {
+    const known = this.#supports.get(ref >> 1);
+    if (known) return known;
+    const { terms } = this;
+    const seen = new Set<number>();
+    const found: number[] = [];
+    const stack = [ref >> 1];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const code = terms.code(node);
+      if (code === CODE.boolVariable || code === CODE.intVariable) found.push(terms.arguments(node << 1)[0]!);
+      forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
+    }
+    found.sort((a, b) => a - b);
+    this.#supports.set(ref >> 1, found);
+    return found;
+  }
+
+  /** A term that no variable is left in, as a number. */
+  known(ref: Ref): number | undefined {
+    return this.terms.constantValue(ref);
+  }
+
+  // ── Normal forms that the terms' own building leaves alone ──
+
+  #allDifferent(items: readonly Ref[]): BoolRef {
+    const { terms } = this;
+    const open = items.filter((item) => terms.constantValue(item) === undefined);
+    const taken = new Set<number>();
+    for (const item of items) {
+      const value = terms.constantValue(item);
+      if (value === undefined) continue;
+      if (taken.has(value)) return FALSE;
+      taken.add(value);
+    }
+    if (open.length === 0) return TRUE;
+    const low = Math.min(...open.map((item) => terms.low(item)));
+    const high = Math.max(...open.map((item) => terms.high(item)));
+    const kept = [...taken].filter((value) => low <= value && value <= high);
+    if (high - low + 1 - kept.length < open.length) return FALSE;
+    return terms.allDifferent([...open, ...kept.map((value) => terms.constant(value))]);
+  }
+
+  #inTable(table: Table, items: readonly Ref[]): BoolRef {
+    const { terms } = this;
+    const { arity, tuples } = table;
+    const fixed = items.map((item) => terms.constantValue(item));
+    const open = fixed.flatMap((value, i) => (value === undefined ? [i] : []));
+    const left = new Set<string>();
+    for (let start = 0; start < tuples.length; start += arity) {
+      const fits = items.every((item, i) => {
+        const value = tuples[start + i]!;
+        return fixed[i] === undefined
+          ? terms.low(item) <= value && value <= terms.high(item)
+          : fixed[i] === value;
+      });
+      if (fits) left.add(open.map((i) => tuples[start + i]!).join());
+    }
+    if (left.size === 0) return FALSE;
+    if (open.length === 0) return TRUE;
+    const key = `${open.length}:${[...left].join(';')}`;
+    let residual = this.#tables.get(key);
+    if (residual === undefined) {
+      const numbers = [...left].flatMap((tuple) => tuple.split(',').map(Number));
+      residual = { arity: open.length, tuples: Int32Array.from(numbers) };
+      this.#tables.set(key, residual);
+    }
+    return terms.inTable(
+      residual,
+      open.map((i) => items[i]!),
+    );
+  }
+
+  #accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
+    const { terms } = this;
+    const { low, width, transitions } = automaton;
+    let state = automaton.start;
+    let at = 0;
+    for (; at < items.length; at++) {
+      const value = terms.constantValue(items[at]!);
+      if (value === undefined) break;
+      const symbol = value - low;
+      if (symbol < 0 || symbol >= width) return FALSE;
+      state = transitions[state * width + symbol]!;
+      if (state < 0) return FALSE;
+    }
+    if (this.#hope(automaton, items.length - at)[state] === 0) return FALSE;
+    return terms.accepts(this.#startedAt(automaton, state), items.slice(at));
+  }
+
+  #siblings(automaton: Automaton): Siblings {
+    let siblings = this.#automata.get(automaton);
+    if (siblings === undefined) {
+      siblings = { startedAt: [], hopes: [automaton.accepting] };
+      siblings.startedAt[automaton.start] = automaton;
+      this.#automata.set(automaton, siblings);
+    }
+    return siblings;
+  }
+
+  #hope(automaton: Automaton, steps: number): Uint8Array {
+    const { states, width, transitions } = automaton;
+    const { hopes } = this.#siblings(automaton);
+    while (hopes.length <= steps) {
+      const last = hopes[hopes.length - 1]!;
+      const next = new Uint8Array(states);
+      for (let i = 0; i < states * width; i++) {
+        const target = transitions[i]!;
+        if (target >= 0 && last[target] === 1) next[Math.floor(i / width)] = 1;
+      }
+      hopes.push(next);
+    }
+    return hopes[steps]!;
+  }
+
+  #startedAt(automaton: Automaton, start: number): Automaton {
+    const siblings = this.#siblings(automaton);
+    let other = siblings.startedAt[start];
+    if (other === undefined) {
+      other = { ...automaton, start };
+      siblings.startedAt[start] = other;
+      this.#automata.set(other, siblings);
+    }
+    return other;
+  }
+
+  #lexicographic(items: readonly Ref[]): BoolRef {
+    const { terms } = this;
+    const length = items.length / 2;
+    for (let i = 0; i < length; i++) {
+      const [a, b] = [items[i]!, items[length + i]!];
+      if (terms.high(a) < terms.low(b)) return TRUE;
+      if (terms.low(a) > terms.high(b)) return FALSE;
+      const value = terms.constantValue(a);
+      if (value === undefined || value !== terms.constantValue(b)) {
+        return terms.lexicographic(items.slice(i, length), items.slice(length + i));
+      }
+    }
+    return TRUE;
+  }
+
+  /** The greatest of the items, or with −1 the least. */
+  #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
+    const { terms } = this;
+    const least = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
+    const most = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
+    const floor = Math.max(...items.map(least));
+    // What can't rise above the floor is the floor's own holder, or of no account.
+    const open = items.filter((item) => most(item) > floor);
+    const reached = open.some((item) => least(item) === floor);
+    if (!reached) open.push(terms.constant(sign * floor));
+    return sign === 1 ? terms.maximum(open) : terms.minimum(open);
+  }
+}
+
+function coefficients(args: Int32Array): number[] {
+  const found: number[] = [];
+  for (let i = 1; i < args.length; i += 2) found.push(args[i]!);
+  return found;
+}
+
+function operands(args: Int32Array, map: (operand: Ref) => Ref): Ref[] {
+  const found: Ref[] = [];
+  for (let i = 2; i < args.length; i += 2) found.push(map(args[i]!));
+  return found;
+}

@@ -1,0 +1,76 @@
+/** Rows of small numbers, each kept once and numbered in the order of arrival: open addressing over one array. */
+export class Rows {
+  #cells = new Int32Array(1024);
+  /** Row r: #cells[#starts[r] .. #starts[r + 1]). */
+  #starts = new Int32Array(257);
+  #slots = new Int32Array(1024);
+  count = 0;
+
+  /** The number of the row that the first `length` numbers make. */
+  number(row: Int32Array, length: number): number {
+    let hash = length;
+    for (let i = 0; i < length; i++) hash = Math.imul(hash ^ row[i]!, 0x9e3779b1) ^ (hash >>> 15);
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    const mask = this.#slots.length - 1;
+    let slot = (hash ^ (hash >>> 13)) & mask;
+    for (let found = this.#slots[slot]!; found !== 0; found = this.#slots[slot]!) {
+      if (this.#is(found - 1, row, length)) return found - 1;
+      slot = (slot + 1) & mask;
+    }
+    this.#slots[slot] = this.count + 1;
+    this.#push(row, length);
+    if (2 * this.count > this.#slots.length) this.#rehash();
+    return this.count - 1;
+  }
+
+  start(row: number): number {
+    return this.#starts[row]!;
+  }
+
+  /** Where the rows stand, one after the other; valid until the next one is added. */
+  get cells(): Int32Array {
+    return this.#cells;
+  }
+
+  get bytes(): number {
+    return 4 * (this.#cells.length + this.#starts.length + this.#slots.length);
+  }
+
+  #is(row: number, other: Int32Array, length: number): boolean {
+    const start = this.#starts[row]!;
+    if (this.#starts[row + 1]! - start !== length) return false;
+    for (let i = 0; i < length; i++) if (this.#cells[start + i] !== other[i]) return false;
+    return true;
+  }
+
+  #push(row: Int32Array, length: number): void {
+    const start = this.#starts[this.count]!;
+    if (start + length > this.#cells.length) {
+      const cells = new Int32Array(Math.max(2 * this.#cells.length, start + length));
+      cells.set(this.#cells);
+      this.#cells = cells;
+    }
+    for (let i = 0; i < length; i++) this.#cells[start + i] = row[i]!;
+    this.count++;
+    if (this.count + 1 > this.#starts.length) {
+      const starts = new Int32Array(2 * this.#starts.length);
+      starts.set(this.#starts);
+      this.#starts = starts;
+    }
+    this.#starts[this.count] = start + length;
+  }
+
+  #rehash(): void {
+    this.#slots = new Int32Array(4 * this.#slots.length);
+    const mask = this.#slots.length - 1;
+    for (let row = 0; row < this.count; row++) {
+      const [from, to] = [this.#starts[row]!, this.#starts[row + 1]!];
+      let hash = to - from;
+      for (let i = from; i < to; i++) hash = Math.imul(hash ^ this.#cells[i]!, 0x9e3779b1) ^ (hash >>> 15);
+      hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+      let slot = (hash ^ (hash >>> 13)) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = row + 1;
+    }
+  }
+}
