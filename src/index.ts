@@ -28,6 +28,7 @@ export type { Model } from './language/model.ts';
 export type { Board } from './model/board.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
 export { evaluate, type Violation } from './model/meaning/evaluate.ts';
+export { type CountOptions, type CountOutcome, count } from './tasks/count/count.ts';
 export {
   type Breach,
   entriesOf,
@@ -56,7 +57,6 @@ export type {
   OracleQuestion,
   OracleReply,
 } from './tasks/parallel/oracle-search.ts';
-export { type CountOptions, type CountOutcome, count } from './tasks/solve/count.ts';
 export { enumerate, type SolveOptions } from './tasks/solve/enumerate.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/solve/facts.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from './tasks/solve/optimize.ts';

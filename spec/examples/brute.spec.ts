@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { count, loadModel, type Model, openInstance } from '../../src/index.ts';
+import { count, type Ground, loadModel, type Model, openInstance } from '../../src/index.ts';
+import { diagramOf } from '../../src/tasks/count/along-frontier.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { type Board, type MakeBoard, MOST_ANSWERS, range } from './brute/board.ts';
 import { hashi } from './brute/bridges.ts';
@@ -47,12 +48,16 @@ function modelOf(type: string): Model {
   return model;
 }
 
-async function countOf(model: Model, text: string): Promise<number> {
+function groundOf(model: Model, text: string): Ground {
   const { ground, diagnostics } = openInstance(model, { name: 'board', text });
   if (!ground) throw new Error(`${diagnostics.map(({ message }) => message).join('\n')}\n${text}`);
-  const counted = await count(ground, { most: MOST_ANSWERS });
+  return ground;
+}
+
+async function countOf(model: Model, text: string): Promise<number> {
+  const counted = await count(groundOf(model, text), { most: MOST_ANSWERS });
   expect(['exact', 'most'], text).toContain(counted.status);
-  return counted.count;
+  return Number(counted.count);
 }
 
 const expected = ({ answers }: Board): number => Math.min(answers, MOST_ANSWERS);
@@ -63,6 +68,14 @@ describe.each(Object.entries(TYPES))('%s', (type, make) => {
 
   it('has as many answers as brute force finds', async () => {
     for (const board of boards) expect(await countOf(model, board.text), board.text).toBe(expected(board));
+  });
+
+  it('has as many answers by a diagram that lists none', async () => {
+    for (const board of boards.slice(0, 8)) {
+      const ground = groundOf(model, board.text);
+      const diagram = await diagramOf(ground, { stop: () => false });
+      expect(Math.min(Number(diagram?.total), MOST_ANSWERS), board.text).toBe(expected(board));
+    }
   });
 
   it('makes boards with no answer, with one and with several', () => {

@@ -7,8 +7,8 @@ import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import { startEngineThread } from '../../src/cli/threads/engine-thread.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
+import { count } from '../../src/tasks/count/count.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
-import { count } from '../../src/tasks/solve/count.ts';
 import { type Fact, facts } from '../../src/tasks/solve/facts.ts';
 import { unique } from '../../src/tasks/solve/unique.ts';
 import { everyAssignment, type Found, groundText, solutionsOf } from '../model/grounded.ts';
@@ -148,7 +148,7 @@ describe('what is asked of a puzzle', () => {
         seen.add(verdict.status);
         expect(verdict.status).toBe(best.length === 0 ? 'none' : best.length === 1 ? 'unique' : 'several');
         expect(verdict.objective !== undefined).toBe(best.length > 0 && ground.objective !== undefined);
-        expect(await count(ground)).toMatchObject({ status: 'exact', count: best.length });
+        expect(await count(ground)).toMatchObject({ status: 'exact', count: BigInt(best.length) });
         const { possible, status } = await facts(ground);
         expect(status).toBe(best.length === 0 ? 'none' : 'complete');
         for (const { name, refs } of ground.families) {
@@ -161,7 +161,7 @@ describe('what is asked of a puzzle', () => {
         await checkProofOf(ground, verdict.status, module);
         const side = () => ({ oracle: portfolio(module, startEngineThread, 2, 0) });
         expect((await unique(ground, side())).status).toBe(verdict.status);
-        expect(await count(ground, side())).toMatchObject({ status: 'exact', count: best.length });
+        expect(await count(ground, side())).toMatchObject({ status: 'exact', count: BigInt(best.length) });
       }),
       { numRuns: 40, examples: EVERY_VERDICT.map((shape) => [shape]) },
     );
@@ -175,9 +175,9 @@ describe('what is asked of a puzzle', () => {
         const answers = visibleSolutions(ground);
 
         const counted = await count(ground);
-        expect(counted).toMatchObject({ status: 'exact', count: answers.length });
+        expect(counted).toMatchObject({ status: 'exact', count: BigInt(answers.length) });
         const most = await count(ground, { most: 3 });
-        expect(most.count).toBe(Math.min(3, answers.length));
+        expect(most.count).toBe(BigInt(Math.min(3, answers.length)));
         expect(most.status).toBe(answers.length > 3 ? 'most' : 'exact');
 
         const verdict = await unique(ground);

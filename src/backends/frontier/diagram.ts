@@ -36,7 +36,8 @@ export interface Diagram {
 export interface DiagramLimits {
   /** Nodes in a layer, and numbers that they remember in all. */
   readonly width: number;
-  readonly arcs?: boolean;
+  /** Arcs are kept, up to so many in all. */
+  readonly arcs?: number;
 }
 
 /** Numbers that a layer may remember in all, for each node that it may have. */
@@ -59,10 +60,13 @@ export function* buildDiagram(
   before.begin();
   let [counts, total]: [Counts, bigint] = [[1], 1n];
   let nodes = 1;
+  let room = limits.arcs ?? 0;
   for (const step of steps) {
     const after = new LayerNodes(hidden, step.kept.length);
     const width = step.hidden ? 1 : step.values.length;
-    const arcs = limits.arcs ? new Int32Array(before.count * width).fill(-1) : undefined;
+    room -= before.count * width;
+    if (limits.arcs !== undefined && room < 0) return undefined;
+    const arcs = limits.arcs !== undefined ? new Int32Array(before.count * width).fill(-1) : undefined;
     // As many as there are partial answers at most: counts that can't be told exactly otherwise are bigints.
     const big = total * BigInt(width) > BigInt(EXACT);
     const next: Counts = [];

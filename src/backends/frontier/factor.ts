@@ -48,7 +48,14 @@ export abstract class Factor {
     return next;
   }
 
+  /** Of a factor without variables: whether it holds. */
+  holds(): boolean {
+    this.prepare([], []);
+    return this.compute(0, 0, 0) !== DEAD;
+  }
+
   protected abstract prepare(order: readonly number[], domains: readonly (readonly number[])[]): void;
+  /** Without variables, called once, with k = 0. */
   protected abstract compute(k: number, state: number, value: number): number;
 }
 
@@ -77,6 +84,7 @@ export class TermFactor extends Factor {
   }
 
   protected override compute(k: number, state: number, value: number): number {
+    if (this.#order.length === 0) return this.root === TRUE ? 0 : DEAD;
     const left = this.#left[k]![state]!;
     const next = this.#residuals.replace(left, this.#order[k]!, this.#domains[k]![value]!);
     if (next === FALSE) return DEAD;

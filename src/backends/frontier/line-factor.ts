@@ -52,7 +52,7 @@ export class LineFactor extends Factor {
     const { graph, edges } = this;
     this.#order = order;
     this.#domains = domains;
-    const steps = order.length;
+    const steps = Math.max(1, order.length);
     const lists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
     [this.#reading, this.#knownAt, this.#leaving] = [lists(), lists(), lists()];
     [this.#nodes, this.#open] = [lists(), lists()];
@@ -96,7 +96,7 @@ export class LineFactor extends Factor {
 
   protected override compute(k: number, state: number, value: number): number {
     this.#restore(k, state);
-    const [variable, taken] = [this.#order[k]!, this.#domains[k]![value]!];
+    const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     for (const e of this.#reading[k]!) {
       this.#left[e] = this.#residuals.replace(this.#left[e]!, variable, taken);
     }
@@ -105,7 +105,7 @@ export class LineFactor extends Factor {
       if (this.#left[e] === TRUE && !this.#join(k, a, b)) return DEAD;
     }
     for (const node of this.#leaving[k]!) if (!this.#leave(k, node)) return DEAD;
-    if (k + 1 === this.#order.length) return this.#done === 1 ? 0 : DEAD;
+    if (k + 1 >= this.#order.length) return this.#done === 1 ? 0 : DEAD;
     return this.#save(k + 1);
   }
 

@@ -51,18 +51,17 @@ class Splitting {
   }
 
   model(): FrontierModel {
-    const factors = this.#possible ? this.#factors() : undefined;
-    if (factors?.some(({ variables }) => variables.length === 0)) throw new BeyondFrontier('a known graph');
+    const factors = this.#possible ? this.#factors() : [];
+    const [known, open] = [factors.filter(isKnown), factors.filter((factor) => !isKnown(factor))];
     return {
-      possible: factors !== undefined,
+      possible: this.#possible && known.every((factor) => factor.holds()),
       residuals: this.#residuals,
       variables: this.#variables,
-      factors: factors ?? [],
+      factors: open,
     };
   }
 
-  /** None where a constraint can't hold. */
-  #factors(): Factor[] | undefined {
+  #factors(): Factor[] {
     const { terms, constraints } = this.#ground;
     const factors: Factor[] = [];
     const asserted = conjuncts(
@@ -78,7 +77,6 @@ class Splitting {
     );
     const asking = new Map<Parts, Ref[]>();
     for (const root of left) {
-      if (root === FALSE) return undefined;
       if (root === TRUE) continue;
       const graphs = new Set(this.#residuals.support(root).flatMap((v) => this.#partsOf.get(v) ?? []));
       const [graph, another] = graphs;
@@ -230,6 +228,7 @@ class Splitting {
   }
 }
 
+const isKnown = (factor: Factor): boolean => factor.variables.length === 0;
 const isLine = (code: number): boolean => code === CODE.loop || code === CODE.path;
 
 /** The roots' parts that must all hold, each once. */

@@ -76,7 +76,7 @@ export class PartsFactor extends Factor {
     this.#order = order;
     this.#domains = domains;
     this.#plan = planOf(this.#parts, this.#roots, order, this.#residuals);
-    this.#states = Array.from({ length: order.length + 1 }, () => new Rows());
+    this.#states = Array.from({ length: order.length + 2 }, () => new Rows());
     this.#label.fill(ABSENT);
     this.#rootLeft.set(this.#roots);
     this.#finished = 0;
@@ -87,7 +87,7 @@ export class PartsFactor extends Factor {
   protected override compute(k: number, state: number, value: number): number {
     this.#restore(k, state);
     const plan = this.#plan;
-    const [variable, taken] = [this.#order[k]!, this.#domains[k]![value]!];
+    const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     const put = (left: Int32Array, items: readonly number[]): void => {
       for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, taken);
     };
@@ -98,7 +98,7 @@ export class PartsFactor extends Factor {
     for (const node of plan.deciding[k]!) if (!this.#decide(node)) return DEAD;
     for (const edge of plan.joining[k]!) if (!this.#join(edge)) return DEAD;
     if (!this.#closeAfter(k) || !this.#countAfter(k)) return DEAD;
-    if (k + 1 === this.#order.length) return this.#rootLeft.every((left) => left === TRUE) ? 0 : DEAD;
+    if (k + 1 >= this.#order.length) return this.#rootLeft.every((left) => left === TRUE) ? 0 : DEAD;
     return this.#save(k + 1);
   }
 
@@ -393,7 +393,7 @@ function emptyPlan(steps: number, nodes = 0): Plan {
 
 function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], residuals: Residuals): Plan {
   const { graph, nodes, edges } = parts;
-  const plan = emptyPlan(order.length, nodes.length);
+  const plan = emptyPlan(Math.max(1, order.length), nodes.length);
   const place = new Map(order.map((variable, k) => [variable, k]));
   /** When the term is first and last read; what is constant is known at the first variable. */
   const reading = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {

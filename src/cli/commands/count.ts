@@ -1,5 +1,5 @@
 /** `pzl count`: how many solutions there are. */
-import { count as askCount } from '../../tasks/solve/count.ts';
+import { count as askCount } from '../../tasks/count/count.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
@@ -23,9 +23,14 @@ export async function count(shell: Shell, modelName: string, options: CountOptio
     return {
       status,
       statistics,
-      rest: { solutions: found, ...(objective !== undefined && { objective }) },
+      rest: { solutions: numberOrText(found), ...(objective !== undefined && { objective }) },
       soFar,
       ...(message !== undefined && { message }),
     };
   });
+}
+
+/** JSON's numbers are exact up to 2⁵³ for those who read them; a larger one is written as text. */
+function numberOrText(count: bigint): number | string {
+  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

@@ -39,6 +39,6 @@ function describe(progress: SolveProgress): string {
 }
 
 /** `1 cut`, `2 cuts`, `12,345 cuts`. */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+export function plural(count: number | bigint, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,78 @@
+/**
+ * A diagram of a ground model, grown in the background of other work: a few orders of the variables are tried with
+ * little room, then with more and more, until one is done or there is no more room to give.
+ */
+import { buildDiagram, type Diagram } from '../../backends/frontier/diagram.ts';
+import { BeyondFrontier } from '../../backends/frontier/factor.ts';
+import { type FrontierModel, frontierModel } from '../../backends/frontier/model.ts';
+import { type Order, ordersOf } from '../../backends/frontier/orders.ts';
+import type { Ground } from '../../model/ground.ts';
+import { TooManyTerms } from '../../model/terms/terms.ts';
+
+export interface DiagramOptions {
+  /** Whether the arcs are kept, to walk along. */
+  readonly arcs?: boolean;
+  /** Asked some times a second; true gives up. */
+  readonly stop: () => boolean;
+}
+
+/** Nodes that a layer may have, one attempt after the other, and how many of the best orders are tried with so many. */
+const ATTEMPTS = [
+  { width: 1 << 12, orders: 4 },
+  { width: 1 << 16, orders: 2 },
+  { width: 1 << 19, orders: 1 },
+  { width: 1 << 22, orders: 1 },
+];
+/** With more arcs in all than this, they aren't kept. */
+const MOST_ARCS = 1 << 26;
+/** Milliseconds between two looks at the event loop. */
+const SLICE = 50;
+
+/** The whole diagram; undefined where it doesn't fit, or was stopped. */
+export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
+  try {
+    const model = frontierModel(ground);
+    const orders = ordersOf(ground, model);
+    for (const { width, orders: most } of ATTEMPTS) {
+      for (const order of mostPromising(orders, most)) {
+        const diagram = await grown(model, order, width, options);
+        if (diagram) return { ...diagram, model };
+        if (options.stop()) return undefined;
+      }
+    }
+    return undefined;
+  } catch (error) {
+    // What the method can't take is left to others, which count as well.
+    if (error instanceof BeyondFrontier || error instanceof TooManyTerms) return undefined;
+    throw error;
+  }
+}
+
+export interface GrownDiagram extends Diagram {
+  readonly model: FrontierModel;
+}
+
+/** Bits by which an order may look worse than the best one, and still be tried. */
+const WORSE = 3;
+
+function mostPromising(orders: readonly Order[], most: number): Order[] {
+  return orders.filter(({ bits }) => bits <= orders[0]!.bits + WORSE).slice(0, most);
+}
+
+async function grown(
+  model: FrontierModel,
+  order: Order,
+  width: number,
+  { arcs = false, stop }: DiagramOptions,
+): Promise<Diagram | undefined> {
+  const building = buildDiagram(model, order.variables, { width, ...(arcs && { arcs: MOST_ARCS }) });
+  let pause = performance.now() + SLICE;
+  for (;;) {
+    const step = building.next();
+    if (step.done) return step.value;
+    if (performance.now() < pause) continue;
+    await new Promise((resume) => setTimeout(resume, 0));
+    if (stop()) return undefined;
+    pause = performance.now() + SLICE;
+  }
+}

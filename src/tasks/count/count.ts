@@ -1,0 +1,121 @@
+/**
+ * How many answers there are, up to a limit; two that differ in hidden families only are one. Answers are listed, and at
+ * the same time a diagram is grown that counts them all without listing: whichever is done first tells. Each takes half of
+ * the time, so that neither a model with few answers nor one with very many waits long for the other method.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { amongBest } from '../solve/best.ts';
+import { enumerate } from '../solve/enumerate.ts';
+import type { SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { diagramOf } from './along-frontier.ts';
+
+export interface CountOptions extends SearchOptions {
+  /** Stop after so many; all are counted unless told. */
+  readonly most?: number;
+  /** `listing` looks at every answer, `diagram` at none; either, whichever is done first, unless told. */
+  readonly method?: 'listing' | 'diagram';
+}
+
+export interface CountOutcome {
+  /** `exact`: there are just so many. Otherwise at least so many, and why counting ended. */
+  readonly status: 'exact' | 'most' | 'limit' | 'stopped' | 'failed';
+  readonly count: bigint;
+  /** Of a model with an objective: its best value. Only answers with that count. */
+  readonly objective?: number;
+  readonly statistics: SolveStatistics;
+  /** Why it failed, for people; with `failed`. */
+  readonly message?: string;
+}
+
+/** Where the model has an objective, how many best answers there are. */
+export async function count(model: Ground, wishes: CountOptions = {}): Promise<CountOutcome> {
+  const best = await amongBest(model, wishes);
+  if (best.status !== 'ready') {
+    wishes.oracle?.close();
+    return { status: best.status, count: 0n, statistics: best.statistics };
+  }
+  const { ground, options, objective } = best;
+  const counted = await countAll(ground, options);
+  return { ...counted, ...(objective !== undefined && { objective }) };
+}
+
+/** Milliseconds that listing has for itself: models with few answers need no diagram. */
+const HEAD_START = 100;
+
+async function countAll(ground: Ground, options: CountOptions): Promise<CountOutcome> {
+  const { most = Number.POSITIVE_INFINITY, method, signal, ...rest } = options;
+  const stopper = new AbortController();
+  const stop = (): void => stopper.abort();
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  const deadline = performance.now() + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+  const diagram = { ended: !mayBeDrawn(options), total: undefined as bigint | undefined };
+  const draw = async (): Promise<void> => {
+    if (method !== 'diagram') await sleep(HEAD_START, stopper.signal);
+    const late = (): boolean => stopper.signal.aborted || performance.now() >= deadline;
+    const grown = late() ? undefined : await diagramOf(ground, { stop: late });
+    diagram.total = grown?.total;
+    diagram.ended = true;
+    if (grown) stopper.abort();
+  };
+  const drawing = diagram.ended ? undefined : draw();
+  try {
+    // The diagram alone is waited for; listing tells the rest where there is none.
+    if (method === 'diagram') await drawing;
+    const { outcome, found } = await listed(ground, { ...rest, signal: stopper.signal }, most);
+    if (diagram.total === undefined) return fromListing(outcome, found, most);
+    const { statistics } = outcome;
+    const more = Number.isFinite(most) && diagram.total > BigInt(most);
+    return more
+      ? { status: 'most', count: BigInt(most), statistics }
+      : { status: 'exact', count: diagram.total, statistics };
+  } finally {
+    stopper.abort();
+    await drawing;
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Resolves after so many milliseconds, or when the signal comes. */
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resume) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      resume();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    signal.addEventListener('abort', wake);
+  });
+}
+
+/** Proofs, other solvers and what is called when all answers are refuted belong to listing. */
+function mayBeDrawn({ backend = 'sat', oracle, proof, onRefuted, method }: CountOptions): boolean {
+  return method !== 'listing' && backend === 'sat' && !oracle && !proof && !onRefuted;
+}
+
+async function listed(
+  ground: Ground,
+  options: SearchOptions,
+  most: number,
+): Promise<{ outcome: SolveOutcome; found: number }> {
+  // One more than asked for tells whether there are exactly so many.
+  const answers = enumerate(ground, { ...options, answers: most + 1 });
+  for (;;) {
+    const step = await answers.next();
+    if (step.done) return { outcome: step.value, found: step.value.answers };
+  }
+}
+
+function fromListing(
+  { status, statistics, message }: SolveOutcome,
+  found: number,
+  most: number,
+): CountOutcome {
+  if (status === 'solved') return { status: 'most', count: BigInt(most), statistics };
+  if (status === 'failed')
+    return { status, count: BigInt(found), statistics, ...(message !== undefined && { message }) };
+  const early = status === 'limit' || status === 'stopped';
+  return { status: early ? status : 'exact', count: BigInt(found), statistics };
+}
