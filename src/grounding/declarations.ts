@@ -104,7 +104,7 @@ export class Declarations implements Globals {
     if (member) return member;
     const members = this.#model.enums.get(name)?.members;
     if (members) return new FixedSet(members);
-    if (name in GLOBALS) return this.#global(name as GlobalName, span);
+    if (Object.hasOwn(GLOBALS, name)) return this.#global(name as GlobalName, span);
     const direction = this.context.elements?.direction(name);
     if (direction) return direction;
     return this.context.fail('unknown-name', `There is no \`${name}\` here.`, span);
@@ -311,7 +311,7 @@ function mayBeAbsent(type: ValueType): boolean {
 
 function overOf(domain: readonly Expression[]): GlobalName | undefined {
   const [set] = domain;
-  return domain.length === 1 && set?.kind === 'name' && set.name in GLOBALS
+  return domain.length === 1 && set?.kind === 'name' && Object.hasOwn(GLOBALS, set.name)
     ? (set.name as GlobalName)
     : undefined;
 }

@@ -4,7 +4,16 @@
  */
 import type { Expression } from '../language/syntax/ast.ts';
 import { type BoolRef, BoundsOverflow, FALSE, TRUE } from '../model/terms/terms.ts';
-import { elementKind, FixedMap, FixedSet, Tuple, UnknownInt, type Value } from '../model/values.ts';
+import {
+  Element,
+  EnumValue,
+  elementKind,
+  FixedMap,
+  FixedSet,
+  Tuple,
+  UnknownInt,
+  type Value,
+} from '../model/values.ts';
 import type { Span } from '../text/source.ts';
 import { choice } from './choice.ts';
 import {
@@ -195,16 +204,16 @@ export class Compiler {
       case 'div':
       case 'mod':
         return (frame) => arithmetic(context, operator, left(frame), right(frame), site);
-      // What a fixed left side settles is not looked at: `c.north exists and x[c.north]`.
+      // What a fixed left side settles is not looked at: `c.north and x[c.north] > 1`.
       case 'and':
         return (frame) => {
           const a = left(frame);
-          return a === false ? false : logical(context, operator, a, right(frame), site);
+          return a === false || a === null ? false : logical(context, operator, a, right(frame), site);
         };
       case 'or':
         return (frame) => {
           const a = left(frame);
-          return a === true ? true : logical(context, operator, a, right(frame), site);
+          return a === true || isThere(a) ? true : logical(context, operator, a, right(frame), site);
         };
       case '=>':
         return (frame) => {
@@ -316,7 +325,7 @@ export class Compiler {
           args.map((arg) => arg(frame)),
           expression.span,
         );
-    if (name in AGGREGATES) {
+    if (Object.hasOwn(AGGREGATES, name)) {
       const aggregate = AGGREGATES[name as AggregateName];
       return (frame) =>
         aggregate(
@@ -328,7 +337,7 @@ export class Compiler {
           site,
         );
     }
-    if (name in FUNCTIONS) {
+    if (Object.hasOwn(FUNCTIONS, name)) {
       const plain = FUNCTIONS[name as PlainName];
       return (frame) => {
         const [first, ...rest] = args.map((arg) => arg(frame));
@@ -364,7 +373,7 @@ export class Compiler {
     };
     if (name === 'list') return (frame) => this.#asList(collect(frame), site);
     if (name === 'set') return (frame) => setOf(collect(frame));
-    const aggregate = name in AGGREGATES ? AGGREGATES[name as AggregateName] : undefined;
+    const aggregate = Object.hasOwn(AGGREGATES, name) ? AGGREGATES[name as AggregateName] : undefined;
     if (name === 'count' && !body) return counting(context, generators, site);
     if (aggregate) return (frame) => aggregate(context, collect(frame), site);
     const plain = FUNCTIONS[name as PlainName];
@@ -439,6 +448,11 @@ function bounded(context: Context, { kind, span }: Expression, code: Code): Code
       });
     }
   };
+}
+
+/** A fixed value that is present, where it is asked whether it is. */
+function isThere(value: Value): boolean {
+  return typeof value === 'number' || value instanceof EnumValue || value instanceof Element;
 }
 
 /** The bound value, or a tuple where several names are bound. */

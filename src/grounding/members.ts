@@ -129,7 +129,7 @@ export function memberOf(
     const direction = board.direction(name);
     if (direction) return board.step(target, direction);
   }
-  if (name in MEMBERS) return MEMBERS[name as MemberName](context, target, args, site);
+  if (Object.hasOwn(MEMBERS, name)) return MEMBERS[name as MemberName](context, target, args, site);
   const what = isList(target) ? 'A list' : describe(context, target);
   return context.fail('unknown-member', `${what} has no \`${name}\` on this board.`, site.span);
 }

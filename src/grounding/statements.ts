@@ -12,8 +12,11 @@ import { compileGenerators } from './generators.ts';
 import { compilePattern } from './patterns.ts';
 import { type Frame, Scope } from './scope.ts';
 
-/** Emits the constraints of an expression that must hold under a condition. */
-type Assert = (frame: Frame, condition: BoolRef, site: readonly Element[]) => void;
+/**
+ * Emits the constraints of an expression that must hold under a condition. Gives whether it may hold at all: what
+ * stands behind an `and` is only looked at then.
+ */
+type Assert = (frame: Frame, condition: BoolRef, site: readonly Element[]) => boolean;
 
 export function groundRule(
   compiler: Compiler,
@@ -42,9 +45,7 @@ export function groundRule(
       case 'binary':
         if (expression.operator === 'and') {
           const both = [expression.left, expression.right].map((side) => compileAssert(side, scope));
-          return (frame, condition, site) => {
-            for (const side of both) side(frame, condition, site);
-          };
+          return (frame, condition, site) => both.every((side) => side(frame, condition, site));
         }
         if (expression.operator === '=>') return implication(expression, scope);
         break;
@@ -55,22 +56,29 @@ export function groundRule(
             for (const { match, cells } of matches(frame)) {
               add(match ^ 1, condition, expression.span, [...site, ...cells]);
             }
+            return true;
           };
         }
         break;
     }
     const code = compiler.compile(expression, scope);
-    return (frame, condition, site) => add(truth(context, code(frame)), condition, expression.span, site);
+    return (frame, condition, site) => {
+      const root = truth(context, code(frame));
+      add(root, condition, expression.span, site);
+      return root !== FALSE;
+    };
   };
 
   const forall = (expression: Expression & { kind: 'quantifier' }, scope: Scope): Assert => {
     const generators = compileGenerators(context, expression.generators, scope, compiler.compile);
     const body = compileAssert(expression.body, generators.scope);
-    return (frame, condition, site) =>
+    return (frame, condition, site) => {
       generators.walk(frame, condition, (inner) => {
         const bound = generators.slots.map((slot) => frame[slot]).filter((value) => value instanceof Element);
         body(frame, inner, bound.length === 0 ? site : [...site, ...bound]);
       });
+      return true;
+    };
   };
 
   const implication = (expression: Expression & { kind: 'binary' }, scope: Scope): Assert => {
@@ -79,6 +87,7 @@ export function groundRule(
     return (frame, condition, site) => {
       const ref = truth(context, premise(frame));
       if (ref !== FALSE) conclusion(frame, terms.both(condition, ref), site);
+      return true;
     };
   };
 

@@ -129,7 +129,8 @@ export function writeOnDrawing(
 
 /** The strokes of the drawing itself are true. */
 function readLink(token: Token, type: ValueType, reading: Reading): Told | undefined {
-  const stroke = token.text in ENDS && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
+  const stroke =
+    Object.hasOwn(ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
   return readStroke(token, type, stroke ? token.text : '-', reading);
 }
 

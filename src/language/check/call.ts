@@ -34,27 +34,27 @@ import {
 } from './context.ts';
 import { describe } from './describe.ts';
 import { checkExpression, isFunction, mismatch, useBoard } from './expression.ts';
+import { unguarded } from './guards.ts';
 import { resolveType } from './types.ts';
 
 /** Words of other languages for what has a name here. */
-const SYNONYMS: Readonly<Record<string, FunctionName>> = {
-  len: 'size',
-  length: 'size',
-  card: 'size',
-  number: 'count',
-  distinct: 'alldifferent',
-  all_different: 'alldifferent',
-  alldiff: 'alldifferent',
-  different: 'alldifferent',
-  unique: 'alldifferent',
-  sqrt: 'isqrt',
-  minimum: 'min',
-  maximum: 'max',
-  some: 'any',
-  every: 'all',
-  cycle: 'loop',
-  reverse: 'reversed',
-};
+const SYNONYMS: ReadonlyMap<string, FunctionName> = new Map<string, FunctionName>([
+  ['len', 'size'],
+  ['length', 'size'],
+  ['card', 'size'],
+  ['number', 'count'],
+  ['all_different', 'alldifferent'],
+  ['alldiff', 'alldifferent'],
+  ['different', 'alldifferent'],
+  ['unique', 'alldifferent'],
+  ['sqrt', 'isqrt'],
+  ['minimum', 'min'],
+  ['maximum', 'max'],
+  ['some', 'any'],
+  ['every', 'all'],
+  ['cycle', 'loop'],
+  ['reverse', 'reversed'],
+]);
 
 const BOARD_WORDS: readonly string[] = [
   'ray',
@@ -106,7 +106,7 @@ function notCallable(
 
 export function unknownFunction(context: Context, name: Name, scope: Scope | undefined): Fact {
   const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
-  const meant = SYNONYMS[name.text] ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
+  const meant = SYNONYMS.get(name.text) ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
   const advice = meant
     ? `Did you mean \`${meant}(…)\`?`
@@ -279,7 +279,7 @@ function applyBody(
   for (const [k, parameter] of declaration.parameters.entries()) {
     scope = context.bind(scope, parameter.name, facts[k] ?? ERROR_FACT);
   }
-  const result = checkExpression(context, declaration.body, scope);
+  const result = unguarded(context, () => checkExpression(context, declaration.body, scope));
   context.applying.pop();
   context.applied.set(key, result);
   return result;

@@ -6,12 +6,15 @@ import { applyFunction, unknownFunction } from './call.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
 import { describe, plural } from './describe.ts';
 import { checkExpression, checkTruth, isFunction, mismatch, requireFixed, truth } from './expression.ts';
+import { type Guards, whenIn, whenTrue } from './guards.ts';
 import { presentIfFixed } from './operators.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
 interface Bound {
   readonly scope: Scope | undefined;
+  /** What the sets and conditions say is present in what they guard. */
+  readonly guards: Guards | undefined;
   readonly facts: readonly Fact[];
   /** The sets and conditions, for their stage. */
   readonly conditions: readonly Fact[];
@@ -25,13 +28,19 @@ function checkGenerators(
   unknown: boolean,
 ): Bound {
   let scope = outer;
+  const around = context.guards;
   const facts: Fact[] = [];
   const conditions: Fact[] = [];
   for (const generator of generators) {
     const domain = checkDomain(context, generator.domain, scope, unknown);
     conditions.push(domain);
     const item = itemFact(domain);
-    for (const target of generator.targets) scope = bindTarget(context, scope, target, item, facts);
+    const before = scope;
+    for (const target of generator.targets) {
+      scope = bindTarget(context, scope, target, item, facts);
+      if (target.kind === 'name' && scope && !isError(domain))
+        context.guards = { keys: whenIn(context, generator.domain, before, scope), outer: context.guards };
+    }
     if (!generator.where) continue;
     const where = checkTruth(context, generator.where, scope);
     conditions.push(where);
@@ -39,8 +48,21 @@ function checkGenerators(
       const advice = `Only count, sum, any, all, alldifferent, forall, exists, graph functions and { … } can leave out what is not yet known.`;
       requireFixed(context, where, generator.where.span, 'a `where` here', advice);
     }
+    if (isError(where)) continue;
+    context.guards = { keys: whenTrue(context, generator.where, scope), outer: context.guards };
   }
-  return { scope, facts, conditions };
+  const { guards } = context;
+  context.guards = around;
+  return { scope, guards, facts, conditions };
+}
+
+/** Checks what the generators stand before. */
+function within(context: Context, { guards }: Bound, check: () => Fact): Fact {
+  const outer = context.guards;
+  context.guards = guards;
+  const result = check();
+  context.guards = outer;
+  return result;
 }
 
 function checkDomain(context: Context, e: Expression, scope: Scope | undefined, unknown: boolean): Fact {
@@ -101,7 +123,7 @@ function bindTarget(
 
 export function checkQuantifier(context: Context, e: Of<'quantifier'>, scope: Scope | undefined): Fact {
   const bound = checkGenerators(context, e.generators, scope, true);
-  const body = checkTruth(context, e.body, bound.scope);
+  const body = within(context, bound, () => checkTruth(context, e.body, bound.scope));
   return isError(body) ? ERROR_FACT : fact(BOOL, causeOf(body, ...bound.conditions));
 }
 
@@ -111,7 +133,10 @@ export function checkComprehension(context: Context, e: Of<'comprehension'>, sco
   const symbol = isFunction(name) ? undefined : context.symbols.get(name);
   const unknown = name === 'set' || builtin?.unknownWhere === true;
   const bound = checkGenerators(context, e.generators, scope, unknown);
-  const body = e.body ? checkExpression(context, e.body, bound.scope) : together(bound.facts);
+  const { body: made } = e;
+  const body = made
+    ? within(context, bound, () => checkExpression(context, made, bound.scope))
+    : together(bound.facts);
   const cause = causeOf(body, ...bound.conditions);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_FACT;
   if (name === 'list') return fact(listOf(body.type), cause);

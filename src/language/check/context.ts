@@ -6,6 +6,7 @@ import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
+import type { Guards } from './guards.ts';
 
 /** Why something is only known once the puzzle is solved. */
 export interface Cause {
@@ -22,6 +23,8 @@ export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 export interface Fact {
   readonly type: Type;
   readonly cause?: Cause | undefined;
+  /** A guard says that it is present: asking whether it is makes sense, though its type has no `?` here. */
+  readonly guarded?: true;
 }
 
 export const ERROR_FACT: Fact = { type: ERROR };
@@ -78,6 +81,10 @@ export class Context {
   /** Enums whose members all carry a value. */
   readonly valued = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
+  /** As they were found last: a def's body is checked for all kinds of arguments. */
+  readonly facts = new Map<Expression, Fact>();
+  /** What the guards around the expression being checked say is present. */
+  guards: Guards | undefined;
   /** Empty until the board declaration was found. */
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
@@ -146,7 +153,7 @@ export class Context {
     const meaning = this.reserved(name.text, which);
     if (meaning === undefined) return true;
     this.error('builtin-name', `\`${name.text}\` is a word of the language: ${meaning}.`, name.span, {
-      advice: 'Choose another name.',
+      advice: `Choose another name, such as \`${name.text}_\`.`,
     });
     return false;
   }

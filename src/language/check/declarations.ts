@@ -27,6 +27,7 @@ import {
 } from './context.ts';
 import { describe } from './describe.ts';
 import { checkExpression, checkFixed, checkFixedInt, mismatch } from './expression.ts';
+import { unguarded } from './guards.ts';
 import { mayBeUntold, resolveType } from './types.ts';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -172,7 +173,7 @@ export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
     });
   }
   symbol.state = 'busy';
-  const found = resolveSymbol(context, symbol);
+  const found = unguarded(context, () => resolveSymbol(context, symbol));
   symbol.fact = found;
   symbol.state = 'done';
   return found;

@@ -33,6 +33,7 @@ import {
 } from './context.ts';
 import { symbolFact } from './declarations.ts';
 import { describe } from './describe.ts';
+import { guardedFact } from './guards.ts';
 import { checkBinary, checkComparison, checkIf, checkOtherwise, checkUnary } from './operators.ts';
 import { checkPattern } from './pattern.ts';
 
@@ -40,8 +41,9 @@ export const INT_LIMIT = 2 ** 31 - 1;
 
 /** The type and stage of an expression; what is wrong with it is reported on the way. */
 export function checkExpression(context: Context, e: Expression, scope: Scope | undefined): Fact {
-  const result = dispatch(context, e, scope);
+  const result = guardedFact(context, dispatch(context, e, scope), e, scope);
   context.types.set(e, result.type);
+  context.facts.set(e, result);
   return result;
 }
 
@@ -344,6 +346,7 @@ export function truth(context: Context, found: Fact, at: Expression): Fact {
   const { type, cause } = found;
   if (isError(found)) return ERROR_FACT;
   if (type.kind === 'bool') return found;
+  if (found.guarded) return fact(BOOL, cause?.untold ? undefined : cause);
   if (type.kind === 'family') {
     const of = truth(context, { type: type.of, cause }, at);
     return isError(of) ? of : fact({ ...type, of: BOOL }, of.cause);

@@ -30,6 +30,8 @@ import {
   truth,
 } from './expression.ts';
 
+import { behind, whenFalse, whenTrue } from './guards.ts';
+
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
 export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | undefined): Fact {
@@ -56,12 +58,21 @@ export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | unde
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
+/** What the left side settles for the right one, which only matters then. */
+const GUARDS: Readonly<Partial<Record<string, typeof whenTrue>>> = {
+  and: whenTrue,
+  '=>': whenTrue,
+  or: whenFalse,
+};
 const isLogical = (operator: string): operator is LogicalOperator => LOGICAL.has(operator);
 
 export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | undefined): Fact {
-  const left = checkExpression(context, e.left, scope);
-  const right = checkExpression(context, e.right, scope);
   const { operator } = e;
+  const left = checkExpression(context, e.left, scope);
+  const settled = isError(left) ? undefined : GUARDS[operator]?.(context, e.left, scope);
+  const right = settled
+    ? behind(context, settled, () => checkExpression(context, e.right, scope))
+    : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
     const sides = [truth(context, left, e.left), truth(context, right, e.right)];
     return lift(context, sides, e.span, () => BOOL);
@@ -99,11 +110,41 @@ export function presentIfFixed(context: Context, found: Fact, at: Expression): T
   if (type.kind !== 'optional') return type;
   if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
     context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
-      advice: 'Say which value to take then: `… otherwise 0`.',
+      advice: adviceForAbsence(context, type.of, at),
     });
     return undefined;
   }
   return type.of;
+}
+
+/** What a fixed guard can ask for, or a value to take instead. */
+function adviceForAbsence(context: Context, of: Type, at: Expression): string {
+  const asked = missingIn(context, at);
+  const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
+  const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
+  const instead =
+    of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
+  if (!guard)
+    return instead ? `Say which value to take then: ${instead}.` : 'Say what to take then: `… otherwise …`.';
+  return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${sentence(guard)}.`;
+}
+
+/** The innermost part that may be missing, where the instance tells whether it is. */
+function missingIn(context: Context, e: Expression): Expression | undefined {
+  const parts =
+    e.kind === 'member'
+      ? [e.target]
+      : e.kind === 'index'
+        ? [e.target, ...e.arguments]
+        : e.kind === 'call'
+          ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
+          : [];
+  for (const part of parts) {
+    const found = missingIn(context, part);
+    if (found) return found;
+  }
+  const known = context.facts.get(e);
+  return known?.type.kind === 'optional' && (!known.cause || known.cause.untold) ? e : undefined;
 }
 
 function arithmetic(
@@ -336,8 +377,11 @@ function membership(
 
 export function checkIf(context: Context, e: Of<'if'>, scope: Scope | undefined): Fact {
   const condition = checkTruth(context, e.condition, scope);
-  const then = checkExpression(context, e.then, scope);
-  const other = checkExpression(context, e.else, scope);
+  const [held, failed] = isError(condition)
+    ? [new Set<string>(), new Set<string>()]
+    : [whenTrue(context, e.condition, scope), whenFalse(context, e.condition, scope)];
+  const then = behind(context, held, () => checkExpression(context, e.then, scope));
+  const other = behind(context, failed, () => checkExpression(context, e.else, scope));
   if (isError(condition) || isError(then) || isError(other)) return ERROR_FACT;
   const type = join(then.type, other.type);
   if (!type) return unlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');

@@ -166,7 +166,9 @@ function namedType(context: Context, name: string, span: Span, place: Place): Ty
   const enums = [...context.symbols.values()].filter((s) => s.kind === 'enum' || s.kind === 'let');
   const plural = Object.entries(ELEMENT_KINDS).find(([, many]) => many === name)?.[0];
   const meant =
-    OTHER_WORDS[name.toLowerCase()] ?? plural ?? suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]);
+    OTHER_WORDS.get(name.toLowerCase()) ??
+    plural ??
+    suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]);
   context.error('unknown-type', `There is no type \`${name}\`.`, span, {
     advice: meant
       ? `Did you mean \`${meant}\`?`
@@ -175,7 +177,11 @@ function namedType(context: Context, name: string, span: Span, place: Place): Ty
   return ERROR;
 }
 
-const OTHER_WORDS: Readonly<Record<string, string>> = { boolean: 'bool', integer: 'int', number: 'int' };
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['boolean', 'bool'],
+  ['integer', 'int'],
+  ['number', 'int'],
+]);
 
 function unbounded(context: Context, span: Span, place: Place): Type {
   const what =

@@ -377,7 +377,10 @@ function reservedWord(place: Place, expected: ReadonlySet<string>): Answer | und
   if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
   if (expected.has('forall') && place.onNewLine) return undefined;
   if (expected.has('forall') && spelling[place.token.form] !== undefined) return undefined;
-  return [`\`${source}\` is a word of the language: it can't be a name.`];
+  return [
+    `\`${source}\` is a word of the language: it can't be a name.`,
+    `Choose another name, such as \`${source}_\`.`,
+  ];
 }
 
 function expression(place: Place, expected: ReadonlySet<string>): Answer | undefined {

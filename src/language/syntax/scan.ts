@@ -38,16 +38,18 @@ export const declarationKeywords: readonly string[] =
 export const sectionKeywords: readonly string[] = ['instance', 'read', 'draw', 'generate'];
 
 /** How operators stand in the token text. */
-const operatorWords: Readonly<Record<string, string>> = {
-  or: '∨',
-  xor: '⊻',
-  and: '∧',
-  not: '¬',
-  in: '∈',
-  div: '∕',
-  mod: '∣',
-  otherwise: '∖',
-};
+const operatorWords: ReadonlyMap<string, string> = new Map([
+  ['or', '∨'],
+  ['xor', '⊻'],
+  ['and', '∧'],
+  ['not', '¬'],
+  ['in', '∈'],
+  ['div', '∕'],
+  ['mod', '∣'],
+  ['otherwise', '∖'],
+]);
+/** Words that can't be names. */
+export const isReserved = (word: string): boolean => keywords.has(word) || operatorWords.has(word);
 const operatorSigns: Readonly<Record<string, string>> = {
   '<=>': '⇔',
   '=>': '⇒',
@@ -81,7 +83,7 @@ const foreignSigns: Readonly<Record<string, readonly [form: string, written: str
 };
 const punctuation = new Set('.,:;=<>?');
 /** The longest sign comes first. */
-const signPattern = /\/\*|<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
+const signPattern = /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** After these an operand is complete. */
@@ -151,6 +153,7 @@ class Scanner {
         this.#firstOnLine = true;
       } else if (code === 32 || code === 9 || code === 13 || code === 0xa0) this.#at++;
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 47) this.#skipLine();
+      else if (code === 47 && text.charCodeAt(this.#at + 1) === 42) this.#skipComment();
       else if (this.#at - this.#sectionUnits > maxModel) {
         this.#tooLarge();
         break;
@@ -174,6 +177,29 @@ class Scanner {
   #skipLine(): void {
     const end = this.#text.indexOf('\n', this.#at);
     this.#at = end < 0 ? this.#text.length : end;
+  }
+
+  /** What stands behind a comment of several lines stands on a line of its own. */
+  #skipComment(): void {
+    const start = this.#at;
+    const close = this.#text.indexOf('*/', start + 2);
+    this.#at = close < 0 ? this.#text.length : close + 2;
+    const lineEnd = this.#text.lastIndexOf('\n', this.#at - 1);
+    if (close < 0) {
+      const line = this.#text.indexOf('\n', start);
+      const end = line < 0 ? this.#at : line;
+      this.#diagnostics.error(
+        'unclosed-comment',
+        'This comment is never closed.',
+        { ...this.#span(start), end },
+        {
+          advice: 'It ends at `*/`; one that begins with `//` ends with its line.',
+        },
+      );
+    }
+    if (lineEnd <= start) return;
+    this.#lineStart = lineEnd + 1;
+    this.#firstOnLine = true;
   }
 
   #token(code: number): void {
@@ -208,7 +234,7 @@ class Scanner {
       if (word === 'forbid' || word === 'somewhere') this.#patternHeads.push(this.#brackets.length);
       return word;
     }
-    const operator = operatorWords[word];
+    const operator = operatorWords.get(word);
     if (operator !== undefined) return word === 'in' && before === '¬' ? this.#merge('∉') : operator;
     if (word === 'of') return this.#ofForm();
     if (word === 'hidden' && before === 'find' && this.#nameFollows()) return 'hidden';
@@ -311,7 +337,6 @@ class Scanner {
     if (sign === '') this.#strange(start);
     else if ('([{'.includes(sign)) this.#open(sign, start);
     else if (')]}'.includes(sign)) this.#close(sign, start);
-    else if (sign === '/*') this.#foreignComment(start);
     else if (punctuation.has(sign)) this.#add(sign, start);
     else if (operatorSigns[sign] !== undefined) this.#add(operatorSigns[sign], start);
     else this.#foreign(sign, start);
@@ -321,12 +346,6 @@ class Scanner {
     const [form, written] = foreignSigns[sign]!;
     this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
     this.#add(form, start);
-  }
-
-  #foreignComment(start: number): void {
-    const end = this.#text.indexOf('*/', start);
-    this.#error('foreign-comment', 'A comment begins with `//` and ends with its line.', start);
-    this.#at = end < 0 ? this.#text.length : end + 2;
   }
 
   #open(form: string, start: number): void {

@@ -1,0 +1,264 @@
+/**
+ * What a guard settles: `where c.east: a[c.east] > a[c]`. While what a guard guards is checked, the expressions that it
+ * says are present lose their `?`. Only what is fixed counts: grounding leaves out what a fixed guard forbids, so
+ * nothing absent is ever looked at. Expressions are compared by their text with names resolved (`keyOf`): a chain of
+ * names, members, indexes and calls. The work is linear in the guard.
+ */
+import type { Expression } from '../syntax/ast.ts';
+import { itemsOf, present } from '../types.ts';
+import { ALL_DIRECTIONS } from '../words/signatures.ts';
+import { type Context, type Fact, fact, lookup, type Scope } from './context.ts';
+
+/** Keys of expressions that are present. */
+type Keys = ReadonlySet<string>;
+
+/** The innermost first. */
+export interface Guards {
+  readonly keys: Keys;
+  readonly outer: Guards | undefined;
+}
+
+const NOTHING: Keys = new Set();
+
+const numbers = new WeakMap<Scope, number>();
+let count = 0;
+
+/** Two uses of a name are the same when the same binder gave it. */
+function numberOf(scope: Scope): number {
+  let number = numbers.get(scope);
+  if (number === undefined) {
+    number = ++count;
+    numbers.set(scope, number);
+  }
+  return number;
+}
+
+/** Undefined for what is no chain of names, members, indexes and calls. */
+function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
+  switch (e.kind) {
+    case 'name': {
+      const bound = lookup(scope, e.name);
+      return bound ? `'${numberOf(bound)}` : e.name;
+    }
+    case 'integer':
+      return String(e.value);
+    case 'member': {
+      const target = keyOf(e.target, scope);
+      const { text } = e.name;
+      return target && `${target}${ALL_DIRECTIONS.has(text) ? '~' : '.'}${text}`;
+    }
+    case 'index': {
+      const target = keyOf(e.target, scope);
+      const indexes = keysOf(e.arguments, scope);
+      return target && indexes && `${target}[${indexes}]`;
+    }
+    case 'call': {
+      const indexes = keysOf(e.arguments, scope);
+      const { callee: method } = e;
+      // Where there is a neighbor there is a link to it: `c.north`, `c.step(north)` and `c.link(north)` are there alike.
+      if (method.kind === 'member' && ['step', 'link'].includes(method.name.text)) {
+        const target = keyOf(method.target, scope);
+        return target && indexes && `${target}~${indexes}`;
+      }
+      const callee = keyOf(method, scope);
+      return callee && indexes && `${callee}(${indexes})`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function keysOf(list: readonly Expression[], scope: Scope | undefined): string | undefined {
+  const keys = list.map((e) => keyOf(e, scope));
+  return keys.every((key) => key !== undefined) ? keys.join() : undefined;
+}
+
+/** The fact without its `?` where a guard has said that the expression is present. */
+export function guardedFact(context: Context, found: Fact, e: Expression, scope: Scope | undefined): Fact {
+  if (found.type.kind !== 'optional' || !context.guards) return found;
+  const key = keyOf(e, scope);
+  if (key === undefined) return found;
+  for (let at: Guards | undefined = context.guards; at; at = at.outer) {
+    if (at.keys.has(key)) return { ...fact(found.type.of, found.cause), guarded: true };
+  }
+  return found;
+}
+
+/** Checks what stands behind a guard. */
+export function behind<T>(context: Context, keys: Keys, check: () => T): T {
+  if (keys.size === 0) return check();
+  const outer = context.guards;
+  context.guards = { keys, outer };
+  const result = check();
+  context.guards = outer;
+  return result;
+}
+
+/** Checks something that stands elsewhere, where the guards around its use mean nothing. */
+export function unguarded<T>(context: Context, check: () => T): T {
+  const outer = context.guards;
+  context.guards = undefined;
+  const result = check();
+  context.guards = outer;
+  return result;
+}
+
+const union = (...sets: readonly Keys[]): Keys => {
+  const some = sets.filter((set) => set.size > 0);
+  return some.length < 2 ? (some[0] ?? NOTHING) : new Set(some.flatMap((set) => [...set]));
+};
+const shared = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
+
+/** What is present where `e`, which has been checked, holds. `of`: the element that families in `e` are asked at. */
+export function whenTrue(context: Context, e: Expression, scope: Scope | undefined, of?: string): Keys {
+  switch (e.kind) {
+    case 'unary':
+      return e.operator === 'not' ? whenFalse(context, e.operand, scope, of) : NOTHING;
+    case 'binary': {
+      if (e.operator !== 'and' && e.operator !== 'or') return NOTHING;
+      const [left, right] = [e.left, e.right].map((side) => whenTrue(context, side, scope, of));
+      if (!left || !right) return NOTHING;
+      return e.operator === 'and' ? union(left, right) : shared(left, right);
+    }
+    case 'comparison':
+      return union(
+        ...e.operators.map((operator, at) =>
+          compared(context, operator, e.operands[at], e.operands[at + 1], scope, of),
+        ),
+      );
+    case 'otherwise': {
+      const { fallback } = e;
+      return fallback.kind === 'boolean' && !fallback.value ? presence(context, e.value, scope, of) : NOTHING;
+    }
+    default:
+      return presence(context, e, scope, of);
+  }
+}
+
+/** What is present where `e` does not hold. */
+export function whenFalse(context: Context, e: Expression, scope: Scope | undefined, of?: string): Keys {
+  switch (e.kind) {
+    case 'unary':
+      return e.operator === 'not' ? whenTrue(context, e.operand, scope, of) : NOTHING;
+    case 'binary': {
+      if (e.operator === '=>')
+        return union(whenTrue(context, e.left, scope, of), whenFalse(context, e.right, scope, of));
+      if (e.operator !== 'and' && e.operator !== 'or') return NOTHING;
+      const [left, right] = [e.left, e.right].map((side) => whenFalse(context, side, scope, of));
+      if (!left || !right) return NOTHING;
+      return e.operator === 'or' ? union(left, right) : shared(left, right);
+    }
+    case 'comparison': {
+      const [left, right] = e.operands;
+      const [operator] = e.operators;
+      if (e.operators.length !== 1 || !left || !right) return NOTHING;
+      if (operator === '!=') return compared(context, '=', left, right, scope, of);
+      if (operator !== '=') return NOTHING;
+      if (left.kind === 'absent') return presence(context, right, scope, of);
+      return right.kind === 'absent' ? presence(context, left, scope, of) : NOTHING;
+    }
+    default:
+      return NOTHING;
+  }
+}
+
+/** `absent` equals only `absent`, is in no set of present values, and is neither less nor greater than anything. */
+function compared(
+  context: Context,
+  operator: string | undefined,
+  left: Expression | undefined,
+  right: Expression | undefined,
+  scope: Scope | undefined,
+  at: string | undefined,
+): Keys {
+  const [a, b] = [left && context.facts.get(left), right && context.facts.get(right)];
+  if (!left || !right || !a || !b) return NOTHING;
+  const of = (e: Expression): Keys => presence(context, e, scope, at);
+  if (operator === '=') {
+    const missing = ({ type }: Fact): boolean =>
+      type.kind === 'optional' || (type.kind === 'family' && type.of.kind === 'optional');
+    return union(missing(b) ? NOTHING : of(left), missing(a) ? NOTHING : of(right));
+  }
+  if (operator === 'in') {
+    const items = itemsOf(present(b.type));
+    return union(items && items.kind !== 'optional' ? of(left) : NOTHING, of(right));
+  }
+  if (operator === '!=') {
+    if (left.kind === 'absent') return of(right);
+    return right.kind === 'absent' ? of(left) : NOTHING;
+  }
+  return operator === 'not in' ? NOTHING : union(of(left), of(right));
+}
+
+/** What is present where `e` is: itself, if that is fixed, and all that it asks something of. */
+function presence(context: Context, e: Expression, scope: Scope | undefined, of?: string): Keys {
+  const keys = new Set<string>();
+  const add = (part: Expression): void => {
+    const found = context.facts.get(part);
+    const key = keyOf(part, scope);
+    if (!found || key === undefined) return;
+    if (!found.cause || found.cause.untold) {
+      if (found.type.kind === 'optional') keys.add(key);
+      else if (of !== undefined && found.type.kind === 'family' && found.type.of.kind === 'optional')
+        keys.add(`${key}[${of}]`);
+    }
+    if (part.kind === 'member') add(part.target);
+    else if (part.kind === 'index') for (const asked of [part.target, ...part.arguments]) add(asked);
+    else if (part.kind === 'call') for (const asked of askedBy(context, part)) add(asked);
+  };
+  add(e);
+  return keys;
+}
+
+/** What a call has no value without: the element whose method it is, and arguments that may not be absent. */
+function askedBy(context: Context, call: Expression & { kind: 'call' }): readonly Expression[] {
+  const { callee } = call;
+  if (callee.kind === 'member') return [callee.target, ...call.arguments];
+  const declaration = callee.kind === 'name' ? context.symbols.get(callee.name)?.declaration : undefined;
+  if (declaration?.kind !== 'def') return [];
+  return call.arguments.filter((_, at) => declaration.parameters[at]?.type?.kind !== 'optional');
+}
+
+/** What is present of every element of a set: `x in S` with `let S = cells where clue` says that `clue[x]` is. */
+export function whenIn(
+  context: Context,
+  set: Expression,
+  scope: Scope | undefined,
+  element: Scope,
+  depth = 0,
+): Keys {
+  const again = (inner: Expression, at: Scope | undefined): Keys =>
+    depth < 20 ? whenIn(context, inner, at, element, depth + 1) : NOTHING;
+  switch (set.kind) {
+    case 'name': {
+      if (lookup(scope, set.name)) return NOTHING;
+      const declaration = context.symbols.get(set.name)?.declaration;
+      return declaration?.kind === 'let' ? again(declaration.value, undefined) : NOTHING;
+    }
+    case 'filter': {
+      const inner = alias('it', element, scope);
+      const of = `'${numberOf(element)}`;
+      return union(again(set.set, scope), whenTrue(context, set.condition, inner, of));
+    }
+    case 'binary':
+      return set.operator === '-' ? again(set.left, scope) : NOTHING;
+    case 'comprehension': {
+      const [generator] = set.generators;
+      const [target] = generator?.targets ?? [];
+      if (set.body || set.function.text !== 'set' || set.generators.length !== 1) return NOTHING;
+      if (!generator || target?.kind !== 'name' || generator.targets.length !== 1) return NOTHING;
+      const inner = alias(target.name.text, element, scope);
+      const held = generator.where ? whenTrue(context, generator.where, inner) : NOTHING;
+      return union(again(generator.domain, scope), held);
+    }
+    default:
+      return NOTHING;
+  }
+}
+
+/** A name for what another name stands for. */
+function alias(name: string, element: Scope, outer: Scope | undefined): Scope {
+  const scope: Scope = { ...element, name, outer };
+  numbers.set(scope, numberOf(element));
+  return scope;
+}
