@@ -1,6 +1,6 @@
 /**
- * The seed puzzles' own files, read and written by nothing but the `read` sections of the examples. Skipped where the
- * data isn't there ($PZL_SHARED, else ../shared).
+ * Files of other programs, read and written by nothing but the `read` sections of the examples: six small ones that lie
+ * here, and all of the seed puzzles' own, where the machine has them ($PZL_SHARED, else ../shared).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,11 @@ import { openSolution } from '../src/tasks/open/open-solution.ts';
 import { convertInstance, convertSolution } from '../src/tasks/transfer/convert.ts';
 import { accepts } from './tasks/accepts.ts';
 
-const folder = path.resolve(process.env.PZL_SHARED ?? '../shared', 'seeds');
+const OWN = path.join(import.meta.dirname, 'formats/foreign/seeds');
+const SHARED = path.resolve(process.env.PZL_SHARED ?? '../shared', 'seeds');
+const FOLDERS = Object.entries({ 'a clone': OWN, 'this machine': SHARED }).filter(([, folder]) =>
+  existsSync(folder),
+);
 
 interface Type {
   readonly name: string;
@@ -34,9 +38,15 @@ const TYPES: readonly Type[] = [
   { name: 'edge-matching', puzzles: '.puz', solutions: '.sol', format: 'puz', comment: 'c', bytes: 200 },
 ];
 
-describe.skipIf(!existsSync(folder)).each(TYPES)(
-  'the files of $name',
-  ({ name, puzzles, solutions, format, comment, bytes }) => {
+const CASES = FOLDERS.flatMap(([whose, folder]) => TYPES.map((type) => ({ whose, folder, ...type })));
+
+it('are there', () => {
+  expect(FOLDERS.map(([, folder]) => folder)).toContain(OWN);
+});
+
+describe.each(CASES)(
+  'the files of $name that $whose has',
+  ({ folder, name, puzzles, solutions, format, comment, bytes }) => {
     const at = path.join(folder, name);
     const files = existsSync(at) ? readdirSync(at).filter((file) => file.endsWith(puzzles)) : [];
     const text = (file: string): string => readFileSync(path.join(at, file), 'utf8');

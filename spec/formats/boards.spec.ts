@@ -41,6 +41,15 @@ describe('the board of an instance', () => {
     expect(read('board: square\nsize: 3', [], ['square', 'hex']).board?.kind).toBe('square');
   });
 
+  it('is no hexagon if its rows grow again', () => {
+    expect(read('size: 3 4 5 4 3', [], ['hex']).messages).toEqual([]);
+    expect(read('size: 4 3 4', [], ['hex']).board).toBeUndefined();
+    expect(read('size: 3 4 3 4 3', [], ['hex']).messages).toEqual([expect.stringContaining('«')]);
+    const zigzag = 'crystal:\n   R--\n    --\n   Y--';
+    expect(read(`board: hex\n${zigzag}`, [crystal], ['hex']).messages).not.toEqual([]);
+    expect(kindOf(zigzag.replace('    --', '  R---'), ['hex'])).toBe('hex');
+  });
+
   it('refuses sizes that are none', () => {
     expect(read('size: -5 5', [], ['square']).messages).toMatchInlineSnapshot(`
       [

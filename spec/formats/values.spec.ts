@@ -14,6 +14,17 @@ const atom: Given = {
 };
 const pearls = enumOf('Pearl', ['white', 'black']);
 
+describe('comments', () => {
+  it('may hold colons beside values without keys, and beside keys', () => {
+    const grid = read('clue:\n  2 - // note: a comment\n  1 3\n', [clue]);
+    expect(grid.messages).toEqual([]);
+    expect(grid.plain('clue')).toEqual([2, null, 1, 3]);
+    const keyed = read('size: 2 2\nclue:\n  (1,1): 2 // note: a comment\n', [clue]);
+    expect(keyed.messages).toEqual([]);
+    expect(keyed.plain('clue')).toEqual([null, null, null, 2]);
+  });
+});
+
 describe('grids', () => {
   it('reads values separated by blanks, tabs or commas, or without blanks', () => {
     for (const grid of ['2 - . 1\n  - 3 0 -', '2\t-,.  1\n  -, 3, 0, -', '2-.1\n  .30-', '2- .1\n  -3 0-']) {

@@ -43,6 +43,38 @@ const rule = (condition: string) =>
 
 const models = path.join(import.meta.dirname, 'models');
 
+describe('the bounds of a product', () => {
+  const product = (a: string, b: string) =>
+    codes(
+      `board square\nfind a[cells]: ${a}\nfind b[cells]: ${b}\nrule "r": forall c in cells: a[c] * b[c] != 7`,
+    );
+
+  it('are the extremes of all four products of the bounds of its factors', () => {
+    const [up, down] = ['0..100000', '-100000..0'];
+    for (const a of [up, down])
+      for (const b of [up, down]) expect(product(a, b), `${a} * ${b}`).toEqual(['overflow']);
+    expect(product('-40000..1', '-1..50000')).toEqual([]);
+    expect(product('-1..40000', '-50000..1')).toEqual([]);
+  });
+});
+
+describe('what is asked of a cell that may be missing', () => {
+  it.each(['ray(c.north, east)', 'sees(c.north)', 'component(c.north, sea)'])(
+    '%s is there, if empty',
+    (list) => {
+      expect(codes(rule(`size(${list}) >= 0`))).toEqual([]);
+    },
+  );
+
+  it('is missing where the cell is, for a value of that cell', () => {
+    expect(codes(rule('n[c.north] >= 0'))).toEqual(['may-be-absent']);
+  });
+});
+
+it('a brace on a line of its own still opens what stands before it', () => {
+  expect(codes('board square\nenum Color\n{ red, green }\nfind x[cells]: Color\n')).toEqual([]);
+});
+
 describe('whole models', () => {
   for (const folder of [models, examples]) {
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.pzl'))) {

@@ -23,6 +23,21 @@ const SIZE = (rows: number, columns: number): string => `size: ${rows} ${columns
 const at = (values: Values | undefined, place: number): number => values?.[place] ?? 0;
 const total = (values: Values): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
+describe('boxes', () => {
+  const boxes = (height: number, width: number) =>
+    groundText(
+      `board square\nfind x[cells]: bool\nrule "b": forall b in boxes(${height}, ${width}): count(x[b]) = 1`,
+      SIZE(4, 6),
+    ).messages;
+
+  it('have to cut the board, in its height and in its width', () => {
+    expect(boxes(2, 3)).toEqual([]);
+    expect(boxes(3, 3)).toMatchObject([expect.stringContaining('4 × 6')]);
+    expect(boxes(2, 4)).toMatchObject([expect.stringContaining('4 × 6')]);
+    expect(boxes(3, 4)).toMatchObject([expect.stringContaining('boxes of 3 × 4')]);
+  });
+});
+
 describe('grounding expressions', () => {
   it('counts over rows and compares with a fixed number', () => {
     expectMeaning(`${BOOLS}rule "r": forall r in rows: count(x[r]) = 1`, SIZE(2, 3), ({ x = [] }) =>

@@ -93,6 +93,64 @@ describe('tightening', () => {
     expect(known.contradiction).toBeUndefined();
   });
 
+  it('narrows to exactly what an inequality leaves, gaps and all', () => {
+    let narrowed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.integer({ min: -3, max: 3 }), fc.subarray([-4, -1, 0, 2, 3, 7], { minLength: 2 })),
+          {
+            minLength: 1,
+            maxLength: 3,
+          },
+        ),
+        fc.integer({ min: -12, max: 12 }),
+        (parts, bound) => {
+          const terms = new Terms();
+          const refs = parts.map(([, values]) =>
+            terms.intVariable(values[0]!, values.at(-1)!, Int32Array.from(values)),
+          );
+          const coefficients = parts.map(([coefficient]) => coefficient);
+          const ground = groundOf(terms, [terms.atMost(coefficients, refs, bound)]);
+          const known = tighten(ground);
+          const left = refs.map(() => new Set<number>());
+          for (const assignment of assignments(terms)) {
+            if (evaluate(ground, assignment).length > 0) continue;
+            for (const [i, values] of left.entries()) values.add(assignment[i]!);
+          }
+          if (left[0]!.size === 0) {
+            expect(known.contradiction).toBeDefined();
+            return;
+          }
+          refs.forEach((ref, i) => {
+            const values = [...left[i]!].sort((a, b) => a - b);
+            expect([known.low(ref), known.high(ref)]).toEqual([values[0], values.at(-1)]);
+            if (known.low(ref) > terms.low(ref) || known.high(ref) < terms.high(ref)) narrowed++;
+          });
+        },
+      ),
+      { numRuns: 400 },
+    );
+    expect(narrowed).toBeGreaterThan(100);
+  });
+
+  const NARROWS: readonly [what: string, build: (terms: Terms, x: readonly Ref[]) => Ref, to: string][] = [
+    ['a < b', (t, [a, b]) => t.less(a!, b!), '1..5 2..6 1..6'],
+    ['a = b + 3', (t, [a, b]) => t.same(a!, t.add(b!, t.constant(3))), '4..6 1..3 1..6'],
+    ['a + b + c = 16', (t, x) => t.equals([1, 1, 1], x, 16), '4..6 4..6 4..6'],
+    ['2a + 3b ≤ 9', (t, [a, b]) => t.atMost([2, 3], [a!, b!], 9), '1..3 1..2 1..6'],
+    ['a · b = 30', (t, [a, b]) => t.is(t.product(a!, b!), 30), '5..6 5..6 1..6'],
+    ['a different from 1 and 6', (t, [a]) => t.and([t.is(a!, 1) ^ 1, t.is(a!, 6) ^ 1]), '2..5 1..6 1..6'],
+    ['max(a, b) = 2', (t, [a, b]) => t.is(t.maximum([a!, b!]), 2), '1..2 1..2 1..6'],
+    ['min(a, b, c) = 5', (t, x) => t.is(t.minimum(x), 5), '5..6 5..6 5..6'],
+  ];
+  it.each(NARROWS)('narrows three of 1..6 by %s', (_, build, to) => {
+    const terms = new Terms();
+    const x = [1, 2, 3].map(() => terms.intVariable(1, 6));
+    const known = tighten(groundOf(terms, [build(terms, x)]));
+    expect(x.map((ref) => `${known.low(ref)}..${known.high(ref)}`).join(' ')).toBe(to);
+  });
+
   it('keeps gaps inside a domain', () => {
     const terms = new Terms();
     const x = terms.intVariable(1, 6);

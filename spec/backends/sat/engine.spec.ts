@@ -124,6 +124,17 @@ describe('the engine', () => {
     expect(engine.solve()).toBe('unsatisfiable');
   });
 
+  it('answers another question after an interruption, though it has as many assumptions', () => {
+    const hard = pigeons(9);
+    const [on, other] = [100, 101];
+    const engine = engineWith([...hard.map((clause) => [...clause, -on]), [-other, 102]]);
+    expect(engine.solve([on], { stop: () => true })).toBe('unknown');
+    expect(engine.solve([other])).toBe('satisfiable');
+    expect([engine.value(on), engine.value(other), engine.value(102)]).toEqual([false, true, true]);
+    expect(engine.solve([on], { stop: () => true })).toBe('unknown');
+    expect(engine.solve([-on])).toBe('satisfiable');
+  });
+
   it('goes on after an interruption as if there had been none', () => {
     // A star, which leaves the pigeons alone but where its middle is away.
     const cells = Array.from({ length: 56 }, (_, i) => i + 1);

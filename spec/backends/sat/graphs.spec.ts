@@ -1,7 +1,9 @@
 // Connectivity, loops, paths and components: every strategy has exactly the solutions that the evaluator accepts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../../src/backends/sat/encode/encoding.ts';
+import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
 import { tighten } from '../../../src/model/narrowing/tighten.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, gridGraph, randomGraph } from '../../model/random-terms.ts';
@@ -25,6 +27,29 @@ for (const [standing, place] of Object.entries(STANDINGS)) {
     }
   });
 }
+
+describe('a graph constraint by levels, as where the graph is dense', () => {
+  for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS })) {
+    it(`means ${name}, asserted and denied`, () => {
+      for (const place of [STANDINGS.asserted, STANDINGS.denied]) {
+        const terms = new Terms();
+        const roots = place!(terms, build);
+        const byLevels = bySat(terms, roots, { connectivity: 'eager', sizes: { eliminationWorth: 0 } });
+        expect(byLevels).toEqual(byEvaluation(terms, roots));
+      }
+    });
+  }
+
+  it('takes other clauses than by elimination', () => {
+    const clauses = (sizes: Partial<EncodingSizes>) => {
+      const terms = new Terms();
+      const graph = gridGraph(3, 3);
+      const root = terms.connected(graph, bools(terms, 9), all(edgesOf(graph)));
+      return compileSat(groundOf(terms, [root]), { connectivity: 'eager', facts: 'none', sizes }).sink.count;
+    };
+    expect(clauses({ eliminationWorth: 0 })).not.toBe(clauses({}));
+  });
+});
 
 describe('graph constraints under guards', () => {
   for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS })) {

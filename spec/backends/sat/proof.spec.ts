@@ -70,6 +70,62 @@ describe('proofs of the engine', () => {
     });
   }
 
+  it('prove no formula that has a solution, however they are bent', () => {
+    // Pigeonhole formulas are minimal: without any one clause they have a solution.
+    const { variables, clauses } = pigeonhole(4);
+    const { engine, proof } = proving({});
+    for (const clause of clauses) engine.addClause(clause);
+    expect(engine.solve()).toBe('unsatisfiable');
+    const lines = new TextDecoder().decode(proof()).trimEnd().split('\n');
+    const check = (given: readonly Clause[], proved: readonly string[]) =>
+      checkProof(flat(variables, given), new TextEncoder().encode(`${proved.join('\n')}\n`), {
+        format: 'text',
+      });
+    expect(check(clauses, lines).verified).toBe(true);
+    const random = generatorOf(1);
+    for (const dropped of clauses.keys()) {
+      const rest = clauses.filter((_, at) => at !== dropped);
+      const whole = check(rest, lines);
+      expect(whole.verified, `without clause ${dropped}`).toBe(false);
+      if (!whole.verified) expect(whole.line).toBeGreaterThan(0);
+      for (let round = 0; round < 10; round++) {
+        const at = random.below(lines.length);
+        const words = lines[at]!.split(' ');
+        const bent = random.pick([
+          [],
+          [
+            words
+              .map((word) => (/^-?[1-9]/.test(word) && random.chance(0.4) ? String(-Number(word)) : word))
+              .join(' '),
+          ],
+          [words.slice(1).join(' ')].filter((line) => line !== ''),
+          [lines[random.below(lines.length)]!, lines[at]!],
+          ['0'],
+        ]);
+        const proved = [...lines.slice(0, at), ...bent, ...lines.slice(at + 1)];
+        expect(check(rest, proved).verified, `${dropped}, ${round}`).toBe(false);
+      }
+    }
+  });
+
+  it('are refused where a step is missing that the rest stands on, and where the last is', () => {
+    const { variables, clauses } = pigeonhole(5);
+    const { engine, proof } = proving({});
+    for (const clause of clauses) engine.addClause(clause);
+    expect(engine.solve()).toBe('unsatisfiable');
+    const lines = new TextDecoder().decode(proof()).trimEnd().split('\n');
+    const check = (proved: readonly string[]) =>
+      checkProof(flat(variables, clauses), new TextEncoder().encode(`${proved.join('\n')}\n`), {
+        format: 'text',
+      });
+    expect(check(lines).verified).toBe(true);
+    expect(check([]).verified).toBe(false);
+    expect(check(['0']).verified).toBe(false);
+    expect(check(lines.filter((line) => line.startsWith('d') || line === '0')).verified).toBe(false);
+    // Whatever the formula does not say of one pigeon: it may sit in the first hole, but need not.
+    expect(check(['1 0', '-1 0', ...lines]).verified).toBe(false);
+  });
+
   it('check for cores, with the core as unit clauses', () => {
     let cores = 0;
     for (let seed = 1; seed <= 300; seed++) {

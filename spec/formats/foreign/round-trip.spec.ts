@@ -116,6 +116,17 @@ read totals ".tot" { values: height width total }`,
     );
   });
 
+  it('take what is said twice for once, and refuse two values for one place', () => {
+    const model = modelOf(
+      'given clue[cells]: int?',
+      'read list ".list" {\n  line: height width\n  lines: row column clue\n}',
+    );
+    const once = read(model, '2 2\n1 1 3\n2 1 4\n', 'i', 'list');
+    expect(read(model, '2 2\n1 1 3\n2 1 4\n1 1 3\n', 'i', 'list')).toBe(once);
+    expect(once).toContain('clue');
+    expect(read(model, '2 2\n1 1 3\n1 1 4\n', 'i', 'list')).toContain('error');
+  });
+
   it('point at what is wrong in the file itself', () => {
     const model = modelOf(
       'given total[rows]: 0..9\ngiven tiles: list of (a: int, b: int)',

@@ -13,6 +13,8 @@ export interface EncodingSizes {
   readonly mostCombinations: number;
   /** A table's column with the most values is its key if it has at most this many tuples a value. */
   readonly mostPerKey: number;
+  /** Cycles are forbidden by elimination, which propagates better, where that takes at most so many times the clauses of levels. */
+  readonly eliminationWorth: number;
   /** A table that lacks at most this many combinations forbids them one by one. */
   readonly mostMissing: number;
 }
@@ -24,5 +26,6 @@ export const DEFAULT_SIZES: EncodingSizes = {
   widestUnary: 1024,
   mostCombinations: 20_000,
   mostPerKey: 8,
+  eliminationWorth: 4,
   mostMissing: 8,
 };

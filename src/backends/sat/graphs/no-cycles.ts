@@ -12,12 +12,9 @@ export interface Arc {
   readonly literal: number;
 }
 
-/** Elimination may take so many times the clauses that levels take: it propagates better. */
-const ELIMINATION_WORTH = 4;
-
 export function forbidCycles(encoder: Encoder, nodes: number, arcs: readonly Arc[]): void {
   const bits = Math.ceil(Math.log2(Math.max(2, nodes)));
-  const limit = ELIMINATION_WORTH * 3 * bits * arcs.length + 1000;
+  const limit = encoder.options.sizes.eliminationWorth * (3 * bits * arcs.length + 250);
   const order = eliminationOrder(nodes, arcs, limit);
   if (order !== undefined) eliminate(encoder, nodes, arcs, order);
   else levels(encoder, nodes, arcs, bits);

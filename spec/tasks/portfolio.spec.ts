@@ -1,0 +1,85 @@
+/** Engines side by side, with engines whose replies the test decides. */
+import { describe, expect, it } from 'vitest';
+import type { SatProgram } from '../../src/backends/sat/encode/compile.ts';
+import { compileSat } from '../../src/backends/sat/encode/compile.ts';
+import { Terms } from '../../src/model/terms/terms.ts';
+import type { OracleQuestion } from '../../src/tasks/parallel/oracle-search.ts';
+import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
+import {
+  type EngineGrowth,
+  type EngineReply,
+  NO_FIGURES,
+  type RemoteEngine,
+} from '../../src/tasks/parallel/remote.ts';
+import { engineModule, groundOf } from '../backends/sat/all-solutions.ts';
+
+/** What the engine was asked, and the way to answer the oldest question that waits. */
+class Puppet implements RemoteEngine {
+  readonly figures = NO_FIGURES;
+  readonly asked: (readonly number[])[] = [];
+  readonly #waiting: ((reply: EngineReply) => void)[] = [];
+
+  solve(_growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply> {
+    this.asked.push(assumptions);
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async reply(reply: EngineReply): Promise<void> {
+    this.#waiting.shift()?.(reply);
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  }
+
+  close(): void {}
+}
+
+const terms = new Terms();
+const program: SatProgram = compileSat(
+  groundOf(terms, [terms.or([terms.boolVariable(), terms.boolVariable()])]),
+);
+const ask = (assumptions: readonly number[], signal?: AbortSignal): OracleQuestion => ({
+  program,
+  assumptions,
+  deadline: Number.POSITIVE_INFINITY,
+  ...(signal && { signal }),
+});
+
+/** One engine that is still at the question `[1]`, which nobody waits for any more, and the question `[-1]`. */
+async function atAnEarlierQuestion() {
+  const puppet = new Puppet();
+  const oracle = portfolio(engineModule, () => puppet, 1);
+  const abort = new AbortController();
+  const earlier = oracle.ask(ask([1], abort.signal));
+  abort.abort();
+  expect(await earlier).toEqual({ status: 'limit' });
+  const replies: string[] = [];
+  const later = oracle.ask(ask([-1])).then(({ status }) => replies.push(status));
+  return { puppet, oracle, replies, later };
+}
+
+describe('a portfolio', () => {
+  it('takes no answer to an earlier question for one to the question that is asked', async () => {
+    for (const status of ['unsatisfiable', 'satisfiable'] as const) {
+      const { puppet, oracle, replies, later } = await atAnEarlierQuestion();
+      await puppet.reply(
+        status === 'unsatisfiable'
+          ? { status, always: false }
+          : { status, values: new Uint8Array(program.variables + 1) },
+      );
+      expect(replies).toEqual([]);
+      expect(puppet.asked).toEqual([[1], [-1]]);
+      await puppet.reply({ status: 'unsatisfiable', always: false });
+      await later;
+      expect(replies).toEqual(['unsatisfiable']);
+      oracle.close();
+    }
+  });
+
+  it('takes a refutation of everything for one of the question that is asked', async () => {
+    const { puppet, oracle, replies, later } = await atAnEarlierQuestion();
+    await puppet.reply({ status: 'unsatisfiable', always: true });
+    await later;
+    expect(replies).toEqual(['unsatisfiable']);
+    expect(puppet.asked).toEqual([[1]]);
+    oracle.close();
+  });
+});
