@@ -6,6 +6,7 @@ import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../f
 import type { Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily, writeInstance } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
+import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { openInstance } from '../open/open-instance.ts';
@@ -31,7 +32,7 @@ export function convertInstance(model: Model, ground: Ground, to: string): Conve
   });
   const labels = to === 'url' ? roomsIn(model) : [];
   const lost = read.ground
-    ? (otherBoard(ground, read.ground) ??
+    ? ((looksLike(board, read.ground.board) ? undefined : 'size') ??
       differing(relabeled(givens, labels), relabeled(read.ground.givens, labels), ground))
     : 'size';
   return lost === undefined ? written : loss(to, lost);
@@ -98,17 +99,6 @@ function relabeled(families: readonly ToldFamily[], labels: readonly string[]): 
     });
     return { ...family, values };
   });
-}
-
-/** Boards differ in what they are written with: kind, size, and the places of a drawing. */
-function otherBoard({ board: a }: Ground, { board: b }: Ground): string | undefined {
-  const same =
-    a?.kind === b?.kind &&
-    a?.height === b?.height &&
-    a?.width === b?.width &&
-    a?.cellCount === b?.cellCount &&
-    a?.linkCount === b?.linkCount;
-  return same ? undefined : 'size';
 }
 
 /** The first family that doesn't have the same values. */

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { drawingBoard } from '../../src/model/boards/drawing.ts';
+import { looksLike } from '../../src/model/boards/looks-like.ts';
+
+/** Cells in one row, links between some neighbours, in a drawing of that size. */
+const row = (cells: number, links: number, height = 1, width = 9) =>
+  drawingBoard({
+    height,
+    width,
+    cells: Array.from({ length: cells }, (_, i) => ({ row: 0, column: 2 * i })),
+    links: Array.from({ length: links }, (_, i) => ({ row: 0, column: 2 * i + 1, a: i, b: i + 1 })),
+  });
+
+describe('boards look alike', () => {
+  it('if kind, size and the numbers of cells and links are the same', () => {
+    expect(looksLike(row(4, 2), row(4, 2))).toBe(true);
+    expect(looksLike(undefined, undefined)).toBe(true);
+    expect(looksLike(row(4, 2), undefined)).toBe(false);
+    expect(looksLike(row(4, 2), row(4, 2, 2))).toBe(false);
+    expect(looksLike(row(4, 2), row(4, 2, 1, 11))).toBe(false);
+  });
+
+  it('not if there is one more cell, or one more link', () => {
+    expect(looksLike(row(4, 2), row(5, 2))).toBe(false);
+    expect(looksLike(row(4, 2), row(4, 3))).toBe(false);
+  });
+});
