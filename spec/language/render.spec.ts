@@ -12,7 +12,13 @@ function about(marked: string, rest: Partial<Diagnostic> = {}) {
   const sources = new Sources();
   sources.add('model.pzl', marked.replace(/[‹›]/g, ''));
   const span = { file: 0, start, end };
-  const diagnostic: Diagnostic = { code: 'test', severity: 'error', message: 'Wrong.', span, ...rest };
+  const diagnostic: Diagnostic = {
+    code: 'type-mismatch',
+    severity: 'error',
+    message: 'Wrong.',
+    span,
+    ...rest,
+  };
   return { diagnostic, sources };
 }
 
@@ -125,7 +131,11 @@ describe('renderDiagnostic', () => {
   });
 
   it('says something without a place too', () => {
-    const diagnostic: Diagnostic = { code: 'no-file', severity: 'error', message: 'There is no file `a`.' };
+    const diagnostic: Diagnostic = {
+      code: 'missing-file',
+      severity: 'error',
+      message: 'There is no file `a`.',
+    };
     expect(renderDiagnostic(diagnostic, new Sources(), { color: false })).toBe(
       'error: There is no file `a`.',
     );
@@ -138,7 +148,7 @@ describe('diagnosticToJson', () => {
     const { diagnostic, sources } = about('let a\n\t‹b\nc›', { advice: 'Think.', notes });
     expect(diagnosticToJson(diagnostic, sources)).toEqual({
       type: 'diagnostic',
-      code: 'test',
+      code: 'type-mismatch',
       severity: 'error',
       message: 'Wrong.',
       file: 'model.pzl',

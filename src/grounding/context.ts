@@ -3,7 +3,8 @@
 import { Clock } from '../model/clock.ts';
 import type { BoardElements } from '../model/elements.ts';
 import type { Terms } from '../model/terms/terms.ts';
-import { type Diagnostic, DiagnosticError } from '../text/diagnostics.ts';
+import type { DiagnosticCode } from '../text/codes.ts';
+import { type Details, DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 
 /** Where something is evaluated: the expression, and those of a call's arguments. */
@@ -57,12 +58,7 @@ export class Context {
     });
   }
 
-  fail(
-    code: string,
-    message: string,
-    span: Span,
-    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
-  ): never {
+  fail(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): never {
     throw new DiagnosticError({ code, severity: 'error', message, span, ...rest });
   }
 }

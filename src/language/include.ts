@@ -4,7 +4,7 @@
  * and generated, and rules by `override`.
  */
 
-import type { Diagnostics } from '../text/diagnostics.ts';
+import { type Details, type Diagnostics, didYouMean } from '../text/diagnostics.ts';
 import type { SourceFile, Sources } from '../text/source.ts';
 import { suggest } from '../text/suggest.ts';
 import { libraryNames } from './library.ts';
@@ -56,9 +56,7 @@ function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]
   const from = path.at(-1)?.name ?? '';
   const found = work.resolve?.(use.path, from);
   if (!found) {
-    diagnostics.error('missing-file', `There is no model \`${use.path}\`.`, use.pathSpan, {
-      advice: adviceForPath(use.path),
-    });
+    diagnostics.error('missing-file', `There is no model \`${use.path}\`.`, use.pathSpan, otherPath(use));
     return [];
   }
   const cycle = path.findIndex((file) => file.name === found.name);
@@ -78,11 +76,12 @@ function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]
   return include(work, parse(file, diagnostics), [...path, file]);
 }
 
-function adviceForPath(path: string): string {
+function otherPath({ path, pathSpan }: UseDeclaration): Details {
   const names = libraryNames();
   const meant = suggest(path, names);
-  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-  return `A path is looked for beside this file, then in the library, which has ${names.map((name) => `\`${name}\``).join(', ')}.`;
+  const library = names.map((name) => `\`${name}\``).join(', ');
+  const advice = `A path is looked for beside this file, then in the library, which has ${library}.`;
+  return didYouMean(meant && `"${meant}"`, pathSpan, advice, meant);
 }
 
 /** What a using file says anew in place of what it uses. */
@@ -123,11 +122,9 @@ function overrides(
       );
     } else if (!names.includes(rule.name.text)) {
       const meant = suggest(rule.name.text, names);
-      const advice = meant
-        ? `Did you mean \`${meant}\`?`
-        : 'Only rules with a name, in a file that this one uses, can be replaced.';
+      const advice = 'Only rules with a name, in a file that this one uses, can be replaced.';
       const message = `There is no rule \`${rule.name.text}\` to override.`;
-      work.diagnostics.error('nothing-to-override', message, span, { advice });
+      work.diagnostics.error('nothing-to-override', message, span, didYouMean(meant, span, advice));
     } else if (found.has(rule.name.text)) {
       work.diagnostics.error('duplicate-name', `\`${rule.name.text}\` is overridden twice.`, span);
     } else found.set(rule.name.text, rule);

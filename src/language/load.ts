@@ -10,6 +10,7 @@ import { readPlant } from './sections/generate/plants.ts';
 import { withTakes } from './sections/generate/takes.ts';
 import type { Ast } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
+import type { Uses } from './uses.ts';
 
 export interface LoadOptions {
   /**
@@ -24,6 +25,8 @@ export interface LoadOptions {
 export interface Loaded {
   /** Absent when there are errors. */
   readonly model?: Model;
+  /** The model's names, as far as they resolve. */
+  readonly uses: Uses;
   readonly diagnostics: Diagnostics;
   readonly sources: Sources;
 }
@@ -43,6 +46,7 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
   const checked = check(whole, sources, diagnostics);
   const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);
   diagnostics.sort();
-  if (diagnostics.hasErrors) return { diagnostics, sources };
-  return { model: plant ? { ...checked, plant } : checked, diagnostics, sources };
+  const { uses } = checked;
+  if (diagnostics.hasErrors) return { uses, diagnostics, sources };
+  return { model: plant ? { ...checked, plant } : checked, uses, diagnostics, sources };
 }

@@ -1,4 +1,5 @@
 /** A checked model: names resolve, types and stages fit. Independent of any instance. */
+
 import type { EnumType } from '../model/values.ts';
 import type { Sources } from '../text/source.ts';
 import type { Plant } from './sections/generate/plants.ts';
@@ -17,6 +18,7 @@ import type {
   SectionDeclaration,
 } from './syntax/ast.ts';
 import type { Type } from './types.ts';
+import type { Uses } from './uses.ts';
 
 export interface Model {
   readonly title: string;
@@ -45,4 +47,6 @@ export interface Model {
   readonly plant?: Plant;
   /** What the checker found of every expression; for tools (hover), not needed to ground. */
   readonly types: ReadonlyMap<Expression, Type>;
+  /** Where each name is declared, and where it stands; names in `draw` sections are known to draw/. */
+  readonly uses: Uses;
 }

@@ -1,4 +1,5 @@
 /** Diagnostics as text for a terminal, with the line they are about and a caret under it, or as JSON. */
+import type { DiagnosticCode } from './codes.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Sources, Span } from './source.ts';
 import { displayWidth, visible } from './visible.ts';
@@ -106,16 +107,18 @@ interface JsonPlace {
 
 export interface JsonDiagnostic extends Partial<JsonPlace> {
   readonly type: 'diagnostic';
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly severity: string;
   readonly message: string;
   readonly advice?: string;
   readonly notes?: readonly (Partial<JsonPlace> & { readonly message: string })[];
+  /** A change that would mend the text: `text` in place of what stands there. */
+  readonly fix?: Partial<JsonPlace> & { readonly title: string; readonly text: string };
 }
 
 /** The same as data: columns are 1-based and count UTF-16 units. */
 export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnostic {
-  const { code, severity, message, advice, notes } = d;
+  const { code, severity, message, advice, notes, fix } = d;
   return {
     type: 'diagnostic',
     code,
@@ -124,6 +127,7 @@ export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnosti
     ...place(d.span, sources),
     ...(advice !== undefined && { advice }),
     ...(notes && { notes: notes.map((note) => ({ message: note.message, ...place(note.span, sources) })) }),
+    ...(fix && { fix: { title: fix.title, text: fix.text, ...place(fix.span, sources) } }),
   };
 }
 

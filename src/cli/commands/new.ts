@@ -1,7 +1,9 @@
 /** `pzl new`: the files of a new puzzle type. Nothing that is there is written over. */
+
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BoardKind } from '../../model/board.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
@@ -41,5 +43,5 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
   return EXIT.answered;
 }
 
-const refusal = (code: string, message: string, advice: string): DiagnosticError =>
+const refusal = (code: DiagnosticCode, message: string, advice: string): DiagnosticError =>
   new DiagnosticError({ code, severity: 'error', message, advice });

@@ -1,8 +1,10 @@
 /** Reading text files with one clear message for each way this goes wrong, and finding models and instances. */
+
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
@@ -13,7 +15,7 @@ export const MODEL_BYTES = 1 << 20;
 /** An instance of a million cells has a few megabytes. */
 export const INSTANCE_BYTES = 64 << 20;
 
-const failure = (code: string, message: string, advice?: string): DiagnosticError =>
+const failure = (code: DiagnosticCode, message: string, advice?: string): DiagnosticError =>
   new DiagnosticError({
     code,
     severity: 'error',

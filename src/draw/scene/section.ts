@@ -2,7 +2,7 @@
  * The `draw` section: a line for each family that should not look as it would by itself. What it doesn't mention
  * is drawn as usual. docs/drawing.md lists the lines.
  */
-import type { Diagnostics } from '../../text/diagnostics.ts';
+import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
@@ -82,7 +82,7 @@ export function checkDrawing(drawing: Drawing, names: readonly string[], diagnos
     if (names.includes(family)) continue;
     const meant = suggest(family, names);
     diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
-      ...(meant !== undefined && { advice: `Did you mean \`${meant}\`?` }),
+      ...didYouMean(meant, familySpan),
     });
   }
 }
@@ -192,8 +192,13 @@ class SectionReader {
   #expected(word: Word, message: string, known: readonly string[]): undefined {
     const meant = suggest(word.text, known);
     const list = known.map((name) => `\`${name}\``).join(', ');
-    const advice = meant === undefined ? `It may be ${list}.` : `Did you mean \`${meant}\`?`;
-    this.#diagnostics.error('draw-section', `${message}.`, this.#span(word), { advice });
+    const span = this.#span(word);
+    this.#diagnostics.error(
+      'draw-section',
+      `${message}.`,
+      span,
+      didYouMean(meant, span, `It may be ${list}.`),
+    );
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 /** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
+
 import type { GlobalName } from '../../language/words/builtins.ts';
 import type { Board, BoardKind } from '../../model/board.ts';
 import { drawingBoard } from '../../model/boards/drawing.ts';
@@ -6,7 +7,8 @@ import { hexBoard } from '../../model/boards/hex.ts';
 import { isBoardKind } from '../../model/boards/kinds.ts';
 import { squareBoard } from '../../model/boards/square.ts';
 import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
-import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
+import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { Span } from '../../text/source.ts';
 import { counted } from '../values/value-text.ts';
@@ -260,11 +262,11 @@ class Chooser {
   }
 
   #complain(
-    code: string,
+    code: DiagnosticCode,
     message: string,
     name: string | undefined,
     token?: Token,
-    rest: { readonly advice?: string } = {},
+    rest: Details = {},
   ): void {
     const entry = name === undefined ? undefined : this.#data.entries.get(name);
     const at = (start: number, end: number, file: number): Span => ({ file, start, end });

@@ -6,6 +6,7 @@
 
 import type { Drawing } from '../../model/boards/drawing.ts';
 import type { ValueType } from '../../model/value-types.ts';
+import { didYouMean } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { DrawingLayout } from '../values/layout.ts';
 import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
@@ -141,12 +142,10 @@ function at(line: EntryLine, column: number): Token {
 function strange(line: EntryLine, column: number, faults: Faults): void {
   const character = line.text.charAt(column);
   const meant = { '–': '-', '—': '-', _: '-', '=': '-' }[character];
-  faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, at(line, column), {
-    advice:
-      meant === undefined
-        ? 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.'
-        : `Did you mean \`${meant}\`?`,
-  });
+  const place = at(line, column);
+  const signs = 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.';
+  const rest = didYouMean(meant, faults.span(place), signs);
+  faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, place, rest);
 }
 
 function loose(

@@ -9,7 +9,7 @@ import type {
   InstanceSource,
 } from '../../model/instance-source.ts';
 import type { Element, ElementKind } from '../../model/values.ts';
-import type { Diagnostics } from '../../text/diagnostics.ts';
+import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Told } from '../values/value-text.ts';
@@ -119,9 +119,9 @@ export class TextSource implements InstanceSource {
       [...this.#misspelt].find(([, wrong]) => wrong === entry)?.[0] ??
       suggest(entry.name, this.#hasBoard ? [...known, ...OF_THE_BOARD] : known);
     const asked = known.length === 0 ? 'for nothing' : `for ${known.map((name) => `\`${name}\``).join(', ')}`;
-    this.#diagnostics.error('unknown-given', `The puzzle has no given \`${entry.name}\`.`, entry.nameSpan, {
-      advice: meant === undefined ? `It asks ${asked}.` : `Did you mean \`${meant}\`?`,
-    });
+    const message = `The puzzle has no given \`${entry.name}\`.`;
+    const rest = didYouMean(meant, entry.nameSpan, `It asks ${asked}.`);
+    this.#diagnostics.error('unknown-given', message, entry.nameSpan, rest);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Lines cut into tokens, and the one place where mistakes in instance and solution text are reported. */
-import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
+import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import type { EntryLine } from './instance.ts';
 
@@ -30,12 +31,7 @@ export class Faults {
     return this.#count > 0;
   }
 
-  at(
-    code: string,
-    message: string,
-    token: Token,
-    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
-  ): void {
+  at(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
     if (this.full) return;
     this.#count++;
     this.#diagnostics.error(code, message, this.span(token), rest);

@@ -5,7 +5,7 @@ import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import { Diagnostics } from '../../text/diagnostics.ts';
+import { Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { InstanceData, InstanceEntry } from '../native/instance.ts';
@@ -102,9 +102,8 @@ function reportUnknown(
     name,
     wanted.map((family) => family.name),
   );
-  diagnostics.error('unknown-find', `The puzzle does not ask for \`${name}\`.`, span, {
-    advice: meant === undefined ? `It asks for ${namesOf(wanted)}.` : `Did you mean \`${meant}\`?`,
-  });
+  const rest = didYouMean(meant, span, `It asks for ${namesOf(wanted)}.`);
+  diagnostics.error('unknown-find', `The puzzle does not ask for \`${name}\`.`, span, rest);
 }
 
 function namesOf(wanted: readonly ToldFamily[]): string {

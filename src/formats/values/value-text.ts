@@ -11,6 +11,7 @@ import {
   UnknownInt,
   type Value,
 } from '../../model/values.ts';
+import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
 import { type Faults, itemsOf, type Token } from '../native/tokens.ts';
 import type { ElementText } from './element-text.ts';
@@ -133,7 +134,7 @@ function unexpected(token: Token, type: ValueType, { faults }: Reading): undefin
     'bad-value',
     `Expected ${describeType(type)}, found \`${shortened(token.text)}\`.`,
     token,
-    near === undefined ? {} : { advice: `Did you mean \`${near}\`?` },
+    didYouMean(near, faults.span(token)),
   );
   return undefined;
 }

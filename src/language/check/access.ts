@@ -1,5 +1,6 @@
 /** `x[…]` and `x.name`: what is asked of a family, list, map, tuple or element. */
 
+import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Expression } from '../syntax/ast.ts';
 import {
@@ -251,8 +252,7 @@ function wrongMember(
   }
   const meant = suggest(name, known);
   const all = known.length > 0 ? `It has ${listWords(known.map((m) => `\`${m}\``))}.` : undefined;
-  const advice = meant ? `Did you mean \`${meant}\`?` : all;
-  context.error('unknown-member', `${message}.`, e.name.span, advice === undefined ? {} : { advice });
+  context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
 }
 
 function membersOf(context: Context, type: Type, receiver: Receiver | undefined): string[] {

@@ -1,5 +1,6 @@
 /** `f(…)`: built-in functions, methods of elements, and defs. */
 
+import { didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { DefDeclaration, Expression, Name } from '../syntax/ast.ts';
@@ -84,6 +85,7 @@ export function checkCall(
     });
   }
   const symbol = context.symbols.get(callee.name);
+  if (symbol) context.uses.use(symbol.span, callee.span);
   if (lookup(scope, callee.name) || (symbol && symbol.kind !== 'def'))
     return notCallable(context, callee, symbol);
   if (symbol) return applyDef(context, symbol, args, e.span);
@@ -108,12 +110,9 @@ export function unknownFunction(context: Context, name: Name, scope: Scope | und
   const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
   const meant = SYNONYMS.get(name.text) ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
-  const advice = meant
-    ? `Did you mean \`${meant}(…)\`?`
-    : family
-      ? `Did you mean \`${family}[…]\`?`
-      : 'Define it: `def name(x) = …`.';
-  return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, { advice });
+  const shown = meant ? `${meant}(…)` : `${family}[…]`;
+  const rest = didYouMean(meant ?? family, name.span, 'Define it: `def name(x) = …`.', shown);
+  return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, rest);
 }
 
 function checkMethod(

@@ -2,10 +2,12 @@
 
 import type { BoardKind } from '../../model/board.ts';
 import type { EnumType } from '../../model/values.ts';
-import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
+import type { Details, Diagnostics, Fix } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
+import { Uses } from '../uses.ts';
 import type { Guards } from './guards.ts';
 
 /** Why something is only known once the puzzle is solved. */
@@ -85,6 +87,7 @@ export class Context {
   readonly facts = new Map<Expression, Fact>();
   /** What the guards around the expression being checked say is present. */
   guards: Guards | undefined;
+  readonly uses = new Uses();
   /** Empty until the board declaration was found. */
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
@@ -102,12 +105,7 @@ export class Context {
   }
 
   /** Reports a mistake, once a place, and gives what stands for the faulty expression. */
-  error(
-    code: string,
-    message: string,
-    span: Span,
-    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
-  ): Fact {
+  error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Fact {
     // A def's body is checked for every kind of arguments; its own mistakes are told once.
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reported.has(key)) return ERROR_FACT;
@@ -123,6 +121,12 @@ export class Context {
   quote(span: Span): string | undefined {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return text.length <= 40 && !/[\r\n`]/.test(text) && text !== '' ? `\`${text}\`` : undefined;
+  }
+
+  /** The repair that gives what may be absent a value; in parentheses, as `otherwise` binds loosely. */
+  otherwise(span: Span, value: string): Fix {
+    const text = this.sources.get(span.file).text.slice(span.start, span.end);
+    return { title: `Add \`otherwise ${value}\``, span, text: `(${text} otherwise ${value})` };
   }
 
   /** Declares a name for the rest of an expression; complains where it hides another. */
@@ -142,6 +146,7 @@ export class Context {
         advice: 'Choose another name here.',
       });
     } else this.checkReserved(name, ['board', 'it']);
+    this.uses.declare('bound', name.text, name.span);
     return { name: name.text, span: name.span, fact: bound, outer: scope };
   }
 

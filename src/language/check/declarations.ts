@@ -3,7 +3,9 @@
 import type { BoardKind } from '../../model/board.ts';
 import { BOARD_KINDS, isBoardKind } from '../../model/boards/kinds.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
+import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
+import { takenGiven } from '../sections/generate/takes.ts';
 import type {
   BoardDeclaration,
   Declaration,
@@ -89,6 +91,14 @@ function declare(
     return;
   }
   context.symbols.set(name.text, { name: name.text, span: name.span, state: 'new', ...rest });
+  const taken = takenGiven(name.text);
+  if (taken !== undefined) useSymbol(context, { text: taken, span: name.span });
+  else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
+}
+
+function useSymbol(context: Context, { text, span }: Name): void {
+  const symbol = context.symbols.get(text);
+  if (symbol) context.uses.use(symbol.span, span);
 }
 
 // ── Enums ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -131,6 +141,7 @@ function collectAnonymous(context: Context, t: TypeExpression, name: string): vo
   }
   const type = known ?? makeEnum(context, name, t.members);
   if (!known) declareMembers(context, type, t.members);
+  else for (const { name: member } of t.members) useSymbol(context, member);
   context.anonymous.set(t, type);
   const other = context.enums.get(name);
   if (!other) context.enums.set(name, type);
@@ -256,7 +267,7 @@ export function checkBoard(context: Context, board: BoardDeclaration): void {
       const meant = suggest(name.text, BOARD_KINDS);
       const all = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
       context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
-        advice: meant ? `Did you mean \`${meant}\`?` : `Boards are ${all}.`,
+        ...didYouMean(meant, name.span, `Boards are ${all}.`),
       });
       continue;
     }

@@ -1,5 +1,6 @@
 /** Expressions: one case a kind; the larger ones live in files of their own. */
 
+import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Expression } from '../syntax/ast.ts';
@@ -109,8 +110,12 @@ export const isFunction = (name: string): name is keyof typeof FUNCTIONS => Obje
 
 function checkName(context: Context, name: string, span: Span, scope: Scope | undefined): Fact {
   const bound = lookup(scope, name);
-  if (bound) return bound.fact;
+  if (bound) {
+    context.uses.use(bound.span, span);
+    return bound.fact;
+  }
   const symbol = context.symbols.get(name);
+  if (symbol) context.uses.use(symbol.span, span);
   if (symbol?.kind === 'def') {
     const advice = `Apply it: \`${name}(…)\`.`;
     return context.error('not-applied', `\`${name}\` is a def, which is no value by itself.`, span, {
@@ -130,7 +135,7 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
     'unknown-name',
     `There is no \`${name}\` here.`,
     span,
-    adviceForName(context, name, scope),
+    adviceForName(context, name, span, scope),
   );
 }
 
@@ -147,17 +152,15 @@ export function checkDirection(context: Context, name: string, span: Span): Fact
   });
 }
 
-function adviceForName(context: Context, name: string, scope: Scope | undefined): { advice?: string } {
+function adviceForName(context: Context, name: string, span: Span, scope: Scope | undefined): Details {
   if (name === 'it')
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
   const meant = suggest(name, known);
-  if (meant) return { advice: `Did you mean \`${meant}\`?` };
+  if (meant) return didYouMean(meant, span);
   const applied = suggest(name, Object.keys(FUNCTIONS));
-  return {
-    advice: applied ? `Did you mean \`${applied}(…)\`?` : 'Declare it with `given`, `find` or `let`.',
-  };
+  return didYouMean(applied, span, 'Declare it with `given`, `find` or `let`.', `${applied}(…)`);
 }
 
 /** Complains where a word of the board is used without a board, or on one that has no such thing. */
@@ -360,6 +363,7 @@ export function truth(context: Context, found: Fact, at: Expression): Fact {
       at.span,
       {
         advice: `Say what holds then: \`${quoted.replaceAll('`', '')} otherwise false\`.`,
+        fix: context.otherwise(at.span, 'false'),
       },
     );
   }

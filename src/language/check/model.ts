@@ -82,8 +82,9 @@ export function check(
     objective: objectives.at(-1),
     instances,
     sections,
-    formats: readFormats(sections, ast, sources, diagnostics),
+    formats: readFormats(sections, ast, sources, diagnostics, context.uses),
     types: context.types,
+    uses: context.uses,
   };
 }
 

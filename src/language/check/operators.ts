@@ -111,6 +111,7 @@ export function presentIfFixed(context: Context, found: Fact, at: Expression): T
   if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
     context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
       advice: adviceForAbsence(context, type.of, at),
+      ...(type.of.kind === 'int' && { fix: context.otherwise(at.span, '0') }),
     });
     return undefined;
   }

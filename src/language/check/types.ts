@@ -1,6 +1,7 @@
 /** Types as written, made types. */
 
 import type { ElementKind } from '../../model/values.ts';
+import { didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Expression, TypeExpression } from '../syntax/ast.ts';
@@ -151,6 +152,7 @@ function namedType(context: Context, name: string, span: Span, place: Place): Ty
   if (name === 'bool') return BOOL;
   if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span, place) : INT;
   const symbol = context.symbols.get(name);
+  if (symbol && !isElementKind(name)) context.uses.use(symbol.span, span);
   if (symbol?.kind === 'enum' && symbol.enum) return { kind: 'enum', enum: symbol.enum };
   if (symbol?.kind === 'lost') return ERROR;
   if (symbol?.kind === 'let') return typeOfSet(context, name, span);
@@ -169,11 +171,8 @@ function namedType(context: Context, name: string, span: Span, place: Place): Ty
     OTHER_WORDS.get(name.toLowerCase()) ??
     plural ??
     suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]);
-  context.error('unknown-type', `There is no type \`${name}\`.`, span, {
-    advice: meant
-      ? `Did you mean \`${meant}\`?`
-      : 'A type is `bool`, `int`, a range `1..9`, an enum, or a `let` that names a fixed set.',
-  });
+  const types = 'A type is `bool`, `int`, a range `1..9`, an enum, or a `let` that names a fixed set.';
+  context.error('unknown-type', `There is no type \`${name}\`.`, span, didYouMean(meant, span, types));
   return ERROR;
 }
 

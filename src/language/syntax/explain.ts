@@ -1,5 +1,5 @@
 /** What is wrong with a declaration that the grammar doesn't match, in the user's terms. */
-import type { Diagnostic } from '../../text/diagnostics.ts';
+import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { spelling } from './operators.ts';
@@ -21,14 +21,14 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const meant =
     token.form === '_' ? suggest(token.source, [...declarationKeywords, ...sectionKeywords]) : undefined;
   const advice = () => {
-    if (meant !== undefined) return `Did you mean \`${meant}\`?`;
     if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
     if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
     if (/^[[(.<>∀-⋿]/u.test(next) || token.form !== '_')
       return 'A condition belongs into a rule: `rule "what it demands": …`.';
     return `A declaration begins with \`rule\`, \`given\`, \`find\`, \`let\`, \`def\` or another of their kind.`;
   };
-  return error(`${shown} does not begin a declaration.`, token.span, advice());
+  const rest = didYouMean(meant, token.span, advice());
+  return { ...error(`${shown} does not begin a declaration.`, token.span), ...rest };
 }
 
 function sectionAdvice(word: string, next: string): string {

@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Name } from './ast.ts';
@@ -128,7 +129,7 @@ export class Part {
 }
 
 /** An error in what the grammar takes, to throw. */
-export function mistake(code: string, message: string, span: Span, advice?: string): DiagnosticError {
+export function mistake(code: DiagnosticCode, message: string, span: Span, advice?: string): DiagnosticError {
   return new DiagnosticError({
     code,
     severity: 'error',

@@ -5,7 +5,8 @@
  * raw bodies of `instance`, `read`, `draw` and `generate` are cut out: they may be megabytes. What is wrong
  * with brackets and characters is found here as well.
  */
-import type { Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
+import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import { wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
@@ -502,12 +503,7 @@ class Scanner {
     return { file: this.#file.id, start, end: this.#at };
   }
 
-  #error(
-    code: string,
-    message: string,
-    start: number,
-    rest: Partial<Pick<Diagnostic, 'notes' | 'advice'>> = {},
-  ): void {
+  #error(code: DiagnosticCode, message: string, start: number, rest: Details = {}): void {
     this.#diagnostics.error(code, message, this.#span(start), rest);
   }
 }

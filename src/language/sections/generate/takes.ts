@@ -14,6 +14,8 @@ import { plantIn } from '../../syntax/raw-sections.ts';
 
 /** The name of the def that says what a given is. */
 export const takeOf = (given: string): string => `take ${given}`;
+/** The given that such a def tells; undefined for the defs that people write, whose names have no blanks. */
+export const takenGiven = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
 /** The words that lines of a section start with. */
 export const STATEMENTS = [

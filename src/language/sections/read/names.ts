@@ -1,9 +1,10 @@
 /** What the names in a `read` section may be: the board's size, places, and givens (or finds) of the right shape. */
 
-import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { type Details, type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Ast, FindDeclaration, GivenDeclaration, Name, TypeExpression } from '../../syntax/ast.ts';
+import type { Uses } from '../../uses.ts';
 import type { FormatField } from './format.ts';
 
 type Declared = GivenDeclaration | FindDeclaration;
@@ -22,13 +23,15 @@ export class FormatNames {
   readonly #diagnostics: Diagnostics;
   /** A declaration was lost to a syntax error: a name that isn't there is no mistake of its own. */
   readonly #lost: readonly string[];
+  readonly #uses: Uses;
 
-  constructor(ast: Ast, kind: 'given' | 'find', diagnostics: Diagnostics) {
+  constructor(ast: Ast, kind: 'given' | 'find', diagnostics: Diagnostics, uses: Uses) {
     const declared = ast.declarations.filter((d): d is Declared => d.kind === kind);
     this.#declared = new Map(declared.map((d) => [d.name.text, d]));
     this.#kind = kind;
     this.#diagnostics = diagnostics;
     this.#lost = ast.lost;
+    this.#uses = uses;
   }
 
   /** Whether the name may stand there; if not, it is reported. */
@@ -53,7 +56,7 @@ export class FormatNames {
 
   knowsSymbols({ text, span }: Name): boolean {
     const [head = '', field] = text.split('.');
-    if (this.#declared.has(head) && field === undefined) return true;
+    if (this.#declared.has(head) && field === undefined) return this.#find({ text, span }) !== undefined;
     const fields = [...this.#declared.values()].flatMap(
       (d) => fieldsOf(d.type)?.map((f) => f.name?.text) ?? [],
     );
@@ -117,6 +120,8 @@ export class FormatNames {
 
   #find(name: Name, besides: readonly string[] = []): Declared | undefined {
     const declared = this.#declared.get(name.text);
+    const { start } = name.span;
+    if (declared) this.#uses.use(declared.name.span, { ...name.span, end: start + name.text.length });
     if (declared || this.#lost.includes(name.text)) return declared;
     const names = [...this.#declared.keys(), ...besides];
     this.#unknown(name, names, `There is no ${this.#kind} \`${name.text}\`.`);
@@ -126,12 +131,12 @@ export class FormatNames {
   #unknown(name: Name, names: readonly string[], message: string): boolean {
     const near = suggest(name.text, names);
     const list = names.map((one) => `\`${one}\``).join(', ');
-    const advice = near === undefined ? `There are: ${list}.` : `Did you mean \`${near}\`?`;
-    return this.#refuse(name, message, names.length > 0 ? advice : undefined);
+    const all = names.length > 0 ? `There are: ${list}.` : undefined;
+    return this.#refuse(name, message, didYouMean(near, name.span, all));
   }
 
-  #refuse({ span }: Name, message: string, advice?: string): false {
-    this.#diagnostics.error('format-names', message, span, advice === undefined ? {} : { advice });
+  #refuse({ span }: Name, message: string, rest: Details = {}): false {
+    this.#diagnostics.error('format-names', message, span, rest);
     return false;
   }
 }

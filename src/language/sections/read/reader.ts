@@ -1,10 +1,11 @@
 /** `read` sections as formats: their small grammar, and whether what they name is there and fits. */
 
-import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { type Details, type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { Sources, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
+import type { Uses } from '../../uses.ts';
 import type { AddressFlag, AddressPart, Format, FormatField, FormatPart, SymbolPair } from './format.ts';
 import { type FormatToken, formatLines, tokensIn } from './lines.ts';
 import { FormatNames } from './names.ts';
@@ -16,9 +17,10 @@ export function readFormats(
   ast: Ast,
   sources: Sources,
   diagnostics: Diagnostics,
+  uses: Uses,
 ): readonly Format[] {
   const read = sections.filter(({ section }) => section === 'read');
-  return read.flatMap((section) => new SectionReader(section, ast, sources, diagnostics).read() ?? []);
+  return read.flatMap((section) => new SectionReader(section, ast, sources, diagnostics, uses).read() ?? []);
 }
 
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
@@ -40,13 +42,15 @@ class SectionReader {
   readonly #sources: Sources;
   readonly #diagnostics: Diagnostics;
   readonly #ast: Ast;
+  readonly #uses: Uses;
   readonly #comments: string[] = [];
   #anyMargin = false;
   readonly #symbols = new Map<string, readonly SymbolPair[]>();
 
-  constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics) {
+  constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics, uses: Uses) {
     this.#section = section;
     this.#ast = ast;
+    this.#uses = uses;
     this.#sources = sources;
     this.#diagnostics = diagnostics;
   }
@@ -79,7 +83,7 @@ class SectionReader {
     if (rest.length > 0 && !solution && !(rest.length === 2 && rest[1]?.text === 'instance')) {
       this.#unexpected(rest[0], 'file extensions, then `for solution` if it holds the answer');
     }
-    const names = new FormatNames(this.#ast, solution ? 'find' : 'given', this.#diagnostics);
+    const names = new FormatNames(this.#ast, solution ? 'find' : 'given', this.#diagnostics, this.#uses);
     const parts = lines.flatMap((line) => this.#part(line, names) ?? []);
     return {
       kind: 'text',
@@ -101,7 +105,11 @@ class SectionReader {
     const span = spanOf(line);
     if (word.kind !== 'word' || !PARTS.includes(word.text)) {
       const near = suggest(word.text, PARTS);
-      this.#error(`A format has no part \`${word.text}\`.`, word.span, adviceFor(near, PARTS));
+      this.#error(
+        `A format has no part \`${word.text}\`.`,
+        word.span,
+        didYouMean(near, word.span, listOf(PARTS)),
+      );
       return undefined;
     }
     if (colon < 0) {
@@ -201,7 +209,7 @@ class SectionReader {
         'For example `read url "slither" {`.',
       );
     }
-    const names = new FormatNames(this.#ast, 'given', this.#diagnostics);
+    const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const flags: AddressFlag[] = [];
     const parts = lines.flatMap((line) => {
       if (line[0]?.text === 'flag') flags.push(...this.#flag(line, names));
@@ -239,7 +247,7 @@ class SectionReader {
         scheme.unknown === 'scheme'
           ? `There is no scheme \`${scheme.text}\` of addresses.`
           : `An address has no places \`${scheme.text}\`.`;
-      this.#error(message, token.span, adviceFor(near, scheme.known));
+      this.#error(message, token.span, didYouMean(near, token.span, listOf(scheme.known)));
       return undefined;
     }
     const wanted = scheme.names;
@@ -305,8 +313,9 @@ class SectionReader {
     this.#error(`Expected ${expected}${shown}.`, token?.span ?? this.#section.span);
   }
 
-  #error(message: string, span: Span, advice?: string): void {
-    this.#diagnostics.error('format-syntax', message, span, advice === undefined ? {} : { advice });
+  #error(message: string, span: Span, more?: string | Details): void {
+    const rest = typeof more === 'string' ? { advice: more } : more;
+    this.#diagnostics.error('format-syntax', message, span, rest);
   }
 }
 
@@ -326,11 +335,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   symbols: 'For example `symbols sign: + = plus, - = minus`.',
 };
 
-function adviceFor(near: string | undefined, all: readonly string[]): string {
-  return near === undefined
-    ? `There are: ${all.map((one) => `\`${one}\``).join(', ')}.`
-    : `Did you mean \`${near}\`?`;
-}
+const listOf = (all: readonly string[]): string => `There are: ${all.map((one) => `\`${one}\``).join(', ')}.`;
 
 function spanOf(line: readonly FormatToken[]): Span {
   const first = line[0]?.span ?? { file: 0, start: 0, end: 0 };

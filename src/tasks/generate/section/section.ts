@@ -3,7 +3,7 @@ import type { InstanceData, InstanceEntry } from '../../../formats/native/instan
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
 import { STATEMENTS, statementStart, withoutPlant } from '../../../language/sections/generate/takes.ts';
-import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
@@ -98,9 +98,8 @@ class PlanReader {
     const way = STATEMENTS.find((one) => one === word);
     if (!way) {
       const meant = suggest(word, STATEMENTS);
-      this.#error('No line of a `generate` section starts with this.', wordSpan, {
-        advice: meant ? `Did you mean \`${meant}\`?` : `It may be ${listed(STATEMENTS)}.`,
-      });
+      const rest = didYouMean(meant, wordSpan, `It may be ${listed(STATEMENTS)}.`);
+      this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
       return end;
     }
     // Its expression has been parsed with the model.
@@ -188,10 +187,9 @@ class PlanReader {
   #symmetryLine(name: string, span: Span, rest: string): void {
     this.#symmetry = SYMMETRIES.find((one) => one === name);
     if (this.#symmetry !== undefined && rest.trim() === '') return;
-    const meant = suggest(name, SYMMETRIES);
-    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, {
-      advice: meant && rest.trim() === '' ? `Did you mean \`${meant}\`?` : `It may be ${listed(SYMMETRIES)}.`,
-    });
+    const meant = rest.trim() === '' ? suggest(name, SYMMETRIES) : undefined;
+    const all = `It may be ${listed(SYMMETRIES)}.`;
+    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, didYouMean(meant, span, all));
   }
 
   #difficulty(text: string, span: Span): void {
@@ -253,7 +251,7 @@ class PlanReader {
     if (names.includes(name)) return way !== 'divide' || this.#isDivisible(name, span);
     const meant = suggest(name, names);
     this.#diagnostics.error('unknown-name', `There is no ${kind} \`${name}\`.`, span, {
-      ...(meant !== undefined && { advice: `Did you mean \`${meant}\`?` }),
+      ...didYouMean(meant, span),
     });
     return false;
   }
