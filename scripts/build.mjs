@@ -12,6 +12,7 @@ import { engine } from './build/engine.mjs';
 import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
 import { machineCode } from './build/machine-code.mjs';
+import { studio } from './build/studio.mjs';
 import { threads } from './build/threads.mjs';
 import { trees } from './build/trees.mjs';
 import { types } from './build/types.mjs';
@@ -30,6 +31,7 @@ const PACKAGE = new Map([
   ['trees', trees],
   ['command-line', commandLine],
   ['api', api],
+  ['studio', studio],
 ]);
 
 /** What is kept of V8's work on this machine, for this machine: it is never published. */

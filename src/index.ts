@@ -12,15 +12,49 @@ export type { EngineHost } from './backends/ilp/host.ts';
 export type { FlatCnf } from './backends/sat/dimacs/flat.ts';
 export { EngineMemoryError } from './backends/sat/engine/engine.ts';
 // Pictures
-export { drawPicture, type PictureOptions } from './draw/picture.ts';
+export { drawAs, drawPicture, PICTURES, type PictureOptions, readDrawing } from './draw/picture.ts';
+export { composeScene } from './draw/scene/compose.ts';
+export type {
+  CellMark,
+  CornerMark,
+  Figure,
+  Highlight,
+  Label,
+  Scene,
+  StrokeMark,
+} from './draw/scene/scene.ts';
+export type { Drawing } from './draw/scene/section.ts';
+export {
+  boardOfSheet,
+  cellWith,
+  cornerWith,
+  type LiveScene,
+  type Look,
+  liveScene,
+  type PlainBoard,
+  type Sheet,
+  type SheetFind,
+  sheetOf,
+  strokeWith,
+} from './draw/scene/sheet.ts';
+export { drawText } from './draw/text/text.ts';
+export { FIXED_PAINT, type Paint, THEMED_PAINT } from './draw/vector/paint.ts';
+export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from './draw/vector/svg.ts';
+export { addressFormats } from './formats/foreign/choose.ts';
 // Answers as values, native text and JSON
 export {
   decodeSolution,
+  emptySolution,
   type JsonValue,
   type Solution,
+  solutionOf,
   solutionToJson,
   writeSolution,
 } from './formats/solution/solution.ts';
+export { ElementText } from './formats/values/element-text.ts';
+export { PlaceNames } from './formats/values/place-name.ts';
+export { type Told, textOfValue } from './formats/values/value-text.ts';
+export type { ToldFamily } from './formats/values/write.ts';
 // Models
 export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
@@ -28,6 +62,9 @@ export type { Model } from './language/model.ts';
 export type { Board } from './model/board.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
 export { evaluate, type Violation } from './model/meaning/evaluate.ts';
+export type { ValueType } from './model/value-types.ts';
+export { Element, type ElementKind } from './model/values.ts';
+export { placesOfVariables, type VariablePlace } from './model/variables.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count/count.ts';
 export {
   type Breach,
@@ -39,6 +76,7 @@ export {
 // Answers
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
+export type { Difficulty } from './tasks/explain/difficulty.ts';
 export { type HintsOptions, type HintsOutcome, hints, type Step } from './tasks/explain/hints.ts';
 export type { Claim, Reasons } from './tasks/explain/reasoner.ts';
 export { Wording } from './tasks/explain/wording.ts';
@@ -48,8 +86,13 @@ export {
   type GenerateProgress,
   generate,
   type Puzzle,
+  sizesOf,
 } from './tasks/generate/generate.ts';
+export { type Orbits, SYMMETRIES } from './tasks/generate/layout/symmetry.ts';
+export { readWeights, type Weights } from './tasks/generate/section/plan.ts';
+export type { Limits } from './tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open/open-instance.ts';
+export { type OpenedSolution, openSolution } from './tasks/open/open-solution.ts';
 export type {
   Oracle,
   OracleFailure,
@@ -76,6 +119,7 @@ export {
   type UniqueOutcome,
   unique,
 } from './tasks/solve/unique.ts';
+export { type Converted, convertInstance, convertSolution } from './tasks/transfer/convert.ts';
 export {
   type AnswerFormat,
   type Decoded,
@@ -85,7 +129,7 @@ export {
   programText,
 } from './tasks/transfer/program-text.ts';
 // Messages
-export type { Diagnostic, Severity } from './text/diagnostics.ts';
+export { type Diagnostic, Diagnostics, type Severity } from './text/diagnostics.ts';
 export {
   diagnosticToJson,
   type JsonDiagnostic,

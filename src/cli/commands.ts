@@ -152,6 +152,21 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/new.ts')).newType(shell, name, options)),
       ),
 
+  studio: (program, shell, end) =>
+    command(program, 'studio')
+      .summary('play, set, write and share in the browser')
+      .description(
+        'Serves the studio on this machine: boards to play on, and the model, if one is named, as it changes.',
+      )
+      .argument('[model]', 'a file NAME.pzl, or the name of an example')
+      .option('-i, --instance <name|file>', 'the instance to begin with')
+      .option('--port <number>', 'the port to listen on; a free one unless told', positiveInteger)
+      .option('--no-open', 'leave the browser alone')
+      .option('--no-color', 'no colors')
+      .action(async (name: string | undefined, options) =>
+        end(await (await import('./commands/studio.ts')).studio(shell, name, options)),
+      ),
+
   generate: (program, shell, end) =>
     command(program, 'generate')
       .summary('make new puzzles with one solution')

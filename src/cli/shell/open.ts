@@ -134,6 +134,61 @@ export async function openSolution(
   });
 }
 
+/** A model and an instance as texts, for those who load them elsewhere. */
+export interface ModelTexts {
+  readonly model: {
+    readonly name: string;
+    readonly text: string;
+    /** By what `use` calls them. */
+    readonly used: Readonly<Record<string, string>>;
+  };
+  /** The instance's name; its text, unless it stands in the model. */
+  readonly name: string;
+  readonly text: string | null;
+  /** Absolute paths of all files these came from. */
+  readonly files: readonly string[];
+}
+
+/** Mistakes in the model are no obstacle: whoever asked shows them. Undefined where files could not be read. */
+export function modelTexts(
+  shell: Shell,
+  name: string,
+  instance: string | undefined,
+  report: Report,
+): ModelTexts | undefined {
+  const sources = new Sources(shell.knownTree);
+  return reporting(report, sources, () => {
+    const file = findModel(shell, name);
+    const text = readText(file, MODEL_BYTES, shown(shell, file));
+    const files = [file];
+    const used: Record<string, string> = {};
+    const { model } = loadModel(shown(shell, file), text, {
+      sources,
+      resolve: (asked, from) => {
+        const found = resolveUse(shell, asked, from);
+        if (found) {
+          used[asked.endsWith('.pzl') ? asked : `${asked}.pzl`] = found.text;
+          files.push(path.resolve(shell.directory, found.name));
+        }
+        return found;
+      },
+    });
+    const told = { name: path.basename(file), text, used };
+    const nothing = { model: told, name: 'draft', text: '', files };
+    if (!model) return nothing;
+    const open = { file, model, drawing: undefined, sources };
+    const wanted = instance ?? chooseInstance(open, report);
+    if (wanted === undefined) return nothing;
+    if (isAddress(wanted)) return { ...nothing, name: 'address', text: wanted };
+    if (model.instances.some((declared) => declared.name.text === wanted)) {
+      return { ...nothing, name: wanted, text: null };
+    }
+    const from = instanceFile(shell, open, wanted);
+    const content = readText(from, INSTANCE_BYTES, shown(shell, from));
+    return { ...nothing, name: wanted, text: content, files: [...files, from] };
+  });
+}
+
 /** Runs `work`; a DiagnosticError it throws, now or later, is reported, and undefined returned. */
 export function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
   const fail = (error: unknown): undefined => {

@@ -1,14 +1,18 @@
 /** Figures that stand in cells, as SVG elements around (x, y) with about the given radius. */
-import { inkOf, type Shape } from '../scene/palette.ts';
-import type { Figure } from '../scene/scene.ts';
 
-type Maker = (x: number, y: number, r: number, ink: string) => string;
+import type { Color, Shape } from '../scene/palette.ts';
+import type { Figure } from '../scene/scene.ts';
+import { FIXED_PAINT, type Paint } from './paint.ts';
+
+type Maker = (x: number, y: number, r: number, ink: string, paint: Paint, color: Color) => string;
 
 const FIGURES: Readonly<Record<Shape, Maker>> = {
-  circle: (x, y, r, ink) =>
-    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="#fff" stroke="${ink}" stroke-width="2"/>`,
-  disc: (x, y, r, ink) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${ink}"/>`,
-  square: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="#fff" stroke="${ink}" stroke-width="2"`),
+  circle: (x, y, r, ink, { open }) =>
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${open}" stroke="${ink}" stroke-width="2"/>`,
+  disc: (x, y, r, _, { disc, rim }, color) =>
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${disc(color)}"${rim ? ` stroke="${rim}" stroke-width="1.5"` : ''}/>`,
+  square: (x, y, r, ink, { open }) =>
+    rectangle(x, y, r * 0.85, `fill="${open}" stroke="${ink}" stroke-width="2"`),
   block: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="${ink}"`),
   diamond: (x, y, r, ink) => polygon(around(x, y, r, 4), ink),
   triangle: (x, y, r, ink) => polygon(around(x, y + r * 0.15, r, 3), ink),
@@ -27,8 +31,9 @@ export function figureSvg(
   x: number,
   y: number,
   r: number,
+  paint: Paint = FIXED_PAINT,
 ): string {
-  return FIGURES[shape](x, y, r, inkOf(color));
+  return FIGURES[shape](x, y, r, paint.ink(color), paint, color);
 }
 
 /** Numbers with two decimals at most. */

@@ -1,11 +1,14 @@
-/** A scene as SVG: one self-contained picture on white, of any kind of board. */
-
+/**
+ * A scene as SVG: one self-contained picture on white, of any kind of board. The parts of one element can be asked for
+ * alone, so that a page changes no more of its picture than what has changed.
+ */
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
-import { type Color, fillOf, inkOf, tintOf } from '../scene/palette.ts';
+import type { Color } from '../scene/palette.ts';
 import { type Figure, isSign, type Label, type Scene, type StrokeMark } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
+import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, n, polygon } from './svg-figures.ts';
 
 export interface SvgOptions {
@@ -13,23 +16,16 @@ export interface SvgOptions {
   readonly unit?: number;
 }
 
-const GIVEN = '#1f2937';
-const ANSWER = '#2563c9';
-const GRID = '#c6ccd5';
-const FRAME = '#374151';
-const FAINT = '#aeb5c0';
-const FOCUS = '#f2b705';
-const WRONG = '#d1382c';
 const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
 
 export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const { board } = scene;
-  const body = board && board.cellCount > 0 ? new SvgDrawing(scene, board, unit) : undefined;
+  const body = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit }) : undefined;
   const width = Math.max(body?.width ?? 0, ...scene.notes.map((note) => note.length * unit * 0.26 + unit));
   const top = body?.height ?? unit / 2;
   const notes = scene.notes.map(
     (note, at) =>
-      `<text x="${n(unit / 2)}" y="${n(top + (at + 0.5) * unit * 0.55)}" font-size="${n(unit * 0.38)}" fill="${GIVEN}" xml:space="preserve">${escaped(note)}</text>`,
+      `<text x="${n(unit / 2)}" y="${n(top + (at + 0.5) * unit * 0.55)}" font-size="${n(unit * 0.38)}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(note)}</text>`,
   );
   const height = top + (notes.length + (notes.length > 0 ? 1 : 0)) * unit * 0.55;
   const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
@@ -38,22 +34,38 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${parts.join('\n')}\n</svg>\n`;
 }
 
-class SvgDrawing {
+/** What is drawn of one kind of element, each at its height in the picture. */
+export interface SvgLayer {
+  readonly of: 'cell' | 'border' | 'corner' | 'link' | 'board';
+  /** Elements, by number; 1 of the board. */
+  readonly count: number;
+  /** The SVG of one of them as it is in the scene now; '' where there is nothing to see. */
+  readonly part: (element: number) => string;
+}
+
+/** The picture of a board, in parts. What is asked for is drawn from the scene as it is then. */
+export class BoardSvg {
   readonly width: number;
   readonly height: number;
   readonly #scene: Scene;
   readonly #board: Board;
   readonly #unit: number;
+  readonly #paint: Paint;
   readonly #geometry: Geometry;
   readonly #left: number;
   readonly #top: number;
   /** Triangles color the cells: what is written in them needs a bright spot. */
   readonly #tinted: boolean;
 
-  constructor(scene: Scene, board: Board, unit: number) {
+  constructor(
+    scene: Scene,
+    board: Board,
+    { unit = 40, paint = FIXED_PAINT }: SvgOptions & { readonly paint?: Paint } = {},
+  ) {
     this.#scene = scene;
     this.#board = board;
     this.#unit = unit;
+    this.#paint = paint;
     this.#geometry = geometryOf(board);
     this.#tinted = scene.borders.some((mark) => mark.triangle !== undefined);
     const { margins } = scene;
@@ -73,21 +85,53 @@ class SvgDrawing {
     this.height = this.#top + (most.y - least.y) * unit + unit * (0.4 + deep(margins.bottom, () => 0.55));
   }
 
-  /** From the ground up. */
+  /** All of it, from the ground up. */
   parts(): string[] {
-    const { cells } = this.#scene;
+    return this.layers.flatMap(({ count, part }) =>
+      Array.from({ length: count }, (_, element) => part(element)).filter((text) => text !== ''),
+    );
+  }
+
+  /** From the ground up. */
+  get layers(): readonly SvgLayer[] {
+    const { cells, borders, corners, links } = this.#scene;
+    const joined = (parts: readonly string[]): string => parts.join('\n');
+    const one = (part: () => readonly string[]): SvgLayer => ({
+      of: 'board',
+      count: 1,
+      part: () => joined(part()),
+    });
+    const each = (
+      of: SvgLayer['of'],
+      { length: count }: readonly unknown[],
+      part: (element: number) => readonly string[],
+    ): SvgLayer => ({ of, count, part: (element) => joined(part(element)) });
     return [
-      ...cells.flatMap((_, cell) => this.#ground(cell)),
-      ...this.#scene.borders.flatMap((mark, border) => this.#triangles(mark, border)),
-      ...this.#gridLines(),
-      ...this.#scene.borders.flatMap((mark, border) => this.#border(mark, border)),
-      ...this.#dots(),
-      ...this.#scene.links.flatMap((mark, link) => this.#link(mark, link)),
-      ...cells.flatMap((_, cell) => this.#content(cell)),
-      ...this.#scene.borders.flatMap((mark, border) => this.#labelAt(mark, this.#middle(border))),
-      ...this.#corners(),
-      ...this.#margins(),
+      each('cell', cells, (cell) => this.#ground(cell)),
+      each('border', borders, (border) => this.#triangles(border)),
+      one(() => this.#gridLines()),
+      each('border', borders, (border) => this.#border(border)),
+      one(() => this.#dots()),
+      each('link', links, (link) => this.#link(link)),
+      each('cell', cells, (cell) => this.#content(cell)),
+      each('border', borders, (border) => this.#labelAt(this.#scene.borders[border], this.#middle(border))),
+      each('corner', corners, (corner) => this.#corner(corner)),
+      one(() => this.#margins()),
     ];
+  }
+
+  /** Where the centre of a cell is in the picture. */
+  cell(cell: number): readonly [number, number] {
+    return this.#cellAt(cell);
+  }
+
+  corner(corner: number): readonly [number, number] {
+    return this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+  }
+
+  /** The corners of a cell in order around it; on a drawing a circle stands for it, and there are none. */
+  outline(cell: number): readonly (readonly [number, number])[] {
+    return outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
   }
 
   #at({ x, y }: Point): [number, number] {
@@ -117,14 +161,14 @@ class SvgDrawing {
     if (!mark || (!mark.fill && !mark.emphasis) || isDrawn(this.#board)) return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
     const parts: string[] = [];
-    if (mark.fill) parts.push(polygon(points, fillOf(mark.fill)));
-    if (mark.emphasis === 'focus') parts.push(polygon(points, FOCUS, ' fill-opacity="0.35"'));
-    if (mark.emphasis === 'wrong') parts.push(polygon(points, WRONG, ' fill-opacity="0.3"'));
+    if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
+    if (mark.emphasis === 'focus') parts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
+    if (mark.emphasis === 'wrong') parts.push(polygon(points, this.#paint.wrong, ' fill-opacity="0.3"'));
     return parts;
   }
 
-  #triangles(mark: StrokeMark, border: number): string[] {
-    const { triangle } = mark;
+  #triangles(border: number): string[] {
+    const triangle = this.#scene.borders[border]?.triangle;
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
     return cells
@@ -132,8 +176,8 @@ class SvgDrawing {
       .map((cell) =>
         polygon(
           [this.#cellAt(cell), ...this.#ends(border)],
-          tintOf(triangle),
-          ' stroke="#fff" stroke-width="0.8"',
+          this.#paint.tint(triangle),
+          ` stroke="${this.#paint.sheet}" stroke-width="0.8"`,
         ),
       );
   }
@@ -142,35 +186,44 @@ class SvgDrawing {
     if (this.#scene.grid !== 'lines') return [];
     return this.#scene.borders.map((_, border) => {
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      return line(...this.#ends(border), outer ? FRAME : GRID, outer ? 2 : 1);
+      return line(...this.#ends(border), outer ? this.#paint.frame : this.#paint.grid, outer ? 2 : 1);
     });
   }
 
-  #border(mark: StrokeMark, border: number): string[] {
+  #border(border: number): string[] {
+    const mark = this.#scene.borders[border] ?? {};
     const ends = this.#ends(border);
     const parts: string[] = [];
-    if (mark.outline) parts.push(line(...ends, FRAME, 2.5));
+    if (mark.outline) parts.push(line(...ends, this.#paint.frame, 2.5));
     if (mark.emphasis)
-      parts.push(line(...ends, mark.emphasis === 'wrong' ? WRONG : FOCUS, 9, ' stroke-opacity="0.45"'));
+      parts.push(
+        line(
+          ...ends,
+          mark.emphasis === 'wrong' ? this.#paint.wrong : this.#paint.focus,
+          9,
+          ' stroke-opacity="0.45"',
+        ),
+      );
     if (mark.count !== undefined && mark.count > 0)
-      parts.push(line(...ends, strokeInk(mark), this.#unit / 9));
+      parts.push(line(...ends, this.#strokeInk(mark), this.#unit / 9));
     if (mark.count === 0 && this.#scene.partial) parts.push(this.#cross(...this.#middle(border)));
     return parts;
   }
 
   #cross(x: number, y: number): string {
-    return `<g opacity="0.6">${figureSvg({ shape: 'cross', color: 'gray' }, x, y, this.#unit / 7)}</g>`;
+    return `<g opacity="0.6">${figureSvg({ shape: 'cross', color: 'gray' }, x, y, this.#unit / 7, this.#paint)}</g>`;
   }
 
   #dots(): string[] {
     if (this.#scene.grid !== 'dots') return [];
     return this.#geometry.corners.map((corner) => {
       const [x, y] = this.#at(corner);
-      return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(this.#unit / 16)}" fill="${GIVEN}"/>`;
+      return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(this.#unit / 16)}" fill="${this.#paint.given}"/>`;
     });
   }
 
-  #link(mark: StrokeMark, link: number): string[] {
+  #link(link: number): string[] {
+    const mark = this.#scene.links[link] ?? {};
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
     const from = this.#cellAt(this.#board.linkCells[2 * link] ?? 0);
@@ -179,13 +232,22 @@ class SvgDrawing {
     const parts: string[] = [];
     if (mark.emphasis)
       parts.push(
-        line(from, to, mark.emphasis === 'wrong' ? WRONG : FOCUS, this.#unit / 3, ' stroke-opacity="0.4"'),
+        line(
+          from,
+          to,
+          mark.emphasis === 'wrong' ? this.#paint.wrong : this.#paint.focus,
+          this.#unit / 3,
+          ' stroke-opacity="0.4"',
+        ),
       );
     const count = mark.count ?? 0;
     if (count > 0) parts.push(...this.#strokes(mark, count, from, to));
-    else if (drawn && mark.count === 0) parts.push(line(from, to, FAINT, 2.5, ' stroke-dasharray="0.1 7"'));
+    else if (drawn && mark.count === 0)
+      parts.push(line(from, to, this.#paint.faint, 2.5, ' stroke-dasharray="0.1 7"'));
     else if (drawn)
-      parts.push(line(from, to, FAINT, 1.5, this.#scene.unsolved ? '' : ' stroke-dasharray="5 4"'));
+      parts.push(
+        line(from, to, this.#paint.faint, 1.5, this.#scene.unsolved ? '' : ' stroke-dasharray="5 4"'),
+      );
     else if (mark.count === 0 && this.#scene.partial) parts.push(this.#cross(...middle));
     return [...parts, ...this.#labelAt(mark, middle)];
   }
@@ -201,7 +263,7 @@ class SvgDrawing {
     const [acrossX, acrossY] = [-(y2 - y1) / length, (x2 - x1) / length];
     const gap = this.#unit / 7;
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
-    const ink = mark.multiple && !mark.color ? GIVEN : strokeInk(mark);
+    const ink = mark.multiple && !mark.color ? this.#paint.given : this.#strokeInk(mark);
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * gap;
       const [dx, dy] = [acrossX * shift, acrossY * shift];
@@ -216,44 +278,53 @@ class SvgDrawing {
     const unit = this.#unit;
     const parts: string[] = [];
     if (isDrawn(this.#board)) {
-      const ring = mark.emphasis ? (mark.emphasis === 'wrong' ? WRONG : FOCUS) : FAINT;
-      const fill = mark.fill ? fillOf(mark.fill) : '#fff';
+      const ring = mark.emphasis
+        ? mark.emphasis === 'wrong'
+          ? this.#paint.wrong
+          : this.#paint.focus
+        : this.#paint.faint;
+      const fill = mark.fill ? this.#paint.fill(mark.fill) : this.#paint.sheet;
       parts.push(
         `<circle cx="${n(x)}" cy="${n(y)}" r="${n(unit * 0.3)}" fill="${fill}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
       );
     } else if (this.#scene.drawsLinks && mark.labels.length > 0) {
       parts.push(
-        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(unit * 0.36)}" fill="#fff" stroke="${FRAME}" stroke-width="1.5"/>`,
+        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(unit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
       );
     }
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
-    if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3));
+    if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3, this.#paint));
     if (mark.clear && this.#scene.partial) {
       // Beside a label, in the corner that others leave free.
       const aside = isLabeled(mark) ? unit * 0.32 : 0;
       parts.push(this.#cross(x - aside, y - aside));
     }
     parts.push(...this.#cut(cell, x, y));
-    const light = (mark.fill !== undefined && DARK.has(mark.fill)) || mark.figure?.shape === 'disc';
+    const { onDark, onDisc } = this.#paint;
+    const light =
+      mark.figure?.shape === 'disc' ? onDisc : mark.fill && DARK.has(mark.fill) ? onDark : undefined;
     if (main && sign) parts.push(...this.#signed(main, sign, x, y, light));
     else if (main && this.#tinted) parts.push(...this.#haloed(main, x, y, unit * 0.3));
-    else if (main) parts.push(label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
+    else if (main)
+      parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
     others.forEach((other, at) => {
-      parts.push(label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', light));
+      parts.push(
+        this.#label(other, x + unit * 0.42, y + unit * (0.3 - at * 0.26), unit * 0.26, 'end', light),
+      );
     });
     return parts;
   }
 
   /** A plus or minus before the label; together they are as wide as a label of one more letter. */
-  #signed(main: Label, sign: Figure, x: number, y: number, light: boolean): string[] {
+  #signed(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
     const size = this.#unit * (this.#tinted ? 0.3 : 0.4);
     const letter = size * 0.3;
-    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.5 + 0.25 * main.text.length))}" fill="#fff" fill-opacity="0.85"/>`;
+    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [
       ...(this.#tinted ? [halo] : []),
-      figureSvg(sign, x - letter * main.text.length, y, letter),
-      label(main, x + letter, y, size, 'middle', light),
+      figureSvg(sign, x - letter * main.text.length, y, letter, this.#paint),
+      this.#label(main, x + letter, y, size, 'middle', light),
     ];
   }
 
@@ -263,31 +334,31 @@ class SvgDrawing {
     if (!upper && !lower) return [];
     const [half, shift, size] = [this.#unit / 2, this.#unit * 0.2, this.#unit * 0.32];
     return [
-      line([x - half, y - half], [x + half, y + half], FAINT, 1),
-      ...(upper ? [label(upper, x + shift, y - shift, size, 'middle', false)] : []),
-      ...(lower ? [label(lower, x - shift, y + shift, size, 'middle', false)] : []),
+      line([x - half, y - half], [x + half, y + half], this.#paint.faint, 1),
+      ...(upper ? [this.#label(upper, x + shift, y - shift, size, 'middle')] : []),
+      ...(lower ? [this.#label(lower, x - shift, y + shift, size, 'middle')] : []),
     ];
   }
 
-  #labelAt(mark: StrokeMark, [x, y]: [number, number]): string[] {
-    if (!mark.label) return [];
+  #labelAt(mark: Pick<StrokeMark, 'label'> | undefined, [x, y]: [number, number]): string[] {
+    if (!mark?.label) return [];
     return this.#haloed(mark.label, x, y, this.#unit * 0.27);
   }
 
   /** On a bright spot, over whatever is there. */
   #haloed(shown: Label, x: number, y: number, size: number): string[] {
-    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="#fff" fill-opacity="0.85"/>`;
-    return [halo, label(shown, x, y, size, 'middle', false)];
+    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
+    return [halo, this.#label(shown, x, y, size, 'middle')];
   }
 
-  #corners(): string[] {
-    return this.#scene.corners.flatMap((mark, corner) => {
-      const [x, y] = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
-      const parts: string[] = [];
-      if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.#unit * 0.14));
-      if (mark.label) parts.push(...this.#labelAt({ label: mark.label }, [x, y]));
-      return parts;
-    });
+  #corner(corner: number): string[] {
+    const mark = this.#scene.corners[corner];
+    if (!mark) return [];
+    const [x, y] = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+    const parts: string[] = [];
+    if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.#unit * 0.14, this.#paint));
+    if (mark.label) parts.push(...this.#labelAt({ label: mark.label }, [x, y]));
+    return parts;
   }
 
   #margins(): string[] {
@@ -300,7 +371,7 @@ class SvgDrawing {
       const [x, y] = this.#cellAt(cell);
       let at = x + this.#unit * (before ? -0.65 : 0.65);
       for (const item of before ? [...labels].reverse() : labels) {
-        parts.push(label(item, at, y, size, before ? 'end' : 'start', false));
+        parts.push(this.#label(item, at, y, size, before ? 'end' : 'start'));
         at += (before ? -1 : 1) * widthOf(item) * this.#unit;
       }
     };
@@ -310,7 +381,7 @@ class SvgDrawing {
       const [x, y] = this.#cellAt(cell);
       let at = y + this.#unit * (before ? -0.8 : 0.8);
       for (const item of before ? [...labels].reverse() : labels) {
-        parts.push(label(item, x, at, size, 'middle', false));
+        parts.push(this.#label(item, x, at, size, 'middle'));
         at += this.#unit * (before ? -0.55 : 0.55);
       }
     };
@@ -324,16 +395,31 @@ class SvgDrawing {
   #lineEnd(family: string, line: number, first: boolean): number | undefined {
     return this.#board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
   }
+
+  #strokeInk({ color, origin }: StrokeMark): string {
+    if (color) return this.#paint.ink(color);
+    return origin === 'given' ? this.#paint.given : this.#paint.answer;
+  }
+
+  /** `on` is the ink that shows on dark ground, where there is some. */
+  #label(
+    { text, origin, color }: Label,
+    x: number,
+    y: number,
+    size: number,
+    anchor: string,
+    on?: string,
+  ): string {
+    const own = origin === 'given' ? this.#paint.given : this.#paint.answer;
+    const ink = on ?? (color ? this.#paint.ink(color) : own);
+    const weight = origin === 'given' ? ' font-weight="600"' : '';
+    return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
+  }
 }
 
 /** Room a label takes beside the board, in cells. */
 function widthOf({ text }: Label): number {
   return 0.25 + 0.25 * text.length;
-}
-
-function strokeInk({ color, origin }: StrokeMark): string {
-  if (color) return inkOf(color);
-  return origin === 'given' ? GIVEN : ANSWER;
 }
 
 function line(
@@ -344,19 +430,6 @@ function line(
   rest = '',
 ): string {
   return `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round"${rest}/>`;
-}
-
-function label(
-  { text, origin, color }: Label,
-  x: number,
-  y: number,
-  size: number,
-  anchor: string,
-  light: boolean,
-): string {
-  const ink = light ? '#fff' : color ? inkOf(color) : origin === 'given' ? GIVEN : ANSWER;
-  const weight = origin === 'given' ? ' font-weight="600"' : '';
-  return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
 }
 
 function escaped(text: string): string {

@@ -1,0 +1,202 @@
+// The studio: what is in studio/ as plain files in dist/studio/, with the types that come along. Every file but the page itself and
+// the service worker is named by its content, so that no two versions can mix.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const OUT = 'dist/studio';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);
+
+/** Writes a file under its name and the hash of what is in it; the name it got. */
+function put(name, text) {
+  const { dir, name: stem, ext } = path.parse(name);
+  const file = path.posix.join(dir, `${stem}-${hashOf(text)}${ext}`);
+  mkdirSync(path.join(OUT, dir), { recursive: true });
+  writeFileSync(path.join(OUT, file), text);
+  return file;
+}
+
+export async function studio() {
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  const worker = await script('studio/worker/solver.ts', 'solver', {});
+  const page = await script('studio/main.tsx', 'studio', { WORKER_FILE: JSON.stringify(worker) }, true);
+  const style = put('style.css', styleText());
+  const types = await typesFor();
+  writeFileSync(path.join(OUT, 'gallery.json'), JSON.stringify(types));
+  cpSync('studio/icon.svg', path.join(OUT, 'icon.svg'));
+  cpSync('studio/manifest.webmanifest', path.join(OUT, 'manifest.webmanifest'));
+  const html = readFileSync('studio/index.html', 'utf8')
+    .replace('%POLICY%', POLICY)
+    .replace('%STYLE%', style)
+    .replace('%SCRIPT%', page);
+  writeFileSync(path.join(OUT, 'index.html'), html);
+  const files = ['./', ...filesIn(OUT).filter((file) => file !== 'index.html')];
+  const version = hashOf(
+    files.map((file) => file + hashOf(file === './' ? html : readFileSync(path.join(OUT, file)))).join(),
+  );
+  const sw = readFileSync('studio/sw.js', 'utf8')
+    .replace('%VERSION%', version)
+    .replace('%FILES%', JSON.stringify(files));
+  writeFileSync(path.join(OUT, 'sw.js'), sw);
+}
+
+async function script(entry, name, define, splitting = false) {
+  const { metafile } = await build({
+    entryPoints: { [name]: entry },
+    outdir: OUT,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    bundle: true,
+    splitting,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    mainFields: ['module', 'main'],
+    minify: true,
+    metafile: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    define,
+    // Engines of other makers are for the command line.
+    external: ['glpk.js', 'highs', 'javascript-lp-solver'],
+    logLevel: 'warning',
+  });
+  const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [''];
+  return path.basename(file);
+}
+
+/** The dark colors stand once, and hold for those who choose them and for those whose system does. */
+function styleText() {
+  const text = readFileSync('studio/style.css', 'utf8');
+  const dark = /:root\[data-theme="dark"\] (\{[^}]*\})/.exec(text)?.[1] ?? '{}';
+  return text.replace(
+    '%DARK_BY_SYSTEM%',
+    `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) ${dark} }`,
+  );
+}
+
+/** An entry for each model in examples/, with its texts and a picture in files of their own. */
+async function typesFor() {
+  const pzl = await import(pathToFileURL(path.resolve('dist/index.js')).href);
+  const entries = [];
+  for (const file of modelsIn('examples')) entries.push(typeOf(pzl, file));
+  return entries.sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+function modelsIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return modelsIn(file);
+    return entry.name.endsWith('.pzl') ? [file] : [];
+  });
+}
+
+function typeOf(pzl, file) {
+  const name = path.basename(file, '.pzl');
+  const used = {};
+  const resolve = (asked, from) => {
+    const wanted = asked.endsWith('.pzl') ? asked : `${asked}.pzl`;
+    const found = path.posix.join(path.posix.dirname(from), wanted);
+    if (!existsSync(found)) return undefined;
+    used[wanted] = readFileSync(found, 'utf8');
+    return { name: found, text: used[wanted] };
+  };
+  const text = readFileSync(file, 'utf8');
+  const { model } = pzl.loadModel(file, text, { resolve });
+  if (!model) throw new Error(`${file} has mistakes.`);
+  const puzzles = puzzlesOf(path.posix.join(path.posix.dirname(file), name));
+  const about = /^\/\/ (.*)$/m.exec(text)?.[1] ?? '';
+  const addresses = pzl.addressFormats(model).flatMap((format) => format.types);
+  const sizes = pzl.sizesOf(model);
+  const folder = path.posix.basename(path.posix.dirname(file));
+  return {
+    name,
+    title: model.title,
+    genre: folder === 'examples' ? genreOf(model) : folder.charAt(0).toUpperCase() + folder.slice(1),
+    also: alsoOf(about, name, addresses),
+    addresses: [...new Set([name, ...addresses])],
+    puzzles: Object.keys(puzzles),
+    sizes,
+    about,
+    picture: put(`types/${name}.svg`, pictureOf(pzl, model, puzzles)),
+    file: put(`types/${name}.json`, JSON.stringify({ model: { name: `${name}.pzl`, text, used }, puzzles })),
+  };
+}
+
+const SIZES = ['tiny', 'small', 'medium', 'large', 'gigantic'];
+
+/** By name: small ones first. */
+function puzzlesOf(folder) {
+  if (!existsSync(folder)) return {};
+  const rank = (name) => (SIZES.includes(name) ? SIZES.indexOf(name) : SIZES.length);
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt') && !name.endsWith('.solution.txt'))
+    .map((name) => name.slice(0, -4))
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(path.join(folder, `${name}.txt`), 'utf8')]),
+  );
+}
+
+/** `Hashi (Hashiwokakero): …` and the names in addresses. */
+function alsoOf(about, name, addresses) {
+  const told = /^[^(:]*\(([^)]*)\)/.exec(about)?.[1]?.split(/,\s*/) ?? [];
+  return [...new Set([...told, ...addresses])].filter((other) => other !== name && other !== '');
+}
+
+/** What kind of puzzle it is, as far as that follows from what is to be found. */
+function genreOf(model) {
+  const find = model.declarations.find(({ kind, hidden }) => kind === 'find' && !hidden);
+  const source = model.sources.get(find.span.file).text.slice(find.span.start, find.span.end);
+  const whole = model.rules
+    .map(({ span }) => model.sources.get(span.file).text.slice(span.start, span.end))
+    .join('\n');
+  const on = (place) => source.includes(`[${place}]`);
+  if (on('links') || on('borders')) return /\bloop\(/.test(whole) ? 'Loops' : 'Paths';
+  if (/: *bool/.test(source)) {
+    const section = model.sections.find((each) => each.section === 'draw');
+    const drawn = section
+      ? model.sources.get(section.body.file).text.slice(section.body.start, section.body.end)
+      : '';
+    return /cell symbol/.test(drawn) ? 'Objects' : 'Shading';
+  }
+  const region =
+    model.declarations.some(({ kind }) => kind === 'find') && /component|regions? of/.test(whole);
+  return region ? 'Areas' : /\?\s*$/.test(source) ? 'Objects' : 'Numbers';
+}
+
+/** The first puzzle that shows something, in the colors of the page. */
+function pictureOf(pzl, model, puzzles) {
+  const text = puzzles.small ?? puzzles.medium ?? Object.values(puzzles)[0];
+  if (text === undefined) return '';
+  const { ground } = pzl.openInstance(model, { name: 'picture', text });
+  if (!ground?.board) return '';
+  const drawing = pzl.readDrawing(model, new pzl.Diagnostics());
+  const scene = pzl.composeScene(ground, drawing ? { drawing } : {});
+  const board = new pzl.BoardSvg(scene, ground.board, { paint: pzl.THEMED_PAINT });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${board.width} ${board.height}" width="${board.width}" height="${board.height}">${board.parts().join('')}</svg>`;
+}
+
+function filesIn(folder, inside = '') {
+  return readdirSync(path.join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(inside, entry.name);
+    return entry.isDirectory() ? filesIn(folder, name) : [name];
+  });
+}

@@ -1,0 +1,80 @@
+/** Debian's Chromium on the built studio, served by `pzl studio`'s own service. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { StudioService } from '../../src/cli/commands/studio.ts';
+import { root } from '../cli/pzl.ts';
+
+const PROGRAM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+const built = path.join(root, 'dist/studio');
+const expected = process.env.PZL_SOLVERS_INSTALLED === 'true';
+
+/** Like `describe`, skipped where there is no Chromium. */
+export const inBrowser =
+  (PROGRAM || expected) && existsSync(path.join(built, 'index.html')) ? describe : describe.skip;
+
+export interface Studio {
+  readonly url: string;
+  open(hash: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** One browser for a file; each page has a profile of its own. What goes wrong in a page fails the test that asks. */
+export function studio(): Studio & {
+  readonly mistakes: string[];
+  readonly context: (page: Page) => BrowserContext;
+} {
+  let browser: Browser | undefined;
+  let service: StudioService | undefined;
+  const mistakes: string[] = [];
+  const open: BrowserContext[] = [];
+  const made = {
+    url: '',
+    mistakes,
+    context: (page: Page): BrowserContext => page.context(),
+    async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser!.newContext({
+        viewport: { width: 1280, height: 860 },
+        serviceWorkers: 'block',
+        ...options,
+      });
+      open.push(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => mistakes.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') mistakes.push(message.text());
+      });
+      await page.goto(made.url + hash);
+      return page;
+    },
+  };
+  beforeAll(async () => {
+    service = new StudioService(built, undefined, []);
+    made.url = (await service.listen(0)) ?? '';
+    browser = await chromium.launch({
+      executablePath: PROGRAM ?? '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+  });
+  afterAll(async () => {
+    for (const context of open) await context.close();
+    await browser?.close();
+    await service?.close();
+  });
+  return made;
+}

@@ -1,0 +1,232 @@
+/**
+ * `pzl studio`: the studio's files, and the model it was started with, on an address of this machine that only the pages
+ * from there may ask. Nothing is served but the studio's own folder and the texts that make up the model.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync, watch } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { packageFolder } from '../shell/files.ts';
+import { type ModelTexts, modelTexts } from '../shell/open.ts';
+import { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface StudioOptions {
+  readonly instance?: string;
+  /** A free one unless told. */
+  readonly port?: number;
+  /** False: nobody's browser is opened. */
+  readonly open?: boolean;
+  readonly color?: boolean;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** What is kept of a file after its name was made of its content: a year. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Milliseconds in which changes of files are told together. */
+const TOGETHER = 80;
+
+export async function studio(
+  shell: Shell,
+  name: string | undefined,
+  options: StudioOptions,
+): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const read = (): ModelTexts | undefined =>
+    name === undefined ? undefined : modelTexts(shell, name, options.instance, report);
+  const first = read();
+  if (name !== undefined && !first) return EXIT.error;
+  const folder = packageFolder('dist/studio');
+  const service = new StudioService(
+    folder,
+    name === undefined ? undefined : () => read() ?? first,
+    first?.files ?? [],
+  );
+  const url = await service.listen(options.port ?? 0);
+  if (url === undefined) {
+    report.notice(`pzl: port ${options.port} is taken. Leave --port out, and a free one is found.`);
+    return EXIT.usage;
+  }
+  const page = name === undefined ? url : `${url}#/open`;
+  shell.out(`The studio is at ${page}\n`);
+  report.notice('Ctrl-C ends it.');
+  if (options.open !== false && shell.outIsTerminal) openBrowser(page);
+  await new Promise<void>((resolve) => {
+    const release = shell.onInterrupt(() => {
+      release();
+      resolve();
+    });
+  });
+  await service.close();
+  return EXIT.answered;
+}
+
+/** The files, and what the page asks about the model. */
+export class StudioService {
+  readonly #folder: string;
+  readonly #read: (() => ModelTexts | undefined) | undefined;
+  readonly #files: readonly string[];
+  readonly #server: Server;
+  readonly #listening = new Set<ServerResponse>();
+  #hosts: readonly string[] = [];
+  #watching: (() => void)[] = [];
+
+  constructor(folder: string, read: (() => ModelTexts | undefined) | undefined, files: readonly string[]) {
+    this.#folder = folder;
+    this.#read = read;
+    this.#files = files;
+    this.#server = createServer((request, response) => this.#answer(request, response));
+  }
+
+  /** Its address; undefined where the port is taken. */
+  async listen(port: number): Promise<string | undefined> {
+    const listening = await new Promise<boolean>((resolve) => {
+      this.#server.once('error', () => resolve(false));
+      this.#server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!listening) return undefined;
+    const { port: taken } = this.#server.address() as AddressInfo;
+    this.#hosts = [`127.0.0.1:${taken}`, `localhost:${taken}`];
+    this.#follow();
+    return `http://127.0.0.1:${taken}/`;
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#watching) stop();
+    for (const response of this.#listening) response.end();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    // A page from elsewhere may not ask, not even by a name that was made to mean this machine.
+    const { host = '', origin } = request.headers;
+    const own =
+      this.#hosts.includes(host) && (!origin || this.#hosts.includes(origin.replace(/^https?:\/\//, '')));
+    const site = request.headers['sec-fetch-site'];
+    const navigates = request.headers['sec-fetch-mode'] === 'navigate';
+    if (!own || (site === 'cross-site' && !navigates)) {
+      plain(response, 403, 'Only the studio may ask here.');
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      plain(response, 405, 'There is nothing to write to.');
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://studio');
+    if (pathname === '/api/open') {
+      this.#open(response);
+      return;
+    }
+    if (pathname === '/api/changes') {
+      this.#changes(response);
+      return;
+    }
+    this.#file(pathname, response);
+  }
+
+  #open(response: ServerResponse): void {
+    const texts = this.#read?.();
+    if (!texts) {
+      plain(response, 404, 'The studio was started without a model.');
+      return;
+    }
+    const { files: _, ...told } = texts;
+    send(response, 200, 'application/json', JSON.stringify(told), 'no-store');
+  }
+
+  /** A line whenever one of the model's files has changed, for as long as the page listens. */
+  #changes(response: ServerResponse): void {
+    response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write('retry: 1000\n\n');
+    this.#listening.add(response);
+    response.on('close', () => this.#listening.delete(response));
+  }
+
+  #follow(): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const response of this.#listening) response.write('data: changed\n\n');
+      }, TOGETHER);
+    };
+    const names = new Map<string, Set<string>>();
+    for (const file of this.#files) {
+      const folder = path.dirname(file);
+      names.set(folder, (names.get(folder) ?? new Set()).add(path.basename(file)));
+    }
+    // Editors replace files: only their folder notices.
+    this.#watching = [...names].map(([folder, wanted]) => {
+      const watcher = watch(folder, (_, name) => {
+        if (name === null || wanted.has(name)) tell();
+      });
+      return () => watcher.close();
+    });
+    this.#watching.push(() => clearTimeout(timer));
+  }
+
+  #file(pathname: string, response: ServerResponse): void {
+    const name = pathname === '/' ? 'index.html' : decoded(pathname).slice(1);
+    const file = path.resolve(this.#folder, name);
+    const type = TYPES[path.extname(file)];
+    if (!file.startsWith(this.#folder + path.sep) || type === undefined) {
+      plain(response, 404, 'There is no such file.');
+      return;
+    }
+    try {
+      const named = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
+      send(response, 200, type, readFileSync(file), named ? FOREVER : 'no-cache');
+    } catch {
+      plain(response, 404, 'There is no such file.');
+    }
+  }
+}
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const;
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  kept: string,
+): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': type, 'cache-control': kept });
+  response.end(body);
+}
+
+const plain = (response: ServerResponse, status: number, text: string): void =>
+  send(response, status, 'text/plain; charset=utf-8', `${text}\n`, 'no-store');
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '/';
+  }
+}
+
+/** With what the system opens addresses with; where there is none, the address is on the screen. */
+function openBrowser(url: string): void {
+  const [program, ...words] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
+  const child = spawn(program ?? '', [...words, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}

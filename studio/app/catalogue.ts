@@ -1,0 +1,61 @@
+/** The types that come along: an index that is small, and for each type its model and puzzles when it is opened. */
+import type { ModelText } from '../worker/protocol.ts';
+
+export interface CatalogueEntry {
+  /** As in addresses of the page. */
+  readonly name: string;
+  readonly title: string;
+  readonly genre: string;
+  /** Other names it goes by. */
+  readonly also: readonly string[];
+  /** The names by which addresses of puzz.link call it. */
+  readonly addresses: readonly string[];
+  readonly puzzles: readonly string[];
+  /** Sizes it can be made in. */
+  readonly sizes: readonly string[];
+  /** Of the first sentence of the model. */
+  readonly about: string;
+  readonly picture: string;
+  readonly file: string;
+}
+
+export interface TypeFile {
+  readonly model: ModelText;
+  /** By name: the instance's text and what it is called. */
+  readonly puzzles: Readonly<Record<string, string>>;
+}
+
+let index: Promise<readonly CatalogueEntry[]> | undefined;
+const files = new Map<string, Promise<TypeFile>>();
+
+export function catalogue(): Promise<readonly CatalogueEntry[]> {
+  index ??= fetchJson<readonly CatalogueEntry[]>('gallery.json');
+  index.catch(() => {
+    index = undefined;
+  });
+  return index;
+}
+
+export async function typeFile(name: string): Promise<TypeFile | undefined> {
+  const entry = (await catalogue()).find((each) => each.name === name);
+  if (!entry) return undefined;
+  let file = files.get(name);
+  if (!file) {
+    file = fetchJson<TypeFile>(entry.file);
+    files.set(name, file);
+    file.catch(() => files.delete(name));
+  }
+  return await file;
+}
+
+export async function fetchJson<T>(file: string): Promise<T> {
+  const reply = await fetch(file);
+  if (!reply.ok) throw new Error(`${file} could not be read (${reply.status}).`);
+  return (await reply.json()) as T;
+}
+
+export async function fetchText(file: string): Promise<string> {
+  const reply = await fetch(file);
+  if (!reply.ok) throw new Error(`${file} could not be read (${reply.status}).`);
+  return await reply.text();
+}

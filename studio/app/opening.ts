@@ -1,0 +1,130 @@
+/** From what stands in the address to a puzzle: model, instance, and where its game is kept. */
+import type { InstanceText } from '../../src/index.ts';
+import { loadDraft } from '../game/store.ts';
+import { hashOfText } from '../share/codec.ts';
+import { isSameModel, readLink } from '../share/link.ts';
+import type { PuzzleWorker } from '../worker/client.ts';
+import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
+import { catalogue, fetchJson, typeFile } from './catalogue.ts';
+import type { Route } from './route.ts';
+import { STARTER } from './starter.ts';
+
+export interface Source {
+  readonly model: ModelText;
+  readonly instance: string | InstanceText;
+  /** Of the types that come along. */
+  readonly type?: string;
+  /** Other puzzles of the type, by name. */
+  readonly puzzles: readonly string[];
+  readonly note?: string;
+  /** To be made first. */
+  readonly make?: { readonly size: string; readonly seed: number };
+  /** Follows a file. */
+  readonly follows?: string;
+}
+
+/** Seconds until a model that doesn't come to an end is stopped. */
+const OPENING = 20;
+
+/** Thrown with a sentence for people. */
+export class CannotOpen extends Error {
+  readonly details: readonly string[];
+  constructor(message: string, details: readonly string[] = []) {
+    super(message);
+    this.details = details;
+  }
+}
+
+export async function sourceOf(route: Route): Promise<Source> {
+  if (route.page === 'type') return await typeSource(route.type, route.instance);
+  if (route.page !== 'link') throw new CannotOpen('There is nothing to open.');
+  const { link } = route;
+  if (link === 'd=new') return { model: STARTER.model, instance: STARTER.instance, puzzles: [] };
+  if (link.startsWith('d=')) return await draftSource(link.slice(2));
+  if (link.startsWith('m=')) {
+    const [type = '', size = '', seed = '0'] = link.slice(2).split(',');
+    const source = await typeSource(type, undefined);
+    return { ...source, make: { size: decodeURIComponent(size), seed: Number(seed) || 0 } };
+  }
+  const asked = /^p=([^,]+),url,(.+)$/.exec(link);
+  if (asked?.[1] && asked[2]) {
+    const source = await typeSource(asked[1], undefined);
+    return {
+      ...source,
+      instance: { name: 'address', title: 'from an address', text: decodeURIComponent(asked[2]) },
+    };
+  }
+  const read = readLink(link);
+  if ('problem' in read) throw new CannotOpen(read.problem);
+  const instance = { name: read.name, title: read.name, text: read.text };
+  if (read.kind === 'own') return { model: read.model, instance, puzzles: [] };
+  const source = await typeSource(read.type, undefined);
+  const same = await isSameModel(read.hash, source.model.text);
+  return {
+    ...source,
+    instance,
+    ...(!same && { note: 'The rules of this type have been reworded since the link was made.' }),
+  };
+}
+
+async function typeSource(type: string, instance: string | undefined): Promise<Source> {
+  if (type === 'open') return await servedSource();
+  const entry = (await catalogue()).find(({ name }) => name === type);
+  const file = await typeFile(type);
+  if (!entry || !file) throw new CannotOpen(`There is no type “${type}” here.`);
+  const name = instance ?? entry.puzzles[0];
+  const text = name === undefined ? undefined : file.puzzles[name];
+  if (name !== undefined && instance !== undefined && text === undefined) {
+    throw new CannotOpen(
+      `${entry.title} has no puzzle “${instance}”. There are ${entry.puzzles.join(', ')}.`,
+    );
+  }
+  return {
+    model: file.model,
+    instance: { name: name ?? 'empty', title: name ?? 'empty', text: text ?? '' },
+    type,
+    puzzles: entry.puzzles,
+  };
+}
+
+/** What `pzl studio MODEL` was started with. */
+async function servedSource(): Promise<Source> {
+  const served = await fetchJson<{ model: ModelText; name: string; text: string | null }>('api/open');
+  return {
+    model: served.model,
+    instance:
+      served.text === null ? served.name : { name: served.name, title: served.name, text: served.text },
+    puzzles: [],
+    follows: 'api/changes',
+  };
+}
+
+async function draftSource(key: string): Promise<Source> {
+  const draft = await loadDraft(key);
+  if (!draft) throw new CannotOpen('This draft isn’t in this browser.');
+  return {
+    model: { name: 'draft.pzl', text: draft.model },
+    instance: { name: draft.name, title: draft.name, text: draft.text },
+    puzzles: [],
+  };
+}
+
+export async function openSource(source: Source, worker: PuzzleWorker): Promise<OpenedPuzzle> {
+  const reply = await worker.open({ model: source.model, instance: source.instance, seconds: OPENING });
+  switch (reply.status) {
+    case 'open':
+      return reply.puzzle;
+    case 'limit':
+      throw new CannotOpen(
+        `The puzzle isn’t ready after ${OPENING} seconds: it is too large, or its model never ends.`,
+      );
+    case 'wrong':
+      throw new CannotOpen(
+        reply.where === 'model' ? 'The model has mistakes.' : 'The puzzle has mistakes.',
+        reply.messages,
+      );
+  }
+}
+
+export const keyOfPuzzle = (model: ModelText, text: string): Promise<string> =>
+  hashOfText(JSON.stringify([model.text, model.used ?? {}, text]));

@@ -1,0 +1,51 @@
+/** What a player sets once: kept in the browser, and read before anything is shown. */
+import { effect, signal } from '@preact/signals';
+
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly palette: 'usual' | 'safe';
+  readonly checking: 'never' | 'request' | 'live' | 'strict';
+  readonly timer: boolean;
+  readonly swap: boolean;
+  readonly numberFirst: boolean;
+  readonly letters: boolean;
+}
+
+const USUAL: Settings = {
+  theme: 'system',
+  palette: 'usual',
+  checking: 'live',
+  timer: false,
+  swap: false,
+  numberFirst: false,
+  letters: true,
+};
+const KEY = 'pzl-settings';
+
+function read(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...USUAL, ...kept } : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+export const settings = signal<Settings>(read());
+
+export function change(some: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...some };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
+effect(() => {
+  const { theme, palette } = settings.value;
+  const root = document.documentElement;
+  if (theme === 'system') root.removeAttribute('data-theme');
+  else root.setAttribute('data-theme', theme);
+  root.setAttribute('data-palette', palette);
+});

@@ -1,0 +1,24 @@
+/** Folds a word for searching: no case, no accents. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** All words of the search are in one of the texts. */
+export function found(search: string, texts: readonly string[]): boolean {
+  const all = folded(texts.join(' '));
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+export function clock(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Today as a number that is the same for everyone: 20261122. */
+export function dayNumber(date = new Date()): number {
+  return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
+}

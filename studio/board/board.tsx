@@ -1,0 +1,79 @@
+/** The board as a component: hands pointers and keys to the game, and keeps the picture in step with it. */
+import { effect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { settings } from '../app/settings.ts';
+import type { Session } from '../game/session.ts';
+import { describeSpot } from './describe.ts';
+import { keyPressed } from './keys.ts';
+import { PointerInput } from './pointers.ts';
+import { BoardView } from './view.ts';
+import { Viewport } from './viewport.ts';
+
+export function Board({ session }: { readonly session: Session }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const spoken = useRef<HTMLDivElement>(null);
+  const label = useMemo(() => `Board of ${session.puzzle.title}, ${session.puzzle.name}`, [session]);
+
+  useLayoutEffect(() => {
+    if (!svg.current || !box.current || !session.sheet.board) return;
+    const view = new BoardView(svg.current, session.sheet, session.places, session.history.entries);
+    const viewport = new Viewport(svg.current, view.plan.width, view.plan.height);
+    const pointers = new PointerInput(session, view.plan, viewport, box.current);
+    session.plan = view.plan;
+    const stop = [
+      session.onChanged((changed) => {
+        const draft = session.draft.peek();
+        const entries =
+          draft.size === 0 ? session.history.entries : withDraft(session.history.entries, draft);
+        view.update(changed, entries, session.history.tried());
+      }),
+      effect(() => view.emphasize(session.emphasis.value)),
+      effect(() => {
+        view.point(session.cursor.value, session.selected.value);
+        session.version.value;
+        if (spoken.current) spoken.current.textContent = describeSpot(session, session.cursor.value);
+      }),
+    ];
+    session.refresh = () => view.update(session.history.entries.keys(), session.history.entries, new Set());
+    return () => {
+      for (const end of stop) end();
+      pointers.close();
+      viewport.close();
+    };
+  }, [session]);
+
+  useEffect(() => {
+    const node = box.current;
+    const pressed = (event: KeyboardEvent): void => {
+      if (keyPressed(session, event, settings.peek())) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    node?.addEventListener('keydown', pressed);
+    return () => node?.removeEventListener('keydown', pressed);
+  }, [session]);
+
+  return (
+    <div
+      ref={box}
+      class="board"
+      tabIndex={0}
+      role="application"
+      aria-roledescription="puzzle board"
+      aria-label={label}
+      aria-describedby="board-place"
+    >
+      <svg ref={svg} class="picture" aria-hidden="true" />
+      <div id="board-place" ref={spoken} class="spoken" aria-live="polite" />
+    </div>
+  );
+}
+
+function withDraft<T>(entries: readonly T[], draft: ReadonlyMap<number, T>): T[] {
+  const shown = [...entries];
+  for (const [at, entry] of draft) shown[at] = entry;
+  return shown;
+}

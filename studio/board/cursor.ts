@@ -1,0 +1,72 @@
+/** Moving with the arrows, by geometry: whatever the board is, the next place is the straightest one that way. */
+import type { Plan, Point, Spot } from './plan.ts';
+
+/** Arrows as seen on the screen; the slants are for boards that have them. */
+export const WAYS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-1, -1],
+  PageUp: [1, -1],
+  End: [-1, 1],
+  PageDown: [1, 1],
+};
+
+/** Among the neighbours, else the nearest cell that lies about that way; undefined where there is none. */
+export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
+  if (from.kind === 'corner') {
+    const corners = plan.bordersOfCorner(from.index).map((border) => plan.otherCorner(border, from.index));
+    const to = plan.towards(plan.point(from), way, corners, plan.corners);
+    return to === undefined ? undefined : { kind: 'corner', index: to };
+  }
+  const here = plan.point(from);
+  const neighbour = plan.towards(here, way, plan.neighbours(from.index), plan.cells);
+  if (neighbour !== undefined) return { kind: 'cell', index: neighbour };
+  const beyond = nearestThatWay(plan, here, way);
+  return beyond === undefined ? undefined : { kind: 'cell', index: beyond };
+}
+
+/** The link or border that an arrow goes over, or along. */
+export function strokeThatWay(
+  plan: Plan,
+  from: Spot,
+  way: Point,
+): { readonly spot: Spot; readonly to: Spot } | undefined {
+  if (from.kind === 'corner') {
+    const borders = plan.bordersOfCorner(from.index);
+    const corners = borders.map((border) => plan.otherCorner(border, from.index));
+    const to = plan.towards(plan.point(from), way, corners, plan.corners);
+    const border = to === undefined ? undefined : borders[corners.indexOf(to)];
+    return border === undefined || to === undefined
+      ? undefined
+      : { spot: { kind: 'border', index: border }, to: { kind: 'corner', index: to } };
+  }
+  const to = plan.towards(plan.point(from), way, plan.neighbours(from.index), plan.cells);
+  const link = to === undefined ? undefined : plan.linkBetween(from.index, to);
+  return link === undefined || to === undefined
+    ? undefined
+    : { spot: { kind: 'link', index: link }, to: { kind: 'cell', index: to } };
+}
+
+/** The side of a cell that lies that way. */
+export function sideThatWay(plan: Plan, cell: number, way: Point): number | undefined {
+  const borders = plan.bordersAt(cell);
+  const points = new Map(borders.map((border) => [border, plan.point({ kind: 'border', index: border })]));
+  const list: Point[] = [];
+  for (const [border, point] of points) list[border] = point;
+  return plan.towards(plan.cells[cell] ?? [0, 0], way, borders, list);
+}
+
+function nearestThatWay(plan: Plan, [x, y]: Point, [dx, dy]: Point): number | undefined {
+  let best: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  plan.cells.forEach(([cx, cy], cell) => {
+    const [ax, ay] = [cx - x, cy - y];
+    const length = Math.hypot(ax, ay);
+    const along = (ax * dx + ay * dy) / (length || 1) / Math.hypot(dx, dy);
+    const cost = length * (2 - along);
+    if (length > 1 && along > 0.5 && cost < least) [best, least] = [cell, cost];
+  });
+  return best;
+}

@@ -1,0 +1,72 @@
+/** What stands somewhere, in words: for screen readers, and for whoever can't make a mark out. */
+
+import { Element } from '../../src/index.ts';
+import { EMPTY } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+import { nameOf } from './notes.ts';
+import type { Spot } from './plan.ts';
+
+export function describeSpot(session: Session, spot: Spot | undefined): string {
+  if (!spot) return '';
+  const place = session.names.name(new Element(spot.kind, spot.index));
+  const said = [...givenAt(session, spot), ...entriesAt(session, spot)];
+  return `${placeInWords(place)}: ${said.length > 0 ? said.join(', ') : 'empty'}`;
+}
+
+/** `r2c3` is for the eye. */
+function placeInWords(place: string): string {
+  return place.replaceAll(/\br(\d+)c(\d+)\b/g, 'row $1 column $2');
+}
+
+function givenAt({ sheet, puzzle }: Session, { kind, index }: Spot): string[] {
+  const words = puzzle.givens.flatMap((given) => {
+    if (given.place !== kind) return [];
+    const text = given.texts[given.elements.indexOf(index)];
+    const nothing = text === undefined || text === '-' || text === '.';
+    return nothing ? [] : [`${given.name} ${text === '#' ? 'yes' : text === '?' ? 'unknown' : text}`];
+  });
+  void sheet;
+  return words;
+}
+
+function entriesAt(session: Session, { kind, index }: Spot): string[] {
+  const { layers, sheet, places } = session;
+  const around = kind === 'cell' ? (session.plan?.linksAt(index) ?? []) : [];
+  const sides = kind === 'cell' ? (session.plan?.bordersAt(index) ?? []) : [];
+  return layers.flatMap((layer) => {
+    const find = sheet.finds[layer.find];
+    if (!find) return [];
+    const own =
+      layer.place === kind
+        ? [index]
+        : layer.place === 'link'
+          ? around
+          : layer.place === 'border'
+            ? sides
+            : [];
+    return own.flatMap((element) => {
+      const position = layer.positions[element] ?? -1;
+      if (position < 0) return [];
+      const { value, corner, centre, not } = session.kept(places.at(layer.find, position)) ?? EMPTY;
+      const where =
+        layer.place === kind
+          ? ''
+          : ` ${placeInWords(session.names.name(new Element(layer.place ?? 'cell', element)))}`;
+      if (value === undefined) {
+        const notes = [...(corner ?? []), ...(centre ?? [])].map((each) => nameOf(find, each));
+        const without = (not ?? []).map((each) => nameOf(find, each));
+        return [
+          ...(notes.length > 0 ? [`notes ${notes.join(' ')}${where}`] : []),
+          ...(without.length > 0 ? [`not ${without.join(' ')}${where}`] : []),
+        ];
+      }
+      return [valueInWords(find, value) + where];
+    });
+  });
+}
+
+export function valueInWords(find: Session['sheet']['finds'][number], value: number): string {
+  if (value === find.absent) return `no ${find.name}`;
+  if (find.kind === 'bool') return value === 1 ? find.name : `no ${find.name}`;
+  return `${find.name} ${find.looks.get(value)?.text ?? value}`;
+}

@@ -1,0 +1,58 @@
+/** Which place a press means: all layers listen, the nearest element of any of them gets it. */
+import type { Layer } from './layers.ts';
+import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
+
+export interface Hit {
+  readonly layer: Layer;
+  readonly spot: Spot;
+  readonly position: number;
+}
+
+/** Nearer to a cell's centre than this, the cell has it. */
+const HEART = 0.28;
+/** Nearer to a stroke than this, the stroke has it; where only strokes listen, from farther away. */
+const STROKE = 0.22;
+const STROKE_ALONE = 0.42;
+const CORNER = 0.25;
+
+export interface Listening {
+  readonly layers: readonly Layer[];
+  /** Elements between cells are too small for a finger. */
+  readonly coarse: boolean;
+  /** The layer written on last: it has what several share. */
+  readonly last?: number;
+}
+
+export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listening): Hit | undefined {
+  const cell = plan.cellAt(point);
+  const onCell = cell === undefined ? undefined : at(layers, { kind: 'cell', index: cell }, last);
+  const away = cell === undefined ? 9 : distance(plan.cells[cell] ?? [0, 0], point) / UNIT;
+  if (onCell && away < HEART) return onCell;
+  if (!coarse || !onCell) {
+    const corner = plan.nearestCorner(point, CORNER);
+    const onCorner = corner === undefined ? undefined : at(layers, { kind: 'corner', index: corner }, last);
+    const reach = onCell ? STROKE : STROKE_ALONE;
+    const strokes = (['border', 'link'] as const).flatMap((kind) => {
+      if (!layers.some(({ place }) => place === kind)) return [];
+      const near = plan.nearestStroke(kind, point);
+      const hit = near && at(layers, { kind, index: near.index }, last);
+      return hit && near.away < reach ? [{ hit, away: near.away }] : [];
+    });
+    strokes.sort((a, b) => a.away - b.away || rank(b.hit, last) - rank(a.hit, last));
+    const [stroke] = strokes;
+    if (onCorner && (!stroke || stroke.away > 0.05)) return onCorner;
+    if (stroke) return stroke.hit;
+  }
+  return onCell;
+}
+
+const rank = ({ layer }: Hit, last: number | undefined): number => (layer.find === last ? 1 : 0);
+
+/** The place of a layer on the element; of several the one used last, else the first. */
+export function at(layers: readonly Layer[], spot: Spot, last?: number): Hit | undefined {
+  const hits = layers.flatMap((layer): Hit[] => {
+    const position = layer.place === spot.kind ? (layer.positions[spot.index] ?? -1) : -1;
+    return position < 0 ? [] : [{ layer, spot, position }];
+  });
+  return hits.find(({ layer }) => layer.find === last) ?? hits[0];
+}

@@ -1,0 +1,202 @@
+/** The board by keys alone: a cursor that moves by geometry, values by their names, strokes by Ctrl and an arrow. */
+import { batch } from '@preact/signals';
+import type { Settings } from '../app/settings.ts';
+import type { Session } from '../game/session.ts';
+import { moved, sideThatWay, strokeThatWay, WAYS } from './cursor.ts';
+import { at } from './hit.ts';
+import type { Layer } from './layers.ts';
+import type { Point, Spot } from './plan.ts';
+import { tapped } from './tap.ts';
+import { cleared, digitTyped, letterTyped, stepped, targets } from './values.ts';
+
+/** Whether the key meant something here. */
+export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
+  const { plan } = session;
+  if (!plan || event.isComposing) return false;
+  const command = event.ctrlKey || event.metaKey;
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
+  if (command && letter === 'z') return done(() => (event.shiftKey ? session.redo() : session.undo()));
+  if (command && letter === 'y') return done(() => session.redo());
+  if (command && letter === 'a') {
+    session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
+    return true;
+  }
+  const way = WAYS[event.key];
+  if (way) return arrow(session, way, event);
+  switch (event.key) {
+    case 'Enter':
+      return done(() => press(session, event.shiftKey));
+    case ' ':
+      return done(() => press(session, true));
+    case 'Backspace':
+    case 'Delete':
+      return done(() => cleared(session, event.key === 'Backspace'));
+    case 'Escape':
+      return done(() => {
+        session.selected.value = [];
+        session.dismissHint();
+      });
+    case '[':
+    case ']':
+      return done(() => session.nextLayer(event.key === ']' ? 1 : -1));
+  }
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (digit !== undefined && event.altKey) return done(() => session.paintColor(Number(digit)));
+  if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
+  if (command || event.altKey) return false;
+  if (event.key === '-' || event.key === '+' || event.key === '=') return stepped(session, event.key);
+  if (letter !== '' && letterTyped(session, letter, event.shiftKey)) return true;
+  return settings.letters && oneLetter(session, letter);
+}
+
+function done(does: () => unknown): true {
+  does();
+  return true;
+}
+
+function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | undefined {
+  if (event.shiftKey) return 'corner';
+  if (event.ctrlKey || event.metaKey) return 'centre';
+  const tool = session.tool.peek();
+  return tool === 'corner' || tool === 'centre' ? tool : undefined;
+}
+
+function oneLetter(session: Session, letter: string): boolean {
+  switch (letter) {
+    case 'x':
+      return done(() => press(session, true));
+    case 'c':
+      return done(() => session.switchCursor());
+    case 't':
+      return done(() => session.try());
+    case 'h':
+      return done(() => session.askHint());
+    case 'z':
+      return done(() => session.undo());
+    case 'y':
+      return done(() => session.redo());
+    default:
+      return false;
+  }
+}
+
+/** Moves, or with Ctrl draws and with Shift marks what lies that way. */
+function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
+  const { plan } = session;
+  if (!plan) return false;
+  const from = session.cursor.peek() ?? session.firstPlace();
+  if (!from) return false;
+  const command = event.ctrlKey || event.metaKey;
+  if (command || event.shiftKey) return drawn(session, from, way, !command);
+  const first = session.cursor.peek() === undefined;
+  const to = first ? from : moved(plan, from, way);
+  if (!to) return true;
+  go(session, to);
+  return true;
+}
+
+function go(session: Session, to: Spot): void {
+  batch(() => {
+    session.cursor.value = to;
+    session.fresh = true;
+    session.selected.value = picks(session, to) ? [to] : [];
+  });
+}
+
+function picks(session: Session, spot: Spot): boolean {
+  return session
+    .listening()
+    .some(
+      ({ manner, place, positions }) =>
+        manner === 'pick' && place === spot.kind && (positions[spot.index] ?? -1) >= 0,
+    );
+}
+
+/** A stroke from the cursor that way, the side of the cell there, or the next cell painted like this one. */
+function drawn(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
+  const { plan } = session;
+  if (!plan) return false;
+  const layers = session.listening();
+  const stroke = strokeThatWay(plan, from, way);
+  if (stroke && writeAt(session, layers, stroke.spot, secondary, stroke.to, from)) {
+    go(session, stroke.to);
+    return true;
+  }
+  if (from.kind === 'cell') {
+    const side = sideThatWay(plan, from.index, way);
+    if (side !== undefined && writeAt(session, layers, { kind: 'border', index: side }, secondary))
+      return true;
+    const hit = at(layers, from, session.last.peek());
+    if (hit?.layer.manner === 'paint') return painted(session, hit.layer, from, way, secondary);
+    const to = moved(plan, from, way);
+    if (hit?.layer.manner === 'pick' && to && !secondary) {
+      // What the cell has goes on to the next one.
+      const value = session.kept(session.places.at(hit.layer.find, hit.position)).value;
+      const next = at([hit.layer], to);
+      if (next && value !== undefined)
+        session.setValue([session.places.at(next.layer.find, next.position)], value);
+      go(session, to);
+      return true;
+    }
+  }
+  return true;
+}
+
+function painted(session: Session, layer: Layer, from: Spot, way: Point, secondary: boolean): boolean {
+  const { plan, places } = session;
+  const find = session.sheet.finds[layer.find];
+  const here = at([layer], from);
+  const to = plan && moved(plan, from, way);
+  if (!find || !here) return true;
+  const own = places.at(layer.find, here.position);
+  const wanted = secondary ? find.values[0] : find.values.at(-1);
+  const spots = [own];
+  const there = to && at([layer], to);
+  if (there) spots.push(places.at(layer.find, there.position));
+  session.setValue(spots, wanted);
+  if (to) go(session, to);
+  return true;
+}
+
+function writeAt(
+  session: Session,
+  layers: readonly Layer[],
+  spot: Spot,
+  secondary: boolean,
+  to?: Spot,
+  from?: Spot,
+): boolean {
+  const hit = at(layers, spot, session.last.peek());
+  const find = hit && session.sheet.finds[hit.layer.find];
+  if (!hit || !find || hit.layer.manner === 'pick') return false;
+  const place = session.places.at(hit.layer.find, hit.position);
+  session.last.value = hit.layer.find;
+  if (session.locked(place)) return true;
+  if (hit.layer.manner === 'arrow' && !secondary && from && to) {
+    const forth = session.plan?.board.linkCells[2 * spot.index] === from.index;
+    session.setValue([place], find.values[forth ? 0 : 1]);
+    return true;
+  }
+  session.set([place], (entry) => tapped(find, hit.layer.manner, entry, { secondary, cycling: false }));
+  return true;
+}
+
+/** A tap with the keys: on what the cursor is on. */
+function press(session: Session, secondary: boolean): void {
+  const cursor = session.cursor.peek() ?? session.firstPlace();
+  if (!cursor) return;
+  const hit = at(session.listening(), cursor, session.last.peek());
+  const find = hit && session.sheet.finds[hit.layer.find];
+  session.cursor.value = cursor;
+  if (!hit || !find) return;
+  const place = session.places.at(hit.layer.find, hit.position);
+  if (hit.layer.manner === 'pick') {
+    session.selected.value = [cursor];
+    if (secondary && find.absent !== undefined) session.setValue(targets(session), find.absent);
+    return;
+  }
+  if (session.locked(place)) return;
+  session.set([place], (entry) =>
+    tapped(find, hit.layer.manner, entry, { secondary, cycling: !secondary && find.kind !== 'bool' }),
+  );
+}

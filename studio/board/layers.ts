@@ -1,0 +1,70 @@
+/** How each find is filled in: it follows from where it stands and what its values are, and from nothing else. */
+import type { SheetFind } from '../../src/index.ts';
+
+export type Manner =
+  /** A tap goes on to the next value, a drag paints: bools and small enums on cells and corners. */
+  | 'paint'
+  /** Lines from cell to cell, or along the borders. */
+  | 'line'
+  | 'edge'
+  /** Several strokes on a link or border. */
+  | 'strokes'
+  /** A link that is gone through one way or the other. */
+  | 'arrow'
+  /** Selected first, then the value from the pad or the keys. */
+  | 'pick';
+
+/** Values that a tap can still go through. */
+const FEW = 3;
+
+export function mannerOf(find: SheetFind): Manner {
+  const { kind, place, values } = find;
+  const options = values.length;
+  switch (place) {
+    case 'link':
+    case 'border': {
+      if (kind === 'bool') return place === 'link' ? 'line' : 'edge';
+      const strokes = kind === 'int' && values[0] === 0 && options <= 4;
+      if (strokes && find.looks.get(1)?.stroke?.count !== undefined) return 'strokes';
+      if (place === 'link' && kind === 'enum' && options === 2) return 'arrow';
+      return 'pick';
+    }
+    default:
+      return kind === 'bool' || (kind === 'enum' && options <= FEW) ? 'paint' : 'pick';
+  }
+}
+
+/** A value that a tap can set, in the order taps go; undefined is the empty place. */
+export function cycleOf(find: SheetFind): readonly (number | undefined)[] {
+  if (find.kind === 'bool') return [undefined, 1, 0];
+  const absent = find.absent === undefined ? [] : [find.absent];
+  return [undefined, ...find.values, ...absent];
+}
+
+export interface Layer {
+  readonly find: number;
+  readonly name: string;
+  readonly manner: Manner;
+  readonly place: SheetFind['place'];
+  /** [element]: its position, or −1. */
+  readonly positions: Int32Array;
+  readonly outlined: boolean;
+}
+
+export function layersOf(finds: readonly SheetFind[]): Layer[] {
+  return finds.map((find, index) => {
+    const most = find.elements.reduce((greatest, element) => Math.max(greatest, element), -1);
+    const positions = new Int32Array(most + 1).fill(-1);
+    find.elements.forEach((element, position) => {
+      if (element >= 0) positions[element] = position;
+    });
+    return {
+      find: index,
+      name: find.name,
+      manner: mannerOf(find),
+      place: find.place,
+      positions,
+      outlined: find.outlined || find.element === 'cell',
+    };
+  });
+}

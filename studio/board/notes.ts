@@ -1,0 +1,63 @@
+/** Notes of a place: small values in fixed spots, so that the eye finds them again; ruled out ones struck through. */
+import type { SheetFind } from '../../src/index.ts';
+import type { Entry } from '../game/entries.ts';
+import { type Point, UNIT } from './plan.ts';
+
+/** Up to so many values have a spot of their own in a cell. */
+const FIXED = 9;
+
+export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolean, roomy: boolean): string {
+  const { value, corner = [], centre = [], not = [] } = entry;
+  const [x, y] = at;
+  const parts: string[] = [];
+  if (tried && value !== undefined)
+    parts.push(circle('tried', x + UNIT * 0.36, y - UNIT * 0.36, UNIT * 0.07));
+  if (entry.done) parts.push(tick(x, y));
+  if (value !== undefined) return parts.join('');
+  const small = [...corner, ...not].sort((a, b) => a - b);
+  const fixed = roomy && find.values.length <= FIXED;
+  small.forEach((each, index) => {
+    const place = fixed ? find.values.indexOf(each) : index;
+    const column = (place % 3) - 1;
+    const row = Math.floor(place / 3) - 1;
+    const struck = not.includes(each);
+    const spread = UNIT * 0.3;
+    parts.push(
+      text(find, each, x + column * spread, y + row * spread, UNIT * 0.24, struck ? 'note not' : 'note'),
+    );
+    if (struck) {
+      const [cx, cy] = [x + column * spread, y + row * spread];
+      parts.push(`<path class="not-stroke" d="M${cx - 5} ${cy + 4}L${cx + 5} ${cy - 4}"/>`);
+    }
+  });
+  if (centre.length > 0) {
+    const size = UNIT * Math.min(0.3, 0.9 / centre.length);
+    const word = centre.map((each) => nameOf(find, each)).join('');
+    parts.push(
+      `<text class="note" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escaped(word)}</text>`,
+    );
+  }
+  return parts.join('');
+}
+
+function text(find: SheetFind, value: number, x: number, y: number, size: number, name: string): string {
+  const word = nameOf(find, value);
+  const fitting = word.length > 2 ? size * 0.75 : size;
+  return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
+}
+
+/** What a value is called where there is little room. */
+export function nameOf(find: SheetFind, value: number): string {
+  if (value === find.absent) return '–';
+  const name = find.looks.get(value)?.text ?? String(value);
+  return find.kind === 'enum' ? name.slice(0, 2) : name;
+}
+
+const circle = (name: string, x: number, y: number, r: number): string =>
+  `<circle class="${name}" cx="${x}" cy="${y}" r="${r}"/>`;
+
+const tick = (x: number, y: number): string => `<path class="done" d="M${x - 5} ${y}l4 4l7 -8"/>`;
+
+function escaped(word: string): string {
+  return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

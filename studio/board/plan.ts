@@ -1,0 +1,215 @@
+/** Where everything is in the picture, and what is next to what: all that pointing and moving needs of a board. */
+import { BoardSvg, boardOfSheet, type LiveScene, type PlainBoard, THEMED_PAINT } from '../../src/index.ts';
+
+export type Point = readonly [x: number, y: number];
+export type Kind = 'cell' | 'border' | 'link' | 'corner';
+
+export interface Spot {
+  readonly kind: Kind;
+  readonly index: number;
+}
+
+export const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
+  a?.kind === b?.kind && a?.index === b?.index;
+
+/** Side of a cell in the picture's own units. */
+export const UNIT = 40;
+
+export class Plan {
+  readonly svg: BoardSvg;
+  readonly board: PlainBoard;
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Point[];
+  readonly corners: readonly Point[];
+  readonly drawn: boolean;
+  /** Cells by squares of the plane, so that finding one doesn't look at all. */
+  readonly #grid = new Map<string, number[]>();
+
+  constructor(scene: LiveScene, board: PlainBoard) {
+    this.board = board;
+    this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
+    this.width = this.svg.width;
+    this.height = this.svg.height;
+    this.drawn = board.kind === 'drawing';
+    this.cells = Array.from({ length: board.cellCount }, (_, cell) => this.svg.cell(cell));
+    this.corners = Array.from({ length: board.cornerCount }, (_, corner) => this.svg.corner(corner));
+    this.cells.forEach(([x, y], cell) => {
+      const key = `${Math.floor(x / UNIT)},${Math.floor(y / UNIT)}`;
+      this.#grid.set(key, [...(this.#grid.get(key) ?? []), cell]);
+    });
+  }
+
+  /** Of a border or link its middle. */
+  point({ kind, index }: Spot): Point {
+    switch (kind) {
+      case 'cell':
+        return this.cells[index] ?? [0, 0];
+      case 'corner':
+        return this.corners[index] ?? [0, 0];
+      default: {
+        const [[ax, ay], [bx, by]] = this.ends({ kind, index });
+        return [(ax + bx) / 2, (ay + by) / 2];
+      }
+    }
+  }
+
+  /** Of a border its corners, of a link its cells. */
+  ends({ kind, index }: Spot): readonly [Point, Point] {
+    const numbers = kind === 'link' ? this.board.linkCells : this.board.borderCorners;
+    const points = kind === 'link' ? this.cells : this.corners;
+    return [points[numbers[2 * index] ?? 0] ?? [0, 0], points[numbers[2 * index + 1] ?? 0] ?? [0, 0]];
+  }
+
+  /** The nearest cell at most `reach` cells away. */
+  nearestCell([x, y]: Point, reach = 0.8): number | undefined {
+    let best: number | undefined;
+    let least = reach * UNIT;
+    const around = Math.ceil(reach);
+    for (let dx = -around; dx <= around; dx++) {
+      for (let dy = -around; dy <= around; dy++) {
+        const key = `${Math.floor(x / UNIT) + dx},${Math.floor(y / UNIT) + dy}`;
+        for (const cell of this.#grid.get(key) ?? []) {
+          const away = distance(this.cells[cell] ?? [0, 0], [x, y]);
+          if (away < least) [best, least] = [cell, away];
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The cell a point lies in; on a drawing, the node it is on. */
+  cellAt(point: Point): number | undefined {
+    return this.nearestCell(point, this.drawn ? 0.45 : 0.75);
+  }
+
+  turns(cell: number): number[] {
+    const count = this.board.directions.length;
+    return Array.from({ length: count }, (_, direction) => cell * count + direction);
+  }
+
+  neighbours(cell: number): number[] {
+    return this.turns(cell)
+      .map((turn) => this.board.step[turn] ?? -1)
+      .filter((other) => other >= 0);
+  }
+
+  linksAt(cell: number): number[] {
+    return this.turns(cell)
+      .map((turn) => this.board.stepLink[turn] ?? -1)
+      .filter((link) => link >= 0);
+  }
+
+  bordersAt(cell: number): number[] {
+    return this.turns(cell)
+      .map((turn) => this.board.stepBorder[turn] ?? -1)
+      .filter((border) => border >= 0);
+  }
+
+  linkBetween(a: number, b: number): number | undefined {
+    return this.linksAt(a).find((link) => this.otherEnd(link, a) === b);
+  }
+
+  borderBetween(a: number, b: number): number | undefined {
+    const { borderCells } = this.board;
+    return this.bordersAt(a).find(
+      (border) => borderCells[2 * border] === b || borderCells[2 * border + 1] === b,
+    );
+  }
+
+  otherEnd(link: number, cell: number): number {
+    const [a = -1, b = -1] = [this.board.linkCells[2 * link], this.board.linkCells[2 * link + 1]];
+    return a === cell ? b : a;
+  }
+
+  /** Borders that end in a corner; made when first asked for. */
+  bordersOfCorner(corner: number): readonly number[] {
+    this.#byCorner ??= this.#bordersByCorner();
+    return this.#byCorner[corner] ?? [];
+  }
+  #byCorner: number[][] | undefined;
+
+  #bordersByCorner(): number[][] {
+    const found: number[][] = Array.from({ length: this.board.cornerCount }, () => []);
+    this.board.borderCorners.forEach((corner, at) => {
+      found[corner]?.push(at >> 1);
+    });
+    return found;
+  }
+
+  otherCorner(border: number, corner: number): number {
+    const { borderCorners } = this.board;
+    const [a = -1, b = -1] = [borderCorners[2 * border], borderCorners[2 * border + 1]];
+    return a === corner ? b : a;
+  }
+
+  /** The corner nearest to a point, at most `reach` cells away. */
+  nearestCorner(point: Point, reach: number): number | undefined {
+    const cells = [this.nearestCell(point, 1.1)].flatMap((cell) =>
+      cell === undefined ? [] : [cell, ...this.neighbours(cell)],
+    );
+    let best: number | undefined;
+    let least = reach * UNIT;
+    for (const cell of cells) {
+      for (const border of this.bordersAt(cell)) {
+        for (const end of [0, 1]) {
+          const corner = this.board.borderCorners[2 * border + end] ?? -1;
+          const away = distance(this.corners[corner] ?? [0, 0], point);
+          if (away < least) [best, least] = [corner, away];
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The border or link whose stroke is nearest to a point, and how far in cells. */
+  nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
+    const near = this.drawn ? undefined : this.nearestCell(point, 1.2);
+    const candidates = this.drawn
+      ? this.board.linkRow.keys()
+      : near === undefined
+        ? []
+        : [near, ...this.neighbours(near)].flatMap((cell) =>
+            kind === 'border' ? this.bordersAt(cell) : this.linksAt(cell),
+          );
+    let best: { index: number; away: number } | undefined;
+    for (const index of candidates) {
+      const [a, b] = this.ends({ kind, index });
+      const away = distanceToSegment(point, a, b) / UNIT;
+      if (!best || away < best.away) best = { index, away };
+    }
+    return best;
+  }
+
+  /** From a cell in the direction of a vector: the neighbour that lies that way, or the nearest cell that does. */
+  towards(
+    from: Point,
+    [dx, dy]: Point,
+    candidates: Iterable<number>,
+    points: readonly Point[],
+  ): number | undefined {
+    let best: number | undefined;
+    let most = 0.35;
+    for (const candidate of candidates) {
+      const [x, y] = points[candidate] ?? [0, 0];
+      const [ax, ay] = [x - from[0], y - from[1]];
+      const length = Math.hypot(ax, ay);
+      if (length < 1) continue;
+      const along = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
+      // The straightest; of equally straight ones the upper left.
+      if (along > most + 1e-6) [best, most] = [candidate, along];
+    }
+    return best;
+  }
+}
+
+export function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(ax - bx, ay - by);
+}
+
+export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy || 1;
+  const part = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - part * dx, y - ay - part * dy);
+}

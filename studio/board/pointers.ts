@@ -1,0 +1,179 @@
+/**
+ * Mouse, pen and fingers. One pointer writes; a second one takes the stroke back and moves or scales the board instead,
+ * until all are lifted.
+ */
+import { settings } from '../app/settings.ts';
+import { EMPTY } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+import type { Plan, Point } from './plan.ts';
+import { released } from './release.ts';
+import { Stroke } from './stroke.ts';
+import type { Viewport } from './viewport.ts';
+
+/** Milliseconds and pixels of a long press; the pixels a finger needs for a place between cells. */
+const LONG = 350;
+const STILL = 8;
+const FINGER = 44;
+
+export class PointerInput {
+  readonly #session: Session;
+  readonly #plan: Plan;
+  readonly #viewport: Viewport;
+  readonly #box: HTMLElement;
+  readonly #pointers = new Map<number, Point>();
+  readonly #end = new AbortController();
+  #stroke: Stroke | undefined;
+  #long: ReturnType<typeof setTimeout> | undefined;
+  /** Two fingers were down: nothing is written until all are lifted. */
+  #gesture = false;
+  #additive = false;
+
+  constructor(session: Session, plan: Plan, viewport: Viewport, box: HTMLElement) {
+    this.#session = session;
+    this.#plan = plan;
+    this.#viewport = viewport;
+    this.#box = box;
+    const { signal } = this.#end;
+    const svg = box.querySelector('svg') ?? box;
+    const on = (
+      name: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
+      does: (event: PointerEvent) => void,
+    ) => svg.addEventListener(name, does as EventListener, { signal });
+    on('pointerdown', (event) => this.#down(event));
+    on('pointermove', (event) => this.#move(event));
+    on('pointerup', (event) => this.#up(event));
+    on('pointercancel', (event) => this.#cancel(event));
+    svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
+    box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#takeBack(), { signal });
+  }
+
+  close(): void {
+    clearTimeout(this.#long);
+    this.#end.abort();
+  }
+
+  #down(event: PointerEvent): void {
+    this.#pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.#box.focus({ preventScroll: true });
+    if (this.#pointers.size > 1) {
+      this.#takeBack();
+      this.#gesture = true;
+      return;
+    }
+    if (this.#gesture) return;
+    event.preventDefault();
+    (event.target as Element).setPointerCapture?.(event.pointerId);
+    const session = this.#session;
+    const touch = event.pointerType === 'touch';
+    const other = event.button === 2 || event.shiftKey || session.marking.peek() !== 'off';
+    const point = this.#viewport.point(event.clientX, event.clientY);
+    if (event.button === 1) {
+      released.middle(session, this.#plan, point);
+      return;
+    }
+    this.#additive = event.ctrlKey || event.metaKey;
+    const last = session.last.peek();
+    this.#stroke = new Stroke(
+      {
+        plan: this.#plan,
+        places: session.places,
+        layers: session.listening(),
+        ...(last !== undefined && { last }),
+        entry: (at) => session.history.entries[at] ?? EMPTY,
+        locked: (at) => session.locked(at),
+      },
+      point,
+      {
+        secondary: other !== settings.peek().swap,
+        touch,
+        coarse: touch && this.#viewport.pixels * 40 < FINGER,
+        rectangle: event.altKey,
+      },
+    );
+    if (touch) this.#long = setTimeout(() => this.#longPress(), LONG);
+  }
+
+  #longPress(): void {
+    if (!this.#stroke || this.#stroke.dragging) return;
+    this.#stroke = this.#stroke.turnSecondary();
+    navigator.vibrate?.(15);
+    this.#box.classList.add('long');
+  }
+
+  #move(event: PointerEvent): void {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const here: Point = [event.clientX, event.clientY];
+    if (this.#gesture) {
+      this.#pinch(event.pointerId, before, here);
+      this.#pointers.set(event.pointerId, here);
+      return;
+    }
+    this.#pointers.set(event.pointerId, here);
+    const stroke = this.#stroke;
+    if (!stroke) return;
+    const pixels = this.#viewport.pixels;
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of all.length > 0 ? all : [event]) {
+      stroke.move(this.#viewport.point(clientX, clientY), Math.max(12, STILL / pixels));
+    }
+    if (!stroke.dragging) return;
+    clearTimeout(this.#long);
+    this.#session.showDraft(stroke.draft);
+    if (stroke.selecting.length > 0) released.select(this.#session, stroke.selecting, this.#additive);
+  }
+
+  #pinch(moved: number, before: Point, here: Point): void {
+    const [other] = [...this.#pointers].filter(([id]) => id !== moved).map(([, point]) => point);
+    if (!other) return;
+    const span = ([x, y]: Point): number => Math.hypot(x - other[0], y - other[1]) || 1;
+    const middle = this.#viewport.point((here[0] + other[0]) / 2, (here[1] + other[1]) / 2);
+    this.#viewport.zoom(span(here) / span(before), middle);
+    const pixels = this.#viewport.pixels;
+    this.#viewport.pan((here[0] - before[0]) / 2 / pixels, (here[1] - before[1]) / 2 / pixels);
+  }
+
+  #up(event: PointerEvent): void {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    clearTimeout(this.#long);
+    this.#box.classList.remove('long');
+    if (this.#gesture) {
+      if (this.#pointers.size === 0) this.#gesture = false;
+      return;
+    }
+    const stroke = this.#stroke;
+    this.#stroke = undefined;
+    if (!stroke) return;
+    const session = this.#session;
+    const end = stroke.release();
+    if (end.kind === 'drawn') {
+      session.showDraft(stroke.draft);
+      session.commitDraft();
+      if (end.find !== undefined) session.last.value = end.find;
+    } else if (end.kind === 'selected') released.select(session, end.spots, this.#additive);
+    else {
+      released.tap(session, end.hit, {
+        secondary: stroke.press.secondary,
+        cycling: stroke.press.touch && !stroke.press.secondary,
+        additive: this.#additive,
+      });
+    }
+    if (session.marking.peek() === 'next') session.marking.value = 'off';
+  }
+
+  #cancel(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    if (this.#pointers.size === 0) this.#gesture = false;
+    this.#takeBack();
+  }
+
+  /** Nothing of the stroke stays. */
+  #takeBack(): void {
+    clearTimeout(this.#long);
+    this.#box.classList.remove('long');
+    if (!this.#stroke) return;
+    this.#stroke = undefined;
+    this.#session.showDraft(new Map());
+  }
+}

@@ -1,0 +1,89 @@
+/** What becomes of a finished press: the entry it writes, or what it selects. */
+import { batch } from '@preact/signals';
+import type { Session } from '../game/session.ts';
+import { type Hit, hitAt } from './hit.ts';
+import { type Plan, type Point, type Spot, sameSpot } from './plan.ts';
+import { finished, tapped } from './tap.ts';
+
+export interface Tap {
+  readonly secondary: boolean;
+  readonly cycling: boolean;
+  /** Adds to the selection. */
+  readonly additive: boolean;
+}
+
+function tap(session: Session, hit: Hit | undefined, { secondary, cycling, additive }: Tap): void {
+  if (!hit) {
+    batch(() => {
+      session.selected.value = [];
+    });
+    return;
+  }
+  const { layer, spot, position } = hit;
+  const at = session.places.at(layer.find, position);
+  const find = session.sheet.finds[layer.find];
+  batch(() => {
+    session.last.value = layer.find;
+    if (spot.kind === 'cell' || spot.kind === 'corner') session.cursor.value = spot;
+    const color = session.color.peek();
+    if (color !== undefined && spot.kind === 'cell') {
+      const place = session.places.colors + spot.index;
+      session.set([place], (entry) => (entry.value === color ? {} : { value: color }));
+      return;
+    }
+    if (layer.manner === 'pick' || !find) {
+      select(session, [spot], additive);
+      const value = session.chosen.peek();
+      if (value !== undefined) session.setValue([at], value);
+      return;
+    }
+    if (session.selected.peek().length > 0) session.selected.value = [];
+    if (session.locked(at)) return;
+    session.set([at], (entry) => tapped(find, layer.manner, entry, { secondary, cycling }));
+  });
+}
+
+/** Alone, or with what was selected before; pressing on the only one again changes nothing. */
+function select(session: Session, spots: readonly Spot[], additive: boolean): void {
+  const before = additive ? session.selected.peek() : [];
+  const more = spots.filter((spot) => !before.some((other) => sameSpot(spot, other)));
+  session.selected.value = [...before, ...more];
+  const last = spots.at(-1);
+  if (last && (last.kind === 'cell' || last.kind === 'corner')) session.cursor.value = last;
+}
+
+/** The middle button: finished, on strokes between cells; all of them around a node. */
+function middle(session: Session, plan: Plan, point: Point): void {
+  const layers = session.listening();
+  const strokes = layers.filter(
+    ({ manner }) => manner === 'strokes' || manner === 'line' || manner === 'edge',
+  );
+  const hit = hitAt(plan, point, { layers: strokes, coarse: false });
+  const cell = plan.cellAt(point);
+  const near = hit && cell === undefined ? [hit.spot] : undefined;
+  if (hit && (near || !strokes.some(({ place }) => place === 'link'))) {
+    finish(session, [session.places.at(hit.layer.find, hit.position)]);
+    return;
+  }
+  if (cell === undefined) return;
+  const ats = strokes.flatMap((layer) =>
+    plan.linksAt(cell).flatMap((link) => {
+      const position = layer.positions[link] ?? -1;
+      return position < 0 ? [] : [session.places.at(layer.find, position)];
+    }),
+  );
+  finish(session, ats);
+}
+
+function finish(session: Session, ats: readonly number[]): void {
+  const open = ats.filter((at) => session.places.told(at) === undefined);
+  const all = open.every((at) => session.kept(at).done);
+  session.write(
+    open.map((at) => {
+      const before = session.kept(at);
+      return { at, before, after: (before.done === true) === all ? finished(before) : before };
+    }),
+  );
+}
+
+export const released = { tap, select, middle, finish };

@@ -1,0 +1,366 @@
+/**
+ * From press to release. Nothing is written at the press: it becomes a tap when it is released nearby, else a drag. The
+ * first place of a drag decides what is done, and every further one gets exactly that. Pure: what is written is
+ * handed out as a draft, and whoever holds the game puts it in or throws it away.
+ */
+import { type Entry, type Places, withValue } from '../game/entries.ts';
+import { type Hit, hitAt } from './hit.ts';
+import type { Layer } from './layers.ts';
+import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
+import { tapped } from './tap.ts';
+
+export interface Ground {
+  readonly plan: Plan;
+  readonly places: Places;
+  /** The layers that listen. */
+  readonly layers: readonly Layer[];
+  readonly last?: number;
+  entry(at: number): Entry;
+  /** Whether nothing may write there. */
+  locked(at: number): boolean;
+}
+
+export interface Press {
+  readonly secondary: boolean;
+  /** A finger: taps cycle, and places between cells are too small. */
+  readonly touch: boolean;
+  readonly coarse: boolean;
+  /** Drags make a rectangle. */
+  readonly rectangle?: boolean;
+}
+
+/** In cells: how far a press may stray and still be a tap, how near a drag has to come to a cell or corner. */
+const TAP = 0.3;
+const IN_CELL = 0.45;
+const AT_CORNER = 0.38;
+const THROW = 0.3;
+
+type Mode = 'links' | 'edges' | 'paint' | 'copy' | 'throw' | 'select';
+
+export type Released =
+  | { readonly kind: 'tap'; readonly hit: Hit | undefined; readonly point: Point }
+  | { readonly kind: 'drawn'; readonly find: number | undefined }
+  | { readonly kind: 'selected'; readonly spots: readonly Spot[] };
+
+export class Stroke {
+  readonly draft = new Map<number, Entry>();
+  readonly press: Press;
+  readonly start: Point;
+  readonly hit: Hit | undefined;
+  readonly #ground: Ground;
+  #mode: Mode | undefined;
+  #layer: Layer | undefined;
+  #last: Point;
+  /** Cells or corners passed, and at each step the place that was written on the way there. */
+  #path: number[] = [];
+  #written: (number | undefined)[] = [];
+  /** What the first place got, and what it had before. */
+  #action: { readonly after: Entry; readonly before: Entry } | undefined;
+
+  constructor(ground: Ground, start: Point, press: Press) {
+    this.#ground = ground;
+    this.start = start;
+    this.press = press;
+    this.#last = start;
+    const { layers, last } = ground;
+    this.hit = hitAt(ground.plan, start, {
+      layers,
+      coarse: press.coarse,
+      ...(last !== undefined && { last }),
+    });
+  }
+
+  get dragging(): boolean {
+    return this.#mode !== undefined;
+  }
+
+  get selecting(): readonly Spot[] {
+    return this.#mode === 'select' ? this.#path.map((index) => ({ kind: 'cell', index })) : [];
+  }
+
+  /** A long press makes it the other button's, as long as it isn't a drag yet. */
+  turnSecondary(): Stroke {
+    return new Stroke(this.#ground, this.start, { ...this.press, secondary: true });
+  }
+
+  /** Whether something changed. */
+  move(to: Point, tapRadius = TAP * UNIT): boolean {
+    if (!this.#mode) {
+      if (distance(this.start, to) <= tapRadius) return false;
+      this.#begin(to);
+    }
+    const before = this.draft.size + this.#path.length;
+    const steps = Math.max(1, Math.ceil(distance(this.#last, to) / (UNIT / 4)));
+    const [fromX, fromY] = this.#last;
+    for (let step = 1; step <= steps; step++) {
+      const part = step / steps;
+      this.#sample([fromX + (to[0] - fromX) * part, fromY + (to[1] - fromY) * part]);
+    }
+    this.#last = to;
+    return this.draft.size + this.#path.length !== before || this.#mode !== 'select';
+  }
+
+  release(): Released {
+    if (!this.#mode) return { kind: 'tap', hit: this.hit, point: this.start };
+    if (this.#mode === 'select') return { kind: 'selected', spots: this.selecting };
+    if (this.#path.length < 2 && this.draft.size === 0) this.#thrown();
+    return { kind: 'drawn', find: this.#layer?.find };
+  }
+
+  // ── What kind of drag it is ──
+
+  #begin(to: Point): void {
+    const { layers, plan } = this.#ground;
+    const cell = plan.cellAt(this.start);
+    const links = layers.find(
+      ({ manner }) => manner === 'line' || manner === 'strokes' || manner === 'arrow',
+    );
+    const linked = links?.place === 'link' ? links : undefined;
+    const edges = layers.find(
+      ({ manner, place }) => place === 'border' && (manner === 'edge' || manner === 'strokes'),
+    );
+    const corner = plan.nearestCorner(this.start, AT_CORNER);
+    const alongLattice = edges && corner !== undefined && this.#followsLattice(corner, to);
+    if (edges && (alongLattice || (!linked && !this.#ofCells(cell)))) {
+      const from = corner ?? plan.nearestCorner(this.start, 0.8);
+      this.#start('edges', edges, from);
+      return;
+    }
+    if (linked) {
+      this.#start('links', linked, cell ?? plan.nearestCell(this.start, 1.5));
+      return;
+    }
+    const own = this.#ofCells(cell);
+    if (!own) {
+      this.#start('select', undefined, cell);
+      return;
+    }
+    if (own.manner === 'paint') {
+      this.#start('paint', own, cell, true);
+      return;
+    }
+    const find = this.#ground.places.finds[own.find];
+    if (find?.element === 'direction') {
+      this.#start('throw', own, cell);
+      return;
+    }
+    if (own.outlined && this.#copied(own, cell) !== undefined) {
+      this.#start('copy', own, cell, true);
+      return;
+    }
+    this.#start('select', own, cell, true);
+    return;
+  }
+
+  /** The layer that takes drags over cells: the one that was hit, else the first there is. */
+  #ofCells(cell: number | undefined): Layer | undefined {
+    if (this.hit?.spot.kind === 'cell') return this.hit.layer;
+    return this.#ground.layers.find(
+      ({ place, positions }) => place === 'cell' && (positions[cell ?? -1] ?? -1) >= 0,
+    );
+  }
+
+  #followsLattice(corner: number, to: Point): boolean {
+    const { plan } = this.#ground;
+    const from = plan.corners[corner] ?? this.start;
+    const way: Point = [to[0] - this.start[0], to[1] - this.start[1]];
+    const others = plan.bordersOfCorner(corner).map((border) => plan.otherCorner(border, corner));
+    return others.some((other) => {
+      const [x, y] = plan.corners[other] ?? from;
+      const length = Math.hypot(x - from[0], y - from[1]) * Math.hypot(...way);
+      return ((x - from[0]) * way[0] + (y - from[1]) * way[1]) / length > 0.8;
+    });
+  }
+
+  #start(mode: Mode, layer: Layer | undefined, first: number | undefined, write = false): void {
+    this.#mode = mode;
+    this.#layer = layer;
+    if (first === undefined) return;
+    this.#path = [first];
+    if (write && mode !== 'select') this.#onCell(first);
+  }
+
+  // ── One sample of a drag ──
+
+  #sample(point: Point): void {
+    switch (this.#mode) {
+      case 'links': {
+        this.#alongLinks(point);
+        return;
+      }
+      case 'edges': {
+        this.#alongEdges(point);
+        return;
+      }
+      case 'paint':
+      case 'copy':
+      case 'select': {
+        const cell = this.#ground.plan.nearestCell(point, IN_CELL);
+        if (cell === undefined || this.#path.includes(cell)) return;
+        this.#path.push(cell);
+        if (this.#mode !== 'select') this.#onCell(cell);
+        return;
+      }
+    }
+  }
+
+  #alongLinks(point: Point): void {
+    const { plan } = this.#ground;
+    const cell = plan.nearestCell(point, IN_CELL);
+    const here = this.#path.at(-1);
+    if (cell === undefined || cell === here) return;
+    if (here === undefined) {
+      this.#path.push(cell);
+      return;
+    }
+    const link = plan.linkBetween(here, cell);
+    if (link === undefined) return;
+    if (cell === this.#path.at(-2)) {
+      this.#back();
+      return;
+    }
+    this.#step(cell, this.#writeStroke(link, here));
+  }
+
+  #alongEdges(point: Point): void {
+    const { plan } = this.#ground;
+    const corner = plan.nearestCorner(point, AT_CORNER);
+    const here = this.#path.at(-1);
+    if (corner === undefined || corner === here) return;
+    if (here === undefined) {
+      this.#path.push(corner);
+      return;
+    }
+    const border = plan.bordersOfCorner(here).find((each) => plan.otherCorner(each, here) === corner);
+    if (border === undefined) return;
+    if (corner === this.#path.at(-2)) {
+      this.#back();
+      return;
+    }
+    this.#step(corner, this.#writeStroke(border, here));
+  }
+
+  #step(to: number, written: number | undefined): void {
+    this.#path.push(to);
+    this.#written.push(written);
+  }
+
+  /** Over the last one again: it wasn't meant. */
+  #back(): void {
+    this.#path.pop();
+    const written = this.#written.pop();
+    if (written !== undefined) this.draft.delete(written);
+    if (this.draft.size === 0) this.#action = undefined;
+  }
+
+  /** A drag that didn't arrive anywhere still points at a neighbour. */
+  #thrown(): void {
+    const { plan } = this.#ground;
+    const [from] = this.#path;
+    const [dx, dy] = [this.#last[0] - this.start[0], this.#last[1] - this.start[1]];
+    if (from === undefined) return;
+    if (this.#mode === 'throw') {
+      this.#pointed(from, [dx, dy]);
+      return;
+    }
+    if (this.#mode === 'links') {
+      const points = plan.cells;
+      const to = plan.towards(points[from] ?? this.start, [dx, dy], plan.neighbours(from), points);
+      const length = to === undefined ? 1 : distance(points[from] ?? [0, 0], points[to] ?? [0, 0]);
+      if (to === undefined || Math.hypot(dx, dy) < THROW * length) return;
+      const link = plan.linkBetween(from, to);
+      if (link !== undefined) this.#step(to, this.#writeStroke(link, from));
+    } else if (this.#mode === 'edges') {
+      const near = plan.nearestStroke('border', [this.start[0] + dx / 2, this.start[1] + dy / 2]);
+      if (near && near.away < 0.3) this.#step(from, this.#writeStroke(near.index, from));
+    }
+  }
+
+  /** A drag out of a cell tells a direction. */
+  #pointed(cell: number, way: Point): void {
+    const { plan, places } = this.#ground;
+    const layer = this.#layer;
+    const position = layer?.positions[cell] ?? -1;
+    const to = plan.towards(plan.cells[cell] ?? this.start, way, plan.neighbours(cell), plan.cells);
+    const count = plan.board.directions.length;
+    const direction = plan.turns(cell).findIndex((turn) => plan.board.step[turn] === to) % count;
+    if (!layer || position < 0 || direction < 0 || Math.hypot(...way) < UNIT / 2) return;
+    const at = places.at(layer.find, position);
+    if (!this.#ground.locked(at)) this.#write(at, withValue(this.#ground.entry(at), direction));
+  }
+
+  // ── Writing ──
+
+  #writeStroke(element: number, from: number): number | undefined {
+    const layer = this.#layer;
+    const position = layer?.positions[element] ?? -1;
+    if (!layer || position < 0) return undefined;
+    const { places, plan } = this.#ground;
+    const at = places.at(layer.find, position);
+    if (this.#ground.locked(at)) return undefined;
+    const before = this.#ground.entry(at);
+    if (layer.manner === 'arrow' && !this.press.secondary) {
+      // The first member goes from the cell with the smaller number to the other.
+      const values = places.finds[layer.find]?.values ?? [];
+      const forth = plan.board.linkCells[2 * element] === from;
+      return this.#write(at, withValue(before, values[forth ? 0 : 1]));
+    }
+    this.#action ??= { before, after: this.#tapped(layer, before) };
+    const { after } = this.#action;
+    return this.#write(at, withValue(before, after.value));
+  }
+
+  #onCell(cell: number): void {
+    const layer = this.#layer;
+    const position = layer?.positions[cell] ?? -1;
+    if (!layer || position < 0) return;
+    const at = this.#ground.places.at(layer.find, position);
+    if (this.#mode === 'copy') {
+      const value = this.#copied(layer, this.#path[0]);
+      this.#action ??= { before: {}, after: value === undefined ? {} : { value } };
+      if (!this.#ground.locked(at))
+        this.#write(
+          at,
+          withValue(this.#ground.entry(at), this.press.secondary ? undefined : this.#action.after.value),
+        );
+      return;
+    }
+    if (this.#ground.locked(at)) return;
+    const before = this.#ground.entry(at);
+    if (!this.#action) {
+      this.#action = { before, after: this.#tapped(layer, before) };
+      this.#write(at, this.#action.after);
+      return;
+    }
+    const { value } = this.#action.after;
+    // Painting doesn't undo what was decided otherwise, erasing only takes what the first place had.
+    if (value !== undefined && before.value !== undefined && this.#action.before.value !== before.value)
+      return;
+    if (value === undefined && before.value !== this.#action.before.value) return;
+    this.#write(at, withValue(before, value));
+  }
+
+  /** The value that a drag from this cell spreads: what it has, or itself where cells are the values. */
+  #copied(layer: Layer, cell: number | undefined): number | undefined {
+    const { places } = this.#ground;
+    const position = layer.positions[cell ?? -1] ?? -1;
+    if (position < 0 || cell === undefined) return undefined;
+    const { value } = this.#ground.entry(places.at(layer.find, position));
+    if (value !== undefined) return value;
+    const find = places.finds[layer.find];
+    return find?.element === 'cell' && find.values.includes(cell) ? cell : undefined;
+  }
+
+  #tapped(layer: Layer, before: Entry): Entry {
+    const find = this.#ground.places.finds[layer.find];
+    const { secondary } = this.press;
+    // A drag draws or erases; a finger's tap alone goes through all there is.
+    return find ? tapped(find, layer.manner, before, { secondary, cycling: false }) : before;
+  }
+
+  #write(at: number, entry: Entry): number | undefined {
+    if (entry.value !== undefined && !this.#ground.places.allows(at, entry.value)) return undefined;
+    this.draft.set(at, entry);
+    return at;
+  }
+}

@@ -1,0 +1,56 @@
+/** What a tap makes of an entry. Pure. */
+import type { SheetFind } from '../../src/index.ts';
+import { type Entry, withDone, withValue } from '../game/entries.ts';
+import { cycleOf, type Manner } from './layers.ts';
+
+export interface Touch {
+  /** The other button, Shift, or a long press: decided not, or the other way round. */
+  readonly secondary: boolean;
+  /** A finger has no other button at hand: taps go through all there is. */
+  readonly cycling: boolean;
+}
+
+export function tapped(find: SheetFind, manner: Manner, entry: Entry, touch: Touch): Entry {
+  if (entry.done) return entry;
+  switch (manner) {
+    case 'paint':
+      return find.kind === 'bool' && !find.drawsFalse
+        ? decided(entry, touch)
+        : withValue(entry, turned(cycleOf(find), entry.value, touch.secondary));
+    case 'line':
+    case 'edge':
+      return decided(entry, touch);
+    case 'strokes':
+      return counted(find, entry, touch);
+    case 'arrow':
+      return withValue(entry, turned(cycleOf(find), entry.value, touch.secondary));
+    case 'pick':
+      return entry;
+  }
+}
+
+/** True or empty; with the other button false or empty. */
+function decided(entry: Entry, { secondary, cycling }: Touch): Entry {
+  if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);
+  if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, false));
+  return withValue(entry, entry.value === 1 ? undefined : 1);
+}
+
+/** A stroke more, beyond the most none; with the other button one less, and at none a cross. */
+function counted({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
+  const now = entry.value ?? 0;
+  const most = values.at(-1) ?? 0;
+  if (!secondary) return withValue(entry, now >= most ? undefined : now + 1);
+  if (now > 0) return withValue(entry, now === 1 ? undefined : now - 1);
+  return withValue(entry, entry.value === 0 ? undefined : 0);
+}
+
+function turned<T>(cycle: readonly T[], now: T, back: boolean): T {
+  const at = cycle.indexOf(now);
+  return cycle[(at + (back ? cycle.length - 1 : 1)) % cycle.length] as T;
+}
+
+/** Finished, or not any more. */
+export function finished(entry: Entry): Entry {
+  return withDone(entry, !entry.done);
+}

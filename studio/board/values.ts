@@ -1,0 +1,142 @@
+/** Values that are typed or taken from the pad, for what is selected. */
+import type { SheetFind } from '../../src/index.ts';
+import type { NoteKind } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+import { at } from './hit.ts';
+import type { Layer } from './layers.ts';
+
+/** Milliseconds in which digits belong together. */
+const TOGETHER = 1500;
+
+/** The layer that typed values go to: of what is selected, or the only one that takes any. */
+export function typedLayer(session: Session): Layer | undefined {
+  const layers = session
+    .listening()
+    .filter(({ manner }) => manner === 'pick' || manner === 'paint' || manner === 'strokes');
+  const [spot] = selection(session);
+  const hit = spot && at(layers, spot, session.last.peek());
+  if (hit) return hit.layer;
+  return (
+    layers.find(({ find }) => find === session.last.peek()) ?? layers.find(({ manner }) => manner === 'pick')
+  );
+}
+
+function selection(session: Session): Session['selected']['value'] {
+  const selected = session.selected.peek();
+  const cursor = session.cursor.peek();
+  return selected.length > 0 ? selected : cursor ? [cursor] : [];
+}
+
+/** The places of that layer that are selected. */
+export function targets(session: Session, layer = typedLayer(session)): number[] {
+  if (!layer) return [];
+  if (session.tray.peek() !== undefined) return [session.tray.peek() ?? 0];
+  return selection(session).flatMap((spot) => {
+    const hit = at([layer], spot);
+    return hit ? [session.places.at(layer.find, hit.position)] : [];
+  });
+}
+
+function findOf(session: Session): SheetFind | undefined {
+  const tray = session.tray.peek();
+  if (tray !== undefined) return session.sheet.finds[session.places.of(tray)[0]];
+  return session.sheet.finds[typedLayer(session)?.find ?? -1];
+}
+
+export function enterValue(session: Session, value: number | undefined, note?: NoteKind): void {
+  const ats = targets(session);
+  if (note && value !== undefined) session.toggleNote(ats, note, value);
+  else {
+    const all = value !== undefined && ats.every((each) => session.kept(each).value === value);
+    session.setValue(ats, all ? undefined : value);
+  }
+}
+
+/** Digits append as long as there is such a value; letters of members too. */
+export function digitTyped(session: Session, digit: string, note?: NoteKind): boolean {
+  const find = findOf(session);
+  const ats = targets(session);
+  const [first] = ats;
+  if (!find || first === undefined) return false;
+  if (find.kind === 'bool') return enter(session, Number(digit) > 0 ? 1 : 0);
+  if (find.kind === 'enum') {
+    const member = find.values[Number(digit) - 1];
+    return member === undefined ? false : note ? noted(session, note, member) : enter(session, member);
+  }
+  const now = performance.now();
+  const together = !session.fresh && now - session.typedAt < TOGETHER && !note;
+  const text = together ? session.typed + digit : session.negative + digit;
+  const whole = fitting(find, text) ? text : session.negative + digit;
+  session.typed = whole;
+  session.typedAt = now;
+  session.fresh = false;
+  session.negative = '';
+  const value = Number(whole);
+  if (!find.values.includes(value)) return true;
+  return note ? noted(session, note, value) : enter(session, value);
+}
+
+/** Some value is this, or begins with it. */
+function fitting({ values }: SheetFind, text: string): boolean {
+  return values.some((value) => String(value).startsWith(text));
+}
+
+function enter(session: Session, value: number): true {
+  session.setValue(targets(session), value);
+  return true;
+}
+
+function noted(session: Session, note: NoteKind, value: number): true {
+  session.toggleNote(targets(session), note, value);
+  return true;
+}
+
+/** The member that begins with it, if that is only one; with Shift it is ruled out. */
+export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
+  const find = findOf(session);
+  if (find?.kind !== 'enum' || targets(session).length === 0) return false;
+  const named = find.values.filter((value) => find.looks.get(value)?.text.toLowerCase().startsWith(letter));
+  const [only, ...others] = named;
+  if (only === undefined || others.length > 0) return false;
+  return shift ? noted(session, 'not', only) : enter(session, only);
+}
+
+export function stepped(session: Session, key: string): boolean {
+  const find = findOf(session);
+  const ats = targets(session);
+  const [first] = ats;
+  if (!find || first === undefined || find.kind === 'bool') return false;
+  if (key === '-') {
+    if ((find.values[0] ?? 0) < 0) {
+      session.negative = '-';
+      session.fresh = true;
+      return true;
+    }
+    if (find.absent !== undefined) return enter(session, find.absent);
+  }
+  const now = session.kept(first).value;
+  const place = now === undefined ? -1 : find.values.indexOf(now);
+  const next = find.values[place + (key === '-' ? -1 : 1)];
+  return next === undefined ? true : enter(session, next);
+}
+
+/** All of it; of a number of several digits, at first the last one. */
+export function cleared(session: Session, last: boolean): void {
+  const find = findOf(session);
+  const layer = typedLayer(session);
+  const ats = layer ? targets(session) : [];
+  const [only, ...others] = ats;
+  const value = only === undefined ? undefined : session.kept(only).value;
+  if (last && others.length === 0 && find?.kind === 'int' && value !== undefined && Math.abs(value) > 9) {
+    const shorter = Math.trunc(value / 10);
+    session.typed = String(shorter);
+    session.typedAt = performance.now();
+    session.fresh = false;
+    if (find.values.includes(shorter)) {
+      session.setValue(ats, shorter);
+      return;
+    }
+  }
+  session.typed = '';
+  session.set(ats, () => ({}));
+}

@@ -1,0 +1,308 @@
+/**
+ * The board in the page: an SVG whose parts are replaced one by one as entries change. What the parts look like is the
+ * library's; here are only the marks of the player and of the program on top: notes, cursor, hints, what is wrong.
+ */
+import {
+  cellWith,
+  cornerWith,
+  type LiveScene,
+  type Look,
+  liveScene,
+  type Sheet,
+  type SvgLayer,
+  strokeWith,
+} from '../../src/index.ts';
+import { EMPTY, type Entry, type Places } from '../game/entries.ts';
+import { notesSvg } from './notes.ts';
+import { Plan, type Spot, UNIT } from './plan.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export interface Emphasis {
+  /** What a hint says follows, and from what. */
+  readonly focus: readonly Spot[];
+  readonly reasons: readonly Spot[];
+  readonly wrong: readonly Spot[];
+  /** What all answers share or where they differ, while setting. */
+  readonly differ: readonly Spot[];
+}
+
+export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], differ: [] };
+
+interface DrawnLayer {
+  readonly layer: SvgLayer;
+  readonly group: SVGGElement;
+  /** [element]: its node, once there is something to see. */
+  readonly nodes: Map<number, SVGGElement>;
+  readonly texts: Map<number, string>;
+}
+
+export class BoardView {
+  readonly scene: LiveScene;
+  readonly plan: Plan;
+  readonly svg: SVGSVGElement;
+  readonly #sheet: Sheet;
+  readonly #places: Places;
+  readonly #layers: DrawnLayer[];
+  readonly #colors: SVGGElement;
+  readonly #under: SVGGElement;
+  readonly #notes: SVGGElement;
+  readonly #over: SVGGElement;
+  readonly #colorNodes = new Map<number, SVGGElement>();
+  readonly #noteNodes = new Map<string, SVGGElement>();
+  /** [kind][element]: the places that stand on it. */
+  readonly #standing = new Map<string, number[]>();
+
+  constructor(svg: SVGSVGElement, sheet: Sheet, places: Places, entries: readonly Entry[]) {
+    const { board } = sheet;
+    if (!board) throw new Error('There is no board to draw.');
+    this.svg = svg;
+    this.#sheet = sheet;
+    this.#places = places;
+    this.scene = liveScene(sheet);
+    this.#index();
+    for (const key of this.#standing.keys()) this.#remark(key, entries);
+    this.plan = new Plan(this.scene, board);
+    svg.replaceChildren();
+    svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
+    svg.append(definitions());
+    this.#colors = group(svg, 'colors');
+    const layers = this.plan.svg.layers;
+    const drawn: DrawnLayer[] = [];
+    const add = (layer: SvgLayer): void => {
+      drawn.push({ layer, group: group(svg, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
+    };
+    // The ground of the cells first, then what is pointed out, so that nothing hides what is written.
+    for (const layer of layers.slice(0, 3)) add(layer);
+    this.#under = group(svg, 'under');
+    for (const layer of layers.slice(3)) add(layer);
+    this.#notes = group(svg, 'notes');
+    this.#over = group(svg, 'over');
+    this.#layers = drawn;
+    for (const each of drawn) this.#drawAll(each);
+    for (let at = 0; at < places.count; at++) this.#aside(at, entries, new Set());
+  }
+
+  /** What stands at these places has changed. */
+  update(changed: Iterable<number>, entries: readonly Entry[], tried: ReadonlySet<number>): void {
+    const keys = new Set<string>();
+    for (const at of changed) {
+      const key = this.#keyOf(at);
+      if (key) keys.add(key);
+      this.#aside(at, entries, tried);
+    }
+    for (const key of keys) {
+      this.#remark(key, entries);
+      this.#redraw(key);
+    }
+  }
+
+  emphasize({ focus, reasons, wrong, differ }: Emphasis): void {
+    const parts = [
+      ...reasons.map((spot) => this.#shape(spot, 'reason')),
+      ...differ.map((spot) => this.#shape(spot, 'differ')),
+      ...focus.map((spot) => this.#shape(spot, 'focus')),
+      ...wrong.map((spot) => this.#shape(spot, 'wrong')),
+    ];
+    this.#under.innerHTML = parts.join('');
+  }
+
+  point(cursor: Spot | undefined, selected: readonly Spot[]): void {
+    this.#over.innerHTML = [
+      ...selected.map((spot) => this.#shape(spot, 'selected')),
+      ...(cursor ? [this.#shape(cursor, 'cursor')] : []),
+    ].join('');
+  }
+
+  // ── Marks ──
+
+  #index(): void {
+    const put = (key: string, at: number): void => {
+      const list = this.#standing.get(key);
+      if (list) list.push(at);
+      else this.#standing.set(key, [at]);
+    };
+    for (const [index, find] of this.#sheet.finds.entries()) {
+      find.elements.forEach((element, position) => {
+        if (element >= 0 && find.place) put(`${find.place} ${element}`, this.#places.at(index, position));
+      });
+    }
+  }
+
+  #keyOf(at: number): string | undefined {
+    const [index, position] = this.#places.of(at);
+    const find = this.#sheet.finds[index];
+    const element = find?.elements[position] ?? -1;
+    return find?.place && element >= 0 ? `${find.place} ${element}` : undefined;
+  }
+
+  /** The mark of one element, from the puzzle's own and the looks of what stands there. */
+  #remark(key: string, entries: readonly Entry[]): void {
+    const [kind, number] = key.split(' ');
+    const element = Number(number);
+    const looks: Look[] = [];
+    for (const at of this.#standing.get(key) ?? []) {
+      const { value } = entries[at] ?? EMPTY;
+      const [find] = this.#places.of(at);
+      const look = value === undefined ? undefined : this.#sheet.finds[find]?.looks.get(value);
+      if (look) looks.push(look);
+    }
+    const { scene } = this.#sheet;
+    switch (kind) {
+      case 'cell':
+        this.scene.cells[element] = cellWith(scene.cells[element] ?? { labels: [] }, looks);
+        break;
+      case 'border':
+        this.scene.borders[element] = {
+          ...strokeWith(scene.borders[element] ?? {}, looks),
+          ...(this.scene.borders[element]?.outline && { outline: true }),
+        };
+        break;
+      case 'link':
+        this.scene.links[element] = strokeWith(scene.links[element] ?? {}, looks);
+        break;
+      case 'corner':
+        this.scene.corners[element] = cornerWith(scene.corners[element] ?? {}, looks);
+        break;
+      case 'row':
+      case 'column':
+        this.#margin(kind, element, looks);
+        break;
+    }
+    if (kind === 'cell') this.#outline(element, entries);
+  }
+
+  #margin(kind: 'row' | 'column', element: number, looks: readonly Look[]): void {
+    for (const find of this.#sheet.finds) {
+      if (find.place !== kind || !find.side) continue;
+      const own = this.#sheet.scene.margins[find.side][element] ?? [];
+      this.scene.margins[find.side][element] = [...own, ...looks.flatMap(({ label }) => label ?? [])];
+    }
+  }
+
+  /** Lines between cells with different values; an empty cell is different from none. */
+  #outline(cell: number, entries: readonly Entry[]): void {
+    const { board, finds } = this.#sheet;
+    if (!board || !finds.some(({ outlined }) => outlined)) return;
+    const count = board.directions.length;
+    for (let turn = cell * count; turn < (cell + 1) * count; turn++) {
+      const border = board.stepBorder[turn] ?? -1;
+      const other = board.step[turn] ?? -1;
+      if (border < 0 || other < 0) continue;
+      const differ = finds.some((find, index) => {
+        if (!find.outlined) return false;
+        const [mine, theirs] = [this.#value(index, cell, entries), this.#value(index, other, entries)];
+        return mine !== undefined && theirs !== undefined && mine !== theirs;
+      });
+      const base = this.#sheet.scene.borders[border];
+      const { outline: _, ...mark } = this.scene.borders[border] ?? {};
+      this.scene.borders[border] = { ...mark, ...((differ || base?.outline) && { outline: true }) };
+      if (this.#layers) this.#redraw(`border ${border}`);
+    }
+  }
+
+  #value(find: number, cell: number, entries: readonly Entry[]): number | undefined {
+    for (const at of this.#standing.get(`cell ${cell}`) ?? []) {
+      if (this.#places.of(at)[0] === find) return entries[at]?.value;
+    }
+    return undefined;
+  }
+
+  // ── Parts ──
+
+  #drawAll({ layer, group, nodes, texts }: DrawnLayer): void {
+    const numbers: number[] = [];
+    const parts: string[] = [];
+    for (let element = 0; element < layer.count; element++) {
+      const text = layer.part(element);
+      if (text === '') continue;
+      numbers.push(element);
+      parts.push(`<g>${text}</g>`);
+      texts.set(element, text);
+    }
+    group.innerHTML = parts.join('');
+    numbers.forEach((element, at) => {
+      nodes.set(element, group.children[at] as SVGGElement);
+    });
+  }
+
+  #redraw(key: string): void {
+    const [kind, number] = key.split(' ');
+    const beside = kind === 'row' || kind === 'column';
+    const element = beside ? 0 : Number(number);
+    for (const { layer, group, nodes, texts } of this.#layers) {
+      if (layer.of !== (beside ? 'board' : kind)) continue;
+      const text = layer.part(element);
+      if ((texts.get(element) ?? '') === text) continue;
+      texts.set(element, text);
+      let node = nodes.get(element);
+      if (!node) {
+        node = document.createElementNS(SVG, 'g');
+        nodes.set(element, node);
+        group.append(node);
+      }
+      node.innerHTML = text;
+    }
+  }
+
+  /** Colors, notes and what was tried: they stand beside the scene. */
+  #aside(at: number, entries: readonly Entry[], tried: ReadonlySet<number>): void {
+    const entry = entries[at] ?? EMPTY;
+    const [index, position] = this.#places.of(at);
+    if (index < 0) {
+      this.#color(position, entry.value);
+      return;
+    }
+    const find = this.#sheet.finds[index];
+    const element = find?.elements[position] ?? -1;
+    const known = this.#noteNodes.get(String(at));
+    if (!find?.place || element < 0 || !isOnBoard(find.place)) return;
+    const spot: Spot = { kind: find.place as Spot['kind'], index: element };
+    const text = notesSvg(find, entry, this.plan.point(spot), tried.has(at), spot.kind === 'cell');
+    if (text === '' && !known) return;
+    const node = known ?? group(this.#notes, 'note');
+    this.#noteNodes.set(String(at), node);
+    node.innerHTML = text;
+  }
+
+  #color(cell: number, color: number | undefined): void {
+    let node = this.#colorNodes.get(cell);
+    if (color === undefined && !node) return;
+    node ??= group(this.#colors, 'color');
+    this.#colorNodes.set(cell, node);
+    const shape = this.#shape({ kind: 'cell', index: cell }, `color color-${color}`);
+    node.innerHTML = color === undefined ? '' : shape;
+  }
+
+  /** An element as something to point at: the polygon or node of a cell, the stroke of a border or link. */
+  #shape(spot: Spot, name: string): string {
+    const { plan } = this;
+    const [x, y] = plan.point(spot);
+    if (spot.kind === 'cell') {
+      const points = plan.svg.outline(spot.index);
+      if (points.length === 0) return `<circle class="${name}" cx="${x}" cy="${y}" r="${UNIT * 0.4}"/>`;
+      return `<polygon class="${name}" points="${points.map((point) => point.join(',')).join(' ')}"/>`;
+    }
+    if (spot.kind === 'corner') return `<circle class="${name}" cx="${x}" cy="${y}" r="${UNIT * 0.2}"/>`;
+    const [[ax, ay], [bx, by]] = plan.ends(spot);
+    return `<line class="${name} stroke" x1="${ax}" y1="${ay}" x2="${bx}" y2="${by}"/>`;
+  }
+}
+
+const isOnBoard = (place: string): boolean => ['cell', 'border', 'link', 'corner'].includes(place);
+
+function group(parent: Element, name: string): SVGGElement {
+  const node = document.createElementNS(SVG, 'g');
+  node.setAttribute('class', name);
+  parent.append(node);
+  return node;
+}
+
+/** Hatches, so that nothing is told by its color alone. */
+function definitions(): SVGDefsElement {
+  const defs = document.createElementNS(SVG, 'defs');
+  const hatch = (id: string, turn: number, name: string): string =>
+    `<pattern id="${id}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><line class="${name}" x1="0" y1="0" x2="0" y2="7"/></pattern>`;
+  defs.innerHTML = hatch('wrong-hatch', 45, 'wrong-hatch') + hatch('differ-hatch', -45, 'differ-hatch');
+  return defs;
+}

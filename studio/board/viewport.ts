@@ -1,0 +1,75 @@
+/** What part of the board is seen: all of it, or what two fingers or the wheel have chosen. */
+import type { Point } from './plan.ts';
+
+const MOST = 6;
+
+export class Viewport {
+  readonly #svg: SVGSVGElement;
+  readonly #width: number;
+  readonly #height: number;
+  #scale = 1;
+  #x = 0;
+  #y = 0;
+  readonly #wheel: (event: WheelEvent) => void;
+
+  constructor(svg: SVGSVGElement, width: number, height: number) {
+    this.#svg = svg;
+    this.#width = width;
+    this.#height = height;
+    this.#wheel = (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
+    };
+    svg.addEventListener('wheel', this.#wheel, { passive: false });
+    this.#show();
+  }
+
+  close(): void {
+    this.#svg.removeEventListener('wheel', this.#wheel);
+  }
+
+  get zoomed(): boolean {
+    return this.#scale > 1.01;
+  }
+
+  /** From the screen to the picture. */
+  point(x: number, y: number): Point {
+    const box = this.#svg.getBoundingClientRect();
+    const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
+    const scale = Math.min(box.width / width, box.height / height) || 1;
+    const left = box.left + (box.width - width * scale) / 2;
+    const top = box.top + (box.height - height * scale) / 2;
+    return [this.#x + (x - left) / scale, this.#y + (y - top) / scale];
+  }
+
+  /** Pixels of the screen for a unit of the picture. */
+  get pixels(): number {
+    const box = this.#svg.getBoundingClientRect();
+    return (Math.min(box.width / this.#width, box.height / this.#height) || 1) * this.#scale;
+  }
+
+  /** Around a point that stays where it is. */
+  zoom(by: number, [x, y]: Point): void {
+    const scale = Math.max(1, Math.min(MOST, this.#scale * by));
+    const part = this.#scale / scale;
+    this.#x = x - (x - this.#x) * part;
+    this.#y = y - (y - this.#y) * part;
+    this.#scale = scale;
+    this.#show();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#x -= dx;
+    this.#y -= dy;
+    this.#show();
+  }
+
+  #show(): void {
+    const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
+    this.#x = Math.max(0, Math.min(this.#width - width, this.#x));
+    this.#y = Math.max(0, Math.min(this.#height - height, this.#y));
+    this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
+    this.#svg.classList.toggle('zoomed', this.zoomed);
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * What stands on the board: an entry for each place of each find, numbered through, and behind them one for the color
+ * that a player may lay on each cell, which is no part of the answer.
+ */
+import type { Sheet } from '../../src/index.ts';
+import type { Entered, PlainClaim } from '../worker/protocol.ts';
+
+export interface Entry {
+  readonly value?: number;
+  /** Notes: small in the corners, and in the middle; and values that are ruled out. Sorted. */
+  readonly corner?: readonly number[];
+  readonly centre?: readonly number[];
+  readonly not?: readonly number[];
+  /** Marked as finished: nothing writes on it until that is taken off. */
+  readonly done?: true;
+}
+
+export const EMPTY: Entry = {};
+
+export type NoteKind = 'corner' | 'centre' | 'not';
+
+/** One place changes. */
+export interface Change {
+  readonly at: number;
+  readonly before: Entry;
+  readonly after: Entry;
+}
+
+export class Places {
+  /** [find]: the number of its first place. */
+  readonly starts: readonly number[];
+  readonly finds: Sheet['finds'];
+  /** The first of the colors' places; one for each cell. */
+  readonly colors: number;
+  readonly count: number;
+
+  constructor(sheet: Sheet) {
+    this.finds = sheet.finds;
+    const starts: number[] = [];
+    let next = 0;
+    for (const find of sheet.finds) {
+      starts.push(next);
+      next += find.elements.length;
+    }
+    this.starts = starts;
+    this.colors = next;
+    this.count = next + (sheet.board?.cellCount ?? 0);
+  }
+
+  at(find: number, position: number): number {
+    return (this.starts[find] ?? 0) + position;
+  }
+
+  /** [find, position]; the find is −1 for a color. */
+  of(at: number): readonly [find: number, position: number] {
+    if (at >= this.colors) return [-1, at - this.colors];
+    let find = this.starts.length - 1;
+    while (find > 0 && (this.starts[find] ?? 0) > at) find--;
+    return [find, at - (this.starts[find] ?? 0)];
+  }
+
+  /** What the puzzle tells is there from the beginning, and stays. */
+  told(at: number): number | undefined {
+    const [find, position] = this.of(at);
+    return this.finds[find]?.told.get(position);
+  }
+
+  allows(at: number, value: number): boolean {
+    const [index, position] = this.of(at);
+    const find = this.finds[index];
+    if (!find) return true;
+    const mine = find.allowed.get(position);
+    return mine ? mine.includes(value) : value === find.absent || find.values.includes(value);
+  }
+}
+
+export function beginning(places: Places): Entry[] {
+  return Array.from({ length: places.count }, (_, at) => {
+    const value = places.told(at);
+    return value === undefined ? EMPTY : { value };
+  });
+}
+
+/** As the library takes it: values, and what is ruled out. */
+export function enteredOf(places: Places, entries: readonly Entry[]): Entered {
+  const claims: PlainClaim[] = [];
+  for (let at = 0; at < places.colors; at++) {
+    const { value, not } = entries[at] ?? EMPTY;
+    const [find, position] = places.of(at);
+    if (value !== undefined) claims.push({ find, position, value, holds: true });
+    else for (const ruledOut of not ?? []) claims.push({ find, position, value: ruledOut, holds: false });
+  }
+  return claims;
+}
+
+/**
+ * The same with blanks that mean something: not shaded, no line, no strokes, nothing there. Undefined where a place is
+ * blank that needs a value, so that the board can't be finished.
+ */
+export function restedOf(places: Places, entries: readonly Entry[]): Entered | undefined {
+  const claims: PlainClaim[] = [];
+  for (const [find, { elements }] of places.finds.entries()) {
+    for (let position = 0; position < elements.length; position++) {
+      const at = places.at(find, position);
+      const value = entries[at]?.value ?? restOf(places, find, at);
+      if (value === undefined) return undefined;
+      claims.push({ find, position, value, holds: true });
+    }
+  }
+  return claims;
+}
+
+function restOf(places: Places, index: number, at: number): number | undefined {
+  const find = places.finds[index];
+  if (!find) return undefined;
+  if (find.absent !== undefined && places.allows(at, find.absent)) return find.absent;
+  if (find.kind === 'bool' && places.allows(at, 0)) return find.drawsFalse ? undefined : 0;
+  if (find.kind === 'int' && (find.place === 'link' || find.place === 'border')) {
+    return places.allows(at, 0) ? 0 : undefined;
+  }
+  return undefined;
+}
+
+/** Equal in all that is kept. */
+export function sameEntry(a: Entry, b: Entry): boolean {
+  return (
+    a === b ||
+    (a.value === b.value &&
+      a.done === b.done &&
+      sameList(a.corner, b.corner) &&
+      sameList(a.centre, b.centre) &&
+      sameList(a.not, b.not))
+  );
+}
+
+function sameList(a: readonly number[] = [], b: readonly number[] = []): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at]);
+}
+
+export function withValue(entry: Entry, value: number | undefined): Entry {
+  const { value: _, ...rest } = entry;
+  return value === undefined ? rest : { ...rest, value };
+}
+
+/** A note more, or one less. */
+export function withNote(entry: Entry, kind: NoteKind, value: number, present: boolean): Entry {
+  const others = (entry[kind] ?? []).filter((other) => other !== value);
+  const list = present ? [...others, value].sort((a, b) => a - b) : others;
+  const { [kind]: _, ...rest } = entry;
+  return list.length === 0 ? rest : { ...rest, [kind]: list };
+}
+
+export function withDone(entry: Entry, done: boolean): Entry {
+  const { done: _, ...rest } = entry;
+  return done ? { ...rest, done: true } : rest;
+}

@@ -1,0 +1,125 @@
+/**
+ * Keeps a game in store as it is played: when nothing happens for a moment, and whenever the page goes out of sight. Other
+ * pages with the same puzzle are told, so that they don't write over each other unawares.
+ */
+import { signal } from '@preact/signals';
+import type { Session } from './session.ts';
+import { type GameRecord, loadGame, type Stored, saveGame } from './store.ts';
+
+/** Milliseconds of rest before saving. */
+const REST = 400;
+/** Time that isn't played is not counted: after so long without a stroke the clock stands. */
+const TICK = 1000;
+
+export type Kept = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
+
+export class Keeper {
+  readonly key: string;
+  readonly record: GameRecord | undefined;
+  readonly state = signal<Kept>('new');
+  readonly #hash: string;
+  #session: Session | undefined;
+  #type = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
+  readonly #channel: BroadcastChannel;
+  readonly #end = new AbortController();
+
+  private constructor(key: string, hash: string, record: GameRecord | undefined, damaged: boolean) {
+    this.key = key;
+    this.record = record;
+    this.#hash = hash;
+    if (damaged) this.state.value = 'damaged';
+    else if (record) this.state.value = 'saved';
+    this.#channel = new BroadcastChannel(`pzl-game-${key}`);
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>): void => {
+      if (data === 'here?') this.#channel.postMessage('here');
+      if (data === 'here') this.state.value = 'elsewhere';
+      if (data === 'saved') void this.#follow();
+    };
+  }
+
+  static async open(key: string, hash: string): Promise<Keeper> {
+    const record = await loadGame(key);
+    return new Keeper(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
+  }
+
+  keep(session: Session, type: string): void {
+    this.#session = session;
+    this.#type = type;
+    const { record } = this;
+    if (record) {
+      session.played.value = record.played;
+      session.peeked.value = record.peeked;
+    }
+    session.onChange = () => {
+      this.#startClock();
+      clearTimeout(this.#timer);
+      if (this.state.value !== 'elsewhere') this.state.value = 'saving';
+      this.#timer = setTimeout(() => void this.save(), REST);
+    };
+    const { signal } = this.#end;
+    document.addEventListener('visibilitychange', () => document.hidden && void this.save(), { signal });
+    addEventListener('pagehide', () => void this.save(), { signal });
+    this.#channel.postMessage('here?');
+  }
+
+  async save(): Promise<void> {
+    const session = this.#session;
+    clearTimeout(this.#timer);
+    if (!session || session.history.steps.length < 2) return;
+    const { puzzle, history, played, solved, peeked } = session;
+    const stored = await saveGame({
+      key: this.key,
+      version: 1,
+      type: this.#type,
+      title: puzzle.title,
+      name: puzzle.name,
+      hash: this.#hash,
+      history: history.save(),
+      played: Math.round(played.peek()),
+      done: solved.peek(),
+      peeked: peeked.peek(),
+      saved: Date.now(),
+    });
+    if (this.state.value !== 'elsewhere' || stored !== 'saved') this.state.value = stored;
+    if (stored !== 'saved') return;
+    this.#channel.postMessage('saved');
+    if (!this.#persisted) {
+      this.#persisted = true;
+      void navigator.storage?.persist?.();
+    }
+  }
+  #persisted = false;
+
+  /** The other page has gone on: so does this one, unless it is in use itself. */
+  async #follow(): Promise<void> {
+    const record = await loadGame(this.key);
+    const session = this.#session;
+    if (!session || !record || record === 'damaged') return;
+    this.state.value = 'elsewhere';
+    if (document.hasFocus()) return;
+    session.follow(record.history);
+  }
+
+  /** Counts from the first stroke on, and only while the page is seen. */
+  #startClock(): void {
+    if (this.#clock !== undefined) return;
+    let last = performance.now();
+    this.#clock = setInterval(() => {
+      const now = performance.now();
+      const session = this.#session;
+      if (session && !document.hidden && !session.solved.peek())
+        session.played.value += Math.min(now - last, 2 * TICK);
+      last = now;
+    }, TICK);
+  }
+
+  close(): void {
+    void this.save();
+    clearInterval(this.#clock);
+    this.#end.abort();
+    this.#channel.close();
+    if (this.#session) this.#session.onChange = undefined;
+  }
+}

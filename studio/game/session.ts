@@ -1,0 +1,550 @@
+/**
+ * One game: the puzzle, what is entered, and how it came to that. Pages show it and hand events to it; it tells the
+ * solver what to look at and keeps what is entered in store.
+ */
+import { batch, computed, effect, signal } from '@preact/signals';
+import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
+import { type Layer, layersOf } from '../board/layers.ts';
+import type { Plan, Spot } from '../board/plan.ts';
+import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
+import type { PuzzleWorker } from '../worker/client.ts';
+import { WorkerStopped } from '../worker/client.ts';
+import type { Hinted, Judged, OpenedPuzzle, PlainClaim, PlainElement } from '../worker/protocol.ts';
+import {
+  beginning,
+  type Change,
+  EMPTY,
+  type Entry,
+  enteredOf,
+  type NoteKind,
+  Places,
+  restedOf,
+  withNote,
+  withValue,
+} from './entries.ts';
+import { History, type SavedHistory, type Step } from './tree.ts';
+
+export type Checking = 'never' | 'request' | 'live' | 'strict';
+
+/** Seconds a hint or an answer may take. */
+const PATIENCE = 60;
+/** Milliseconds of rest before what is entered is looked at. */
+const PAUSE = 250;
+
+export class Session {
+  readonly puzzle: OpenedPuzzle;
+  readonly sheet: Sheet;
+  readonly places: Places;
+  readonly layers: readonly Layer[];
+  readonly names: PlaceNames;
+  readonly judge: PuzzleWorker;
+  readonly solver: PuzzleWorker;
+
+  history: History;
+  /** Grows with every change, so that what is shown follows. */
+  readonly version = signal(0);
+  /** What a drag would enter, before it is released. */
+  readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
+  readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
+  readonly judged = signal<Judged | undefined>(undefined);
+  readonly hint = signal<Hinted | undefined>(undefined);
+  readonly busy = signal<string | undefined>(undefined);
+  readonly notice = signal<string>('');
+  readonly solved = signal(false);
+  readonly peeked = signal(false);
+  /** Milliseconds of play. */
+  readonly played = signal(0);
+  /** The layer written on: undefined for all. */
+  readonly only = signal<number | undefined>(undefined);
+  readonly last = signal<number | undefined>(undefined);
+  readonly selected = signal<readonly Spot[]>([]);
+  readonly cursor = signal<Spot | undefined>(undefined);
+  readonly checking = signal<Checking>('live');
+  /** What the next stroke does: as usual, the other way once, or always. */
+  readonly marking = signal<'off' | 'next' | 'locked'>('off');
+  /** What typed values become. */
+  readonly tool = signal<'value' | NoteKind>('value');
+  /** The color that taps lay on cells. */
+  readonly color = signal<number | undefined>(undefined);
+  /** Where numbers come first: the value that taps enter. */
+  readonly chosen = signal<number | undefined>(undefined);
+  /** The selected box beside the board. */
+  readonly tray = signal<number | undefined>(undefined);
+  /** Digits that are being typed; `fresh` after the cursor has moved. */
+  typed = '';
+  typedAt = 0;
+  negative: '' | '-' = '';
+  fresh = true;
+  /** Set by the board that shows it. */
+  plan: Plan | undefined;
+  refresh: (() => void) | undefined;
+  /** Called when the game should be saved. */
+  onChange: (() => void) | undefined;
+  #changed = new Set<number>();
+  #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #round = 0;
+  #dispose: (() => void)[] = [];
+
+  readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
+  readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
+  readonly trials = computed(() => (this.version.value >= 0 ? this.history.trials() : []));
+
+  constructor(puzzle: OpenedPuzzle, judge: PuzzleWorker, solver: PuzzleWorker, saved?: SavedHistory) {
+    this.puzzle = puzzle;
+    this.sheet = puzzle.sheet;
+    this.places = new Places(puzzle.sheet);
+    this.layers = layersOf(puzzle.sheet.finds);
+    this.names = new PlaceNames(puzzle.sheet.board && boardOfSheet(puzzle.sheet.board));
+    this.judge = judge;
+    this.solver = solver;
+    const start = beginning(this.places);
+    this.history = (saved && History.restore(start, saved)) ?? new History(start);
+    this.#dispose.push(
+      effect(() => {
+        const level = this.checking.value;
+        if (this.version.value > 0 || level !== 'never') this.#look();
+      }),
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const dispose of this.#dispose) dispose();
+    this.#listeners = [];
+  }
+
+  /** Hears of every place that changed; what it gives back ends that. */
+  onChanged(listener: (changed: ReadonlySet<number>) => void): () => void {
+    this.#listeners.push(listener);
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
+  }
+
+  // ── What is there ──
+
+  /** As shown: with the drag that is going on. */
+  entry(at: number): Entry {
+    return this.draft.value.get(at) ?? this.history.entries[at] ?? EMPTY;
+  }
+
+  kept(at: number): Entry {
+    return this.history.entries[at] ?? EMPTY;
+  }
+
+  locked(at: number): boolean {
+    return this.places.told(at) !== undefined || this.kept(at).done === true;
+  }
+
+  /** The layers that listen now. */
+  listening(): readonly Layer[] {
+    const only = this.only.value;
+    return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
+  }
+
+  // ── What is done ──
+
+  write(changes: readonly Change[], extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {}): void {
+    const done = this.history.do(changes, this.played.value, extra);
+    this.#tell(
+      done.map(({ at }) => at),
+      done.length > 0 || Object.keys(extra).length > 0,
+    );
+  }
+
+  /** The same for several places at once; locked ones are left out. */
+  set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
+    const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
+    this.write(
+      open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) })),
+      extra,
+    );
+  }
+
+  setValue(ats: readonly number[], value: number | undefined): void {
+    this.set(ats, (entry, at) =>
+      value !== undefined && !this.places.allows(at, value) ? entry : withValue(entry, value),
+    );
+  }
+
+  /** On all of them, or off where all have it. */
+  toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
+    const open = ats.filter((at) => !this.locked(at) && this.kept(at).value === undefined);
+    const all = open.every((at) => this.kept(at)[kind]?.includes(value));
+    this.set(open, (entry) => withNote(entry, kind, value, !all));
+  }
+
+  commitDraft(): void {
+    const draft = this.draft.value;
+    const changes = [...draft].map(([at, after]) => ({ at, before: this.kept(at), after }));
+    batch(() => {
+      this.draft.value = new Map();
+      this.write(changes);
+    });
+    // Even what came to nothing was shown.
+    this.#notify(draft.keys());
+  }
+
+  showDraft(draft: ReadonlyMap<number, Entry>): void {
+    const changed = new Set([...this.draft.value.keys(), ...draft.keys()]);
+    this.draft.value = new Map(draft);
+    this.#notify(changed);
+  }
+
+  undo(): void {
+    this.#tell(this.history.undo(), true);
+  }
+
+  redo(): void {
+    this.#tell(this.history.redo(), true);
+  }
+
+  goTo(step: number): void {
+    this.#tell(this.history.goTo(step), true);
+  }
+
+  restart(): void {
+    const changes = this.history.entries.map((before, at) => {
+      const value = this.places.told(at);
+      return { at, before, after: value === undefined ? EMPTY : { value } };
+    });
+    this.write(changes, { name: 'Start again' });
+    this.solved.value = false;
+  }
+
+  checkpoint(): void {
+    this.write([], { name: `Checkpoint ${this.history.steps.filter(({ name }) => name).length + 1}` });
+  }
+
+  try(): void {
+    this.write([], { trial: true, name: 'Try' });
+  }
+
+  keepTrial(): void {
+    const trial = this.history.trials().at(-1);
+    if (trial !== undefined) this.write([], { keeps: trial });
+    this.#notify(this.places.count > 0 ? this.#allWithValues() : []);
+  }
+
+  /** Back to where it began; with `opposite`, the first thing tried is then said to be otherwise. */
+  takeBack(opposite: boolean): void {
+    const trial = this.history.trials().at(-1);
+    if (trial === undefined) return;
+    const first = opposite ? this.#firstOf(trial) : undefined;
+    const before = this.history.steps[trial]?.parent ?? 0;
+    this.#tell(this.history.goTo(before), true);
+    if (first) this.write([{ at: first.at, before: this.kept(first.at), after: first.opposite }]);
+    this.#notify(this.#allWithValues());
+  }
+
+  /** Whether the innermost trial began with one entry that has just one other value. */
+  get hasOpposite(): boolean {
+    const trial = this.history.trials().at(-1);
+    return trial !== undefined && this.#firstOf(trial) !== undefined;
+  }
+
+  #firstOf(trial: number): { at: number; opposite: Entry } | undefined {
+    const path = this.history.path();
+    const step = this.history.steps[path[path.indexOf(trial) + 1] ?? -1];
+    const [change, ...others] = step?.changes ?? [];
+    if (!change || others.length > 0 || change.after.value === undefined) return undefined;
+    const [index] = this.places.of(change.at);
+    const find = this.sheet.finds[index];
+    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
+    const rest = all.filter((value) => value !== change.after.value && this.places.allows(change.at, value));
+    const [other, ...more] = rest;
+    if (other === undefined) return undefined;
+    if (more.length === 0) return { at: change.at, opposite: withValue(change.before, other) };
+    return { at: change.at, opposite: withNote(change.before, 'not', change.after.value, true) };
+  }
+
+  #allWithValues(): number[] {
+    return this.history.entries.flatMap((entry, at) => (entry === EMPTY ? [] : [at]));
+  }
+
+  // ── What the program says ──
+
+  /** Looks at it now, whatever the level. */
+  async check(strict = false): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#judge(strict, true);
+  }
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#judge(this.checking.value === 'strict', false), PAUSE);
+  }
+
+  async #judge(strict: boolean, asked: boolean): Promise<void> {
+    const round = ++this.#round;
+    const { entries } = this.history;
+    const rest = restedOf(this.places, entries);
+    const entered = enteredOf(this.places, entries);
+    try {
+      const judged = await this.judge.ask('judge', {
+        entered,
+        ...(rest && { rest }),
+        strict,
+        seconds: 10,
+      });
+      if (round !== this.#round) return;
+      this.#show(judged, asked);
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      if (error.by === 'crash') this.notice.value = `Checking has stopped: ${error.message}`;
+    }
+  }
+
+  #show(judged: Judged, asked: boolean): void {
+    const level = this.checking.value;
+    const told = asked || level === 'live' || level === 'strict';
+    if (judged.status === 'right') {
+      this.judged.value = judged;
+      this.emphasis.value = NO_EMPHASIS;
+      if (!this.solved.value) {
+        this.solved.value = true;
+        this.notice.value = 'Solved. Every rule holds.';
+      }
+      return;
+    }
+    if (this.solved.value) this.solved.value = false;
+    this.judged.value = told ? judged : undefined;
+    if (!told) return;
+    if (judged.status === 'broken') {
+      const elements = judged.breaches.flatMap((breach) => breach.elements);
+      const wrong = [
+        ...elements.flatMap(spotOf),
+        ...judged.impossible.flatMap((claim) => this.spotsOf([claim])),
+      ];
+      this.emphasis.value = { ...this.emphasis.value, wrong };
+      const [first] = judged.breaches;
+      if (asked) this.notice.value = first ? this.breachText(first) : 'An entry is impossible.';
+    } else if (judged.status === 'stuck') {
+      this.emphasis.value = { ...this.emphasis.value, wrong: this.spotsOf(judged.entries) };
+      if (asked) this.notice.value = `These entries can't stand together: ${judged.sentence}.`;
+    } else {
+      this.emphasis.value = { ...this.emphasis.value, wrong: [] };
+      if (asked)
+        this.notice.value =
+          judged.status === 'completable'
+            ? 'Right so far: it can be completed.'
+            : judged.status === 'limit'
+              ? 'The time is up before that was found out.'
+              : 'No rule is broken so far.';
+    }
+  }
+
+  breachText({ rule, where }: { rule: number; where: string }): string {
+    return `Broken: ${this.sheet.rules[rule] ?? ''}${where ? ` (${where})` : ''}`;
+  }
+
+  async askHint(): Promise<void> {
+    await this.#ask('Looking for the next step', async () => {
+      const entered = enteredOf(this.places, this.history.entries);
+      const hint = await this.solver.ask('hint', { entered, seconds: PATIENCE });
+      this.hint.value = hint;
+      if (hint.status === 'step') {
+        this.notice.value = hint.sentence;
+        this.emphasis.value = {
+          ...this.emphasis.value,
+          focus: hint.focus.flatMap(spotOf),
+          reasons: hint.reasons.flatMap(spotOf),
+        };
+      } else {
+        this.notice.value = HINT_ENDS[hint.status];
+        if (hint.status === 'wrong') await this.check(true);
+      }
+    });
+  }
+
+  /** What the hint says, as a step of the game. */
+  takeHint(): void {
+    const hint = this.hint.value;
+    if (hint?.status !== 'step') return;
+    const changes = new Map<number, Entry>();
+    for (const { find, position, value, holds } of hint.claims) {
+      const at = this.places.at(find, position);
+      const before = changes.get(at) ?? this.kept(at);
+      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
+    }
+    this.dismissHint();
+    this.write(
+      [...changes].map(([at, after]) => ({ at, before: this.kept(at), after })),
+      { name: 'Hint' },
+    );
+    this.peeked.value = true;
+  }
+
+  /** Ruling out all but one of the values is entering it. */
+  #without(at: number, before: Entry, value: number): Entry {
+    const [index] = this.places.of(at);
+    const find = this.sheet.finds[index];
+    const without = withNote(before, 'not', value, true);
+    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
+    const left = all.filter((each) => this.places.allows(at, each) && !without.not?.includes(each));
+    return left.length === 1 ? withValue(before, left[0]) : without;
+  }
+
+  dismissHint(): void {
+    this.hint.value = undefined;
+    this.emphasis.value = { ...this.emphasis.value, focus: [], reasons: [] };
+  }
+
+  async showAnswer(): Promise<void> {
+    await this.#ask('Solving', async () => {
+      const { answer, status } = await this.solver.ask('solve', { entered: [], seconds: PATIENCE });
+      if (!answer) {
+        this.notice.value =
+          status === 'unsatisfiable' ? 'There is no answer.' : 'The time is up before an answer was found.';
+        return;
+      }
+      this.peeked.value = true;
+      this.write(
+        answer.flatMap((values, find) =>
+          values.map((value, position) => {
+            const at = this.places.at(find, position);
+            return { at, before: this.kept(at), after: withValue(this.kept(at), value) };
+          }),
+        ),
+        { name: 'Answer' },
+      );
+      this.notice.value = 'This is the answer. Undo takes it back.';
+    });
+  }
+
+  /** Back to the last state that no rule speaks against, or from which it can be completed. */
+  async undoToGood(): Promise<void> {
+    await this.#ask('Looking for the last good state', async () => {
+      const path = this.history.path();
+      const here = this.history.at;
+      let [good, bad] = [0, path.length - 1];
+      while (bad - good > 1) {
+        const middle = (good + bad) >> 1;
+        const entered = enteredOf(this.places, this.#entriesAt(path[middle] ?? 0));
+        const judged = await this.solver.ask('judge', { entered, strict: true, seconds: PATIENCE });
+        if (judged.status === 'broken' || judged.status === 'stuck') bad = middle;
+        else good = middle;
+      }
+      if (this.history.at === here) this.goTo(path[good] ?? 0);
+      this.notice.value =
+        'Back to the last state from which it can be completed. Redo brings the rest again.';
+    });
+  }
+
+  #entriesAt(step: number): readonly Entry[] {
+    const other = History.restore(beginning(this.places), this.history.save());
+    other?.goTo(step);
+    return other?.entries ?? [];
+  }
+
+  /** Takes over what another page has kept of the same game. */
+  follow(saved: SavedHistory): void {
+    const other = History.restore(beginning(this.places), saved);
+    if (!other) return;
+    this.history = other;
+    this.version.value++;
+    this.refresh?.();
+  }
+
+  stop(): void {
+    this.solver.stop('user');
+    this.busy.value = undefined;
+  }
+
+  async #ask(what: string, job: () => Promise<void>): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = what;
+    try {
+      await job();
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      this.notice.value =
+        error.by === 'user'
+          ? 'Stopped.'
+          : `The solver has stopped working: ${error.message} Ask again to start it anew.`;
+    } finally {
+      this.busy.value = undefined;
+    }
+  }
+
+  // ── Cursor and layers ──
+
+  /** Where the cursor begins: corners where all that is written are borders. */
+  firstPlace(): Spot | undefined {
+    const { board } = this.sheet;
+    if (!board || board.cellCount === 0) return undefined;
+    const borders = this.layers.length > 0 && this.layers.every(({ place }) => place === 'border');
+    return borders && board.cornerCount > 0 ? { kind: 'corner', index: 0 } : { kind: 'cell', index: 0 };
+  }
+
+  /** From cells to corners and back. */
+  switchCursor(): void {
+    const { plan } = this;
+    const now = this.cursor.peek() ?? this.firstPlace();
+    if (!plan || !now || plan.board.cornerCount === 0) return;
+    const point = plan.point(now);
+    const index = now.kind === 'corner' ? plan.nearestCell(point, 1.5) : plan.nearestCorner(point, 2);
+    if (index !== undefined) this.cursor.value = { kind: now.kind === 'corner' ? 'cell' : 'corner', index };
+  }
+
+  /** All layers, or one alone; there is nothing to choose among fewer than two. */
+  nextLayer(by: 1 | -1): void {
+    if (this.layers.length < 2) return;
+    const all = [undefined, ...this.layers.map(({ find }) => find)];
+    const now = all.indexOf(this.only.peek());
+    this.only.value = all[(now + by + all.length) % all.length];
+    if (this.only.value !== undefined) this.last.value = this.only.value;
+  }
+
+  /** On the cells that are selected, or off where all have it. */
+  paintColor(color: number): void {
+    const cursor = this.cursor.peek();
+    const selected = this.selected.peek();
+    const spots = selected.length > 0 ? selected : cursor ? [cursor] : [];
+    const ats = spots.flatMap(({ kind, index }) => (kind === 'cell' ? [this.places.colors + index] : []));
+    const all = ats.every((at) => this.kept(at).value === color);
+    this.set(ats, () => (all || color === 0 ? EMPTY : { value: color }));
+  }
+
+  // ── Words and places ──
+
+  /** Where claims are on the board. */
+  spotsOf(claims: readonly PlainClaim[]): Spot[] {
+    return claims.flatMap(({ find, position }) => {
+      const { place, elements } = this.sheet.finds[find] ?? {};
+      return place ? spotOf({ kind: place, index: elements?.[position] ?? -1 }) : [];
+    });
+  }
+
+  #tell(changed: readonly number[], really: boolean): void {
+    if (!really) return;
+    batch(() => {
+      if (this.hint.value) this.dismissHint();
+      if (this.emphasis.value.wrong.length > 0) this.emphasis.value = { ...this.emphasis.value, wrong: [] };
+      this.version.value++;
+    });
+    this.#notify(changed);
+    this.onChange?.();
+  }
+
+  #notify(changed: Iterable<number>): void {
+    for (const at of changed) this.#changed.add(at);
+    const all = this.#changed;
+    this.#changed = new Set();
+    for (const listener of this.#listeners) listener(all);
+  }
+}
+
+const HINT_ENDS = {
+  solved: 'There is nothing left to find.',
+  open: 'Nothing more follows: there are several answers.',
+  wrong: 'Something entered is wrong, so nothing follows from it.',
+  none: 'The puzzle has no answer.',
+  limit: 'The time is up before a step was found.',
+} as const;
+
+function spotOf({ kind, index }: PlainElement): Spot[] {
+  const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
+  return known && index >= 0 ? [{ kind, index }] : [];
+}

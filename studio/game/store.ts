@@ -1,0 +1,158 @@
+/**
+ * Games in the browser's database: a record for each puzzle, found again by what the puzzle is. Every record is checked
+ * when it is read; one that can't be read is put aside, never thrown away. Where nothing can be stored the game goes on
+ * without, and says so.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { SavedHistory } from './tree.ts';
+
+export interface GameRecord {
+  /** The hash of model and instance. */
+  readonly key: string;
+  readonly version: 1;
+  readonly type: string;
+  readonly title: string;
+  readonly name: string;
+  /** Where the page opens it. */
+  readonly hash: string;
+  readonly history: SavedHistory;
+  readonly played: number;
+  readonly done: boolean;
+  readonly peeked: boolean;
+  readonly saved: number;
+}
+
+export type RecentGame = Pick<GameRecord, 'key' | 'type' | 'title' | 'name' | 'hash' | 'done' | 'saved'>;
+
+interface Shelves extends DBSchema {
+  games: { key: string; value: GameRecord; indexes: { saved: number } };
+  aside: { key: number; value: unknown };
+  drafts: { key: string; value: DraftRecord };
+}
+
+/** A model or puzzle that is being written. */
+export interface DraftRecord {
+  readonly key: string;
+  readonly model: string;
+  readonly name: string;
+  readonly text: string;
+  readonly saved: number;
+}
+
+let database: Promise<IDBPDatabase<Shelves>> | undefined;
+
+function shelves(): Promise<IDBPDatabase<Shelves>> {
+  database ??= openDB<Shelves>('pzl-studio', 1, {
+    upgrade(db) {
+      db.createObjectStore('games', { keyPath: 'key' }).createIndex('saved', 'saved');
+      db.createObjectStore('aside', { autoIncrement: true });
+      db.createObjectStore('drafts', { keyPath: 'key' });
+    },
+    terminated() {
+      database = undefined;
+    },
+  });
+  database.catch(() => {
+    database = undefined;
+  });
+  return database;
+}
+
+export type Stored = 'saved' | 'full' | 'impossible';
+
+export async function saveGame(record: GameRecord): Promise<Stored> {
+  try {
+    await (await shelves()).put('games', record);
+    return 'saved';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible';
+  }
+}
+
+/** `damaged`: there was one, but it can't be read any more. */
+export async function loadGame(key: string): Promise<GameRecord | 'damaged' | undefined> {
+  try {
+    const db = await shelves();
+    const record: unknown = await db.get('games', key);
+    if (record === undefined) return undefined;
+    if (isRecord(record)) return record;
+    await setAside(key);
+    return 'damaged';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Out of the way, but kept. */
+export async function setAside(key: string): Promise<void> {
+  const db = await shelves();
+  const record = await db.get('games', key);
+  if (record !== undefined) await db.add('aside', record);
+  await db.delete('games', key);
+}
+
+export async function recentGames(): Promise<readonly RecentGame[]> {
+  try {
+    const all = await (await shelves()).getAllFromIndex('games', 'saved');
+    return all.filter(isRecord).reverse();
+  } catch {
+    return [];
+  }
+}
+
+export async function forgetGame(key: string): Promise<void> {
+  await (await shelves()).delete('games', key);
+}
+
+/** Everything that is kept, as one text. */
+export async function exportAll(): Promise<string> {
+  const db = await shelves();
+  return JSON.stringify({ pzl: 1, games: await db.getAll('games'), drafts: await db.getAll('drafts') });
+}
+
+/** What `exportAll` wrote; the number of games, or why there are none. */
+export async function importAll(text: string): Promise<number | string> {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return 'This file isn’t one of the studio’s: it can’t be read.';
+  }
+  const games = (read as { games?: unknown } | null)?.games;
+  if (!Array.isArray(games)) return 'This file isn’t one of the studio’s: there are no games in it.';
+  const db = await shelves();
+  const sound = games.filter(isRecord);
+  for (const record of sound) await db.put('games', record);
+  return sound.length;
+}
+
+export async function saveDraft(draft: DraftRecord): Promise<void> {
+  try {
+    await (await shelves()).put('drafts', draft);
+  } catch {
+    // The text is still on the page.
+  }
+}
+
+export async function loadDraft(key: string): Promise<DraftRecord | undefined> {
+  try {
+    const draft = await (await shelves()).get('drafts', key);
+    return typeof draft?.model === 'string' && typeof draft.text === 'string' ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is GameRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Partial<GameRecord>;
+  return (
+    typeof record.key === 'string' &&
+    typeof record.title === 'string' &&
+    typeof record.hash === 'string' &&
+    record.hash.startsWith('#') &&
+    typeof record.played === 'number' &&
+    Array.isArray(record.history?.steps) &&
+    typeof record.history?.at === 'number'
+  );
+}

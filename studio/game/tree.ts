@@ -1,0 +1,157 @@
+/**
+ * Everything that was done in a game, as a tree: undoing and doing something else keeps the old branch. A trial is a
+ * step that changes nothing and colors what follows it, until it is kept or taken back; undoing beyond it leaves it.
+ */
+import { type Change, type Entry, sameEntry } from './entries.ts';
+
+export interface Step {
+  readonly parent: number;
+  readonly changes: readonly Change[];
+  /** Milliseconds of play. */
+  readonly time: number;
+  /** A checkpoint, or a word for what was done: `Answer`, `Hint`. */
+  readonly name?: string;
+  /** A trial begins here. */
+  readonly trial?: true;
+  /** The trial that is kept from here on. */
+  readonly keeps?: number;
+}
+
+export class History {
+  readonly steps: Step[] = [{ parent: -1, changes: [], time: 0 }];
+  readonly entries: Entry[];
+  /** [step]: where redoing goes. */
+  readonly #next: number[] = [];
+  #at = 0;
+
+  constructor(entries: readonly Entry[]) {
+    this.entries = [...entries];
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get canUndo(): boolean {
+    return this.#at > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#next[this.#at] !== undefined;
+  }
+
+  /** Does what isn't so already; what was changed, or nothing if that was nothing. */
+  do(
+    changes: readonly Change[],
+    time: number,
+    extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {},
+  ): readonly Change[] {
+    const real = changes.filter(({ before, after }) => !sameEntry(before, after));
+    if (real.length === 0 && Object.keys(extra).length === 0) return [];
+    this.steps.push({ parent: this.#at, changes: real, time, ...extra });
+    const step = this.steps.length - 1;
+    this.#next[this.#at] = step;
+    this.#at = step;
+    for (const { at, after } of real) this.entries[at] = after;
+    return real;
+  }
+
+  /** The places that changed. */
+  undo(): number[] {
+    const step = this.steps[this.#at];
+    if (!step || step.parent < 0) return [];
+    this.#next[step.parent] = this.#at;
+    for (const { at, before } of [...step.changes].reverse()) this.entries[at] = before;
+    this.#at = step.parent;
+    return step.changes.map(({ at }) => at);
+  }
+
+  redo(): number[] {
+    const next = this.#next[this.#at];
+    const step = next === undefined ? undefined : this.steps[next];
+    if (next === undefined || !step) return [];
+    for (const { at, after } of step.changes) this.entries[at] = after;
+    this.#at = next;
+    return step.changes.map(({ at }) => at);
+  }
+
+  /** To any step there is, by the way over the last common one. */
+  goTo(step: number): number[] {
+    if (!this.steps[step]) return [];
+    const wanted = this.path(step);
+    const changed: number[] = [];
+    while (!wanted.includes(this.#at)) changed.push(...this.undo());
+    for (const next of wanted.slice(wanted.indexOf(this.#at) + 1)) {
+      this.#next[this.#at] = next;
+      changed.push(...this.redo());
+    }
+    return [...new Set(changed)];
+  }
+
+  /** The steps from the start to this one. */
+  path(step = this.#at): number[] {
+    const path: number[] = [];
+    for (let at = step; at >= 0; at = this.steps[at]?.parent ?? -1) path.push(at);
+    return path.reverse();
+  }
+
+  /** The trials that are open, the innermost last. */
+  trials(): number[] {
+    const open: number[] = [];
+    for (const at of this.path()) {
+      const step = this.steps[at];
+      if (step?.trial) open.push(at);
+      if (step?.keeps !== undefined) open.splice(open.indexOf(step.keeps), 1);
+    }
+    return open;
+  }
+
+  /** What was entered in open trials. */
+  tried(): Set<number> {
+    const [first] = this.trials();
+    if (first === undefined) return new Set();
+    const path = this.path();
+    const inside = path.slice(path.indexOf(first) + 1);
+    return new Set(inside.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
+  }
+
+  /** All that is needed to have it again; `before` follows from the rest. */
+  save(): SavedHistory {
+    return {
+      at: this.#at,
+      steps: this.steps.slice(1).map(({ parent, changes, time, ...extra }) => {
+        const after = changes.map(({ at, after: entry }) => [at, entry] as const);
+        const whole = [parent, Math.round(time), after] as const;
+        return Object.keys(extra).length > 0 ? ([...whole, extra] as const) : whole;
+      }),
+    };
+  }
+
+  /** Undefined for what can't be a history of this beginning. */
+  static restore(entries: readonly Entry[], saved: SavedHistory): History | undefined {
+    const history = new History(entries);
+    for (const [parent, time, list, extra] of saved.steps) {
+      if (!(parent < history.steps.length)) return undefined;
+      history.goTo(parent);
+      const changes = list.map(([at, after]) => ({ at, before: history.entries[at]!, after }));
+      if (changes.some(({ at, before }) => before === undefined || !(at >= 0))) return undefined;
+      const step = { parent, changes, time, ...extra };
+      history.steps.push(step);
+      history.#next[parent] = history.steps.length - 1;
+      history.redo();
+    }
+    if (!history.steps[saved.at]) return undefined;
+    history.goTo(saved.at);
+    return history;
+  }
+}
+
+export interface SavedHistory {
+  readonly at: number;
+  readonly steps: readonly (readonly [
+    parent: number,
+    time: number,
+    changes: readonly (readonly [at: number, after: Entry])[],
+    extra?: Pick<Step, 'name' | 'trial' | 'keeps'>,
+  ])[];
+}

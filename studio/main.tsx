@@ -1,0 +1,40 @@
+/** The page: the gallery at once, everything else when it is asked for. */
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { route } from './app/route.ts';
+import './app/settings.ts';
+import { keepFresh } from './app/offline.ts';
+import { Gallery } from './pages/gallery.tsx';
+
+type Workshop = typeof import('./pages/workshop.tsx');
+const workshop = signal<Workshop | undefined>(undefined);
+const problem = signal('');
+
+function App(): JSX.Element {
+  const gallery = route.value.page === 'gallery';
+  useEffect(() => {
+    if (gallery || workshop.peek()) return;
+    import('./pages/workshop.tsx').then(
+      (loaded) => {
+        workshop.value = loaded;
+      },
+      () => {
+        problem.value = 'A part of the studio could not be loaded. Is the network there?';
+      },
+    );
+  }, [gallery]);
+  if (gallery) return <Gallery />;
+  if (workshop.value) return <workshop.value.Workshop />;
+  return (
+    <main class="waiting" aria-busy={problem.value === ''}>
+      <p role="status">{problem.value || 'Setting out the board …'}</p>
+    </main>
+  );
+}
+
+const app = document.getElementById('app');
+if (app) render(<App />, app);
+void keepFresh();

@@ -1,0 +1,211 @@
+/** The first page: today's puzzle, what was begun, and every type with a small picture. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { type CatalogueEntry, catalogue, fetchText } from '../app/catalogue.ts';
+import { goTo } from '../app/route.ts';
+import { dayNumber, found } from '../app/words.ts';
+import { type RecentGame, recentGames } from '../game/store.ts';
+import { Header } from './header.tsx';
+import { OpenLink } from './open-link.tsx';
+
+const ALL = 'All';
+const BEGUN = 'Begun';
+
+export function Gallery(): JSX.Element {
+  const entries = useSignal<readonly CatalogueEntry[]>([]);
+  const problem = useSignal('');
+  const search = useSignal('');
+  const genre = useSignal(ALL);
+  const recent = useSignal<readonly RecentGame[]>([]);
+  useEffect(() => {
+    document.title = 'pzl studio';
+    catalogue().then(
+      (list) => {
+        entries.value = list;
+      },
+      (error: Error) => {
+        problem.value = error.message;
+      },
+    );
+    recentGames().then((list) => {
+      recent.value = list;
+    });
+  }, []);
+  const begun = new Set(recent.value.filter(({ done }) => !done).map(({ type }) => type));
+  const genres = useMemo(
+    () => [...new Set(entries.value.map((entry) => entry.genre))].sort(),
+    [entries.value],
+  );
+  const shown = entries.value.filter(
+    (entry) =>
+      (genre.value === ALL ||
+        (genre.value === BEGUN ? begun.has(entry.name) : entry.genre === genre.value)) &&
+      (search.value.trim() === '' ||
+        found(search.value, [entry.title, ...entry.also, entry.genre, entry.about])),
+  );
+  const chips = [ALL, ...genres, ...(begun.size > 0 ? [BEGUN] : [])];
+  return (
+    <>
+      <Header>
+        <OpenLink />
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => goTo({ page: 'link', link: 'd=new', tab: 'rules' })}
+        >
+          New type
+        </button>
+      </Header>
+      <main class="gallery">
+        <h1 class="spoken">Puzzles to play</h1>
+        <Today entries={entries.value} />
+        {recent.value.length > 0 && <Recent games={recent.value} />}
+        <div class="find">
+          <input
+            type="search"
+            aria-label="Search the types"
+            placeholder={`Search ${entries.value.length || ''} types: masyu, bridges, loop …`}
+            value={search.value}
+            onInput={(event) => {
+              search.value = event.currentTarget.value;
+            }}
+          />
+        </div>
+        <fieldset class="chips">
+          <legend class="spoken">Genre</legend>
+          {chips.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={genre.value === name}
+              onClick={() => {
+                genre.value = name;
+              }}
+            >
+              {name === BEGUN ? `Begun (${begun.size})` : name}
+            </button>
+          ))}
+        </fieldset>
+        {problem.value !== '' && <p class="message wrong">{problem.value}</p>}
+        {entries.value.length > 0 && shown.length === 0 && (
+          <p class="message">
+            No type is called “{search.value}”.{' '}
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                search.value = '';
+                genre.value = ALL;
+              }}
+            >
+              Show all
+            </button>
+          </p>
+        )}
+        <ul class="types">
+          {shown.map((entry) => (
+            <TypeCard key={entry.name} entry={entry} begun={begun.has(entry.name)} />
+          ))}
+        </ul>
+      </main>
+    </>
+  );
+}
+
+function TypeCard({
+  entry,
+  begun,
+}: {
+  readonly entry: CatalogueEntry;
+  readonly begun: boolean;
+}): JSX.Element {
+  const [also] = entry.also;
+  return (
+    <li>
+      <a class="type" href={`#/${entry.name}`}>
+        <Picture file={entry.picture} />
+        <b>{entry.title}</b>
+        <small>
+          {also ? `${also} · ` : ''}
+          {entry.genre.toLowerCase()}
+          {begun ? ' · begun' : ''}
+        </small>
+      </a>
+    </li>
+  );
+}
+
+/** Fetched when it comes into sight; in the page itself, so that it has the page's colors. */
+export function Picture({ file }: { readonly file: string }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      fetchText(file).then(
+        (svg) => {
+          node.innerHTML = svg;
+        },
+        () => {},
+      );
+    });
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, [file]);
+  return <div ref={box} class="thumb" aria-hidden="true" />;
+}
+
+function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JSX.Element | null {
+  const day = dayNumber();
+  const makeable = entries.filter(({ sizes }) => sizes.length > 0);
+  const entry = makeable[day % Math.max(1, makeable.length)];
+  if (!entry) return <section class="today" aria-hidden="true" />;
+  const size = entry.sizes[Math.min(1, entry.sizes.length - 1)] ?? '';
+  const play = (seed: number): void =>
+    goTo({ page: 'link', link: `m=${entry.name},${size},${seed}`, tab: 'play' });
+  return (
+    <section class="today">
+      <Picture file={entry.picture} />
+      <div>
+        <h2>Today: {entry.title}</h2>
+        <p class="lead">{size} · made from today’s date, the same for everyone until midnight.</p>
+        <p class="bar">
+          <button type="button" class="main" onClick={() => play(day)}>
+            Play
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => play(dayNumber(new Date(Date.now() - 86_400_000)))}
+          >
+            Yesterday’s
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Recent({ games }: { readonly games: readonly RecentGame[] }): JSX.Element {
+  return (
+    <section class="recent">
+      <h2>Lately played</h2>
+      <ul>
+        {games.slice(0, 8).map((game) => (
+          <li key={game.key}>
+            <a href={game.hash}>
+              <b>{game.title}</b>{' '}
+              <small>
+                {game.name}
+                {game.done ? ' · solved' : ''}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { goTo, type Route, route, type Tab } from '../app/route.ts';
+
+const TABS: readonly (readonly [Tab, string])[] = [
+  ['play', 'Play'],
+  ['set', 'Set'],
+  ['rules', 'Rules'],
+  ['make', 'Make'],
+];
+
+export function Header({
+  tabs,
+  children,
+}: {
+  readonly tabs?: readonly Tab[];
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  const here: Route = route.value;
+  return (
+    <header>
+      <a class="brand" href="#/" aria-label="pzl studio: all types">
+        pz<i>l</i>
+      </a>
+      {tabs && here.page !== 'gallery' && (
+        <nav class="tabs" aria-label="What to do with the puzzle">
+          {TABS.filter(([tab]) => tabs.includes(tab)).map(([tab, word]) => (
+            <button
+              key={tab}
+              type="button"
+              aria-current={here.tab === tab ? 'page' : undefined}
+              onClick={() => goTo({ ...here, tab })}
+            >
+              {word}
+            </button>
+          ))}
+        </nav>
+      )}
+      <span class="grow" />
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+/** Opens what others sent: a link of the studio, or a puzzle address. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { linkIn } from '../share/pasted.ts';
+
+export function OpenLink(): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const text = useSignal('');
+  const problem = useSignal('');
+  const open = async (): Promise<void> => {
+    const found = await linkIn(text.value);
+    if ('problem' in found) {
+      problem.value = found.problem;
+      return;
+    }
+    dialog.current?.close();
+    location.hash = found.hash;
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>
+        Open a link
+      </button>
+      <dialog ref={dialog} aria-label="Open a link">
+        <form
+          method="dialog"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open();
+          }}
+        >
+          <h2>Open a link</h2>
+          <p class="lead">A link of this studio, or the address of a puzzle on puzz.link.</p>
+          <textarea
+            rows={4}
+            aria-label="Link"
+            value={text.value}
+            onInput={(event) => {
+              text.value = event.currentTarget.value;
+              problem.value = '';
+            }}
+          />
+          {problem.value !== '' && (
+            <p class="message wrong" role="alert">
+              {problem.value}
+            </p>
+          )}
+          <p class="bar">
+            <button type="submit" class="main">
+              Open
+            </button>
+            <button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+          </p>
+        </form>
+      </dialog>
+    </>
+  );
+}

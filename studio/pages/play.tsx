@@ -1,0 +1,372 @@
+/** A puzzle being played: the board, the rules that check it, the tools. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { newer, takeNewer } from '../app/offline.ts';
+import type { Source } from '../app/opening.ts';
+import { change, settings } from '../app/settings.ts';
+import { clock } from '../app/words.ts';
+import { Board } from '../board/board.tsx';
+import type { Keeper } from '../game/keeper.ts';
+import type { Session } from '../game/session.ts';
+import { Header } from './header.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { Pad } from './pad.tsx';
+import { Tray } from './tray.tsx';
+
+export interface PlayProps {
+  readonly source: Source;
+  readonly session: Session;
+  readonly keeper: Keeper;
+}
+
+export function Play({ source, session, keeper }: PlayProps): JSX.Element {
+  const menu = useSignal(false);
+  return (
+    <>
+      <Header tabs={['play']}>
+        <Saved keeper={keeper} />
+      </Header>
+      <main class="play">
+        <section class="sheet">
+          <Board key={session.puzzle.text} session={session} />
+          <Tray session={session} />
+        </section>
+        <aside>
+          <h1>{session.puzzle.title}</h1>
+          <Lead source={source} session={session} />
+          <Rules session={session} />
+          <Notice session={session} />
+          <HintCard session={session} />
+          <TrialBar session={session} />
+          <Tools session={session} menu={menu} />
+          <Pad session={session} />
+          {menu.value && (
+            <Menu
+              session={session}
+              close={() => {
+                menu.value = false;
+              }}
+            />
+          )}
+          <Foot session={session} />
+        </aside>
+      </main>
+    </>
+  );
+}
+
+function Lead({ source, session }: { readonly source: Source; readonly session: Session }): JSX.Element {
+  const { board } = session.sheet;
+  const size = !board
+    ? ''
+    : board.kind === 'square'
+      ? `${board.height} × ${board.width}`
+      : `${board.cellCount} cells`;
+  return (
+    <p class="lead">
+      {size}
+      {size && ' · '}
+      {source.puzzles.length > 1 ? (
+        <select
+          aria-label="Puzzle"
+          value={session.puzzle.name}
+          onChange={(event) => {
+            location.hash = `#/${source.type}/${encodeURIComponent(event.currentTarget.value)}`;
+          }}
+        >
+          {!source.puzzles.includes(session.puzzle.name) && <option>{session.puzzle.name}</option>}
+          {source.puzzles.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      ) : (
+        session.puzzle.name
+      )}
+    </p>
+  );
+}
+
+function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
+  const word = {
+    new: '',
+    saving: 'Saving …',
+    saved: 'Saved',
+    full: 'Not saved: the browser’s storage is full',
+    impossible: 'Not saved: this browser keeps nothing here',
+    elsewhere: 'Open in another tab, too',
+    damaged: 'The earlier game was damaged and is put aside',
+  }[keeper.state.value];
+  return (
+    <>
+      {newer.value && (
+        <button type="button" class="quiet" onClick={() => void keeper.save().then(takeNewer)}>
+          New version: load it
+        </button>
+      )}
+      <span class="saved" role="status">
+        {word}
+      </span>
+    </>
+  );
+}
+
+/** They are the checker: a broken one is marked, and its places are hatched on the board. */
+function Rules({ session }: { readonly session: Session }): JSX.Element {
+  const judged = session.judged.value;
+  const broken = new Set(judged?.status === 'broken' ? judged.breaches.map(({ rule }) => rule) : []);
+  const why = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
+  const solved = session.solved.value;
+  return (
+    <ol class="rules" aria-label="Rules">
+      {session.sheet.rules.map((sentence, rule) => (
+        <li
+          key={`${rule} ${sentence}`}
+          class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
+        >
+          {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Notice({ session }: { readonly session: Session }): JSX.Element {
+  const busy = session.busy.value;
+  const said = session.notice.value;
+  const hinted = session.hint.value?.status === 'step';
+  return (
+    <div class={session.solved.value ? 'notice solved' : 'notice'}>
+      <p role="status" aria-live="polite">
+        {busy ? `${busy} …` : hinted ? <span class="spoken">{said}</span> : said}
+      </p>
+      {busy && (
+        <button type="button" class="quiet" onClick={() => session.stop()}>
+          Stop
+        </button>
+      )}
+    </div>
+  );
+}
+
+function HintCard({ session }: { readonly session: Session }): JSX.Element | null {
+  const hint = session.hint.value;
+  if (hint?.status !== 'step') return null;
+  return (
+    <section class="card" aria-label="Hint">
+      <b>Hint</b>
+      <p>{hint.sentence}</p>
+      <button type="button" onClick={() => session.takeHint()}>
+        Enter it
+      </button>
+      <button type="button" onClick={() => session.dismissHint()}>
+        I’ll do it
+      </button>
+    </section>
+  );
+}
+
+function TrialBar({ session }: { readonly session: Session }): JSX.Element | null {
+  const depth = session.trials.value.length;
+  if (depth === 0) return null;
+  return (
+    <section class="card trial" aria-label="Trial">
+      <b>{depth === 1 ? 'Trying' : `Trying, ${depth} deep`}</b>
+      <p>What you enter now has a dot until you decide.</p>
+      <button type="button" onClick={() => session.keepTrial()}>
+        Keep it
+      </button>
+      <button type="button" onClick={() => session.takeBack(false)}>
+        Take it back
+      </button>
+      {session.version.value >= 0 && session.hasOpposite && (
+        <button type="button" onClick={() => session.takeBack(true)}>
+          Take it back and mark the opposite
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Tools({
+  session,
+  menu,
+}: {
+  readonly session: Session;
+  readonly menu: { value: boolean };
+}): JSX.Element {
+  const marking = session.marking.value;
+  return (
+    <div class="tools" role="toolbar" aria-label="Tools">
+      <Tool icon="undo" word="Undo" disabled={!session.canUndo.value} does={() => session.undo()} />
+      <Tool icon="redo" word="Redo" disabled={!session.canRedo.value} does={() => session.redo()} />
+      <Tool
+        icon="mark"
+        word={marking === 'locked' ? 'Marking' : 'Mark'}
+        pressed={marking !== 'off'}
+        does={() => {
+          session.marking.value = marking === 'off' ? 'next' : marking === 'next' ? 'locked' : 'off';
+        }}
+      />
+      <Tool icon="try" word="Try" does={() => session.try()} />
+      <Tool
+        icon="hint"
+        word="Hint"
+        disabled={session.busy.value !== undefined}
+        does={() => void session.askHint()}
+      />
+      <Tool icon="check" word="Check" does={() => void session.check()} />
+      <Tool
+        icon="more"
+        word="More"
+        pressed={menu.value}
+        does={() => {
+          menu.value = !menu.value;
+        }}
+      />
+    </div>
+  );
+}
+
+function Tool({
+  icon,
+  word,
+  does,
+  disabled = false,
+  pressed,
+}: {
+  readonly icon: IconName;
+  readonly word: string;
+  readonly does: () => void;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+}): JSX.Element {
+  return (
+    <button type="button" disabled={disabled} aria-pressed={pressed} onClick={does}>
+      <Icon name={icon} />
+      {word}
+    </button>
+  );
+}
+
+function Menu({ session, close }: { readonly session: Session; readonly close: () => void }): JSX.Element {
+  const { checking, theme, palette, timer, swap } = settings.value;
+  const does = (action: () => unknown) => (): void => {
+    action();
+    close();
+  };
+  return (
+    <section class="menu" aria-label="More">
+      <div class="bar">
+        <button type="button" class="quiet" onClick={does(() => session.check(true))}>
+          Can it be completed?
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.undoToGood())}>
+          Undo to the last good state
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.showAnswer())}>
+          Show the answer
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.checkpoint())}>
+          Set a checkpoint
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.restart())}>
+          Start again
+        </button>
+      </div>
+      <Checkpoints session={session} />
+      <div class="settings">
+        <label>
+          Checking
+          <select
+            value={checking}
+            onChange={(event) => {
+              const level = event.currentTarget.value as typeof checking;
+              change({ checking: level });
+              session.checking.value = level;
+            }}
+          >
+            <option value="never">never</option>
+            <option value="request">when I ask</option>
+            <option value="live">at once, what is certain</option>
+            <option value="strict">at once, and what spoils it</option>
+          </select>
+        </label>
+        <label>
+          Colors
+          <select
+            value={theme}
+            onChange={(event) => change({ theme: event.currentTarget.value as typeof theme })}
+          >
+            <option value="system">as the system has them</option>
+            <option value="light">light</option>
+            <option value="dark">dark</option>
+          </select>
+        </label>
+        <Choice
+          word="Colors for color-blind eyes"
+          on={palette === 'safe'}
+          set={(on) => change({ palette: on ? 'safe' : 'usual' })}
+        />
+        <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
+        <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
+      </div>
+    </section>
+  );
+}
+
+function Checkpoints({ session }: { readonly session: Session }): JSX.Element | null {
+  session.version.value;
+  const named = session.history.steps.flatMap(({ name }, step) => (name ? [{ name, step }] : []));
+  if (named.length === 0) return null;
+  return (
+    <ul class="checkpoints" aria-label="Checkpoints">
+      {named.map(({ name, step }) => (
+        <li key={step}>
+          <button
+            type="button"
+            class="link"
+            aria-current={session.history.at === step}
+            onClick={() => session.goTo(step)}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choice({
+  word,
+  on,
+  set,
+}: {
+  readonly word: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}): JSX.Element {
+  return (
+    <label>
+      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {word}
+    </label>
+  );
+}
+
+function Foot({ session }: { readonly session: Session }): JSX.Element {
+  useEffect(() => {}, []);
+  session.version.value;
+  const { places, history, layers } = session;
+  const open = history.entries.slice(0, places.colors);
+  const filled = open.filter(({ value }) => value !== undefined).length;
+  const only = layers.find(({ find }) => find === session.only.value);
+  return (
+    <div class="foot">
+      <span>{settings.value.timer ? clock(session.played.value) : ''}</span>
+      <span>
+        {only ? `Writing only ${only.name} · ` : ''}
+        {filled} of {open.length}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Finds that have no place on the board: a labelled box for each value. */
+import type { JSX } from 'preact';
+import { settings } from '../app/settings.ts';
+import { keyPressed } from '../board/keys.ts';
+import { nameOf } from '../board/notes.ts';
+import type { Session } from '../game/session.ts';
+
+/** More boxes than this say less than they take room. */
+const MOST = 400;
+
+export function Tray({ session }: { readonly session: Session }): JSX.Element | null {
+  session.version.value;
+  const finds = session.sheet.finds.flatMap((find, index) => (find.names ? [{ find, index }] : []));
+  if (finds.length === 0) return null;
+  return (
+    <section class="tray" aria-label="Values beside the board">
+      {finds.map(({ find, index }) => (
+        <fieldset key={find.name}>
+          <legend>{find.name}</legend>
+          {(find.names ?? []).slice(0, MOST).map((name, position) => {
+            const at = session.places.at(index, position);
+            const { value } = session.kept(at);
+            return (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={session.tray.value === at}
+                onClick={() => {
+                  const again = session.tray.value === at;
+                  session.selected.value = [];
+                  session.tray.value = at;
+                  if (find.values.length <= 3 && again) session.setValue([at], next(find.values, value));
+                }}
+                onKeyDown={(event) => {
+                  session.tray.value = at;
+                  if (event.key === 'Tab' || event.key === 'Enter' || event.key === ' ') return;
+                  if (keyPressed(session, event, settings.peek())) event.preventDefault();
+                }}
+              >
+                <small>{name}</small> <b>{value === undefined ? '·' : nameOf(find, value)}</b>
+              </button>
+            );
+          })}
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+function next(values: readonly number[], now: number | undefined): number | undefined {
+  return now === undefined ? values[0] : values[values.indexOf(now) + 1];
+}

@@ -1,0 +1,111 @@
+/** What is open: its puzzle is played, set, its rules are written, or more are made of it. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { CannotOpen, keyOfPuzzle, openSource, type Source, sourceOf } from '../app/opening.ts';
+import { goTo, route } from '../app/route.ts';
+import { settings } from '../app/settings.ts';
+import { Keeper } from '../game/keeper.ts';
+import { Session } from '../game/session.ts';
+import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import { Header } from './header.tsx';
+import { Play } from './play.tsx';
+
+interface Opened {
+  readonly source: Source;
+  readonly session: Session;
+  readonly keeper: Keeper;
+}
+
+type State =
+  | { readonly kind: 'waiting'; readonly what: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly details: readonly string[] }
+  | { readonly kind: 'open'; readonly opened: Opened };
+
+export function Workshop(): JSX.Element {
+  const state = useSignal<State>({ kind: 'waiting', what: 'Setting out the board …' });
+  const workers = useRef({ judge: new PuzzleWorker(), solver: new PuzzleWorker() });
+  const here = route.value;
+  const place =
+    here.page === 'type' ? `${here.type}/${here.instance ?? ''}` : here.page === 'link' ? here.link : '';
+
+  useEffect(() => {
+    let current = true;
+    let opened: Opened | undefined;
+    const { judge, solver } = workers.current;
+    state.value = { kind: 'waiting', what: 'Setting out the board …' };
+    open(judge, solver, (what) => {
+      if (current) state.value = { kind: 'waiting', what };
+    }).then(
+      (done) => {
+        if (!current) return done.session.close();
+        opened = done;
+        state.value = { kind: 'open', opened: done };
+      },
+      (error: Error) => {
+        if (!current) return;
+        const details = error instanceof CannotOpen ? error.details : [];
+        state.value = { kind: 'failed', message: error.message, details };
+      },
+    );
+    return () => {
+      current = false;
+      opened?.keeper.close();
+      opened?.session.close();
+      judge.stop();
+      solver.stop();
+    };
+  }, [place]);
+
+  const now = state.value;
+  if (now.kind === 'open') return <Play {...now.opened} />;
+  return (
+    <>
+      <Header />
+      <main class="waiting">
+        {now.kind === 'waiting' ? (
+          <p role="status">{now.what}</p>
+        ) : (
+          <div role="alert" class="message wrong">
+            <p>{now.message}</p>
+            {now.details.map((detail) => (
+              <pre key={detail}>{detail}</pre>
+            ))}
+            <button type="button" class="quiet" onClick={() => goTo({ page: 'gallery' })}>
+              To the types
+            </button>
+          </div>
+        )}
+      </main>
+    </>
+  );
+}
+
+async function open(
+  judge: PuzzleWorker,
+  solver: PuzzleWorker,
+  tell: (what: string) => void,
+): Promise<Opened> {
+  const here = route.peek();
+  let source = await sourceOf(here);
+  let puzzle = await openSource(source, judge);
+  if (source.make) {
+    tell('Making the puzzle …');
+    const made = await judge.ask('make', { ...source.make, seconds: 60 });
+    if (made.status === 'failed') throw new CannotOpen(made.message);
+    const { size, seed } = source.make;
+    source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text: made.text } };
+    puzzle = await openSource(source, judge);
+  }
+  solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
+  const key = await keyOfPuzzle(source.model, puzzle.text);
+  const keeper = await Keeper.open(key, location.hash || '#/');
+  const session = new Session(puzzle, judge, solver, keeper.record?.history);
+  session.checking.value = settings.peek().checking;
+  keeper.keep(session, source.type ?? '');
+  if (source.note) session.notice.value = source.note;
+  document.title = `${puzzle.title} · pzl`;
+  return { source, session, keeper };
+}
+
+export { WorkerStopped };

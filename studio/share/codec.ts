@@ -1,0 +1,69 @@
+/**
+ * Text in a link: a digit for the dictionary, raw deflate as base64url, and at the end a letter that tells whether
+ * something was lost on the way. Nothing ends with `-` or `_`, which chats take for the end of the sentence.
+ */
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { DICTIONARIES, LATEST } from './dictionary.ts';
+
+/** A link that unpacks to more than this isn't unpacked. */
+const MOST = 1_000_000;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export function packed(text: string): string {
+  const dictionary = DICTIONARIES[LATEST];
+  const bytes = deflateSync(strToU8(text), {
+    level: 9,
+    ...(dictionary && { dictionary: strToU8(dictionary) }),
+  });
+  const body = LATEST + base64url(bytes);
+  return body + checkLetter(body);
+}
+
+export type Unpacked = { readonly text: string } | { readonly problem: string };
+
+export function unpacked(packedText: string): Unpacked {
+  const body = packedText.slice(0, -1);
+  if (packedText.length < 3 || checkLetter(body) !== packedText.at(-1)) {
+    return {
+      problem: 'The link is incomplete: something was cut off or changed. Ask for it again, or for the file.',
+    };
+  }
+  const version = Number(body[0]);
+  const dictionary = DICTIONARIES[version];
+  if (!(version >= 0 && version < DICTIONARIES.length)) {
+    return { problem: 'The link was made by a newer studio. Load the page anew to open it.' };
+  }
+  try {
+    const bytes = bytesOf(body.slice(1));
+    const out = new Uint8Array(MOST);
+    const text = inflateSync(bytes, { out, ...(dictionary && { dictionary: strToU8(dictionary) }) });
+    if (text.length >= MOST) return { problem: 'The link holds more than the studio opens.' };
+    return { text: strFromU8(text) };
+  } catch {
+    return { problem: 'The link is damaged: what it holds can’t be read.' };
+  }
+}
+
+/** Of all characters and their places, so that neither a lost one nor two exchanged ones go unnoticed. */
+export function checkLetter(text: string): string {
+  let sum = 7;
+  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 1_000_003;
+  return LETTERS.charAt(sum % LETTERS.length);
+}
+
+function base64url(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(text: string): Uint8Array {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+}
+
+/** A short name for a text, the same everywhere. */
+export async function hashOfText(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return base64url(new Uint8Array(digest).slice(0, 12));
+}

@@ -1,0 +1,30 @@
+/** What people paste: a link of a studio, wherever it is, or an address that one of the types reads. */
+import { catalogue } from '../app/catalogue.ts';
+import { parseRoute } from '../app/route.ts';
+import { readLink } from './link.ts';
+
+export type Pasted = { readonly hash: string } | { readonly problem: string };
+
+export async function linkIn(text: string): Promise<Pasted> {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: 'Paste a link first.' };
+  const own = /#(\/?[^\s]+)$/.exec(trimmed);
+  if (own?.[1] && !/puzz|pzv|pzpr/.test(trimmed.slice(0, own.index))) {
+    const route = parseRoute(own[1]);
+    if (route.page === 'link' && /^[pz]=/.test(route.link)) {
+      const read = readLink(route.link);
+      if ('problem' in read) return read;
+    }
+    return { hash: `#${own[1]}` };
+  }
+  // `https://puzz.link/p?masyu/10/10/…`, `pzv.jp/p.html?…`, with or without options before the name.
+  const address = /(?:puzz\.link|pzv\.jp|pzprxs?\.vercel\.app|pzplus\S*)\/[^?]*\?([a-z0-9_-]+)\//i.exec(
+    trimmed,
+  );
+  const name = address?.[1]?.toLowerCase();
+  if (!name)
+    return { problem: 'This is no link that the studio reads: it takes its own and those of puzz.link.' };
+  const entry = (await catalogue()).find(({ addresses }) => addresses.includes(name));
+  if (!entry) return { problem: `No type here reads addresses of “${name}”.` };
+  return { hash: `#p=${entry.name},url,${encodeURIComponent(trimmed)}` };
+}

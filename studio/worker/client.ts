@@ -1,0 +1,85 @@
+/**
+ * The page's end of a worker. A worker that is stopped or dies is replaced by a new one, which is told at once what the
+ * old one had open, so that whoever asks next needn't know.
+ */
+import type { Answered, Opened, Question, Questions } from './protocol.ts';
+
+declare const WORKER_FILE: string;
+
+/** The question was stopped, or the worker died. */
+export class WorkerStopped extends Error {
+  readonly by: 'user' | 'crash';
+  constructor(by: 'user' | 'crash', message: string) {
+    super(message);
+    this.name = 'WorkerStopped';
+    this.by = by;
+  }
+}
+
+interface Waiting {
+  readonly resolve: (reply: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class PuzzleWorker {
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #open: Questions['open']['ask'] | undefined;
+
+  /** Opens the puzzle that all other questions are about. */
+  open(ask: Questions['open']['ask']): Promise<Opened> {
+    this.#open = ask;
+    return this.#post('open', ask);
+  }
+
+  /** The same puzzle, to be opened only when something is asked of it. */
+  aim(ask: Questions['open']['ask']): void {
+    this.stop('user');
+    this.#open = ask;
+  }
+
+  async ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
+    if (!this.#worker && this.#open && question !== 'check')
+      void this.#post('open', this.#open).catch(() => {});
+    return this.#post(question, ask);
+  }
+
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Ends whatever runs: a worker never listens while it searches. */
+  stop(by: 'user' | 'crash' = 'user', message = 'Stopped.'): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new WorkerStopped(by, message));
+  }
+
+  #post<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
+    this.#worker ??= this.#start();
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.#worker?.postMessage({ id, question, with: ask });
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Answered>): void => {
+      const waiting = this.#waiting.get(data.id);
+      if (!waiting) return;
+      this.#waiting.delete(data.id);
+      if ('failure' in data) waiting.reject(new WorkerStopped('crash', data.failure));
+      else waiting.resolve(data.reply as never);
+    };
+    worker.onerror = (event): void => {
+      event.preventDefault();
+      this.stop('crash', event.message || 'The solver has stopped working.');
+    };
+    return worker;
+  }
+}

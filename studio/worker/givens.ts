@@ -1,0 +1,39 @@
+/** The givens of an instance as a setter sees them: where they stand, what they may be, and what they are now. */
+import { Element, ElementText, type Ground, textOfValue, type ValueType } from '../../src/index.ts';
+import type { GivenShape, PlainType } from './protocol.ts';
+
+export function givensOf({ givens, board }: Ground): GivenShape[] {
+  const names = new ElementText(board);
+  return givens.map(({ name, type, domain, values }) => {
+    const first = domain?.[0];
+    return {
+      name,
+      ...(first instanceof Element && { place: first.kind }),
+      type: plainType(type, names),
+      elements: domain?.map((key) => (key instanceof Element ? key.index : -1)) ?? [-1],
+      texts: values.map((value) => textOfValue(value, type, names)),
+    };
+  });
+}
+
+function plainType(type: ValueType, names: ElementText): PlainType {
+  switch (type.kind) {
+    case 'bool':
+      return { kind: 'bool' };
+    case 'int':
+      return {
+        kind: 'int',
+        ...(type.low !== undefined && { low: type.low }),
+        ...(type.high !== undefined && { high: type.high }),
+      };
+    case 'enum':
+      return { kind: 'names', names: type.enum.members.map((member) => member.name) };
+    case 'oneOf':
+      return { kind: 'names', names: type.values.map((value) => textOfValue(value, type, names)) };
+    case 'optional':
+    case 'unknown':
+      return { kind: type.kind, of: plainType(type.of, names) };
+    default:
+      return { kind: 'other' };
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * What the page and its workers say to each other. The page asks, a worker answers each question once; between the
+ * two it may tell how far it is. Everything is plain data.
+ */
+import type { GenerateOptions, InstanceText, JsonDiagnostic, Sheet } from '../../src/index.ts';
+
+/** A model with the texts it uses, by the name they are used by. */
+export interface ModelText {
+  readonly name: string;
+  readonly text: string;
+  readonly used?: Readonly<Record<string, string>>;
+}
+
+/** A value of a find at a position; `holds` false: it doesn't have it. */
+export interface PlainClaim {
+  readonly find: number;
+  readonly position: number;
+  readonly value: number;
+  readonly holds: boolean;
+}
+
+/** A place on the board. */
+export interface PlainElement {
+  readonly kind: string;
+  readonly index: number;
+}
+
+/** A given that can be set. */
+export interface GivenShape {
+  readonly name: string;
+  readonly place?: string;
+  readonly type: PlainType;
+  /** [position]: number of the element. */
+  readonly elements: readonly number[];
+  /** [position]: the value in text. */
+  readonly texts: readonly string[];
+}
+
+/** What a given's value may be, for those who enter it. */
+export type PlainType =
+  | { readonly kind: 'bool' }
+  | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'optional' | 'unknown'; readonly of: PlainType };
+
+export interface OpenedPuzzle {
+  readonly title: string;
+  /** What the instance is called. */
+  readonly name: string;
+  /** The instance in the native format. */
+  readonly text: string;
+  readonly sheet: Sheet;
+  readonly givens: readonly GivenShape[];
+  readonly instances: readonly string[];
+  /** Sizes of the `generate` section; empty where there is none. */
+  readonly sizes: readonly string[];
+  readonly leveled: boolean;
+  /** Whether the model reads and writes addresses. */
+  readonly addresses: boolean;
+}
+
+export type Opened =
+  | { readonly status: 'open'; readonly puzzle: OpenedPuzzle }
+  | {
+      readonly status: 'wrong';
+      readonly where: 'model' | 'instance';
+      readonly messages: readonly string[];
+      readonly instances: readonly string[];
+    }
+  | { readonly status: 'limit' };
+
+export interface PlainBreach {
+  readonly rule: number;
+  readonly elements: readonly PlainElement[];
+  /** Variables of finds beside the board that it speaks of have no element. */
+  readonly where: string;
+}
+
+export type Judged =
+  | { readonly status: 'right' | 'possible' | 'completable' | 'limit' }
+  | {
+      readonly status: 'broken';
+      readonly breaches: readonly PlainBreach[];
+      readonly impossible: readonly PlainClaim[];
+    }
+  | { readonly status: 'stuck'; readonly entries: readonly PlainClaim[]; readonly sentence: string };
+
+export type Hinted =
+  | {
+      readonly status: 'step';
+      readonly claims: readonly PlainClaim[];
+      readonly sentence: string;
+      /** What follows, and why. */
+      readonly focus: readonly PlainElement[];
+      readonly reasons: readonly PlainElement[];
+      readonly rules: readonly number[];
+    }
+  | { readonly status: 'solved' | 'open' | 'wrong' | 'none' | 'limit' };
+
+export type Verdict =
+  | {
+      readonly status: 'none';
+      readonly sentences: readonly string[];
+      readonly elements: readonly PlainElement[];
+    }
+  | { readonly status: 'unique'; readonly answer: Filled }
+  | {
+      readonly status: 'several';
+      readonly answer: Filled;
+      readonly differences: readonly PlainClaim[];
+      readonly where: string;
+    }
+  | { readonly status: 'limit' };
+
+/** By find: the value of each position. */
+export type Filled = readonly (readonly number[])[];
+
+export type Made =
+  | { readonly status: 'made'; readonly text: string; readonly seed: number }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** What is entered; by find and position. */
+export type Entered = readonly PlainClaim[];
+
+export interface Questions {
+  open: {
+    ask: { model: ModelText; instance: string | InstanceText; seconds: number };
+    reply: Opened;
+  };
+  judge: { ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number }; reply: Judged };
+  hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
+  solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
+  unique: { ask: { seconds: number }; reply: Verdict };
+  common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
+  picture: { ask: { format: string; entered: Entered | undefined }; reply: { text: string } };
+  convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
+  check: {
+    ask: { model: ModelText };
+    reply: { diagnostics: readonly JsonDiagnostic[]; instances: readonly string[]; title: string };
+  };
+  make: {
+    ask: {
+      size?: string;
+      seed: number;
+      seconds: number;
+      difficulty?: NonNullable<GenerateOptions['difficulty']>;
+      symmetry?: NonNullable<GenerateOptions['symmetry']>;
+      weights?: readonly (readonly [string, string])[];
+    };
+    reply: Made;
+  };
+}
+
+export type Question = keyof Questions;
+
+export interface Asked<Q extends Question = Question> {
+  readonly id: number;
+  readonly question: Q;
+  readonly with: Questions[Q]['ask'];
+}
+
+export type Answered =
+  | { readonly id: number; readonly reply: unknown }
+  | { readonly id: number; readonly failure: string };
