@@ -12,6 +12,7 @@ import { preferPhase, setInitialPhase } from './search/phases';
 import { startProof } from './io/proof';
 import { backtrack } from './search/propagate';
 import { initializePropagators, newPropagator } from './propagators/propagator';
+import { beginListing, endListing, initializeListing, nextListed } from './search/listing';
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
@@ -40,6 +41,7 @@ export function initialize(seed: i32): void {
   initializeRestoring();
   initializePropagators();
   initializeSearch();
+  initializeListing();
   if (seed != 0) {
     seedRandom(seed);
     setSeeded();
@@ -95,8 +97,27 @@ export function freeze(variable: i32): void {
   want(variable - 1);
 }
 
+/** From now on answers are told apart by the variables of the `count` numbers in the input buffer. */
+export function list(count: i32): void {
+  interrupt();
+  wantAll(dataOf(input), count);
+  restoreWanted();
+  beginListing(dataOf(input), count);
+}
+
+/** The next answer, or, without `turn`, the last one again, as far as it still is one: 10, 20 or 0. */
+export function nextAnswer(turn: bool, budget: f64): i32 {
+  return nextListed(turn, budget);
+}
+
+/** Where the values of the last answer are: a byte a literal, positive where it is true. */
+export function modelAddress(): usize {
+  return model;
+}
+
 /** Solves under the `count` assumptions in the input buffer: 10, 20 or 0. */
 export function solve(count: i32, budget: f64): i32 {
+  endListing();
   if (resumable(dataOf(input), count)) return resume(budget);
   backtrack(0);
   wantAll(dataOf(input), count);

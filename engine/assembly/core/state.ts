@@ -43,6 +43,8 @@ export const ELIMINATED: i32 = 2;
 /** Eliminated, and about to be restored. */
 export const WANTED: i32 = 4;
 export const OBSERVED: i32 = 8;
+/** Answers are told apart by its value. */
+export const LISTED: i32 = 16;
 
 // Statistics, read by the host.
 export let conflicts: f64 = 0;

@@ -2,6 +2,7 @@
 // At a restart, the part of the trail that the same order would decide again is kept.
 // Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
 import { heapTake, heap, heapSize, heapInsert, scores } from '../core/heap';
+import { listing, openListed } from './listing';
 import { f64At, i32At } from '../core/memory';
 import { stable } from './mode';
 import { phaseOf } from './phases';
@@ -25,6 +26,13 @@ function openFromQueue(): i32 {
 
 /** A literal to decide, or -1 when every variable has a value. */
 export function nextDecision(): i32 {
+  if (listing) {
+    const literal = openListed();
+    if (literal >= 0) {
+      decisions += 1;
+      return phaseOf(literal >> 1, stable) > 0 ? literal : literal | 1;
+    }
+  }
   const v = stable ? openFromHeap() : openFromQueue();
   if (v < 0) return -1;
   decisions += 1;

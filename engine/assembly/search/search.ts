@@ -251,7 +251,7 @@ function finish(result: i32): i32 {
   return result;
 }
 
-function prepareAndSearch(budget: f64): i32 {
+export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   backtrack(0);
   if (!consistent) return UNSATISFIABLE;
@@ -264,6 +264,12 @@ function prepareAndSearch(budget: f64): i32 {
   if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
+  nextPoll = ticks + POLL_TICKS;
+  return searchWithin(budget);
+}
+
+/** Goes on from the trail there is, under the assumptions. */
+export function searchOn(budget: f64): i32 {
   nextPoll = ticks + POLL_TICKS;
   return searchWithin(budget);
 }

@@ -1,10 +1,11 @@
 /**
- * The answers of a ground model, one after the other, each of which the evaluator has accepted. After an answer
- * the clause "some visible value differs" excludes it and all that differ from it in hidden families only.
+ * The answers of a ground model, one after the other, each of which the evaluator has accepted. After each of the first
+ * few the clause "some visible value differs" excludes it and all that differ from it in hidden families only: where there
+ * are few, the search for the next is as free as for the first. Where there are more, the engine lists them by backtracking.
  */
 import type { Ground } from '../../model/ground.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
-import { openSearch, type SearchOptions } from './search.ts';
+import { openSearch, Search, type SearchOptions } from './search.ts';
 
 export interface SolveOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told otherwise. */
@@ -12,6 +13,9 @@ export interface SolveOptions extends SearchOptions {
   /** Only answers with this value of the model's objective. */
   readonly objective?: number;
 }
+
+/** Answers after which the others are listed. */
+const FEW = 16;
 
 /** Yields the answers, and returns the outcome. Throws EngineMemoryError when the engine runs out of memory. */
 export async function* enumerate(
@@ -34,8 +38,9 @@ export async function* enumerate(
     if (objective !== undefined && ground.objective) {
       search.program.clause([search.program.is(ground.objective.term, objective)]);
     }
+    let lists = false;
     while (search.answers < wanted) {
-      const reply = await search.solve();
+      const reply = lists && search instanceof Search ? await search.next() : await search.solve();
       if (reply.status === 'unsatisfiable') {
         options.onRefuted?.(search.clauses());
         return outcome(search.answers === 0 ? 'unsatisfiable' : 'exhausted');
@@ -44,10 +49,17 @@ export async function* enumerate(
       if (reply.status !== 'satisfiable') return outcome(reply.status);
       search.answers++;
       yield reply.assignment;
-      if (search.answers < wanted) search.program.block(reply.assignment, search.visible);
+      if (lists || search.answers >= wanted) continue;
+      search.program.block(reply.assignment, search.visible);
+      lists = search.answers === FEW && mayList(options) && search instanceof Search && search.list();
     }
     return outcome('solved');
   } finally {
     search.close();
   }
+}
+
+/** A proof, and whoever wants the clauses that are refuted in the end, need an exclusion for every answer. */
+function mayList({ proof, onRefuted, conflicts }: SearchOptions): boolean {
+  return !proof && !onRefuted && conflicts === undefined;
 }

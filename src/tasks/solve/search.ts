@@ -150,6 +150,25 @@ export class Search {
     }
   }
 
+  /**
+   * From now on `next` finds the answers, those apart that a clause excludes; false where the visible variables have too
+   * many values. Without a clause for each answer, so that it takes as long for the millionth as for the first.
+   */
+  list(): boolean {
+    return this.session.list(this.visible);
+  }
+
+  async next(): Promise<Reply> {
+    for (;;) {
+      if (this.#options.signal?.aborted) return { status: 'stopped' };
+      if (this.#budget.isSpent()) return { status: 'limit' };
+      const reply = this.session.next({ deadline: Math.min(this.#budget.deadline, this.#pause) });
+      const now = performance.now();
+      if (now >= this.#pause) await this.#breathe(now);
+      if (reply.status !== 'limit') return reply;
+    }
+  }
+
   /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` without assumptions. */
   clauses(): FlatCnf {
     const { sink, variables } = this.session.program;

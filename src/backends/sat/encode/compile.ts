@@ -15,6 +15,9 @@ import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 
+/** Values of a variable up to which answers are told apart by a literal for each. */
+const MOST_DISTINGUISHED = 1024;
+
 export interface CompileOptions {
   /** How connectivity, loops and paths are kept; `eager`, the default, is complete in clauses alone. */
   readonly connectivity?: Connectivity;
@@ -62,6 +65,8 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
+  /** [variable]: its encoding, once an answer was decoded with it. */
+  readonly #decoders: (EncodedInteger | undefined)[] = [];
   /** What `fresh` and `clause` made. */
   #plainVariables = 0;
   #plainClauses = 0;
@@ -229,6 +234,23 @@ export class SatProgram {
     return true;
   }
 
+  /** Literals' variables whose values are those of these variables, told in full; undefined where these take too many. */
+  distinguishing(refs: Iterable<Ref>): readonly number[] | undefined {
+    const found: number[] = [];
+    for (const ref of refs) {
+      const integer = this.integer(ref);
+      const { domain } = integer;
+      if (domain.size > MOST_DISTINGUISHED) return undefined;
+      const by = integer.direct && !integer.ordered ? 0 : 1;
+      for (let i = by; i < domain.size; i++) {
+        const literal = by === 0 ? integer.is(domain.at(i)) : integer.atLeast(domain.at(i));
+        if (literal !== YES && literal !== NO) found.push(Math.abs(literal));
+      }
+    }
+    this.#encoder.finish();
+    return found;
+  }
+
   /** Adds the clause that some of these variables has another value than in the assignment, or one of `unless` holds. */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     const { terms } = this.ground;
@@ -246,8 +268,17 @@ export class SatProgram {
     const { terms } = this.ground;
     const assignment = new Int32Array(terms.variableCount);
     for (let variable = 0; variable < assignment.length; variable++) {
+      const known = this.#decoders[variable];
+      if (known !== undefined) {
+        assignment[variable] = known.decode(value);
+        continue;
+      }
       const ref = terms.variable(variable);
-      assignment[variable] = this.#encoder.touched(ref) ? this.integer(ref).decode(value) : this.#lowest(ref);
+      if (this.#encoder.touched(ref)) {
+        const integer = this.integer(ref);
+        this.#decoders[variable] = integer;
+        assignment[variable] = integer.decode(value);
+      } else assignment[variable] = this.#lowest(ref);
     }
     this.#complete(assignment);
     return assignment;
@@ -264,10 +295,10 @@ export class SatProgram {
   #complete(assignment: Assignment): void {
     const { terms } = this.ground;
     const { postponed } = this.#encoder;
+    if (postponed.size === 0) return;
     const others = [...postponed].flatMap(([variable, equation]) =>
       [...terms.arguments(equation)].filter((ref, i) => i > 0 && i % 2 === 0 && ref !== variable),
     );
-    if (postponed.size === 0) return;
     const values = new Evaluation(terms, others, assignment);
     for (const [variable, equation] of postponed) {
       const args = terms.arguments(equation);

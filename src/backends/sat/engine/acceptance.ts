@@ -2,6 +2,7 @@
 // leaves as an answer only where the evaluator, who knows nothing of clauses, finds nothing against it.
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { evaluate, type Violation } from '../../../model/meaning/evaluate.ts';
+import type { Judge } from '../../../model/meaning/judge.ts';
 import type { SatProgram } from '../encode/compile.ts';
 
 /** The clauses allowed what the evaluator refuses: a mistake in pzl itself, never in the model. */
@@ -35,14 +36,20 @@ export interface Acceptance {
 }
 
 /**
- * Takes the values of all literals of the program. Throws EncoderDisagreement where the clauses allow what the evaluator
+ * Takes the values of all literals of the program. A judge of the whole ground model is faster where many answers come
+ * one after the other. Throws EncoderDisagreement where the clauses allow what the evaluator
  * refuses.
  */
-export function acceptAnswer(program: SatProgram, value: (literal: number) => boolean): Acceptance {
+export function acceptAnswer(
+  program: SatProgram,
+  value: (literal: number) => boolean,
+  judge?: Judge,
+): Acceptance {
   const cuts = program.lazies.flatMap((lazy) => lazy.violated(value));
   for (const clause of cuts) program.clause(clause);
   if (cuts.length > 0) return { cuts: cuts.length };
   const answer = program.decode(value);
+  if (judge?.accepts(answer)) return { answer, cuts: 0 };
   const violations = evaluate(askedFor(program, value), answer);
   if (violations.length > 0) throw new EncoderDisagreement(program.ground, violations);
   return { answer, cuts: 0 };

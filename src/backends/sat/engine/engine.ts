@@ -60,6 +60,13 @@ export interface Engine {
   freeze(variable: number): void;
   addPropagator(spec: PropagatorSpec): void;
   solve(assumptions?: ArrayLike<number>, budget?: SolveBudget): SolveResult;
+  /**
+   * From now on `next` finds all answers that differ in these variables, each once, until `solve` is called. Without a
+   * clause for each: the memory is that for one.
+   */
+  list(variables: ArrayLike<number>): void;
+  /** With `turn` the next of them; without, the search goes on that was given up, or looks at what was added since. */
+  next(turn: boolean, budget?: SolveBudget): SolveResult;
   /** Whether the literal is true in the last satisfying assignment. */
   value(literal: number): boolean;
   /** The assumptions that the last 'unsatisfiable' needed; empty if it needed none. */
@@ -156,6 +163,9 @@ interface Exports {
   freeze(variable: number): void;
   setOption(option: number, value: number): void;
   solve(assumptions: number, conflicts: number): number;
+  list(count: number): void;
+  nextAnswer(turn: number, conflicts: number): number;
+  modelAddress(): number;
   value(literal: number): number;
   coreSize(): number;
   coreLiteral(index: number): number;
@@ -222,6 +232,9 @@ class WasmEngine implements Engine {
   readonly #limitBytes: number;
   readonly #proving: boolean;
   #view: Int32Array;
+  #model = new Int8Array(0);
+  /** Whether the model may have moved since it was looked at. */
+  #unread = true;
   #variables = 0;
   #budget: SolveBudget = {};
   /** What ended the engine's life. */
@@ -350,9 +363,31 @@ class WasmEngine implements Engine {
     return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
   }
 
+  list(variables: ArrayLike<number>): void {
+    let highest = 0;
+    for (let i = 0; i < variables.length; i++) highest = Math.max(highest, variables[i]!);
+    this.#require(highest);
+    this.#write(variables, variables.length);
+    this.#guarded(() => this.#exports.list(variables.length));
+  }
+
+  next(turn: boolean, budget: SolveBudget = {}): SolveResult {
+    this.#budget = budget;
+    const result = this.#guarded(() => this.#exports.nextAnswer(turn ? 1 : 0, budget.conflicts ?? -1));
+    return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
+  }
+
   value(literal: number): boolean {
-    this.#require(Math.abs(literal));
-    return this.#exports.value(literal) > 0;
+    const variable = Math.abs(literal);
+    this.#require(variable);
+    if (this.#unread) this.#readModel();
+    return this.#model[2 * variable - (literal > 0 ? 2 : 1)]! > 0;
+  }
+
+  /** The values are read where they stand, which is faster than a call for each. */
+  #readModel(): void {
+    this.#unread = false;
+    this.#model = new Int8Array(this.#memory.buffer, this.#exports.modelAddress() >>> 0, 2 * this.#variables);
   }
 
   core(): number[] {
@@ -382,6 +417,7 @@ class WasmEngine implements Engine {
     // The engine takes memory that it hasn't used before for zero.
     bytes.fill(0, memory.length, this.statistics().memoryBytes);
     this.#exports.loadGlobals(globals);
+    this.#unread = true;
     this.#variables = variables;
   }
 
@@ -416,6 +452,7 @@ class WasmEngine implements Engine {
   /** Runs a call into the engine; a trap becomes an error in words, and ends the engine's life. */
   #guarded<Result>(call: () => Result): Result {
     if (this.#fatal !== undefined) throw this.#fatal;
+    this.#unread = true;
     try {
       return call();
     } catch (error) {

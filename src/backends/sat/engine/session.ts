@@ -3,6 +3,7 @@
 // evaluator.
 
 import type { Assignment } from '../../../model/ground.ts';
+import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { ProgramMark, SatProgram } from '../encode/compile.ts';
 import { acceptAnswer } from './acceptance.ts';
@@ -70,6 +71,10 @@ export class SatSession {
   readonly #sent = new GrowthMark();
   #cuts = 0;
   #solves = 0;
+  /** Whether the last of the listed answers is to be turned from. */
+  #turn = false;
+  #judge: Judge | undefined;
+  readonly #value = (literal: number): boolean => this.#engine.value(literal);
 
   constructor(program: SatProgram, module: EngineModule, options: EngineOptions = {}) {
     this.program = program;
@@ -95,12 +100,42 @@ export class SatSession {
       });
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: engine.core() };
-      const { answer, cuts } = acceptAnswer(this.program, (literal) => engine.value(literal));
+      const { answer, cuts } = acceptAnswer(this.program, this.#value);
       if (answer !== undefined) return { status: 'satisfiable', assignment: answer };
       this.#cuts += cuts;
       if (stop?.() === true || (deadline !== undefined && performance.now() >= deadline)) {
         return { status: 'limit' };
       }
+    }
+  }
+
+  /**
+   * From now on `next` finds the answers that differ in these variables, until `solve` is called. False where some of them
+   * have too many values for that.
+   */
+  list(refs: Iterable<Ref>): boolean {
+    const literals = this.program.distinguishing(refs);
+    if (literals === undefined) return false;
+    this.#send();
+    this.#engine.list(literals);
+    this.#turn = false;
+    this.#judge = new Judge(this.program.ground);
+    return true;
+  }
+
+  /** The next of the listed answers. */
+  next({ deadline, stop }: Pick<SolveRequest, 'deadline' | 'stop'>): SolveOutcome {
+    const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
+    for (;;) {
+      this.#send();
+      const result = this.#engine.next(this.#turn, budget);
+      this.#turn = false;
+      if (result === 'unknown') return { status: 'limit' };
+      if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: [] };
+      const { answer, cuts } = acceptAnswer(this.program, this.#value, this.#judge);
+      this.#cuts += cuts;
+      this.#turn = answer !== undefined;
+      if (answer) return { status: 'satisfiable', assignment: answer };
     }
   }
 

@@ -1,0 +1,124 @@
+// All answers, one after the other, told apart by the variables that are listed: backtracking over these in their order,
+// chronologically, so that no clause has to keep an answer from coming again.
+// Idea: listed variables are decided first. Their decisions in the last answer become assumptions; the last of them that
+// hasn't been turned is turned around, those behind it are forgotten, and the search goes on under what is left, on the
+// same trail. A part without answers is left by way of its core: assumptions that it doesn't need are not turned in vain.
+// What is learned stays true, as assumptions are never reasons. Cost: memory for one answer, however many there were.
+// Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions SAT solver (2004); Toda and Soh, Implementing
+// efficient all solutions SAT solvers (2016).
+import { core } from './analyze';
+import { fromDimacs } from '../io/input';
+import { i32At } from '../core/memory';
+import { backtrack } from './propagate';
+import { flushProof } from '../io/proof';
+import { SATISFIABLE, UNKNOWN, UNSATISFIABLE, assumptions, prepareAndSearch, searchOn } from './search';
+import { item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
+import {
+  FROZEN, LISTED, clearFlag, consistent, hasFlag, level, levelStart, paused, setFlag, setPaused, setRootLevel, trailAt, valueOf,
+} from '../core/state';
+
+export let listing: bool = false;
+let listed: usize = 0;
+/** Beside each assumption: whether it is the turned one of a decision. */
+let turned: usize = 0;
+
+export function initializeListing(): void {
+  listed = newStack();
+  turned = newStack();
+}
+
+/** From now on `nextListed` finds the answers, until `endListing`. */
+export function beginListing(data: usize, count: i32): void {
+  endListing();
+  for (let i = 0; i < count; i++) {
+    const v = fromDimacs(i32At(data, i)) >> 1;
+    if (hasFlag(v, LISTED)) continue;
+    setFlag(v, FROZEN | LISTED);
+    push(listed, v);
+  }
+  listing = true;
+}
+
+export function endListing(): void {
+  if (!listing) return;
+  backtrack(0);
+  setPaused(false);
+  listing = false;
+  for (let i = 0; i < sizeOf(listed); i++) clearFlag(item(listed, i), LISTED);
+  truncate(listed, 0);
+  truncate(turned, 0);
+  truncate(assumptions, 0);
+}
+
+/** The first listed variable without a value, as the literal `2v`; -1 when all have one. */
+export function openListed(): i32 {
+  const size = sizeOf(listed);
+  for (let i = 0; i < size; i++) {
+    const v = item(listed, i);
+    if (valueOf(v << 1) == 0) return v << 1;
+  }
+  return -1;
+}
+
+/**
+ * With `turn` the answer after the last one; without, the search goes on where it was stopped, or the last answer is sought
+ * again, as clauses have come that may exclude it. 20 when there are no more.
+ */
+export function nextListed(turn: bool, budget: f64): i32 {
+  const stopped = paused && !turn;
+  setPaused(false);
+  if (!turn && !stopped) {
+    while (sizeOf(turned) > 0 && item(turned, sizeOf(turned) - 1) == 0) forget();
+    if (level > sizeOf(assumptions)) backtrack(sizeOf(assumptions));
+  }
+  let result = UNKNOWN;
+  let turns = turn;
+  while (true) {
+    if (turns && !turnLast()) {
+      backtrack(0);
+      result = UNSATISFIABLE;
+      break;
+    }
+    setRootLevel(sizeOf(assumptions));
+    truncate(core, 0);
+    result = level == 0 && !stopped ? prepareAndSearch(budget) : searchOn(budget);
+    if (result != UNSATISFIABLE || !consistent) break;
+    while (sizeOf(assumptions) > 0 && !inCore(item(assumptions, sizeOf(assumptions) - 1))) forget();
+    turns = true;
+  }
+  if (result == SATISFIABLE) noteDecisions();
+  flushProof();
+  return result;
+}
+
+function forget(): void {
+  pop(assumptions);
+  pop(turned);
+}
+
+/** False when all have been turned. */
+function turnLast(): bool {
+  while (sizeOf(turned) > 0 && item(turned, sizeOf(turned) - 1) == 1) forget();
+  const last = sizeOf(turned) - 1;
+  if (last < 0) return false;
+  setItem(turned, last, 1);
+  setItem(assumptions, last, item(assumptions, last) ^ 1);
+  if (level > last) backtrack(last);
+  return true;
+}
+
+function inCore(literal: i32): bool {
+  const size = sizeOf(core);
+  for (let i = 0; i < size; i++) if (item(core, i) == literal) return true;
+  return false;
+}
+
+/** The answer's decisions on listed variables are the assumptions of what comes next. */
+function noteDecisions(): void {
+  for (let l = sizeOf(assumptions) + 1; l <= level; l++) {
+    const literal = trailAt(levelStart(l));
+    if (!hasFlag(literal >> 1, LISTED)) return;
+    push(assumptions, literal);
+    push(turned, 0);
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The judge for many answers of one model, of which each is much like the one before: only what stands on changed
+ * variables is looked at anew. It says yes or no; what is wrong and where tells `evaluate`.
+ */
+import type { Assignment, Ground } from '../ground.ts';
+import { forEachOperand, reachable } from '../terms/operands.ts';
+import type { Ref, Terms } from '../terms/terms.ts';
+import type { Values } from './meaning.ts';
+import { MEANINGS } from './meanings.ts';
+import type { Partition } from './partition.ts';
+
+export class Judge implements Values {
+  readonly terms: Terms;
+  readonly partitions = new Map<number, Partition>();
+  /** The nodes that the constraints need, ascending, with their arguments. */
+  readonly #nodes: Int32Array;
+  readonly #arguments: Int32Array[];
+  /** [node]: its value. */
+  readonly #values: Int32Array;
+  /** [place]: those of the nodes that are built from it. */
+  readonly #parents: number[][];
+  /** [place]: how often a constraint is the node, or its negation. */
+  readonly #asTrue: Int32Array;
+  readonly #asFalse: Int32Array;
+  /** [variable]: its place among the nodes, or −1. */
+  readonly #placeOf: Int32Array;
+  readonly #isVariable: Uint8Array;
+  /** Bits of places to look at. */
+  readonly #waiting: Int32Array;
+  #broken = 0;
+  readonly #last: Int32Array;
+  /** Whether there was an answer before, which `#last` is. */
+  #begun = false;
+
+  constructor({ terms, constraints }: Ground) {
+    this.terms = terms;
+    const roots = constraints.map(({ root }) => root);
+    this.#nodes = reachable(terms, roots);
+    this.#values = new Int32Array(terms.count);
+    this.#arguments = Array.from(this.#nodes, (node) => terms.arguments(node << 1).slice());
+    this.#last = new Int32Array(terms.variableCount);
+    this.#placeOf = new Int32Array(terms.variableCount).fill(-1);
+    this.#isVariable = new Uint8Array(this.#nodes.length);
+    this.#parents = this.#arguments.map(() => []);
+    this.#asTrue = new Int32Array(this.#nodes.length);
+    this.#asFalse = new Int32Array(this.#nodes.length);
+    this.#waiting = new Int32Array((this.#nodes.length + 31) >> 5);
+    const place = new Map<number, number>();
+    this.#nodes.forEach((node, at) => {
+      place.set(node, at);
+      const operation = terms.operation(node << 1);
+      if (operation === 'boolVariable' || operation === 'intVariable') {
+        this.#placeOf[this.#arguments[at]![0]!] = at;
+        this.#isVariable[at] = 1;
+      }
+      forEachOperand(terms, node, (operand) => {
+        const parents = this.#parents[place.get(operand >> 1)!]!;
+        if (parents[parents.length - 1] !== at) parents.push(at);
+      });
+    });
+    for (const root of roots) (root & 1 ? this.#asFalse : this.#asTrue)[place.get(root >> 1)!]!++;
+  }
+
+  /** Whether all values lie in their domains and every constraint holds. */
+  accepts(assignment: Assignment): boolean {
+    const last = this.#last;
+    const first = !this.#begun;
+    for (let variable = 0; variable < last.length; variable++) {
+      const value = assignment[variable]!;
+      if (!first && last[variable] === value) continue;
+      if (!isInDomain(this.terms, variable, value)) {
+        // The terms have no meaning then, and the next answer is looked at as if it were the first.
+        this.#begun = false;
+        return false;
+      }
+      last[variable] = value;
+      const place = this.#placeOf[variable]!;
+      if (place >= 0) this.#waiting[place >> 5]! |= 1 << place;
+    }
+    if (first) this.#waiting.fill(-1);
+    this.#begun = true;
+    this.#settle(first);
+    return this.#broken === 0;
+  }
+
+  of(ref: Ref): number {
+    const value = this.#values[ref >> 1]!;
+    return (ref & 1) === 1 ? 1 - value : value;
+  }
+
+  variable(index: number): number {
+    return this.#last[index]!;
+  }
+
+  /** Looks at all that waits, operands before what is built from them. */
+  #settle(first: boolean): void {
+    if (first) this.#broken = 0;
+    const waiting = this.#waiting;
+    for (let word = 0; word < waiting.length; word++) {
+      while (waiting[word] !== 0) {
+        const bit = 31 - Math.clz32(waiting[word]! & -waiting[word]!);
+        waiting[word]! &= ~(1 << bit);
+        const at = (word << 5) | bit;
+        if (at < this.#nodes.length) this.#look(at, first);
+      }
+    }
+  }
+
+  #look(at: number, first: boolean): void {
+    const node = this.#nodes[at]!;
+    const args = this.#arguments[at]!;
+    const before = this.#values[node]!;
+    const value = this.#isVariable[at]
+      ? this.#last[args[0]!]!
+      : MEANINGS[this.terms.code(node)]!.value(args, this, node);
+    this.#values[node] = value;
+    if (first) {
+      this.#broken += value === 1 ? this.#asFalse[at]! : this.#asTrue[at]!;
+      return;
+    }
+    // Components may have changed where their number hasn't.
+    if (value === before && !this.partitions.has(node)) return;
+    const [asTrue, asFalse] = [this.#asTrue[at]!, this.#asFalse[at]!];
+    if (asTrue + asFalse > 0 && value !== before)
+      this.#broken += value === 1 ? asFalse - asTrue : asTrue - asFalse;
+    for (const parent of this.#parents[at]!) this.#waiting[parent >> 5]! |= 1 << parent;
+  }
+}
+
+function isInDomain(terms: Terms, variable: number, value: number): boolean {
+  const ref = terms.variable(variable);
+  if (!(value >= terms.low(ref) && value <= terms.high(ref))) return false;
+  const allowed = terms.values(ref);
+  return !allowed || allowed.includes(value);
+}
