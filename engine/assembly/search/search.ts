@@ -172,7 +172,8 @@ function search(conflictLimit: f64): i32 {
       if (!resolve(conflict)) return UNSATISFIABLE;
       continue;
     }
-    if (conflicts >= conflictLimit) return UNKNOWN;
+    // What the assumptions lead to by themselves is found without any conflict being allowed.
+    if (conflicts >= conflictLimit && level >= rootLevel) return UNKNOWN;
     if (ticks >= nextPoll) {
       nextPoll = ticks + POLL_TICKS;
       if (poll() != 0) {

@@ -14,9 +14,9 @@ import { cheapestHittingSet } from './hitting-set.ts';
 import { type Claim, contrary, isTrue, type Reasoner, type Reasons } from './reasoner.ts';
 
 /** Questions to the engine before the reasons at hand are good enough. */
-const QUESTIONS = 200;
+const QUESTIONS = 30;
 /** And conflicts in all of them: a question of many wide rule instances can be as hard as the puzzle, and harder. */
-const CONFLICTS = 10_000;
+const CONFLICTS = 300;
 /** Assignments kept for later questions. */
 const KEPT = 100;
 

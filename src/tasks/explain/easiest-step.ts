@@ -14,14 +14,34 @@ import { effortOf, GLANCE } from './effort.ts';
 import type { Step } from './hints.ts';
 import { Neighbourhoods } from './neighbourhoods.ts';
 import { type Mark, Marks } from './pencil-marks.ts';
+import type { Prober } from './prober.ts';
 import { type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
 
+/**
+ * The most conflicts that one question may take, and that the prober may take to see that a claim follows: what people see
+ * follows in few, if at all. Only where nothing follows within them, more are allowed.
+ */
+const PATIENCE = [
+  { ask: 32, probe: 0 },
+  { ask: 200, probe: 30 },
+  { ask: 2000, probe: 300 },
+  { ask: 30_000, probe: 5000 },
+  { ask: Number.POSITIVE_INFINITY, probe: Number.POSITIVE_INFINITY },
+];
+/** A rule instance by which so many claims in a row are left unsettled is left alone. */
+const GIVE_UP = 3;
 /** Beyond so many places, a rule instance is asked only about what the others leave. */
 const WIDE = 12;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
 const TRIES = 12;
+/** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy. */
+const SEARCHED = 150;
+/** So few rule instances that speak of much are each asked about every claim that is seen to follow, … */
+const FEW = 6;
+/** … of these claims so many in a step. */
+const MANY = 60;
 /** Of these, for so many the cheapest reasons are looked for. */
-const CLOSELY = 3;
+const CLOSELY = 2;
 /** And a step of pencil marks no more than this. */
 const MARKED = 24;
 /** Up to this, a step needs no pencil marks. */
@@ -54,8 +74,11 @@ interface Forced {
 
 export class Path {
   readonly #reasoner: Reasoner;
+  readonly #prober: Prober;
   readonly #cheapest: Cheapest;
   readonly #all: readonly number[];
+  /** Rule instances that are not taken in at a glance. */
+  readonly #wideOnes: readonly number[];
   readonly #near: Neighbourhoods;
   /** [variable]: what is known of it. */
   readonly #known = new Map<number, Claim>();
@@ -65,6 +88,8 @@ export class Path {
   readonly #stale: Set<number>;
   /** Open variables near which something became known since it was last asked what holds nearby. */
   readonly #staleNear = new Set<number>();
+  /** Of those where propagation alone found nothing since. */
+  readonly #staleSearch = new Set<number>();
   /** Those whose cheapest reasons were looked for since. */
   readonly #seenClosely = new Set<number>();
   /** Reasons found for open claims, by variable. */
@@ -73,6 +98,10 @@ export class Path {
   readonly #planned: Step[] = [];
   /** Pencil marks that are told. */
   readonly #told = new Set<Claim>();
+  /** Whether something became known since rule instances that speak of much were last looked at. */
+  #staleWide = true;
+  /** How much was known when such a rule instance alone was last looked for, by variable. */
+  readonly #triedAlone = new Map<number, number>();
   #marks: Marks | undefined;
   steps = 0;
   /** Steps that tell a value which the puzzle itself doesn't tell. */
@@ -80,10 +109,13 @@ export class Path {
   hardest = 0;
   effort = 0;
 
-  constructor(reasoner: Reasoner, known: readonly Claim[]) {
+  constructor(reasoner: Reasoner, prober: Prober, known: readonly Claim[]) {
     this.#reasoner = reasoner;
+    this.#prober = prober;
+    for (const claim of known) prober.learn(claim);
     this.#cheapest = new Cheapest(reasoner);
     this.#all = reasoner.ground.constraints.map((_, constraint) => constraint);
+    this.#wideOnes = this.#all.filter((constraint) => reasoner.scopes[constraint]!.length > GLANCE);
     this.#near = new Neighbourhoods(reasoner.scopes, WIDE);
     this.#stale = new Set(reasoner.scopes.keys());
     for (const claim of known) this.#known.set(claim.variable, claim);
@@ -123,11 +155,17 @@ export class Path {
   }
 
   async #lead(): Promise<number | undefined> {
-    await this.#single(WIDE);
-    if (this.#least() > EASY) await this.#single(Number.POSITIVE_INFINITY);
-    if (this.#least() > FAIR) await this.#near2();
-    if (this.#found.size === 0) await this.#together();
-    await this.#closely();
+    for (const { ask, probe } of PATIENCE) {
+      this.#reasoner.patience = ask;
+      await this.#single(WIDE);
+      if (this.#least() > EASY) await this.#single(GLANCE);
+      if (this.#least() > EASY) await this.#wide();
+      if (this.#least() > FAIR) await this.#near2();
+      if (this.#found.size === 0) await this.#together(probe);
+      await this.#closely();
+      if (this.#found.size > 0 || this.#reasoner.halted) break;
+      for (const variable of this.open.keys()) this.#staleNear.add(variable);
+    }
     return this.#easiest();
   }
 
@@ -164,7 +202,7 @@ export class Path {
       const known = [...this.#knownIn(near), ...marks.in(places)];
       const reply = await this.#reasoner.ask(near, [contrary(claim), ...known]);
       if (!reply) return undefined;
-      if ('values' in reply) continue;
+      if (!('core' in reply)) continue;
       const reasons = await this.#reasoner.shrink(reply.core, [contrary(claim)]);
       if (best === undefined || effortOf(reasons, scopes) < effortOf(best.reasons, scopes))
         best = { claim, reasons };
@@ -238,12 +276,15 @@ export class Path {
     let open = scope.flatMap((variable) => this.open.get(variable) ?? []);
     open = open.filter(({ variable }) => (this.#found.get(variable)?.constraints.length ?? 2) > 1);
     const known = scope.flatMap((variable) => this.#known.get(variable) ?? []);
+    let unsettled = 0;
     for (let claim = open.pop(); claim !== undefined; claim = open.pop()) {
-      for (const other of open) this.#reasoner.prefer(contrary(other));
-      const reply = await this.#reasoner.ask([constraint], [contrary(claim), ...known]);
+      // An answer that has as few of the claims as can be shows at once of how many that they don't follow.
+      const reply = await this.#reasoner.ask([constraint], [contrary(claim), ...known], open.map(contrary));
       if (!reply) return;
       if ('values' in reply) open = open.filter(({ variable, value }) => reply.values[variable] === value);
-      else {
+      else if ('unsettled' in reply) {
+        if (++unsettled === GIVE_UP) return;
+      } else {
         const reasons = await this.#reasoner.shrink(reply.core, [contrary(claim)]);
         if (this.#reasoner.halted) return;
         this.#found.set(claim.variable, reasons);
@@ -251,41 +292,108 @@ export class Path {
     }
   }
 
-  /** Takes rule instances together that are near each other, where something nearby became known. */
+  /**
+   * Takes rule instances together that are near each other, where something nearby became known: first for what they lead to
+   * by themselves, and where that is nothing, for what they force.
+   */
   async #near2(): Promise<void> {
+    const { patience } = this.#reasoner;
+    this.#reasoner.patience = 0;
+    const atSight = await this.#forcedNear(this.#staleNear, this.#staleSearch);
+    this.#reasoner.patience = patience;
+    await this.#minimal(atSight, this.#staleNear);
+    if (this.#least() <= FAIR || this.#reasoner.halted) return;
+    await this.#minimal(await this.#forcedNear(this.#staleSearch, undefined, SEARCHED), this.#staleSearch);
+  }
+
+  /** Of the first `most` open variables in `stale`, what is forced nearby; the others go to `rest`. */
+  async #forcedNear(
+    stale: Set<number>,
+    rest?: Set<number>,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<Forced[]> {
     const forced: Forced[] = [];
-    for (const variable of [...this.#staleNear].sort((a, b) => a - b)) {
+    for (const variable of [...stale].sort((a, b) => a - b).slice(0, most)) {
       const claim = this.open.get(variable);
-      this.#staleNear.delete(variable);
+      stale.delete(variable);
       if (!claim) continue;
       const near = this.#narrowAround(variable);
       const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#knownIn(near)]);
-      if (!reply) return;
+      if (!reply) break;
       if ('core' in reply) forced.push({ claim, core: reply.core });
+      else rest?.add(variable);
+    }
+    return forced;
+  }
+
+  /**
+   * Finds what one rule instance that speaks of much of the board forces: of the claims that are seen to follow, those that
+   * one of the rule instances in their reasons forces alone.
+   */
+  async #wide(): Promise<void> {
+    if (!this.#staleWide || this.#wideOnes.length === 0) return;
+    this.#staleWide = false;
+    const { patience } = this.#reasoner;
+    if (this.#wideOnes.length > FEW) this.#reasoner.patience = 0;
+    const seen = (await this.#seen(0, Number.POSITIVE_INFINITY)).filter(
+      ({ variable }) => this.#found.get(variable)?.constraints.length !== 1,
+    );
+    const last = ({ variable }: Claim): number => this.#triedAlone.get(variable) ?? -1;
+    seen.sort((a, b) => last(a) - last(b) || a.variable - b.variable);
+    const most = this.#wideOnes.length <= FEW ? MANY : TRIES;
+    for (const claim of seen.slice(0, most)) {
+      this.#triedAlone.set(claim.variable, this.#known.size);
+      await this.#wideAlone(claim);
+      if (this.#reasoner.halted) return;
+    }
+    this.#reasoner.patience = patience;
+  }
+
+  /** Looks for one rule instance that forces the claim alone, among those by which it is seen to follow. */
+  async #wideAlone(claim: Claim): Promise<void> {
+    const { scopes } = this.#reasoner;
+    const always = [contrary(claim)];
+    const seen = await this.#reasoner.ask(this.#all, [...always, ...this.#known.values()]);
+    if (!seen || !('core' in seen)) return;
+    const inCore = seen.core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
+    for (const constraint of this.#wideOnes.length <= FEW ? this.#wideOnes : inCore.slice(0, TRIES)) {
+      if (!scopes[constraint]!.includes(claim.variable)) continue;
+      const alone = await this.#reasoner.ask([constraint], [...always, ...this.#knownIn([constraint])]);
+      if (!alone || !('core' in alone)) continue;
+      this.#found.set(claim.variable, await this.#reasoner.shrink(alone.core, always));
+      return;
+    }
+  }
+
+  /** Open claims that the prober sees to follow within so many conflicts each, `most` at most. */
+  async #seen(conflicts: number, most: number): Promise<Claim[]> {
+    const seen: Claim[] = [];
+    for (const claim of this.open.values()) {
+      if (await this.#prober.follows(claim, conflicts)) seen.push(claim);
+      if (this.#prober.halted) this.#reasoner.halted = this.#prober.halted;
+      if (this.#reasoner.halted || seen.length >= most) break;
+    }
+    return seen;
+  }
+
+  /** Takes rule instances together, in growing neighbourhoods, until what is seen to follow does. */
+  async #together(conflicts: number): Promise<void> {
+    const forced: Forced[] = [];
+    for (const claim of await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES)) {
+      const known = [contrary(claim), ...this.#known.values()];
+      for (let radius = 1; ; radius++) {
+        const near = this.#near.around(claim.variable, radius) ?? this.#all;
+        const reply = await this.#reasoner.ask(near, known);
+        if (!reply) return;
+        if ('core' in reply) forced.push({ claim, core: reply.core });
+        if ('core' in reply || near.length === this.#all.length) break;
+      }
     }
     await this.#minimal(forced);
   }
 
-  /** Takes rule instances together, in growing neighbourhoods, until something follows. */
-  async #together(): Promise<void> {
-    for (let radius = 1; ; radius++) {
-      const all = this.#all;
-      const forced: Forced[] = [];
-      let grown = false;
-      for (const claim of this.open.values()) {
-        const near = this.#near.around(claim.variable, radius) ?? all;
-        if (near.length < all.length) grown = true;
-        const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#known.values()]);
-        if (!reply) return;
-        if ('core' in reply) forced.push({ claim, core: reply.core });
-      }
-      await this.#minimal(forced);
-      if (forced.length > 0 || !grown) return;
-    }
-  }
-
   /** Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. */
-  async #minimal(forced: readonly Forced[]): Promise<void> {
+  async #minimal(forced: readonly Forced[], later?: Set<number>): Promise<void> {
     const { scopes } = this.#reasoner;
     const byEffort = forced
       .map((one) => ({ ...one, effort: effortOf(one.core, scopes) }))
@@ -294,7 +402,7 @@ export class Path {
       await this.#smallest(claim, core);
       if (this.#reasoner.halted) return;
     }
-    for (const { claim } of byEffort.slice(TRIES)) this.#staleNear.add(claim.variable);
+    for (const { claim } of byEffort.slice(TRIES)) later?.add(claim.variable);
   }
 
   /** Minimal reasons in two orders; the easier ones are kept. */
@@ -302,7 +410,9 @@ export class Path {
     const { scopes } = this.#reasoner;
     const wideFirst = [...core.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
     for (const constraints of [wideFirst, [...wideFirst].reverse()]) {
-      const reasons = await this.#reasoner.shrink({ constraints, known: core.known }, [contrary(claim)]);
+      const reasons = await this.#reasoner.shrinkAtSight({ constraints, known: core.known }, [
+        contrary(claim),
+      ]);
       if (this.#reasoner.halted) return;
       const before = this.#found.get(claim.variable);
       if (!before || effortOf(reasons, scopes) < effortOf(before, scopes))
@@ -368,6 +478,8 @@ export class Path {
 
   /** Makes a step of what was found, with all else that the same reasons force. */
   async #take(lead: number): Promise<Step> {
+    const first = this.#found.get(lead)!;
+    this.#found.set(lead, await this.#reasoner.shrink(first, [contrary(this.open.get(lead)!)]));
     const alike = this.#alike(lead);
     const reasons = alike.reasons;
     const claims = alike.variables.map((variable) => this.open.get(variable)!);
@@ -382,9 +494,8 @@ export class Path {
     const effort = effortOf(this.#found.get(lead)!, this.#reasoner.scopes);
     for (const claim of claims) this.#learn(claim);
     const known = [...reasons.known].sort(byPlace);
-    const first = this.#known.get(lead)!;
     return {
-      lead: first,
+      lead: this.#known.get(lead)!,
       claims: claims.sort(byPlace),
       reasons: { ...reasons, known },
       otherwise,
@@ -400,7 +511,7 @@ export class Path {
     if (narrow.length === 0 || narrow.length === constraints.length) return [];
     const assumed = [contrary(claim), ...known];
     const reply = await this.#reasoner.ask(narrow, assumed);
-    if (!reply || 'core' in reply) return [];
+    if (!reply || !('values' in reply)) return [];
     const told = new Set(known.map(({ variable }) => variable));
     const places = new Set(narrow.flatMap((constraint) => scopes[constraint]!));
     const forced: Claim[] = [];
@@ -453,6 +564,8 @@ export class Path {
     this.open.delete(claim.variable);
     this.#found.delete(claim.variable);
     this.#known.set(claim.variable, claim);
+    this.#prober.learn(claim);
+    this.#staleWide = true;
     for (const constraint of this.#near.of(claim.variable)) this.#stale.add(constraint);
     const { scopes } = this.#reasoner;
     for (const constraint of this.#near.around(claim.variable, 2) ?? this.#all) {

@@ -5,6 +5,7 @@ import { allFacts } from '../solve/facts.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { Path } from './easiest-step.ts';
+import { Prober } from './prober.ts';
 import { type Claim, Reasoner, type Reasons } from './reasoner.ts';
 
 export interface Step {
@@ -52,7 +53,8 @@ export async function* hints(
   const { known = [], steps: most = Number.POSITIVE_INFINITY, ...search } = options;
   const budget = Budget.ofSeconds(search.timeLimit);
   const reasoner = await Reasoner.open(ground, { ...search, ...budget.timeLeft() });
-  const path = new Path(reasoner, known);
+  const prober = await Prober.open(ground, { ...search, ...budget.timeLeft() });
+  const path = new Path(reasoner, prober, known);
   const outcome = (status: HintsOutcome['status']): HintsOutcome => ({
     status,
     known: path.known,

@@ -129,6 +129,10 @@ export class Marks {
         this.#vain.set(key, { values: Int32Array.from(variables, (variable) => values[variable]!) });
         continue;
       }
+      if (!('core' in reply)) {
+        this.#vain.set(key, { told: told.length });
+        return undefined;
+      }
       const most = ruleInstancesUpTo(MOST_EFFORT);
       const reasons = await this.#reasoner.shrinkTo(most, reply.core, [contrary(claim)]);
       if (this.#reasoner.halted) return undefined;

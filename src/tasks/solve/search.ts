@@ -117,7 +117,11 @@ export class Search {
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileSat(ground, { ...told, guards, deadline: budget.deadline });
-    const session = new SatSession(program, await compileEngine(), { seed, ...(proof && { proof }) });
+    const session = new SatSession(program, await compileEngine(), {
+      seed,
+      ...(proof && { proof }),
+      ...(guards && { assumeTogether: true }),
+    });
     return new Search(ground, session, options, start, budget);
   }
 
