@@ -8,7 +8,8 @@ import type {
   GivenDeclaration,
   LetDeclaration,
 } from '../language/syntax/ast.ts';
-import { GLOBALS, type GlobalName } from '../language/words/builtins.ts';
+import { GLOBALS } from '../language/words/builtins.ts';
+import type { GlobalName } from '../model/board.ts';
 import type { GroundFamily, GroundGiven } from '../model/ground.ts';
 import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../model/instance-source.ts';
 import type { ValueType } from '../model/value-types.ts';

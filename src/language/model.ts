@@ -2,7 +2,6 @@
 
 import type { EnumType } from '../model/values.ts';
 import type { Sources } from '../text/source.ts';
-import type { Plant } from './sections/generate/plants.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
   BoardDeclaration,
@@ -49,4 +48,13 @@ export interface Model {
   readonly types: ReadonlyMap<Expression, Type>;
   /** Where each name is declared, and where it stands; names in `draw` sections are known to draw/. */
   readonly uses: Uses;
+}
+
+/** How a puzzle is made from a solution: two models of their own (sections/generate/plants.ts). */
+export interface Plant {
+  readonly search: Model;
+  /** Its finds are givens, and it has a given `taken NAME` for all that is taken. */
+  readonly reading: Model;
+  /** The puzzle's givens and finds that are read off. */
+  readonly taken: ReadonlySet<string>;
 }

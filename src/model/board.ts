@@ -19,6 +19,19 @@ export interface LineFamily {
   readonly lines: readonly Int32Array[];
 }
 
+/** What models may say of their board without declaring it; each has a line of documentation in language/words. */
+export type GlobalName =
+  | 'cells'
+  | 'rows'
+  | 'columns'
+  | 'diagonals'
+  | 'borders'
+  | 'corners'
+  | 'links'
+  | 'directions'
+  | 'height'
+  | 'width';
+
 /** What there is to say of each kind: boards/kinds.ts. */
 export type BoardKind = 'square' | 'hex' | 'drawing';
 

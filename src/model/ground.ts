@@ -2,9 +2,8 @@
  * One instance of a model: what is fixed has been evaluated away; what is left are variables, terms over them
  * and constraints. Produced by `ground()`, judged by the evaluator, compiled by the backends.
  */
-import type { GlobalName } from '../language/words/builtins.ts';
 import type { Span } from '../text/source.ts';
-import type { Board } from './board.ts';
+import type { Board, GlobalName } from './board.ts';
 import type { BoolRef, Ref, Terms } from './terms/terms.ts';
 import type { ValueType } from './value-types.ts';
 import type { Element, EnumType, Value } from './values.ts';

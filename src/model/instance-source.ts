@@ -1,7 +1,6 @@
 /** Where grounding gets an instance's values from; formats/ implements it for text. */
-import type { GlobalName } from '../language/words/builtins.ts';
 import type { Span } from '../text/source.ts';
-import type { Board, BoardKind } from './board.ts';
+import type { Board, BoardKind, GlobalName } from './board.ts';
 import type { BoardElements } from './elements.ts';
 import type { ValueType } from './value-types.ts';
 import type { Value } from './values.ts';

@@ -3,13 +3,17 @@ import type { Board } from '../../model/board.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element, type Value } from '../../model/values.ts';
-import type { EncodedInteger } from '../sat/encode/encoding.ts';
 import { NO, YES } from './literals.ts';
+
+/** An int whose literals exist, with what each says: ` >= 2`. */
+interface Named {
+  named(): Iterable<readonly [literal: number, meaning: string]>;
+}
 
 /** The literals of all families' variables as far as they exist, with a name each. */
 export function* familyLiteralNames(
   ground: Ground,
-  integerOf: (ref: Ref) => EncodedInteger | undefined,
+  integerOf: (ref: Ref) => Named | undefined,
 ): Iterable<readonly [variable: number, name: string]> {
   for (const { name, domain, refs } of ground.families) {
     for (let i = 0; i < refs.length; i++) {

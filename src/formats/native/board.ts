@@ -1,7 +1,6 @@
 /** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
 
-import type { GlobalName } from '../../language/words/builtins.ts';
-import type { Board, BoardKind } from '../../model/board.ts';
+import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
 import { drawingBoard } from '../../model/boards/drawing.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
 import { isBoardKind } from '../../model/boards/kinds.ts';

@@ -1,6 +1,5 @@
 /** Native text from values: the counterpart of native.ts and values.ts, which read it back to the same values. */
-import type { GlobalName } from '../../language/words/builtins.ts';
-import type { Board, BoardKind } from '../../model/board.ts';
+import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';

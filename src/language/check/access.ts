@@ -25,9 +25,15 @@ import {
   type Receiver,
 } from '../words/signatures.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import {
+  checkDirection,
+  checkExpression,
+  mismatch,
+  presentIfFixed,
+  requireFixed,
+  useBoard,
+} from './demands.ts';
 import { describe, plural } from './describe.ts';
-import { checkDirection, checkExpression, mismatch, requireFixed, useBoard } from './expression.ts';
-import { presentIfFixed } from './operators.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 

@@ -1,11 +1,19 @@
 /** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
+
 import type { Expression } from '../syntax/ast.ts';
 import { elementOf, fits, isLine, isOpen, itemsOf, present, type Type } from '../types.ts';
 import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
 import { type Context, ERROR_FACT, type Fact, fact, isError } from './context.ts';
+import {
+  adviceForInt,
+  isFunction,
+  mismatch,
+  presentIfFixed,
+  requireFixed,
+  sentence,
+  truth,
+} from './demands.ts';
 import { plural } from './describe.ts';
-import { adviceForInt, isFunction, mismatch, requireFixed, truth } from './expression.ts';
-import { presentIfFixed, sentence } from './operators.ts';
 
 export interface Argument {
   readonly fact: Fact;

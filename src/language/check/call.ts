@@ -33,8 +33,8 @@ import {
   type NamedSymbol,
   type Scope,
 } from './context.ts';
+import { checkExpression, isFunction, mismatch, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
-import { checkExpression, isFunction, mismatch, useBoard } from './expression.ts';
 import { unguarded } from './guards.ts';
 import { resolveType } from './types.ts';
 

@@ -1,13 +1,21 @@
 /** Quantifiers, comprehensions and filtered sets: whatever ranges over a set. */
+
 import type { Expression, Generator, Target } from '../syntax/ast.ts';
 import { BOOL, ERROR, itemsOf, listOf, sameDomain, setOf } from '../types.ts';
 import { FUNCTION_TYPES } from '../words/signatures.ts';
 import { applyFunction, unknownFunction } from './call.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import {
+  checkExpression,
+  checkTruth,
+  isFunction,
+  mismatch,
+  presentIfFixed,
+  requireFixed,
+  truth,
+} from './demands.ts';
 import { describe, plural } from './describe.ts';
-import { checkExpression, checkTruth, isFunction, mismatch, requireFixed, truth } from './expression.ts';
 import { type Guards, whenIn, whenTrue } from './guards.ts';
-import { presentIfFixed } from './operators.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 

@@ -150,7 +150,11 @@ export class Context {
     return { name: name.text, span: name.span, fact: bound, outer: scope };
   }
 
-  /** Set by `check.ts`, which knows the vocabulary: what the language means by a word, if it means anything. */
+  /** Set by `model.ts`, as the parts of the checker need each other: what is known of an expression. */
+  expression: (e: Expression, scope: Scope | undefined) => Fact = () => ERROR_FACT;
+  /** Set by `model.ts`: what is known of a declared name. */
+  symbolFact: (symbol: NamedSymbol) => Fact = () => ERROR_FACT;
+  /** Set by `model.ts`, which knows the vocabulary: what the language means by a word, if it means anything. */
   reserved: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
 
   /** Complains about a name that the language itself has given a meaning. */

@@ -27,8 +27,8 @@ import {
   type NamedSymbol,
   type Vocabulary,
 } from './context.ts';
+import { checkExpression, checkFixed, checkFixedInt, mismatch } from './demands.ts';
 import { describe } from './describe.ts';
-import { checkExpression, checkFixed, checkFixedInt, mismatch } from './expression.ts';
 import { unguarded } from './guards.ts';
 import { mayBeUntold, resolveType } from './types.ts';
 

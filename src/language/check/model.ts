@@ -9,7 +9,8 @@ import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
 import { Context, isError, type Scope, type Vocabulary } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolFact } from './declarations.ts';
-import { adviceForInt, checkExpression, checkTruth, mismatch } from './expression.ts';
+import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
+import { expressionFact } from './expression.ts';
 import { TYPE_NAMES } from './types.ts';
 
 export interface CheckOptions {
@@ -29,6 +30,8 @@ export function check(
 ): Model {
   const context = new Context(ast, sources, diagnostics);
   context.reserved = reserved;
+  context.expression = (e, scope) => expressionFact(context, e, scope);
+  context.symbolFact = (symbol) => symbolFact(context, symbol);
   for (const name of ast.lost) {
     context.symbols.set(name, {
       kind: 'lost',

@@ -18,17 +18,19 @@ import {
   type Type,
 } from '../types.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
-import { describe, plural } from './describe.ts';
 import {
   adviceForInt,
   checkExpression,
   checkTruth,
   INT_LIMIT,
   mismatch,
+  presentIfFixed,
   requireFixed,
+  sentence,
   tooLarge,
   truth,
-} from './expression.ts';
+} from './demands.ts';
+import { describe, plural } from './describe.ts';
 
 import { behind, whenFalse, whenTrue } from './guards.ts';
 
@@ -101,53 +103,6 @@ function arithmeticOperand(context: Context, found: Fact, at: Expression): Type 
   return undefined;
 }
 
-/**
- * The type without its `?`, for a use that needs a value. What is fixed is looked at with the instance at hand; of
- * what the solver finds the model has to say what absence means.
- */
-export function presentIfFixed(context: Context, found: Fact, at: Expression): Type | undefined {
-  const { type, cause } = found;
-  if (type.kind !== 'optional') return type;
-  if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
-    context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
-      advice: adviceForAbsence(context, type.of, at),
-      ...(type.of.kind === 'int' && { fix: context.otherwise(at.span, '0') }),
-    });
-    return undefined;
-  }
-  return type.of;
-}
-
-/** What a fixed guard can ask for, or a value to take instead. */
-function adviceForAbsence(context: Context, of: Type, at: Expression): string {
-  const asked = missingIn(context, at);
-  const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
-  const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
-  const instead =
-    of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
-  if (!guard)
-    return instead ? `Say which value to take then: ${instead}.` : 'Say what to take then: `… otherwise …`.';
-  return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${sentence(guard)}.`;
-}
-
-/** The innermost part that may be missing, where the instance tells whether it is. */
-function missingIn(context: Context, e: Expression): Expression | undefined {
-  const parts =
-    e.kind === 'member'
-      ? [e.target]
-      : e.kind === 'index'
-        ? [e.target, ...e.arguments]
-        : e.kind === 'call'
-          ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
-          : [];
-  for (const part of parts) {
-    const found = missingIn(context, part);
-    if (found) return found;
-  }
-  const known = context.facts.get(e);
-  return known?.type.kind === 'optional' && (!known.cause || known.cause.untold) ? e : undefined;
-}
-
 function arithmetic(
   context: Context,
   operator: ArithmeticOperator,
@@ -208,8 +163,6 @@ function unlike(context: Context, a: Expression, left: Type, b: Expression, righ
     ...(advice !== undefined && { advice }),
   });
 }
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function adviceForPair(a: Type, b: Type): string | undefined {
   const one = present(a);

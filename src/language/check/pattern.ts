@@ -1,9 +1,10 @@
 /** Patterns: shapes drawn with `#`, `.`, `?` and letters, matched everywhere on the board. */
+
 import { BOARD_TRAITS } from '../../model/boards/kinds.ts';
 import type { PatternExpression } from '../syntax/ast.ts';
 import { BOOL, elementOf, fits, INT } from '../types.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
-import { checkExpression, checkTruth, mismatch, truth } from './expression.ts';
+import { checkExpression, checkTruth, mismatch, truth } from './demands.ts';
 
 const CELL = elementOf('cell');
 const SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);

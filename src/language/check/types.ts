@@ -20,9 +20,8 @@ import {
   type Type,
 } from '../types.ts';
 import { type Context, isError } from './context.ts';
-import { symbolFact } from './declarations.ts';
+import { checkFixed, checkFixedInt, checkRangeOrder, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
-import { checkFixed, checkFixedInt, checkRangeOrder, useBoard } from './expression.ts';
 
 const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
   cell: 'cells',
@@ -211,7 +210,7 @@ function elementType(context: Context, kind: ElementKind, span: Span, place: Pla
 function typeOfSet(context: Context, name: string, span: Span): Type {
   const symbol = context.symbols.get(name);
   if (!symbol) return ERROR;
-  const found = symbolFact(context, symbol);
+  const found = context.symbolFact(symbol);
   if (isError(found)) return ERROR;
   const of = found.type.kind === 'set' || found.type.kind === 'list' ? itemsOf(found.type) : undefined;
   if (of && isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') {

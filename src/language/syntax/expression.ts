@@ -42,7 +42,7 @@ function readPrimary(part: Part): Expression {
   if (part.rule === 'postfix') return readPostfix(part);
   const { span } = part;
   return part.reading.deeper(1, span, () => {
-    if (part.rule === 'pattern') return readPattern(part);
+    if (part.rule === 'pattern') return readPattern(part, readExpression);
     return part.rule === 'conditional' ? readConditional(part, span) : readQuantified(part, span);
   });
 }

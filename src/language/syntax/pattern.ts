@@ -1,10 +1,10 @@
-import type { Orientation, PatternExpression } from './ast.ts';
-import { readExpression } from './expression.ts';
+import type { Expression, Orientation, PatternExpression } from './ast.ts';
 import { mistake, type Part } from './part.ts';
 
 type Row = PatternExpression['rows'][number];
 
-export function readPattern(part: Part): PatternExpression {
+/** `read` reads the expressions in it. */
+export function readPattern(part: Part, read: (part: Part) => Expression): PatternExpression {
   const options = part.parts(2).map((option) => option.part(1).form);
   const turned = options.findLast((option) => option !== 'inside');
   const orientation: Orientation =
@@ -14,12 +14,12 @@ export function readPattern(part: Part): PatternExpression {
   return {
     kind: 'pattern',
     mode: part.part(0).form as PatternExpression['mode'],
-    subject: readExpression(part.part(1)),
+    subject: read(part.part(1)),
     orientation,
     inside: options.includes('inside'),
     rows,
     legend: part.parts(4).map((line) => {
-      return { symbol: line.part(1).name, condition: readExpression(line.part(3)) };
+      return { symbol: line.part(1).name, condition: read(line.part(3)) };
     }),
     span: part.span,
   };

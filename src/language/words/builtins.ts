@@ -4,6 +4,8 @@
  * word that lacks its meaning on either side does not compile.
  */
 
+import type { GlobalName } from '../../model/board.ts';
+
 /** Names that stand for something of the board. */
 export const GLOBALS = {
   cells: 'all cells',
@@ -16,8 +18,7 @@ export const GLOBALS = {
   directions: 'the directions in which a cell has neighbors: north, east, south, west on a square board',
   height: 'the number of rows',
   width: 'the number of columns',
-} as const;
-export type GlobalName = keyof typeof GLOBALS;
+} as const satisfies Record<GlobalName, string>;
 
 export const FUNCTIONS = {
   count: 'how many of some bools hold; how many elements a set has',

@@ -1,9 +1,9 @@
 /** The types of the built-in vocabulary: one table each for names, members and functions. */
 
-import type { BoardKind } from '../../model/board.ts';
+import type { BoardKind, GlobalName } from '../../model/board.ts';
 import { BOARD_KINDS, BOARD_TRAITS, kindsWhere } from '../../model/boards/kinds.ts';
 import { BOOL, elementOf, INT, listOf, optionalOf, setOf, type Type } from '../types.ts';
-import type { FunctionName, GlobalName, MemberName } from './builtins.ts';
+import type { FunctionName, MemberName } from './builtins.ts';
 
 const CELL = elementOf('cell');
 const CELLS = setOf(CELL);

@@ -1,8 +1,18 @@
 // A graph whose nodes and edges are there when their literals are true, reduced to what can be there at all: absent
 // nodes and edges are left out, nodes that surely hang together can be merged. Every encoding starts from it.
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
-import type { Encoder } from '../../sat/encode/encoder.ts';
 import { BOTH, NO, type Polarity, YES } from '../literals.ts';
+
+/** What gives bool terms literals. */
+interface LiteralSource {
+  literal(ref: BoolRef, polarity: Polarity): number;
+}
+
+/** What takes new variables and clauses. */
+interface ClauseTarget {
+  fresh(): number;
+  clause(unless: readonly number[], literal: number): void;
+}
 
 export interface ActiveGraph extends Graph {
   /** [node], [edge]: a literal or YES, never NO. */
@@ -14,7 +24,7 @@ export interface ActiveGraph extends Graph {
 
 /** The graph with its node and edge terms as literals; edges are tied to theirs in the given directions. */
 export function activeGraph(
-  encoder: Pick<Encoder, 'literal'>,
+  encoder: LiteralSource,
   graph: Graph,
   nodes: ArrayLike<BoolRef>,
   edges: ArrayLike<BoolRef>,
@@ -92,7 +102,7 @@ export function forEachArc(
 export const reversed = (arc: number): number => arc ^ 1;
 
 /** A literal that, when true, keeps all of `unless` from excusing anything; 0 when nothing could. */
-export function guardOf(encoder: Encoder, unless: readonly number[]): number {
+export function guardOf(encoder: ClauseTarget, unless: readonly number[]): number {
   const open = unless.filter((literal) => literal !== NO);
   if (open.length === 0) return 0;
   if (open.length === 1) return -open[0]!;

@@ -5,8 +5,8 @@
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
+import { pairsAsked } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO } from '../../common/literals.ts';
-import { pairsAsked } from '../../sat/graphs/components.ts';
 import { constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

@@ -1,8 +1,13 @@
 // Pseudo-boolean text (OPB; Roussel and Manquinho, the competition's format): from an integer program or from clauses.
 // The format knows ≥ and = and minimizes, so ≤ and maximize are negated.
 
-import { CHUNK, onOneLine } from '../../common/text-chunks.ts';
-import type { CnfWriter, TextSink, VariableNames } from '../../sat/dimacs/write.ts';
+import {
+  CHUNK,
+  type CnfWriter,
+  onOneLine,
+  type TextSink,
+  type VariableNames,
+} from '../../common/text-chunks.ts';
 import { EQUAL, LESS } from '../model.ts';
 import type { ColumnNames } from './lp.ts';
 import type { PseudoBoolean, PseudoBooleanProgram } from './pseudo-boolean.ts';

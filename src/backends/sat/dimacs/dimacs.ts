@@ -1,12 +1,6 @@
 // DIMACS in one place: read and write formulas, read solvers' answers.
 
+export type { CnfWriter, TextSink, VariableNames } from '../../common/text-chunks.ts';
 export { AnswerReader, readAnswer, type SolverAnswer } from './answer.ts';
 export { type DimacsCnf, type DimacsOutcome, DimacsReader, readDimacs } from './read.ts';
-export {
-  type CnfWriter,
-  type IncrementalWriter,
-  type TextSink,
-  type VariableNames,
-  writeDimacs,
-  writeIncremental,
-} from './write.ts';
+export { type IncrementalWriter, writeDimacs, writeIncremental } from './write.ts';

@@ -2,21 +2,7 @@
 // bounded however long the formula. Numbers are written as bytes into one reused buffer.
 // iCNF: `p inccnf`, clauses, and a line `a LITERALS 0` for each call under assumptions.
 
-import { onOneLine } from '../../common/text-chunks.ts';
-
-export type TextSink = (text: string) => void;
-
-/** Names of variables, written as comment lines `c var 12 = shaded[3,4]`. */
-export type VariableNames = Iterable<readonly [variable: number, name: string]>;
-
-export interface CnfWriter {
-  /** One clause, without the final 0. */
-  clause(literals: ArrayLike<number>): void;
-  /** The entries from … to (exclusive) of a flat array: clauses ended by 0; may be cut anywhere. */
-  flat(clauses: Int32Array, from: number, to: number): void;
-  /** Sends what is left. Throws if clauses are missing, too many, or unfinished. */
-  end(): void;
-}
+import { type CnfWriter, onOneLine, type TextSink, type VariableNames } from '../../common/text-chunks.ts';
 
 export interface IncrementalWriter extends CnfWriter {
   /** Asks for a solution under these literals. */

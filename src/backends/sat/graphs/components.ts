@@ -11,8 +11,9 @@
 //   since a part can't have just one odd node. A variable and some five clauses an edge.
 import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
-import { type BoolRef, CODE, type IntRef, type Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
+import { pairsAsked } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Steps } from '../counters/leaf.ts';
@@ -399,33 +400,6 @@ function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
     }
   }
   return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
-}
-
-/** [node of the term's graph]: how many pairs of nodes with it the terms in use ask about. */
-export function pairsAsked(
-  encoder: Pick<Encoder, 'terms' | 'needs'>,
-  components: IntRef,
-  nodes: number,
-): Int32Array {
-  const { terms } = encoder;
-  const asked = new Int32Array(nodes);
-  /** [subset]: how many nodes ask for their share of it. */
-  const shares = new Map<number, number>();
-  for (let node = components >> 1; node < terms.count; node++) {
-    const code = terms.code(node);
-    if ((code !== CODE.reaches && code !== CODE.componentShare) || !encoder.needs(node << 1)) continue;
-    const [of, a, b] = terms.arguments(node << 1);
-    if (of !== components) continue;
-    if (code === CODE.reaches) {
-      asked[a!]!++;
-      asked[b!]!++;
-    } else {
-      asked[a!]! += terms.subsets[b!]!.length;
-      shares.set(b!, (shares.get(b!) ?? 0) + 1);
-    }
-  }
-  for (const [subset, count] of shares) for (const member of terms.subsets[subset]!) asked[member]! += count;
-  return asked;
 }
 
 /** A literal that implies both; one of the two where the other is sure. */

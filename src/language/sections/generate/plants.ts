@@ -10,7 +10,7 @@
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Sources, Span } from '../../../text/source.ts';
 import { check } from '../../check/model.ts';
-import type { Model } from '../../model.ts';
+import type { Plant } from '../../model.ts';
 import type {
   Ast,
   Declaration,
@@ -21,14 +21,6 @@ import type {
 import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
 import { cutTakes, takeOf } from './takes.ts';
-
-export interface Plant {
-  readonly search: Model;
-  /** Its finds are givens, and it has a given `taken NAME` for all that is taken. */
-  readonly reading: Model;
-  /** The puzzle's givens and finds that are read off. */
-  readonly taken: ReadonlySet<string>;
-}
 
 /** The name, in the reading model, of a given or find of the puzzle. */
 export const takenOf = (name: string): string => `taken ${name}`;

@@ -1,0 +1,253 @@
+/**
+ * What every part of the checker demands of expressions: that they are known before solving, bools, ints, present, on a
+ * board that has such things. It checks expressions through the context, so that it needs none of the other parts.
+ */
+import type { Span } from '../../text/source.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { BOOL, elementOf, present, type Type } from '../types.ts';
+import { FUNCTIONS } from '../words/builtins.ts';
+import { directionsOf, ONLY_ON } from '../words/signatures.ts';
+import { type Context, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { describe } from './describe.ts';
+
+export const INT_LIMIT = 2 ** 31 - 1;
+
+export const isFunction = (name: string): name is keyof typeof FUNCTIONS => Object.hasOwn(FUNCTIONS, name);
+
+/** What is known of an expression; what is wrong with it is reported. */
+export const checkExpression = (context: Context, e: Expression, scope: Scope | undefined): Fact =>
+  context.expression(e, scope);
+
+// ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** An expression whose value must be known before the puzzle is solved; `what` names it in the plural. */
+export function checkFixed(context: Context, e: Expression, scope: Scope | undefined, what: string): Fact {
+  const found = checkExpression(context, e, scope);
+  return requireFixed(context, found, e.span, what) ? found : ERROR_FACT;
+}
+
+export function requireFixed(
+  context: Context,
+  found: Fact,
+  span: Span,
+  what: string,
+  advice?: string,
+): boolean {
+  const { cause } = found;
+  if (!cause || isError(found)) return true;
+  const quoted = context.quote(span) ?? 'This';
+  const note = cause.untold
+    ? `\`${cause.name}\` may be left unknown (\`?\`) by the instance.`
+    : `\`${cause.name}\` is what the solver must find.`;
+  context.error(
+    'unknown-stage',
+    `${quoted} is only known once the puzzle is solved, but ${what} must be known before.`,
+    span,
+    {
+      notes: [{ message: note, span: cause.span }],
+      ...(advice !== undefined && { advice }),
+    },
+  );
+  return false;
+}
+
+export function checkFixedInt(context: Context, e: Expression, scope: Scope | undefined, what: string): Fact {
+  const found = checkFixed(context, e, scope, what);
+  if (isError(found)) return ERROR_FACT;
+  const type = present(found.type);
+  return type.kind === 'int'
+    ? fact(type)
+    : mismatch(context, e, found.type, 'an int', adviceForInt(found.type));
+}
+
+// ── Types ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export function mismatch(
+  context: Context,
+  at: Expression,
+  found: Type,
+  wanted: string,
+  advice?: string,
+): Fact {
+  const message = `This must be ${wanted}, but it is ${describe(found)}.`;
+  return context.error('type-mismatch', message, at.span, advice === undefined ? {} : { advice });
+}
+
+export function adviceForInt(type: Type): string | undefined {
+  const { kind } = present(type);
+  if (kind === 'bool') return 'A bool is no number; count it: `count([…])`, or choose: `if … then 1 else 0`.';
+  if (kind === 'enum') return '`value(…)` is the int that an enum member carries.';
+  const item = type.kind === 'list' || type.kind === 'set' || type.kind === 'family' ? type.of : undefined;
+  if (item?.kind === 'bool') return 'Is a `count(…)` missing around it?';
+  if (item?.kind === 'int') return 'Is a `sum(…)` missing around it?';
+  if (item) return 'Is a `size(…)` missing around it?';
+  return undefined;
+}
+
+export function tooLarge(context: Context, span: Span): Fact {
+  const what = context.quote(span) ?? 'This number';
+  return context.error('overflow', `${what} can grow beyond ${INT_LIMIT}, the largest int.`, span, {
+    advice: 'Give the values it is made of smaller bounds.',
+  });
+}
+
+/** `3..1` as written is a slip; a range that turns out empty for an instance is just empty. */
+export function checkRangeOrder(context: Context, low: Type, high: Type, span: Span): boolean {
+  if (low.kind !== 'int' || high.kind !== 'int') return true;
+  if (low.low === undefined || high.high === undefined || low.low <= high.high) return true;
+  context.error('empty-range', `No int is in the range ${low.low}..${high.high}.`, span, {
+    advice: `Write the smaller end first: \`${high.high}..${low.low}\`.`,
+  });
+  return false;
+}
+
+/** Whether something holds: a bool, or something optional (it is present). A family gives a family of bools. */
+export function truth(context: Context, found: Fact, at: Expression): Fact {
+  const { type, cause } = found;
+  if (isError(found)) return ERROR_FACT;
+  if (type.kind === 'bool') return found;
+  if (found.guarded) return fact(BOOL, cause?.untold ? undefined : cause);
+  if (type.kind === 'family') {
+    const of = truth(context, { type: type.of, cause }, at);
+    return isError(of) ? of : fact({ ...type, of: BOOL }, of.cause);
+  }
+  if (type.kind !== 'optional') return mismatch(context, at, type, 'a bool', adviceForBool(type));
+  if (type.of.kind === 'bool') {
+    const quoted = context.quote(at.span) ?? '…';
+    return context.error(
+      'absent-bool',
+      `This is a bool that may be absent, so it may be neither true nor false.`,
+      at.span,
+      {
+        advice: `Say what holds then: \`${quoted.replaceAll('`', '')} otherwise false\`.`,
+        fix: context.otherwise(at.span, 'false'),
+      },
+    );
+  }
+  // Of a value that is merely untold the instance still says whether there is one.
+  return fact(BOOL, cause?.untold ? undefined : cause);
+}
+
+/** A single bool: no family. */
+export function checkTruth(context: Context, e: Expression, scope: Scope | undefined): Fact {
+  const found = checkExpression(context, e, scope);
+  if (found.type.kind === 'family')
+    return mismatch(context, e, found.type, 'a bool', adviceForBool(found.type));
+  return truth(context, found, e);
+}
+
+function adviceForBool(type: Type): string | undefined {
+  switch (type.kind) {
+    case 'list':
+    case 'set':
+    case 'family':
+      if (present(type.of).kind === 'bool') return 'Write `all(…)` or `any(…)` around it.';
+      return 'Compare it, or count what holds: `count(…) > 0`.';
+    case 'int':
+      return 'Compare it: `… = 1`, `… > 0`.';
+    case 'enum':
+      return `Compare it: \`… = ${type.enum.members[0]?.name ?? 'x'}\`.`;
+    case 'element':
+    case 'tuple':
+      return 'Compare it with `=`, or ask whether it is `in` a set.';
+    default:
+      return undefined;
+  }
+}
+
+// ── Absence ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The type without its `?`, for a use that needs a value. What is fixed is looked at with the instance at hand; of
+ * what the solver finds the model has to say what absence means.
+ */
+export function presentIfFixed(context: Context, found: Fact, at: Expression): Type | undefined {
+  const { type, cause } = found;
+  if (type.kind !== 'optional') return type;
+  if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
+    context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
+      advice: adviceForAbsence(context, type.of, at),
+      ...(type.of.kind === 'int' && { fix: context.otherwise(at.span, '0') }),
+    });
+    return undefined;
+  }
+  return type.of;
+}
+
+/** What a fixed guard can ask for, or a value to take instead. */
+function adviceForAbsence(context: Context, of: Type, at: Expression): string {
+  const asked = missingIn(context, at);
+  const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
+  const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
+  const instead =
+    of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
+  if (!guard)
+    return instead ? `Say which value to take then: ${instead}.` : 'Say what to take then: `… otherwise …`.';
+  return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${sentence(guard)}.`;
+}
+
+/** The innermost part that may be missing, where the instance tells whether it is. */
+function missingIn(context: Context, e: Expression): Expression | undefined {
+  const parts =
+    e.kind === 'member'
+      ? [e.target]
+      : e.kind === 'index'
+        ? [e.target, ...e.arguments]
+        : e.kind === 'call'
+          ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
+          : [];
+  for (const part of parts) {
+    const found = missingIn(context, part);
+    if (found) return found;
+  }
+  const known = context.facts.get(e);
+  return known?.type.kind === 'optional' && (!known.cause || known.cause.untold) ? e : undefined;
+}
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+// ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** `north`: a direction by its name. */
+export function checkDirection(context: Context, name: string, span: Span): Fact {
+  if (!useBoard(context, name, span)) return ERROR_FACT;
+  const without = context.boardKinds.find((kind) => !directionsOf(kind).includes(name));
+  if (!without) return fact(elementOf('direction'));
+  return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
+    ...(context.boardSpan && {
+      notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
+    }),
+    advice: `Their directions are ${directionsOf(without).join(', ')}.`,
+  });
+}
+
+/** Complains where a word of the board is used without a board, or on one that has no such thing. */
+export function useBoard(context: Context, word: string, span: Span): boolean {
+  if (context.inBoardSize) {
+    context.error(
+      'board-size',
+      `\`${word}\` speaks of the board, but the size of the board depends on it.`,
+      span,
+      {
+        ...(context.boardSpan && {
+          notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
+        }),
+      },
+    );
+    return false;
+  }
+  if (!context.boardSpan) {
+    context.error('no-board', `\`${word}\` speaks of the board, but this model declares no board.`, span, {
+      advice: 'Add a line such as `board square` before the givens.',
+    });
+    return false;
+  }
+  const allowed = ONLY_ON.get(word);
+  const other = allowed && context.boardKinds.find((kind) => !allowed.includes(kind));
+  if (!other) return true;
+  context.error('wrong-board', `A ${other} board has no ${word}.`, span, {
+    notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
+    advice: `Only ${allowed.join(' and ')} boards have them.`,
+  });
+  return false;
+}
