@@ -66,6 +66,7 @@ export type { ValueType } from './model/value-types.ts';
 export { Element, type ElementKind } from './model/values.ts';
 export { placesOfVariables, type VariablePlace } from './model/variables.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count/count.ts';
+export { type SampleOptions, type SampleOutcome, sample } from './tasks/count/sample.ts';
 export {
   type Breach,
   entriesOf,

@@ -31,6 +31,10 @@ instance many {
   size: 7 7
   most: 3
 }
+instance countless {
+  size: 14 14
+  most: 7
+}
 `;
 
 const model = path.join(mkdtempSync(path.join(tmpdir(), 'pzl-ask-')), 'rooks.pzl');
@@ -96,9 +100,25 @@ describe('pzl count', () => {
   });
 
   it('keeps what was counted when Ctrl-C is pressed', async () => {
-    const { code, note } = await pzl(['count', model, '-i', 'many'], { interruptAfter: 200 });
+    const { code, note } = await pzl(['count', model, '-i', 'countless'], { interruptAfter: 200 });
     expect(code).toBe(130);
     expect(note).toMatch(/^Stopped: at least [1-9][\d,]* solutions?\.$/m);
+  });
+});
+
+describe('pzl sample', () => {
+  it('draws as many solutions as told, and says from how many', async () => {
+    const { code, out, note } = await pzl(['sample', model, '-i', 'two', '-n', '3', '--seed', '4']);
+    expect(code).toBe(0);
+    expect(out.split('\n\n').length).toBe(3);
+    expect(note).toContain('Drawn from 2 solutions.');
+    const lines = objects(await pzl(['sample', model, '-i', 'two', '-n', '3', '--json']));
+    expect(lines.map(({ type }) => type)).toEqual(['solution', 'solution', 'solution', 'status']);
+    expect(lines[3]).toMatchObject({ status: 'drawn', solutions: 3, total: 2 });
+  });
+
+  it('says that there is none', async () => {
+    expect((await pzl(['sample', model, '-i', 'none'])).out).toBe('No solution.\n');
   });
 });
 

@@ -106,6 +106,15 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/count.ts')).count(shell, model, options)),
       ),
 
+  sample: (program, shell, end) =>
+    knowing(asking(program, 'sample'))
+      .summary('draw solutions at random')
+      .description('Draws solutions at random, each as likely as any other; --seed draws others.')
+      .option('-n, --solutions <count>', 'how many', positiveInteger, 1)
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/sample.ts')).sample(shell, model, options)),
+      ),
+
   facts: (program, shell, end) =>
     knowing(asking(program, 'facts'))
       .summary('tell what holds in every solution')

@@ -86,6 +86,43 @@ describe('diagrams along a frontier', () => {
     );
   });
 
+  it('count exactly where there are fewer in the end than on the way', () => {
+    // The sums of sixteen digits are 0 to 144: 10¹⁶ beginnings, of which those with the sums 10, 110 stay.
+    const digits = 'find a[cells]: 0..9\nfind b: 0..9\nrule "r": sum(a) mod 100 = 10';
+    const { ground } = groundText(`board square\n${digits}`, 'size: 1 16');
+    const order = Array.from({ length: 17 }, (_, variable) => variable);
+    const ways = (sum: number): bigint => {
+      let counts = [1n];
+      for (let i = 0; i < 16; i++) {
+        const next: bigint[] = [];
+        counts.forEach((count, s) => {
+          for (let d = 0; d < 10; d++) next[s + d] = (next[s + d] ?? 0n) + count;
+        });
+        counts = next;
+      }
+      return counts[sum]!;
+    };
+    const counted = finished(frontierModel(ground!), order)?.total;
+    expect(counted).toBe(10n * (ways(10) + ways(110)));
+  });
+
+  it('count values that may be interchanged once for all', () => {
+    const latin = (n: number): bigint | undefined =>
+      total(
+        `find v[cells]: 1..${n}\nrule "r": forall r in rows: alldifferent(v[r])\nrule "c": forall c in columns: alldifferent(v[c])`,
+        `${n} ${n}`,
+      );
+    expect(latin(4)).toBe(576n);
+    expect(latin(5)).toBe(161280n);
+    // Colorings of a square of four cells by up to five colors: the chromatic polynomial of the cycle, 4⁴ + 4.
+    const colors = 'find c[cells]: 0..4\nrule "r": forall l in links: alldifferent(c[l.cells])';
+    expect(total(colors, '2 2')).toBe(260n);
+    // One color is named, so it is like no other.
+    const named = `${colors}\nrule "s": exists d in cells: c[d] = 3`;
+    const without = 3n ** 4n + 3n;
+    expect(total(named, '2 2')).toBe(260n - without);
+  });
+
   it('give up where a layer is wider than allowed', () => {
     const { ground } = groundText('board square\nfind l[borders]: bool\nrule "r": loop(l)', 'size: 6 6');
     const model = frontierModel(ground!);

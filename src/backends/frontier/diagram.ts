@@ -24,6 +24,8 @@ export interface Layer {
   readonly nodes: number;
   /** [node * width + value]: the node of the next layer, −1 for none. Only where they are kept. */
   readonly arcs: Int32Array | undefined;
+  /** [node * width + value]: how many ways the arc is, of interchangeable values; 1 where there are none. */
+  readonly ways: Int32Array | undefined;
 }
 
 export interface Diagram {
@@ -67,18 +69,25 @@ export function* buildDiagram(
     room -= before.count * width;
     if (limits.arcs !== undefined && room < 0) return undefined;
     const arcs = limits.arcs !== undefined ? new Int32Array(before.count * width).fill(-1) : undefined;
+    const ways = arcs && step.precedence ? new Int32Array(arcs.length) : undefined;
     // As many as there are partial answers at most: counts that can't be told exactly otherwise are bigints.
-    const big = total * BigInt(width) > BigInt(EXACT);
+    const big = typeof counts[0] === 'bigint' || total * BigInt(step.values.length) > BigInt(EXACT);
     const next: Counts = [];
     if (big && typeof counts[0] === 'number') counts = (counts as number[]).map(BigInt);
     for (let node = 0; node < before.count; node++) {
       for (let value = 0; value < width; value++) {
         const target = follow(step, before, node, step.hidden ? undefined : value, after);
         if (target < 0) continue;
+        const many = waysOf(step, before, node, value);
         if (arcs) arcs[node * width + value] = target;
-        if (big)
-          (next as bigint[])[target] = ((next as bigint[])[target] ?? 0n) + (counts as bigint[])[node]!;
-        else (next as number[])[target] = ((next as number[])[target] ?? 0) + (counts as number[])[node]!;
+        if (ways) ways[node * width + value] = many;
+        if (big) {
+          const came = (counts as bigint[])[node]! * BigInt(many);
+          (next as bigint[])[target] = ((next as bigint[])[target] ?? 0n) + came;
+        } else {
+          const came = (counts as number[])[node]! * many;
+          (next as number[])[target] = ((next as number[])[target] ?? 0) + came;
+        }
       }
       if (node % PAUSE !== PAUSE - 1) continue;
       yield;
@@ -91,6 +100,7 @@ export function* buildDiagram(
       width,
       nodes: before.count,
       arcs,
+      ways,
     });
     nodes += after.count;
     counts = next;
@@ -118,11 +128,13 @@ interface Step {
     readonly from: number;
     readonly to: number;
   }[];
+  /** Which of these has values that are interchanged. */
+  readonly precedence: { readonly factor: Factor; readonly k: number; readonly from: number } | undefined;
   /** The places before that make up the places after, −1 for those that reading fills. */
   readonly kept: readonly number[];
 }
 
-function stepsOf({ variables, factors }: FrontierModel, order: readonly number[]): Step[] {
+function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
   const place = new Map(order.map((variable, at) => [variable, at]));
   const readers: { factor: Factor; k: number; last: boolean }[][] = order.map(() => []);
   for (const factor of factors) {
@@ -143,16 +155,18 @@ function stepsOf({ variables, factors }: FrontierModel, order: readonly number[]
     const before = active;
     active = [...before.filter((factor) => !ended.has(factor)), ...begun];
     const read = new Set(now.map(({ factor }) => factor));
+    const reading = now.map(({ factor, k }) => ({
+      factor,
+      k,
+      from: before.indexOf(factor),
+      to: active.indexOf(factor),
+    }));
     return {
       variable,
       values: variables[variable]!.values,
       hidden: variables[variable]!.hidden,
-      reading: now.map(({ factor, k }) => ({
-        factor,
-        k,
-        from: before.indexOf(factor),
-        to: active.indexOf(factor),
-      })),
+      reading,
+      precedence: reading.find(({ factor }) => factor === precedence),
       kept: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
     };
   });
@@ -185,6 +199,12 @@ class LayerNodes {
   get numbers(): number {
     return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
   }
+}
+
+function waysOf({ precedence }: Step, before: LayerNodes, node: number, value: number): number {
+  if (precedence === undefined) return 1;
+  const { factor, k, from } = precedence;
+  return factor.ways(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
 }
 
 /** The node that the value leads to, or with no value any of them; −1 for none. */

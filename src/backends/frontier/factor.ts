@@ -16,6 +16,8 @@ export class BeyondFrontier extends Error {}
 export abstract class Factor {
   /** Those it depends on, each once. */
   readonly variables: readonly number[];
+  /** What it is about. */
+  abstract readonly terms: readonly Ref[];
   /** [k]: by state and value, the state after the k-th variable. */
   #known: Int32Array[] = [];
   #widths: number[] = [];
@@ -48,6 +50,11 @@ export abstract class Factor {
     return next;
   }
 
+  /** How many answers one stands for that takes this way; 1 but where values are interchanged. */
+  ways(_k: number, _state: number, _value: number): number {
+    return 1;
+  }
+
   /** Of a factor without variables: whether it holds. */
   holds(): boolean {
     this.prepare([], []);
@@ -68,6 +75,10 @@ export class TermFactor extends Factor {
   /** [k][state]: what is left before the k-th variable. */
   #left: Ref[][] = [];
   #numbers: Map<Ref, number>[] = [];
+
+  get terms(): readonly Ref[] {
+    return [this.root];
+  }
 
   constructor(residuals: Residuals, root: Ref) {
     super(residuals.support(root));

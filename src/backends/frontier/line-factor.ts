@@ -48,6 +48,10 @@ export class LineFactor extends Factor {
     this.#row = new Int32Array(graph.nodes + edges.length + 1);
   }
 
+  get terms(): readonly Ref[] {
+    return this.edges;
+  }
+
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
     const { graph, edges } = this;
     this.#order = order;

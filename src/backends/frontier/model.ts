@@ -7,6 +7,7 @@ import { tighten } from '../../model/narrowing/tighten.ts';
 import { reachable } from '../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { BeyondFrontier, type Factor, TermFactor } from './factor.ts';
+import { type PrecedenceFactor, precedenceOf } from './interchange.ts';
 import { LineFactor } from './line-factor.ts';
 import type { Asker, Parts } from './parts.ts';
 import { PartsFactor } from './parts-factor.ts';
@@ -26,6 +27,8 @@ export interface FrontierModel {
   /** By number; of a model with contradictions some have no values. */
   readonly variables: readonly FrontierVariable[];
   readonly factors: readonly Factor[];
+  /** One of the factors: values that are used in this order only, although any other would do as well. */
+  readonly precedence: PrecedenceFactor | undefined;
 }
 
 /** Throws BeyondFrontier where the model has something that no factor is for. */
@@ -53,12 +56,25 @@ class Splitting {
   model(): FrontierModel {
     const factors = this.#possible ? this.#factors() : [];
     const [known, open] = [factors.filter(isKnown), factors.filter((factor) => !isKnown(factor))];
+    const precedence = this.#precedence(open);
     return {
+      precedence,
       possible: this.#possible && known.every((factor) => factor.holds()),
       residuals: this.#residuals,
       variables: this.#variables,
-      factors: open,
+      factors: precedence ? [...open, precedence] : open,
     };
+  }
+
+  /** Where nothing is hidden: an answer must be counted for each way to interchange its values. */
+  #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
+    if (this.#variables.some(({ hidden, values }) => hidden && values.length > 1)) return undefined;
+    const roots = factors.flatMap((factor) => factor.terms);
+    return precedenceOf(
+      this.#residuals.terms,
+      roots,
+      this.#variables.map(({ values }) => values),
+    );
   }
 
   #factors(): Factor[] {

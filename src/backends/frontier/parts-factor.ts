@@ -72,6 +72,10 @@ export class PartsFactor extends Factor {
     return this.#parts;
   }
 
+  get terms(): readonly Ref[] {
+    return [...this.#parts.nodes, ...this.#parts.edges, ...this.#roots];
+  }
+
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
     this.#order = order;
     this.#domains = domains;

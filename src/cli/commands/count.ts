@@ -31,6 +31,6 @@ export async function count(shell: Shell, modelName: string, options: CountOptio
 }
 
 /** JSON's numbers are exact up to 2⁵³ for those who read them; a larger one is written as text. */
-function numberOrText(count: bigint): number | string {
+export function numberOrText(count: bigint): number | string {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

@@ -1,0 +1,145 @@
+// Counting by component caching, to measure the diagrams against: models of clauses, told apart by some variables, in the
+// way of sharpSAT (Thurley 2006) with projection (Aziz, Chu, Muise, Stuckey, #∃SAT, 2015), without learning. What falls
+// apart under a decision is counted part by part, and parts that came before are looked up.
+
+export class OutOfBudget extends Error {}
+
+export class ComponentCounter {
+  /** Literals of each clause. */
+  readonly #clauses: Int32Array[] = [];
+  /** [2·variable + sign]: the clauses with the literal. */
+  readonly #watching: number[][];
+  readonly #counted: Uint8Array;
+  /** [variable]: 1, −1, or 0 for open. */
+  readonly #value: Int8Array;
+  readonly #trail: number[] = [];
+  readonly #known = new Map<string, bigint>();
+  readonly #deadline: number;
+  #looks = 0;
+
+  /** Zero-terminated clauses over variables from 1 on; those in `told` tell answers apart. */
+  constructor(variables: number, flat: Int32Array, told: readonly number[], milliseconds: number) {
+    this.#watching = Array.from({ length: 2 * variables + 2 }, () => []);
+    this.#value = new Int8Array(variables + 1);
+    this.#counted = new Uint8Array(variables + 1);
+    for (const variable of told) this.#counted[variable] = 1;
+    for (let from = 0; from < flat.length; ) {
+      const to = flat.indexOf(0, from);
+      const clause = flat.slice(from, to);
+      for (const literal of clause) this.#watching[at(literal)]!.push(this.#clauses.length);
+      this.#clauses.push(clause);
+      from = to + 1;
+    }
+    this.#deadline = performance.now() + milliseconds;
+  }
+
+  /** Throws OutOfBudget where time is over first. */
+  count(): bigint {
+    for (const clause of this.#clauses) {
+      if (clause.length === 1 && !this.#assume(clause[0]!)) return 0n;
+      if (clause.length === 0) return 0n;
+    }
+    const all = Array.from({ length: this.#value.length - 1 }, (_, i) => i + 1);
+    return this.#parts(all);
+  }
+
+  get cached(): number {
+    return this.#known.size;
+  }
+
+  /** Sets the literal and what follows; false at a contradiction. */
+  #assume(first: number): boolean {
+    const waiting = [first];
+    for (let literal = waiting.pop(); literal !== undefined; literal = waiting.pop()) {
+      const now = this.#of(literal);
+      if (now < 0) return false;
+      if (now > 0) continue;
+      this.#value[Math.abs(literal)] = literal > 0 ? 1 : -1;
+      this.#trail.push(literal);
+      for (const c of this.#watching[at(-literal)]!) {
+        let [open, last] = [0, 0];
+        for (const other of this.#clauses[c]!) {
+          const value = this.#of(other);
+          if (value > 0) open = 2;
+          else if (value === 0) {
+            open++;
+            last = other;
+          }
+          if (open > 1) break;
+        }
+        if (open === 0) return false;
+        if (open === 1) waiting.push(last);
+      }
+    }
+    return true;
+  }
+
+  #of(literal: number): number {
+    return literal > 0 ? this.#value[literal]! : -this.#value[-literal]!;
+  }
+
+  #undo(size: number): void {
+    while (this.#trail.length > size) this.#value[Math.abs(this.#trail.pop()!)] = 0;
+  }
+
+  /** The product over what the open variables among these fall apart into. */
+  #parts(among: readonly number[]): bigint {
+    if (++this.#looks % 256 === 0 && performance.now() > this.#deadline) throw new OutOfBudget();
+    const seen = new Set<number>();
+    let product = 1n;
+    for (const start of among) {
+      if (this.#value[start] !== 0 || seen.has(start)) continue;
+      const clauses = new Set<number>();
+      const variables = [start];
+      seen.add(start);
+      for (let i = 0; i < variables.length; i++) {
+        for (const sign of [1, -1]) {
+          for (const c of this.#watching[at(sign * variables[i]!)]!) {
+            if (clauses.has(c) || this.#clauses[c]!.some((literal) => this.#of(literal) > 0)) continue;
+            clauses.add(c);
+            for (const literal of this.#clauses[c]!) {
+              const other = Math.abs(literal);
+              if (this.#value[other] !== 0 || seen.has(other)) continue;
+              seen.add(other);
+              variables.push(other);
+            }
+          }
+        }
+      }
+      if (clauses.size === 0) product *= this.#counted[start] === 1 ? 2n : 1n;
+      else product *= this.#component(variables, clauses);
+      if (product === 0n) return 0n;
+    }
+    return product;
+  }
+
+  #component(variables: readonly number[], clauses: ReadonlySet<number>): bigint {
+    const key = `${[...variables].sort((a, b) => a - b)}:${[...clauses].sort((a, b) => a - b)}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const counted = variables.filter((variable) => this.#counted[variable] === 1);
+    const candidates = counted.length > 0 ? counted : variables;
+    let [best, most] = [candidates[0]!, -1];
+    for (const variable of candidates) {
+      let uses = 0;
+      for (const sign of [1, -1])
+        for (const c of this.#watching[at(sign * variable)]!) if (clauses.has(c)) uses++;
+      if (uses > most) [best, most] = [variable, uses];
+    }
+    let sum = 0n;
+    for (const literal of [best, -best]) {
+      const size = this.#trail.length;
+      if (this.#assume(literal)) sum += this.#parts(variables);
+      this.#undo(size);
+      // Where nothing is told apart, one way is enough.
+      if (counted.length === 0 && sum > 0n) {
+        sum = 1n;
+        break;
+      }
+    }
+    this.#known.set(key, sum);
+    return sum;
+  }
+}
+
+const at = (literal: number): number => (literal > 0 ? 2 * literal : -2 * literal + 1);

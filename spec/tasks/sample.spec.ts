@@ -1,0 +1,123 @@
+/** Answers drawn at random: evenly, by a chi-square test, in each of the ways in which they are drawn. */
+import { describe, expect, it } from 'vitest';
+import { Walks } from '../../src/backends/frontier/walk.ts';
+import { type Ground, visibleRefs } from '../../src/model/ground.ts';
+import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { diagramOf } from '../../src/tasks/count/along-frontier.ts';
+import { type SampleOptions, type SampleOutcome, sample } from '../../src/tasks/count/sample.ts';
+import { Random } from '../../src/tasks/generate/layout/random.ts';
+import { groundText } from '../model/grounded.ts';
+
+function grounded(model: string, instance: string): Ground {
+  const { ground, messages } = groundText(`board square\n${model}`, instance);
+  if (!ground) throw new Error(messages.join('\n'));
+  return ground;
+}
+
+const APART = 'find x[cells]: bool\nrule "r": forall l in links: not (forall c in l.cells: x[c])';
+const LATIN = (n: number): string =>
+  `find v[cells]: 1..${n}\nrule "r": forall r in rows: alldifferent(v[r])\nrule "c": forall c in columns: alldifferent(v[c])`;
+
+async function drawn(
+  ground: Ground,
+  options: SampleOptions,
+): Promise<{ keys: string[]; outcome: SampleOutcome }> {
+  const variables = visibleRefs(ground).map((ref) => ground.terms.arguments(ref)[0]!);
+  const keys: string[] = [];
+  const draws = sample(ground, options);
+  for (;;) {
+    const step = await draws.next();
+    if (step.done) return { keys, outcome: step.value };
+    expect(evaluate(ground, step.value)).toEqual([]);
+    keys.push(variables.map((variable) => step.value[variable]).join());
+  }
+}
+
+/**
+ * Whether so many draws of `total` answers, all with the same chance, look like these: Pearson's chi-square, which has
+ * the mean total − 1 and twice that for its variance, lies within five standard deviations.
+ */
+function expectEven(keys: readonly string[], total: number): void {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  expect(counts.size).toBeLessThanOrEqual(total);
+  const each = keys.length / total;
+  const missing = (total - counts.size) * each;
+  const square = [...counts.values()].reduce((sum, count) => sum + (count - each) ** 2 / each, missing);
+  const spread = 5 * Math.sqrt(2 * (total - 1));
+  expect(square).toBeLessThan(total - 1 + spread);
+  expect(square).toBeGreaterThan(total - 1 - spread);
+}
+
+describe('sample', () => {
+  it.each([
+    ['cells apart', APART, 'size: 3 3', 63],
+    ['a loop', 'find l[borders]: bool\nrule "r": loop(l)', 'size: 3 3', 213],
+    ['an area', 'find x[cells]: bool\nrule "r": connected(x)', 'size: 3 3', 219],
+    ['a latin square', LATIN(4), 'size: 4 4', 576],
+  ])('draws evenly from few answers, which are listed: %s', async (_, model, instance, total) => {
+    const { keys, outcome } = await drawn(grounded(model, instance), { answers: 20 * total, seed: 3 });
+    expect(outcome).toMatchObject({ status: 'drawn', total: BigInt(total) });
+    expectEven(keys, total);
+  });
+
+  it.each([
+    ['cells apart', APART, 'size: 4 4', 1234],
+    ['a latin square', `${LATIN(4)}\nfind hint: 0..2`, 'size: 4 4', 1728],
+    [
+      'a hidden family',
+      `find x[cells]: bool\nfind hidden y[cells]: 0..2\nrule "r": forall l in links: sum(y[l.cells]) < 4\nrule "s": forall c in cells: x[c] => y[c] > 0`,
+      'size: 2 5',
+      1024,
+    ],
+  ])('draws evenly from more answers, by a diagram: %s', async (_, model, instance, total) => {
+    const { keys, outcome } = await drawn(grounded(model, instance), { answers: 10 * total, seed: 8 });
+    expect(outcome).toMatchObject({ status: 'drawn', total: BigInt(total) });
+    expectEven(keys, total);
+  });
+
+  it('walks through the diagram of a small board evenly, too', async () => {
+    const ground = grounded('find l[borders]: bool\nrule "r": loop(l)', 'size: 3 3');
+    const diagram = await diagramOf(ground, { arcs: true, stop: () => false });
+    const [walks, random] = [new Walks(diagram!), new Random(5)];
+    const keys = Array.from({ length: 213 * 20 }, () =>
+      [...walks.walk((bound) => BigInt(random.below(Number(bound))))].sort(([a], [b]) => a - b).join(),
+    );
+    expectEven(keys, 213);
+  });
+
+  it('draws from more answers than anybody could list', async () => {
+    const { keys, outcome } = await drawn(grounded(APART, 'size: 10 10'), { answers: 5 });
+    expect(outcome).toMatchObject({ status: 'drawn', total: 2_030_049_051_145_980_050n });
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  it('draws best answers only, where the model says what is best', async () => {
+    const ground = grounded(
+      'find x[cells]: bool\nmaximize count(x)\nrule "r": forall l in links: not (forall c in l.cells: x[c])',
+      'size: 3 4',
+    );
+    const { keys, outcome } = await drawn(ground, { answers: 200 });
+    expect(outcome).toMatchObject({ status: 'drawn', total: 2n, objective: 6 });
+    expectEven(keys, 2);
+  });
+
+  it('draws the same by the same seed, and tells where there is nothing to draw', async () => {
+    const ground = grounded(APART, 'size: 4 4');
+    const [one, again, other] = await Promise.all([
+      drawn(ground, { answers: 8, seed: 4 }),
+      drawn(ground, { answers: 8, seed: 4 }),
+      drawn(ground, { answers: 8, seed: 5 }),
+    ]);
+    expect(again.keys).toEqual(one.keys);
+    expect(other.keys).not.toEqual(one.keys);
+    const none = grounded('find x[cells]: bool\nrule "r": count(x) > 9', 'size: 2 2');
+    expect((await drawn(none, { answers: 3 })).outcome).toMatchObject({ status: 'unsatisfiable', total: 0n });
+  });
+
+  it('stops at the time limit', async () => {
+    const { outcome } = await drawn(grounded(LATIN(9), 'size: 9 9'), { answers: 3, timeLimit: 0.5 });
+    expect(outcome.status).toBe('limit');
+    expect(outcome.total).toBeGreaterThan(0n);
+  });
+});

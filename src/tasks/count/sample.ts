@@ -1,0 +1,199 @@
+/**
+ * Answers drawn at random, each as likely as any other, one draw independent of the next. Of few answers all are listed;
+ * of many a diagram tells how many there are behind each choice. Where there is no diagram either, all are listed all the
+ * same, and each draw keeps one of those that came by (Vitter, Random sampling with a reservoir, 1985), so that memory is
+ * needed for the draws alone. What is tried depends on the model only: the same seed draws the same answers everywhere.
+ */
+import { type Draw, Walks } from '../../backends/frontier/walk.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
+import { Random } from '../generate/layout/random.ts';
+import { amongBest } from '../solve/best.ts';
+import { enumerate } from '../solve/enumerate.ts';
+import type { Answer, SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
+import { Search, type SearchOptions } from '../solve/search.ts';
+import { diagramOf, type GrownDiagram } from './along-frontier.ts';
+
+export interface SampleOptions
+  extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
+  /** How many answers are drawn, some of them perhaps more than once; 1 unless told. */
+  readonly answers?: number;
+}
+
+export interface SampleOutcome {
+  /** `limit`, `stopped`: before all answers were known to draw from. */
+  readonly status: 'drawn' | 'unsatisfiable' | 'limit' | 'stopped' | 'failed';
+  /** How many answers there are to draw from; at least so many where it ended early. */
+  readonly total: bigint;
+  /** Of a model with an objective: its best value. Only answers with that are drawn. */
+  readonly objective?: number;
+  readonly statistics: SolveStatistics;
+  readonly message?: string;
+}
+
+/** Answers up to which they are listed before a diagram is tried. */
+const FEW = 1000;
+
+/** Yields the answers drawn, each accepted by the evaluator, and returns the outcome. */
+export async function* sample(
+  model: Ground,
+  wishes: SampleOptions = {},
+): AsyncGenerator<Answer, SampleOutcome, undefined> {
+  const best = await amongBest(model, wishes);
+  if (best.status !== 'ready') return { status: best.status, total: 0n, statistics: best.statistics };
+  const { ground, options, objective } = best;
+  const outcome = yield* drawn(ground, options);
+  return { ...outcome, ...(objective !== undefined && { objective }) };
+}
+
+async function* drawn(
+  ground: Ground,
+  options: SampleOptions,
+): AsyncGenerator<Answer, SampleOutcome, undefined> {
+  const { answers: wanted = 1, seed = 0, signal, timeLimit = Number.POSITIVE_INFINITY, ...search } = options;
+  const random = new Random(seed);
+  const deadline = performance.now() + timeLimit * 1000;
+  const left = (): SearchOptions => ({
+    ...search,
+    ...(signal && { signal }),
+    ...(Number.isFinite(timeLimit) && { timeLimit: (deadline - performance.now()) / 1000 }),
+  });
+  const few = await reservoirs(ground, { ...left(), answers: FEW }, wanted, random);
+  if (few.outcome.status !== 'solved') return yield* fromListing(few);
+  const late = (): boolean => signal?.aborted === true || performance.now() >= deadline;
+  const diagram = await diagramOf(ground, { arcs: true, stop: late });
+  if (!diagram) {
+    const all = { ...left(), answers: Number.POSITIVE_INFINITY };
+    const many = yield* fromListing(await reservoirs(ground, all, wanted, random));
+    return many.total > FEW ? many : { ...many, total: BigInt(FEW) };
+  }
+  const walks = new Walks(diagram);
+  const completing = await Completing.open(ground, diagram, left());
+  for (let i = 0; i < wanted; i++) {
+    const answer = late()
+      ? undefined
+      : await completing.answer(interchanged(walks.walk(drawing(random)), diagram, random));
+    if (answer) yield answer;
+    else {
+      const status = signal?.aborted ? 'stopped' : 'limit';
+      return { status, total: walks.total, statistics: completing.statistics() };
+    }
+  }
+  return { status: 'drawn', total: walks.total, statistics: completing.statistics() };
+}
+
+/** A number below the bound by as many random bits as it has, drawn again where it is too large. */
+function drawing(random: Random): Draw {
+  return (bound) => {
+    const bits = bound.toString(2).length;
+    for (;;) {
+      let drawn = 0n;
+      for (let have = 0; have < bits; have += 32) drawn = (drawn << 32n) | BigInt(random.below(2 ** 32));
+      drawn &= (1n << BigInt(bits)) - 1n;
+      if (drawn < bound) return drawn;
+    }
+  };
+}
+
+/** One of those that the answer stands for. */
+function interchanged(
+  values: Map<number, number>,
+  { model: { precedence } }: GrownDiagram,
+  random: Random,
+): Map<number, number> {
+  if (!precedence) return values;
+  const { interchangeable, variables } = precedence;
+  const others = random.shuffled(interchangeable);
+  for (const variable of variables) {
+    const rank = interchangeable.indexOf(values.get(variable)!);
+    if (rank >= 0) values.set(variable, others[rank]!);
+  }
+  return values;
+}
+
+interface Listed {
+  readonly outcome: SolveOutcome;
+  readonly kept: readonly Answer[];
+}
+
+/** Lists the answers; each of the draws keeps one, any of them with the same chance. */
+async function reservoirs(
+  ground: Ground,
+  options: SearchOptions & { readonly answers: number },
+  wanted: number,
+  random: Random,
+): Promise<Listed> {
+  const kept: Answer[] = [];
+  /** By number of an answer, the draws that take it. */
+  const takers = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
+  const listing = enumerate(ground, options);
+  for (let number = 1; ; number++) {
+    const step = await listing.next();
+    if (step.done) return { outcome: step.value, kept };
+    for (const draw of takers.get(number) ?? []) {
+      kept[draw] = step.value;
+      // The draw stays with this answer up to number j with the chance number / j.
+      const next = Math.floor(number / (1 - random.next())) + 1;
+      const others = takers.get(next);
+      if (others) others.push(draw);
+      else takers.set(next, [draw]);
+    }
+    takers.delete(number);
+  }
+}
+
+async function* fromListing({ outcome, kept }: Listed): AsyncGenerator<Answer, SampleOutcome, undefined> {
+  const { status, answers, statistics, message } = outcome;
+  const total = BigInt(answers);
+  if (status === 'exhausted' || status === 'solved') {
+    yield* kept;
+    return { status: 'drawn', total, statistics };
+  }
+  return { status, total, statistics, ...(message !== undefined && { message }) };
+}
+
+/** Whole answers from visible values: hidden variables get values that fit, by a search. */
+class Completing {
+  readonly #ground: Ground;
+  readonly #search: Search | undefined;
+  readonly #diagram: GrownDiagram;
+  readonly #started = performance.now();
+
+  private constructor(ground: Ground, diagram: GrownDiagram, search: Search | undefined) {
+    this.#ground = ground;
+    this.#diagram = diagram;
+    this.#search = search;
+  }
+
+  static async open(ground: Ground, diagram: GrownDiagram, options: SearchOptions): Promise<Completing> {
+    const open = diagram.model.variables.some(({ values, hidden }) => hidden && values.length > 1);
+    return new Completing(ground, diagram, open ? await Search.open(ground, options) : undefined);
+  }
+
+  /** Undefined where time was over first. */
+  async answer(values: ReadonlyMap<number, number>): Promise<Answer | undefined> {
+    const { variables } = this.#diagram.model;
+    const { terms } = this.#ground;
+    if (this.#search) {
+      const { program } = this.#search;
+      const assumptions = visibleRefs(this.#ground).flatMap((ref) => {
+        const value = values.get(terms.arguments(ref)[0]!);
+        return value === undefined ? [] : [program.is(ref, value)];
+      });
+      const reply = await this.#search.solve(assumptions);
+      if (reply.status === 'satisfiable') return reply.assignment;
+      if (reply.status === 'unsatisfiable') throw new Error('The diagram and the clauses disagree.');
+      return undefined;
+    }
+    const answer = Int32Array.from(variables, (each, variable) => values.get(variable) ?? each.values[0]!);
+    if (evaluate(this.#ground, answer).length > 0) throw new Error('The diagram and the evaluator disagree.');
+    return answer;
+  }
+
+  statistics(): SolveStatistics {
+    if (this.#search) return this.#search.statistics();
+    const none = { variables: 0, clauses: 0, conflicts: 0, decisions: 0, propagations: 0, cuts: 0 };
+    const milliseconds = performance.now() - this.#started;
+    return { milliseconds, compileMilliseconds: 0, ...none, memoryBytes: 0 };
+  }
+}
