@@ -16,10 +16,14 @@ import { beginListing, endListing, initializeListing, nextListed } from './searc
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
-import { allowElimination, assumptions, initializeSearch, restarts, resumable, resume, setSubsumption, solve as search } from './search/search';
+import {
+  allowElimination, assumptions, initializeSearch, restarts, resumable, resume, setSubsumption, solve as search,
+} from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './core/stack';
-import { FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, setPaused, ticks, variableCount } from './core/state';
+import {
+  FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, setPaused, ticks, variableCount,
+} from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
 

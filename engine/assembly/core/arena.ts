@@ -14,6 +14,9 @@ export const VIVIFIED: i32 = 4;
 export const EXPLANATION: i32 = 8;
 export const USED_SHIFT: i32 = 4;
 export const LBD_SHIFT: i32 = 8;
+export const CLAUSE_FLAGS: usize = 4;
+/** Where the last search for a watch stopped; dense mode and collection keep something else there (SIGNATURE, FORWARD). */
+export const CLAUSE_SEARCHED: usize = 8;
 export const LITERALS: usize = 12;
 
 /** A binary conflict is copied here, so that analysis sees one kind of clause. */
@@ -38,8 +41,8 @@ export function initializeArena(): void {
 }
 
 @inline export function sizeAt(ref: i32): i32 { return load<i32>(arena + <usize>ref); }
-@inline export function flagsAt(ref: i32): i32 { return load<i32>(arena + <usize>ref, 4); }
-@inline export function setFlags(ref: i32, flags: i32): void { store<i32>(arena + <usize>ref, flags, 4); }
+@inline export function flagsAt(ref: i32): i32 { return load<i32>(arena + <usize>ref, CLAUSE_FLAGS); }
+@inline export function setFlags(ref: i32, flags: i32): void { store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS); }
 @inline export function literalsAt(ref: i32): usize { return arena + <usize>ref + LITERALS; }
 @inline export function literalAt(ref: i32, i: i32): i32 { return load<i32>(arena + <usize>ref + (<usize>i << 2), LITERALS); }
 @inline export function setLiteral(ref: i32, i: i32, l: i32): void { store<i32>(arena + <usize>ref + (<usize>i << 2), l, LITERALS); }
@@ -57,8 +60,8 @@ export function newClause(size: i32, flags: i32): i32 {
   }
   const ref = <i32>arenaEnd;
   store<i32>(arena + <usize>ref, size);
-  store<i32>(arena + <usize>ref, flags, 4);
-  store<i32>(arena + <usize>ref, 2, 8);
+  store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS);
+  store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
   arenaEnd = <u32>end;
   if ((flags & LEARNED) != 0) push(learned, ref);
   else if ((flags & EXPLANATION) == 0) longClauses++;

@@ -5,6 +5,8 @@
 // Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
 // Block: 16 bytes of header (+0 size including the header, +4 next free block), then the data, 16-byte aligned.
 
+const NEXT_FREE: usize = 4;
+
 const HEADER: usize = 16;
 const SMALLEST: usize = 32;
 
@@ -40,7 +42,7 @@ export function allocate(bytes: u64): usize {
   let block = freeList;
   while (block != 0) {
     const size = load<usize>(block);
-    const next = load<usize>(block, 4);
+    const next = load<usize>(block, NEXT_FREE);
     const last = block + size == heapEnd;
     if (size >= need || last) {
       if (size < need) extendTo(<u64>block + need);
@@ -48,10 +50,10 @@ export function allocate(bytes: u64): usize {
       if (size >= need + SMALLEST) {
         follow = block + need;
         store<usize>(follow, size - need);
-        store<usize>(follow, next, 4);
+        store<usize>(follow, next, NEXT_FREE);
         store<usize>(block, need);
       } else if (size < need) store<usize>(block, need);
-      if (before != 0) store<usize>(before, follow, 4);
+      if (before != 0) store<usize>(before, follow, NEXT_FREE);
       else freeList = follow;
       return block + HEADER;
     }
@@ -72,17 +74,17 @@ export function release(data: usize): void {
   let next = freeList;
   while (next != 0 && next < block) {
     before = next;
-    next = load<usize>(next, 4);
+    next = load<usize>(next, NEXT_FREE);
   }
   if (next != 0 && block + load<usize>(block) == next) {
     store<usize>(block, load<usize>(block) + load<usize>(next));
-    next = load<usize>(next, 4);
+    next = load<usize>(next, NEXT_FREE);
   }
-  store<usize>(block, next, 4);
+  store<usize>(block, next, NEXT_FREE);
   if (before != 0 && before + load<usize>(before) == block) {
     store<usize>(before, load<usize>(before) + load<usize>(block));
-    store<usize>(before, next, 4);
-  } else if (before != 0) store<usize>(before, block, 4);
+    store<usize>(before, next, NEXT_FREE);
+  } else if (before != 0) store<usize>(before, block, NEXT_FREE);
   else freeList = block;
 }
 

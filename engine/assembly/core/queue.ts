@@ -5,6 +5,10 @@
 import { resize } from './memory';
 import { capacity, valueOf } from './state';
 
+const SHIFT: usize = 4;
+const NEXT: usize = 4;
+const TIME: usize = 8;
+
 export let links: usize = 0;
 let first: i32 = -1;
 export let last: i32 = -1;
@@ -13,18 +17,18 @@ export let searchFrom: i32 = -1;
 let time: i32 = 0;
 
 export function growQueue(next: i32): void {
-  links = resize(links, <u64>capacity << 4, <u64>next << 4);
+  links = resize(links, <u64>capacity << SHIFT, <u64>next << SHIFT);
 }
 
-@inline function record(v: i32): usize { return links + (<usize>v << 4); }
+@inline function record(v: i32): usize { return links + (<usize>v << SHIFT); }
 @inline export function previousOf(v: i32): i32 { return load<i32>(record(v)); }
-@inline export function timeOf(v: i32): i32 { return load<i32>(record(v), 8); }
+@inline export function timeOf(v: i32): i32 { return load<i32>(record(v), TIME); }
 
 export function enqueue(v: i32): void {
   store<i32>(record(v), last);
-  store<i32>(record(v), -1, 4);
-  store<i32>(record(v), ++time, 8);
-  if (last >= 0) store<i32>(record(last), v, 4);
+  store<i32>(record(v), -1, NEXT);
+  store<i32>(record(v), ++time, TIME);
+  if (last >= 0) store<i32>(record(last), v, NEXT);
   else first = v;
   last = v;
   if (valueOf(v << 1) == 0) searchFrom = v;
@@ -32,9 +36,9 @@ export function enqueue(v: i32): void {
 
 export function moveToFront(v: i32): void {
   if (v == last) return;
-  const before = load<i32>(record(v)), after = load<i32>(record(v), 4);
+  const before = load<i32>(record(v)), after = load<i32>(record(v), NEXT);
   if (searchFrom == v) searchFrom = before >= 0 ? before : after;
-  if (before >= 0) store<i32>(record(before), after, 4);
+  if (before >= 0) store<i32>(record(before), after, NEXT);
   else first = after;
   store<i32>(record(after), before);
   enqueue(v);

@@ -10,6 +10,15 @@
 import { proofEmpty } from '../io/proof';
 import { i8At, i32At, resize, setI32 } from './memory';
 
+// Records of variables and of levels, 16 bytes each.
+export const RECORD_SHIFT: usize = 4;
+export const VAR_REASON: usize = 4;
+export const VAR_POSITION: usize = 8;
+export const VAR_STAMP: usize = 12;
+export const LEVEL_STAMP: usize = 4;
+export const LEVEL_COUNT: usize = 8;
+export const LEVEL_EARLIEST: usize = 12;
+
 export const BINARY: i32 = 1;
 export const LAZY: i32 = 2;
 
@@ -53,15 +62,15 @@ export let propagations: f64 = 0;
 /** Memory accesses in propagation, roughly in cache lines: the clock of every effort limit (CaDiCaL's ticks). */
 export let ticks: f64 = 0;
 
-@inline export function levelOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4)); }
-@inline export function reasonOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4), 4); }
-@inline export function setReason(v: i32, reason: i32): void { store<i32>(vars + (<usize>v << 4), reason, 4); }
-@inline export function positionOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4), 8); }
-@inline export function stampOf(v: i32): i32 { return load<i32>(vars + (<usize>v << 4), 12); }
-@inline export function setStamp(v: i32, stamp: i32): void { store<i32>(vars + (<usize>v << 4), stamp, 12); }
+@inline export function levelOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT)); }
+@inline export function reasonOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON); }
+@inline export function setReason(v: i32, reason: i32): void { store<i32>(vars + (<usize>v << RECORD_SHIFT), reason, VAR_REASON); }
+@inline export function positionOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_POSITION); }
+@inline export function stampOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_STAMP); }
+@inline export function setStamp(v: i32, stamp: i32): void { store<i32>(vars + (<usize>v << RECORD_SHIFT), stamp, VAR_STAMP); }
 @inline export function valueOf(literal: i32): i32 { return i8At(values, literal); }
 @inline export function trailAt(i: i32): i32 { return i32At(trail, i); }
-@inline export function levelStart(l: i32): i32 { return load<i32>(levels + (<usize>l << 4)); }
+@inline export function levelStart(l: i32): i32 { return load<i32>(levels + (<usize>l << RECORD_SHIFT)); }
 @inline export function hasFlag(v: i32, flag: i32): bool { return (i8At(flags, v) & flag) != 0; }
 @inline export function setFlag(v: i32, flag: i32): void { store<u8>(flags + <usize>v, <u8>(load<u8>(flags + <usize>v) | flag)); }
 @inline export function clearFlag(v: i32, flag: i32): void { store<u8>(flags + <usize>v, <u8>(load<u8>(flags + <usize>v) & ~flag)); }
@@ -74,8 +83,8 @@ let lastStamp: i32 = 0;
 export function growAssignment(next: i32): void {
   const old = <u64>capacity;
   const room = <u64>next;
-  vars = resize(vars, old << 4, room << 4);
-  levels = resize(levels, (old + 1) << 4, (room + 1) << 4);
+  vars = resize(vars, old << RECORD_SHIFT, room << RECORD_SHIFT);
+  levels = resize(levels, (old + 1) << RECORD_SHIFT, (room + 1) << RECORD_SHIFT);
   values = resize(values, old << 1, room << 1);
   trail = resize(trail, (old + 1) << 2, (room + 1) << 2);
   flags = resize(flags, old, room);
@@ -97,16 +106,16 @@ export function setRootLevel(next: i32): void {
 
 export function openLevel(): void {
   level++;
-  store<i32>(levels + (<usize>level << 4), trailSize);
+  store<i32>(levels + (<usize>level << RECORD_SHIFT), trailSize);
 }
 
 export function assign(literal: i32, reason: i32): void {
   store<i8>(values + <usize>literal, 1);
   store<i8>(values + <usize>(literal ^ 1), -1);
-  const record = vars + (<usize>(literal >> 1) << 4);
+  const record = vars + (<usize>(literal >> 1) << RECORD_SHIFT);
   store<i32>(record, level);
-  store<i32>(record, reason, 4);
-  store<i32>(record, trailSize, 8);
+  store<i32>(record, reason, VAR_REASON);
+  store<i32>(record, trailSize, VAR_POSITION);
   setI32(trail, trailSize, literal);
   trailSize++;
 }

@@ -7,6 +7,12 @@
 import { allocate, copyWords, i32At, release, resize } from './memory';
 import { capacity, variableCount } from './state';
 
+export const LIST_SHIFT: usize = 4;
+export const LIST_USED: usize = 4;
+export const LIST_ROOM: usize = 8;
+export const ENTRY_CLAUSE: usize = 4;
+export const ENTRY_BYTES: usize = 8;
+
 export const IRREDUNDANT_BINARY: i32 = 1;
 export const LEARNED_BINARY: i32 = 2;
 
@@ -18,13 +24,13 @@ let wasted: u32 = 0;
 const freeChunks: usize = memory.data(32 * 4);
 
 export function growWatches(next: i32): void {
-  watches = resize(watches, <u64>capacity << 5, <u64>next << 5);
+  watches = resize(watches, <u64>capacity << (LIST_SHIFT + 1), <u64>next << (LIST_SHIFT + 1));
 }
 
-@inline export function watchRecord(literal: i32): usize { return watches + (<usize>literal << 4); }
+@inline export function watchRecord(literal: i32): usize { return watches + (<usize>literal << LIST_SHIFT); }
 @inline export function watchStart(literal: i32): usize { return pool + load<usize>(watchRecord(literal)); }
-@inline export function watchBytes(literal: i32): usize { return load<usize>(watchRecord(literal), 4); }
-@inline export function setWatchBytes(literal: i32, bytes: usize): void { store<usize>(watchRecord(literal), bytes, 4); }
+@inline export function watchBytes(literal: i32): usize { return load<usize>(watchRecord(literal), LIST_USED); }
+@inline export function setWatchBytes(literal: i32, bytes: usize): void { store<usize>(watchRecord(literal), bytes, LIST_USED); }
 @inline export function isBinary(ref: i32): bool { return <u32>ref < 4; }
 
 @inline function sizeClass(bytes: u32): i32 { return 31 - clz(bytes); }
@@ -64,15 +70,15 @@ function giveChunk(chunk: u32, bytes: u32): void {
 /** Room for `bytes` in the list of the literal. The pool may move. */
 export function reserveWatches(literal: i32, bytes: u32): void {
   let record = watchRecord(literal);
-  const have = load<u32>(record, 8);
+  const have = load<u32>(record, LIST_ROOM);
   if (bytes <= have) return;
-  const used = load<u32>(record, 4);
+  const used = load<u32>(record, LIST_USED);
   const chunk = takeChunk(bytes);
   record = watchRecord(literal);
   const old = load<u32>(record);
   copyWords(pool + <usize>chunk, pool + <usize>old, <i32>(used >> 2));
   store<u32>(record, chunk);
-  store<u32>(record, bytes, 8);
+  store<u32>(record, bytes, LIST_ROOM);
   giveChunk(old, have);
 }
 
@@ -82,7 +88,7 @@ export function reserveEntries(counts: usize): void {
   let total: u64 = poolEnd;
   for (let l = 0; l < literals; l++) {
     const bytes = <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3);
-    if (bytes > load<u32>(watchRecord(l), 8)) total += bytes;
+    if (bytes > load<u32>(watchRecord(l), LIST_ROOM)) total += bytes;
   }
   if (total > poolRoom) growPool(total + (total >> 1) + 4096);
   for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
@@ -91,24 +97,24 @@ export function reserveEntries(counts: usize): void {
 /** Empties the list of a literal that is gone; others may have its room. */
 export function releaseWatches(literal: i32): void {
   const record = watchRecord(literal);
-  giveChunk(load<u32>(record), load<u32>(record, 8));
-  store<u32>(record, 0, 4);
-  store<u32>(record, 0, 8);
+  giveChunk(load<u32>(record), load<u32>(record, LIST_ROOM));
+  store<u32>(record, 0, LIST_USED);
+  store<u32>(record, 0, LIST_ROOM);
 }
 
 export function enlargeWatches(literal: i32): void {
-  const have = load<u32>(watchRecord(literal), 8);
+  const have = load<u32>(watchRecord(literal), LIST_ROOM);
   reserveWatches(literal, have < 16 ? 16 : 2 << sizeClass(have));
 }
 
 export function pushWatch(literal: i32, blocker: i32, ref: i32): void {
   const record = watchRecord(literal);
-  const used = load<usize>(record, 4);
-  if (used >= load<usize>(record, 8)) enlargeWatches(literal);
+  const used = load<usize>(record, LIST_USED);
+  if (used >= load<usize>(record, LIST_ROOM)) enlargeWatches(literal);
   const entry = pool + load<usize>(record) + used;
   store<i32>(entry, blocker);
-  store<i32>(entry, ref, 4);
-  store<usize>(record, used + 8, 4);
+  store<i32>(entry, ref, ENTRY_CLAUSE);
+  store<usize>(record, used + ENTRY_BYTES, LIST_USED);
 }
 
 export function watchClause(ref: i32, a: i32, b: i32): void {
@@ -120,10 +126,10 @@ export function watchClause(ref: i32, a: i32, b: i32): void {
 export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   const start = watchStart(literal);
   const bytes = watchBytes(literal);
-  for (let i = start, end = start + bytes; i < end; i += 8) {
-    if (load<i32>(i, 4) != ref || (isBinary(ref) && load<i32>(i) != blocker)) continue;
-    memory.copy(i, i + 8, end - i - 8);
-    setWatchBytes(literal, bytes - 8);
+  for (let i = start, end = start + bytes; i < end; i += ENTRY_BYTES) {
+    if (load<i32>(i, ENTRY_CLAUSE) != ref || (isBinary(ref) && load<i32>(i) != blocker)) continue;
+    memory.copy(i, i + ENTRY_BYTES, end - i - ENTRY_BYTES);
+    setWatchBytes(literal, bytes - ENTRY_BYTES);
     return true;
   }
   return false;
@@ -142,7 +148,7 @@ export function compactWatches(): void {
     memory.copy(fresh + end, watchStart(l), bytes);
     const reserved = bytes + (bytes >> 2 & ~7);
     store<usize>(watchRecord(l), end);
-    store<usize>(watchRecord(l), reserved, 8);
+    store<usize>(watchRecord(l), reserved, LIST_ROOM);
     end += reserved;
   }
   release(pool);

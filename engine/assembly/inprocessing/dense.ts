@@ -4,7 +4,7 @@
 // its variables meanwhile. Source: Biere et al., Kissat's dense mode (2020); signatures: Eén and Biere, SatELite (2005).
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, arena, arenaEnd, flagsAt, literalAt, markGarbage, newClause, nextClause,
-  setGarbage, sizeAt,
+  setGarbage, sizeAt, CLAUSE_SEARCHED, LITERALS,
 } from '../core/arena';
 import { allocate, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
 import { proofClause, proofDeleteClause, proving } from '../io/proof';
@@ -14,9 +14,12 @@ import {
   variableCount,
 } from '../core/state';
 import {
-  IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes, watchClause,
-  watchStart,
+  IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes,
+  watchClause, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
+
+/** Dense mode watches nothing, and keeps a clause's signature where the search for a watch stopped. */
+const SIGNATURE: usize = CLAUSE_SEARCHED;
 
 /** Marks of literals, all 0 between uses. */
 export let marks: usize = 0;
@@ -40,7 +43,7 @@ export function growDense(next: i32): void {
 }
 
 @inline export function signatureBit(literal: i32): u32 { return 1 << ((literal >> 1) & 31); }
-@inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, 8); }
+@inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, SIGNATURE); }
 @inline function irredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
 
 /** Keeps the binary entries of every list only. */
@@ -51,7 +54,7 @@ function stripLongWatches(dropRemoved: bool): void {
     const gone = dropRemoved && hasFlag(l >> 1, ELIMINATED);
     let j = start;
     for (let i = start; i < end && !gone; i += 8) {
-      if (!isBinary(load<i32>(i, 4))) continue;
+      if (!isBinary(load<i32>(i, ENTRY_CLAUSE))) continue;
       if (dropRemoved && hasFlag(load<i32>(i) >> 1, ELIMINATED)) continue;
       store<u64>(j, load<u64>(i));
       j += 8;
@@ -88,7 +91,7 @@ export function connect(ref: i32): void {
     signature |= signatureBit(l);
     pushWatch(l, 0, ref);
   }
-  store<u32>(arena + <usize>ref, signature, 8);
+  store<u32>(arena + <usize>ref, signature, SIGNATURE);
 }
 
 /** Back to two watches a clause. Clauses with removed variables can only be learned ones; they go. */
@@ -101,7 +104,7 @@ export function leaveDense(): void {
       markGarbage(ref);
       continue;
     }
-    store<i32>(arena + <usize>ref, 2, 8);
+    store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
     watchClause(ref, literalAt(ref, 0), literalAt(ref, 1));
   }
   setPropagated(0);
@@ -163,7 +166,7 @@ export function addDense(data: usize, size: i32): void {
     return;
   }
   const ref = newClause(size, 0);
-  memory.copy(arena + <usize>ref + 12, data, <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
   connect(ref);
   push(fresh, ref);
 }
@@ -197,7 +200,7 @@ export function propagateDense(): void {
 function satisfy(literal: i32): void {
   for (let i: usize = 0; i < watchBytes(literal); i += 8) {
     const entry = watchStart(literal) + i;
-    const ref = load<i32>(entry, 4);
+    const ref = load<i32>(entry, ENTRY_CLAUSE);
     if (isBinary(ref)) {
       dropWatch(load<i32>(entry), literal, ref);
       touch(load<i32>(entry) >> 1);
@@ -209,7 +212,7 @@ function satisfy(literal: i32): void {
 function shorten(literal: i32): void {
   for (let i: usize = 0; i < watchBytes(literal) && consistent; i += 8) {
     const entry = watchStart(literal) + i;
-    const other = load<i32>(entry), ref = load<i32>(entry, 4);
+    const other = load<i32>(entry), ref = load<i32>(entry, ENTRY_CLAUSE);
     if (isBinary(ref)) {
       dropWatch(other, literal, ref);
       deriveUnit(other);
@@ -235,7 +238,7 @@ export function mergeBinaries(): void {
     const start = watchStart(l), end = start + watchBytes(l);
     let forced = false;
     for (let i = start; i < end; i += 8) {
-      const other = load<i32>(i), ref = load<i32>(i, 4);
+      const other = load<i32>(i), ref = load<i32>(i, ENTRY_CLAUSE);
       if (!isBinary(ref)) continue;
       if (ref == IRREDUNDANT_BINARY || i8At(marks, other) == 0) setI8(marks, other, ref);
       if (i8At(marks, other ^ 1) != 0) forced = true;
@@ -244,14 +247,14 @@ export function mergeBinaries(): void {
     let j = start;
     for (let i = start; i < end; i += 8) {
       const other = load<i32>(i);
-      let ref = load<i32>(i, 4);
+      let ref = load<i32>(i, ENTRY_CLAUSE);
       if (isBinary(ref)) {
         ref = i8At(marks, other);
         if (ref == 0) continue;
         setI8(marks, other, 0);
       }
       store<i32>(j, other);
-      store<i32>(j, ref, 4);
+      store<i32>(j, ref, ENTRY_CLAUSE);
       j += 8;
     }
     setWatchBytes(l, j - start);

@@ -18,7 +18,9 @@ import {
   ELIMINATED, FROZEN, addTicks, consistent, hasFlag, model, setFlag, setInconsistent, ticks, valueOf, variableCount,
 } from '../core/state';
 import { scheduleAll, subsumeScheduled } from './subsume';
-import { IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart } from '../core/watches';
+import {
+  IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
+} from '../core/watches';
 
 const MOST_OCCURRENCES: i32 = 100;
 /** Ticks that each elimination earns for more, and where that ends. */
@@ -51,7 +53,7 @@ function gather(literal: i32, side: usize): i32 {
   truncate(side, 0);
   let j = start;
   for (let i = start; i < end; i += 8) {
-    const ref = load<i32>(i, 4);
+    const ref = load<i32>(i, ENTRY_CLAUSE);
     if (!isBinary(ref) && (flagsAt(ref) & GARBAGE) != 0) continue;
     store<u64>(j, load<u64>(i));
     j += 8;
@@ -205,7 +207,7 @@ export function noteRestored(count: i32): void {
 
 function dropLearnedBinaries(literal: i32): void {
   for (let i = watchStart(literal), end = i + watchBytes(literal); i < end; i += 8) {
-    const ref = load<i32>(i, 4);
+    const ref = load<i32>(i, ENTRY_CLAUSE);
     if (isBinary(ref) && ref != IRREDUNDANT_BINARY) dropWatch(load<i32>(i), literal, ref);
   }
 }

@@ -7,7 +7,7 @@ import { deriveUnit, dropClause, fresh, marks, propagateDense, signatureBit, sig
 import { i32At, i8At, setI8 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import { addTicks, consistent, ticks, valueOf, variableCount } from '../core/state';
-import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart } from '../core/watches';
+import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
 /** Occurrence lists longer than this many bytes are not looked through. */
 const LONGEST: usize = 8 * 2000;
@@ -29,7 +29,7 @@ export function scheduleAll(): void {
     const start = watchStart(a), end = start + watchBytes(a);
     for (let i = start; i < end; i += 8) {
       const b = load<i32>(i);
-      if (a > b || load<i32>(i, 4) != IRREDUNDANT_BINARY) continue;
+      if (a > b || load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY) continue;
       push(fresh, 0);
       push(fresh, a);
       push(fresh, b);
@@ -102,7 +102,7 @@ function lookThrough(literal: i32, self: i32, size: i32, signature: u32): void {
   const start = watchStart(literal), end = start + watchBytes(literal);
   let effort = 1;
   for (let i = start; i < end; i += 8) {
-    const ref = load<i32>(i, 4);
+    const ref = load<i32>(i, ENTRY_CLAUSE);
     if (isBinary(ref)) {
       if (size == 2) meetBinary(literal, load<i32>(i));
       continue;

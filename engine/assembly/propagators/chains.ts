@@ -10,17 +10,26 @@ import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, pop, push } from '../core/stack';
 import { NONE } from './graph';
 
+const SIZES: usize = 4;
+const COUNTS: usize = 8;
+const FIRST_ENDS: usize = 12;
+const LAST_ENDS: usize = 16;
+const HISTORY: usize = 20;
+const ACTIVE: usize = 24;
+const CLOSING: usize = 28;
+const CHAINS_BYTES: usize = 32;
+
 /** Of an edge that joined two parts or none: edge, last closing edge before, leader that lost its place, ends of the other. */
 const ENTRY: i32 = 5;
 
 @inline function leaders(chains: usize): usize { return load<usize>(chains); }
-@inline function sizes(chains: usize): usize { return load<usize>(chains, 4); }
-@inline function counts(chains: usize): usize { return load<usize>(chains, 8); }
-@inline function firstEnds(chains: usize): usize { return load<usize>(chains, 12); }
-@inline function lastEnds(chains: usize): usize { return load<usize>(chains, 16); }
-@inline function history(chains: usize): usize { return load<usize>(chains, 20); }
-@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, 24); }
-@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, 28); }
+@inline function sizes(chains: usize): usize { return load<usize>(chains, SIZES); }
+@inline function counts(chains: usize): usize { return load<usize>(chains, COUNTS); }
+@inline function firstEnds(chains: usize): usize { return load<usize>(chains, FIRST_ENDS); }
+@inline function lastEnds(chains: usize): usize { return load<usize>(chains, LAST_ENDS); }
+@inline function history(chains: usize): usize { return load<usize>(chains, HISTORY); }
+@inline export function activeEdges(chains: usize): i32 { return load<i32>(chains, ACTIVE); }
+@inline export function closingEdge(chains: usize): i32 { return load<i32>(chains, CLOSING); }
 @inline export function edgesOfPart(chains: usize, leader: i32): i32 { return i32At(counts(chains), leader); }
 @inline export function firstEnd(chains: usize, leader: i32): i32 { return i32At(firstEnds(chains), leader); }
 @inline export function lastEnd(chains: usize, leader: i32): i32 { return i32At(lastEnds(chains), leader); }
@@ -28,11 +37,11 @@ const ENTRY: i32 = 5;
 @inline export function earliestEdge(chains: usize): i32 { return item(history(chains), 0); }
 
 export function newChains(nodes: i32): usize {
-  const chains = allocate(32), bytes = <u64>nodes << 2;
-  for (let field: usize = 0; field < 20; field += 4) store<usize>(chains + field, allocate(bytes));
-  store<usize>(chains, newStack(), 20);
-  store<i32>(chains, 0, 24);
-  store<i32>(chains, NONE, 28);
+  const chains = allocate(CHAINS_BYTES), bytes = <u64>nodes << 2;
+  for (let field: usize = 0; field < HISTORY; field += 4) store<usize>(chains + field, allocate(bytes));
+  store<usize>(chains, newStack(), HISTORY);
+  store<i32>(chains, 0, ACTIVE);
+  store<i32>(chains, NONE, CLOSING);
   for (let i = 0; i < nodes; i++) {
     setI32(leaders(chains), i, i);
     setI32(sizes(chains), i, 1);
@@ -60,10 +69,10 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
   push(entries, edge);
   push(entries, closingEdge(chains));
-  store<i32>(chains, activeEdges(chains) + 1, 24);
+  store<i32>(chains, activeEdges(chains) + 1, ACTIVE);
   if (x == y) {
     setI32(counts(chains), x, edgesOfPart(chains, x) + 1);
-    store<i32>(chains, edge, 28);
+    store<i32>(chains, edge, CLOSING);
     push(entries, NONE);
     push(entries, x);
     push(entries, NONE);
@@ -85,9 +94,9 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
 export function deactivate(chains: usize): void {
   const entries = history(chains);
   const last = pop(entries), first = pop(entries), small = pop(entries);
-  store<i32>(chains, pop(entries), 28);
+  store<i32>(chains, pop(entries), CLOSING);
   pop(entries);
-  store<i32>(chains, activeEdges(chains) - 1, 24);
+  store<i32>(chains, activeEdges(chains) - 1, ACTIVE);
   if (small == NONE) {
     setI32(counts(chains), first, edgesOfPart(chains, first) - 1);
     return;

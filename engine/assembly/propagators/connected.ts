@@ -12,17 +12,23 @@ import { item, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, markReachable,
-  neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, trueBefore,
+  NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
+  markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, trueBefore,
 } from './graph';
 import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
 import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './propagator';
+
+const GUARD: usize = 4;
+const PAUSE: usize = 8;
+const PASSED: usize = 12;
+const KNOWN: usize = 16;
+const STATE_BYTES: usize = 20;
 
 /** Graphs of so many nodes and edges are searched at all news, but for runs that find nothing. */
 const PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
 
 export function newConnected(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 1);
@@ -31,13 +37,13 @@ export function newConnected(id: i32, data: usize, size: i32): usize {
   const graph = newGraph(nodes, data + 8, edges, data + (<usize>(3 + nodes) << 2));
   if (graph == 0) return 0;
   initializeParted();
-  const state = allocate(20);
+  const state = allocate(STATE_BYTES);
   const guard = i32At(data, 0);
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
-  store<i32>(state, 1, 8);
-  store<i32>(state, 0, 12);
-  store<i32>(state, 0, 16);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
+  store<i32>(state, 1, PAUSE);
+  store<i32>(state, 0, PASSED);
+  store<i32>(state, 0, KNOWN);
   return state;
 }
 
@@ -57,9 +63,9 @@ export function observeConnected(id: i32, state: usize): void {
 
 /** Whether it is time for a run. What is asked without news, as where a search goes on, doesn't count. */
 export function connectedDue(state: usize, news: bool): bool {
-  const passed = load<i32>(state, 12) + (news ? 1 : 0);
-  store<i32>(state, passed, 12);
-  return passed >= load<i32>(state, 8);
+  const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
+  store<i32>(state, passed, PASSED);
+  return passed >= load<i32>(state, PAUSE);
 }
 
 export function runConnected(id: i32, state: usize): i32 {
@@ -70,10 +76,10 @@ export function runConnected(id: i32, state: usize): i32 {
 
 /** The next run comes sooner if this one found something, and later the larger the graph is; at once where it is small. */
 function setPace(state: usize, found: bool): void {
-  const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, 8);
+  const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
   const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 8);
-  store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), 8);
-  store<i32>(state, 0, 12);
+  store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
+  store<i32>(state, 0, PASSED);
 }
 
 function conclude(id: i32, state: usize): i32 {
@@ -123,10 +129,10 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
 
 /** An active node, early on the trail, but not the skipped one; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
-  const graph = graphOf(state), known = load<i32>(state, 16);
+  const graph = graphOf(state), known = load<i32>(state, KNOWN);
   if (known != skipNode && trueBefore(nodeLiteral(graph, known), moment)) return known;
   const found = earliestActive(graph, freshStamp(), moment, skipNode);
-  if (found != NONE) store<i32>(state, found, 16);
+  if (found != NONE) store<i32>(state, found, KNOWN);
   return found;
 }
 

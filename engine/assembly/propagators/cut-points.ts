@@ -5,8 +5,9 @@
 import { i32At, setI32 } from '../core/memory';
 import { push } from '../core/stack';
 import {
-  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue, lost, low,
-  neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight,
+  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue,
+  lost, low, neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
+  VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 
 /** No number of lost nodes is too large. */
@@ -24,12 +25,12 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
     const i = i32At(cursors, node);
     if (i < i32At(first, node + 1)) {
       setI32(cursors, node, i + 1);
-      const neighbour = neighbours + (<usize>i << 4);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, 4);
-      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, 8))) continue;
+      const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE);
+      if (edge == i32At(by, node) || isFalse(load<i32>(neighbour, VIA_EDGE_LITERAL))) continue;
       if (i32At(marks, next) == mark) {
         if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
-      } else if (!isFalse(load<i32>(neighbour, 12))) {
+      } else if (!isFalse(load<i32>(neighbour, VIA_NODE_LITERAL))) {
         enter(graph, next, node, edge, mark, time++);
         node = next;
       }

@@ -11,15 +11,22 @@ import { positionOf, trailSize, valueOf } from '../core/state';
 import { fromDimacs } from '../io/input';
 import { conflictFromExplained, explained, implyLazily, observe } from './propagator';
 
+const SUM: usize = 8;
+const GUARD: usize = 16;
+const COUNT: usize = 20;
+const LARGEST: usize = 24;
+/** Within a term. */
+const TERM_LITERAL: usize = 4;
+
 const TERMS: usize = 32;
 const GUARD_TAG: i32 = -1;
 
 @inline function boundOf(state: usize): i64 { return load<i64>(state); }
-@inline function sumOf(state: usize): i64 { return load<i64>(state, 8); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, 16); }
-@inline function countOf(state: usize): i32 { return load<i32>(state, 20); }
+@inline function sumOf(state: usize): i64 { return load<i64>(state, SUM); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
+@inline function countOf(state: usize): i32 { return load<i32>(state, COUNT); }
 @inline function coefficientAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS); }
-@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS + 4); }
+@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 3), TERMS + TERM_LITERAL); }
 
 export function newLinear(id: i32, data: usize, size: i32): usize {
   const count = i32At(data, 2);
@@ -27,14 +34,14 @@ export function newLinear(id: i32, data: usize, size: i32): usize {
   const state = allocate(<u64>TERMS + (<u64>count << 3));
   const guard = i32At(data, 0);
   store<i64>(state, i32At(data, 1));
-  store<i64>(state, 0, 8);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 16);
-  store<i32>(state, count, 20);
-  store<i32>(state, count > 0 ? i32At(data, 3) : 0, 24);
+  store<i64>(state, 0, SUM);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
+  store<i32>(state, count, COUNT);
+  store<i32>(state, count > 0 ? i32At(data, 3) : 0, LARGEST);
   for (let i = 0; i < count; i++) {
     const term = state + TERMS + (<usize>i << 3);
     store<i32>(term, i32At(data, 3 + 2 * i));
-    store<i32>(term, fromDimacs(i32At(data, 4 + 2 * i)), 4);
+    store<i32>(term, fromDimacs(i32At(data, 4 + 2 * i)), TERM_LITERAL);
   }
   return state;
 }
@@ -46,11 +53,11 @@ export function observeLinear(id: i32, state: usize): void {
 }
 
 export function toldLinear(state: usize, tag: i32): void {
-  if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), 8);
+  if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), SUM);
 }
 
 export function untoldLinear(state: usize, tag: i32): void {
-  if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), 8);
+  if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), SUM);
 }
 
 export function runLinear(id: i32, state: usize): i32 {
@@ -68,7 +75,7 @@ export function runLinear(id: i32, state: usize): i32 {
     explainSum(state, boundOf(state), trailSize);
     return conflictFromExplained();
   }
-  if (guarded == 0 || room >= <i64>load<i32>(state, 24)) return 0;
+  if (guarded == 0 || room >= <i64>load<i32>(state, LARGEST)) return 0;
   const count = countOf(state);
   for (let i = 0; i < count && <i64>coefficientAt(state, i) > room; i++) {
     const literal = literalAt(state, i);

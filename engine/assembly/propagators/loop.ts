@@ -14,20 +14,28 @@ import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import {
-  activate, activeEdges, closingEdge, deactivate, earliestEdge, edgeAfter, edgesOfPart, firstEnd, lastEnd, leaderOf, newChains,
+  activate, activeEdges, closingEdge, deactivate, earliestEdge, edgeAfter, edgesOfPart, firstEnd, lastEnd, leaderOf,
+  newChains,
 } from './chains';
 import {
-  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
-  isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodesOf, order, parent, parentEdge,
-  queue, trueBefore, weight,
+  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp,
+  implied, inside, isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
+  nodesOf, order, parent, parentEdge, queue, trueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE, VIA_EDGE_LITERAL,
 } from './graph';
 import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './propagator';
 
+const GUARD: usize = 4;
+const WANTS_PATH: usize = 8;
+const CHAINS: usize = 12;
+const LOOKED_AT: usize = 16;
+const WAITED: usize = 20;
+const STATE_BYTES: usize = 24;
+
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function guardOf(state: usize): i32 { return load<i32>(state, 4); }
-@inline function wantsPath(state: usize): bool { return load<i32>(state, 8) != 0; }
-@inline function chainsOf(state: usize): usize { return load<usize>(state, 12); }
-@inline function lookedAt(state: usize): i32 { return load<i32>(state, 16); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
+@inline function wantsPath(state: usize): bool { return load<i32>(state, WANTS_PATH) != 0; }
+@inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
+@inline function lookedAt(state: usize): i32 { return load<i32>(state, LOOKED_AT); }
 
 /** Runs of a loop's propagator from one search for a block to the next. */
 const BLOCK_INTERVAL: i32 = 64;
@@ -41,13 +49,13 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   const graph = newGraph(nodes, 0, edges, data + 16);
   if (graph == 0) return 0;
   if (pendingEdges == 0) pendingEdges = newStack();
-  const state = allocate(24), guard = i32At(data, 0), chains = newChains(nodes);
+  const state = allocate(STATE_BYTES), guard = i32At(data, 0), chains = newChains(nodes);
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
-  store<i32>(state, i32At(data, 1), 8);
-  store<usize>(state, chains, 12);
-  store<i32>(state, 0, 16);
-  store<i32>(state, 0, 20);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
+  store<i32>(state, i32At(data, 1), WANTS_PATH);
+  store<usize>(state, chains, CHAINS);
+  store<i32>(state, 0, LOOKED_AT);
+  store<i32>(state, 0, WAITED);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
   requireSomeEdge(data, guard, edges);
   return state;
@@ -78,7 +86,7 @@ export function observeLoop(id: i32, state: usize): void {
 
 export function toldLoop(state: usize, tag: i32): void {
   const graph = graphOf(state);
-  if (tag < 0) store<i32>(state, 0, 16);
+  if (tag < 0) store<i32>(state, 0, LOOKED_AT);
   else if (isTrue(edgeLiteral(graph, tag))) {
     activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
   }
@@ -87,7 +95,7 @@ export function toldLoop(state: usize, tag: i32): void {
 export function untoldLoop(state: usize, tag: i32): void {
   if (tag < 0 || !isTrue(edgeLiteral(graphOf(state), tag))) return;
   deactivate(chainsOf(state));
-  store<i32>(state, min(lookedAt(state), activeEdges(chainsOf(state))), 16);
+  store<i32>(state, min(lookedAt(state), activeEdges(chainsOf(state))), LOOKED_AT);
 }
 
 export function runLoop(id: i32, state: usize): i32 {
@@ -103,12 +111,12 @@ export function runLoop(id: i32, state: usize): i32 {
   // What once was the only part had no edge outside; it has the earliest edge.
   keepOpen(state, earliestEdge(chains));
   for (let i = lookedAt(state); i < active; i++) keepOpen(state, edgeAfter(chains, i));
-  store<i32>(state, active, 16);
+  store<i32>(state, active, LOOKED_AT);
   implyAll(id);
-  const waited = load<i32>(state, 20) + 1;
-  store<i32>(state, waited, 20);
+  const waited = load<i32>(state, WAITED) + 1;
+  store<i32>(state, waited, WAITED);
   if (!wantsPath(state) && waited < BLOCK_INTERVAL) return 0;
-  store<i32>(state, 0, 20);
+  store<i32>(state, 0, WAITED);
   return excludeBeyond(id, state);
 }
 
@@ -183,9 +191,9 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
     const i = i32At(cursors, node);
     if (i < i32At(first, node + 1)) {
       setI32(cursors, node, i + 1);
-      const neighbour = neighbours + (<usize>i << 4);
-      const next = load<i32>(neighbour), edge = load<i32>(neighbour, 4);
-      if (edge == i32At(by, node) || falseBefore(load<i32>(neighbour, 8), moment)) continue;
+      const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
+      const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE);
+      if (edge == i32At(by, node) || falseBefore(load<i32>(neighbour, VIA_EDGE_LITERAL), moment)) continue;
       if (i32At(marks, next) != mark) {
         enter(graph, next, node, edge, mark, time++);
         if (collectBlock) push(pendingEdges, edge);

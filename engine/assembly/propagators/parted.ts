@@ -7,8 +7,9 @@
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  NONE, cursor, explainCut, falseBefore, firstNeighbour, freshStamp, freshStamps, inside, low, neighboursOf, nodeLiteral,
-  nodesOf, order, outside, queue, subtree, trueBefore, weight,
+  NONE, cursor, explainCut, falseBefore, firstNeighbour, freshStamp, freshStamps, inside, low, neighboursOf,
+  nodeLiteral, nodesOf, order, outside, queue, subtree, trueBefore, weight, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE,
+  VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 import { explained } from './propagator';
 
@@ -44,12 +45,12 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
         continue;
       }
       setI32(order, i, i32At(cursor, node));
-      let at = neighbours + (<usize>firstNeighbour(graph, node) << 4);
-      const end = neighbours + (<usize>firstNeighbour(graph, node + 1) << 4);
-      for (; at < end; at += 16) {
-        const next = load<i32>(at), literal = load<i32>(at, 12);
-        if (next == skipNode || load<i32>(at, 4) == skipEdge) continue;
-        if (falseBefore(load<i32>(at, 8), moment) || falseBefore(literal, moment)) continue;
+      let at = neighbours + (<usize>firstNeighbour(graph, node) << NEIGHBOUR_SHIFT);
+      const end = neighbours + (<usize>firstNeighbour(graph, node + 1) << NEIGHBOUR_SHIFT);
+      for (; at < end; at += NEIGHBOUR_BYTES) {
+        const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
+        if (next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
+        if (falseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || falseBefore(literal, moment)) continue;
         const owner = i32At(inside, next) - base;
         if (<u32>owner >= <u32>count) {
           setI32(inside, next, base + i);
@@ -116,18 +117,18 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
   for (let pass = 0; pass < 2; pass++) {
     for (let k = 0; k < members; k++) {
       const node = item(queue, k);
-      let at = neighboursOf(graph) + (<usize>firstNeighbour(graph, node) << 4);
-      const end = neighboursOf(graph) + (<usize>firstNeighbour(graph, node + 1) << 4);
-      for (; at < end; at += 16) {
+      let at = neighboursOf(graph) + (<usize>firstNeighbour(graph, node) << NEIGHBOUR_SHIFT);
+      const end = neighboursOf(graph) + (<usize>firstNeighbour(graph, node + 1) << NEIGHBOUR_SHIFT);
+      for (; at < end; at += NEIGHBOUR_BYTES) {
         const next = load<i32>(at);
-        if (i32At(inside, next) == mark || next == skipNode || load<i32>(at, 4) == skipEdge) continue;
+        if (i32At(inside, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
         if (pass == 0) {
-          if (falseBefore(load<i32>(at, 12), moment)) setI32(outside, next, border);
+          if (falseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) setI32(outside, next, border);
         } else if (i32At(outside, next) == border) {
           setI32(outside, next, judged);
-          if (leadsOn(graph, next, mark, border, far, skipNode)) push(explained, load<i32>(at, 12));
+          if (leadsOn(graph, next, mark, border, far, skipNode)) push(explained, load<i32>(at, VIA_NODE_LITERAL));
         } else if (i32At(outside, next) != judged && isFar(graph, next, mark, border, far, skipNode)) {
-          push(explained, load<i32>(at, 8));
+          push(explained, load<i32>(at, VIA_EDGE_LITERAL));
         }
       }
     }
@@ -137,7 +138,7 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
 /** Whether a closed node of the border has a neighbour beyond it that leads on. */
 function leadsOn(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-    const next = load<i32>(neighboursOf(graph) + (<usize>i << 4));
+    const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
     if (next == skipNode || i32At(inside, next) == mark || isBorder(next, border)) continue;
     if (isFar(graph, next, mark, border, far, skipNode)) return true;
   }
@@ -162,7 +163,7 @@ function isFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNo
     const at = item(place, k);
     reaches = at == far || k >= MOST_LOOKED;
     for (let i = firstNeighbour(graph, at), end = firstNeighbour(graph, at + 1); i < end && !reaches; i++) {
-      const next = load<i32>(neighboursOf(graph) + (<usize>i << 4));
+      const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
       if (next == skipNode || i32At(inside, next) == mark || i32At(outside, next) == seen || isBorder(next, border)) continue;
       if (i32At(outside, next) == open) reaches = true;
       else {

@@ -5,11 +5,12 @@
 // Sources: Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
-import { EXPLANATION, LITERALS, arena, newClause } from '../core/arena';
+import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, level, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize, valueOf, variableCount, vars,
+  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, level, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize,
+  valueOf, variableCount, vars, RECORD_SHIFT, VAR_REASON,
 } from '../core/state';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
@@ -18,6 +19,10 @@ import { runRegions } from './regions';
 import { explainRegions } from './regions-reasons';
 import { newRegions, observeRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
+
+// Of an observer's record.
+const OBSERVER_TAG: usize = 4;
+const OBSERVER_NEXT: usize = 8;
 
 export const LINEAR: i32 = 0;
 export const CONNECTED: i32 = 1;
@@ -174,8 +179,8 @@ export function runPropagators(): i32 {
     let o = i32At(observersOf, literal);
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      tell(load<i32>(at), load<i32>(at, 4), literal);
-      o = load<i32>(at, 8);
+      tell(load<i32>(at), load<i32>(at, OBSERVER_TAG), literal);
+      o = load<i32>(at, OBSERVER_NEXT);
     }
   }
   if (!anyWaiting) return 0;
@@ -210,8 +215,8 @@ export function retractTo(start: i32): void {
     let o = i32At(observersOf, trailAt(--notified));
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      untell(load<i32>(at), load<i32>(at, 4));
-      o = load<i32>(at, 8);
+      untell(load<i32>(at), load<i32>(at, OBSERVER_TAG));
+      o = load<i32>(at, OBSERVER_NEXT);
     }
   }
 }
@@ -221,7 +226,7 @@ function keepExplained(): i32 {
   const size = sizeOf(explained);
   const ref = newClause(size, EXPLANATION);
   memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
-  explanationBytes += <f64>(size << 2) + 12;
+  explanationBytes += <f64>clauseBytes(size);
   return ref;
 }
 
@@ -232,7 +237,7 @@ export function forgetExplanations(): void {
 /** The reason of a variable that a propagator assigned, as a clause or binary reason; kept as its reason from now. */
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
-  const id = load<i32>(vars + (<usize>v << 4), 4) >> 2;
+  const id = load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON) >> 2;
   truncate(explained, 0);
   push(explained, literal);
   explain(id, literal);

@@ -9,9 +9,7 @@ import {
   lost, low, neighbourAt, neighbourEdge, nodesOf, NONE, order, outside, parent, parentEdge, queue, subtree, weight,
 } from './graph';
 import { conflictFromExplained, explained } from './propagator';
-import {
-  explainBlock, explainedBlock, explainPath, giveUp, refuteBorder, refuteBound, startConflict,
-} from './regions-reasons';
+import { explainBlock, explainedBlock, explainPath, giveUp, refuteBorder, refuteBound, startConflict } from './regions-reasons';
 import {
   atLeast, closedBefore, failsBefore, graphOf, highBound, holdsBefore, leastFailing, lowBound, lowestOf, NEVER,
   pushFalse, pushTrue, separates,

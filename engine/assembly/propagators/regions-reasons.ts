@@ -3,8 +3,8 @@ import { i32At, setI32 } from '../core/memory';
 import { item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize } from '../core/state';
 import {
-  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf,
-  NONE, parent, parentEdge, queue, trueBefore,
+  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE,
+  parent, parentEdge, queue, trueBefore,
 } from './graph';
 import { conflictFromExplained, explained, failToExplain, implyLazily, pushGuard, REGIONS } from './propagator';
 import {
@@ -12,7 +12,7 @@ import {
 } from './regions-growth';
 import {
   atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, joinedBefore, leastFailing, lowestOf,
-  merges, nodeAt, orderLiteral, pushFalse, pushTrue, separates,
+  merges, nodeAt, orderLiteral, pushFalse, pushTrue, separates, NAMED, NAMES, VARIABLES,
 } from './regions-state';
 
 /** Nodes of a block, while `queue` holds others. */
@@ -312,7 +312,7 @@ function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i
 
 /** Why the literal is false (or must be), by what was known at the moment. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
-  const names = load<i32>(state, 24), variables = load<usize>(state, 28), variable = literal >> 1;
+  const names = load<i32>(state, NAMES), variables = load<usize>(state, VARIABLES), variable = literal >> 1;
   let from = 0, to = names;
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -321,7 +321,7 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
   }
   for (; from < names && i32At(variables, from) == variable; from++) {
     const start = sizeOf(explained);
-    if (explainName(state, i32At(load<usize>(state, 32), from), literal, moment)) return true;
+    if (explainName(state, i32At(load<usize>(state, NAMED), from), literal, moment)) return true;
     truncate(explained, start);
   }
   return false;

@@ -9,23 +9,31 @@ import { fromDimacs } from '../io/input';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, newStack, push, sizeOf } from '../core/stack';
-import {
-  ALWAYS, edgeLiteral, edgesOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, trueBefore,
-} from './graph';
+import { ALWAYS, edgeLiteral, edgesOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, trueBefore } from './graph';
 import { explained, observe } from './propagator';
 import { initializeGrowth } from './regions-growth';
 import { initializeReasons } from './regions-reasons';
+
+const GUARD: usize = 4;
+const SEPARATES: usize = 8;
+const LOWEST: usize = 12;
+const FIRST_ORDER: usize = 16;
+const ORDER: usize = 20;
+export const NAMES: usize = 24;
+export const VARIABLES: usize = 28;
+export const NAMED: usize = 32;
+const STATE_BYTES: usize = 36;
 
 /** The literal of a bound above the greatest size of a node. */
 export const NEVER: i32 = -2;
 
 @inline export function graphOf(state: usize): usize { return load<usize>(state); }
-@inline export function guardOf(state: usize): i32 { return load<i32>(state, 4); }
-@inline export function separates(state: usize): bool { return load<i32>(state, 8) != 0; }
-@inline export function merges(state: usize): bool { return load<i32>(state, 8) == 3; }
-@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, 12), node); }
-@inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, 16), node); }
-@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, 20), place); }
+@inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
+@inline export function separates(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
+@inline export function merges(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
+@inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST), node); }
+@inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER), node); }
+@inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER), place); }
 @inline function orderLiterals(state: usize): i32 { return firstOrder(state, nodesOf(graphOf(state))); }
 
 /** The literal for the node's size being at least k: ALWAYS or NEVER outside its domain. */
@@ -59,7 +67,7 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   const start = 5 + 3 * edges, sized = i32At(data, start);
   initializeGrowth();
   initializeReasons();
-  const state = allocate(36), guard = i32At(data, 0), literals = newStack();
+  const state = allocate(STATE_BYTES), guard = i32At(data, 0), literals = newStack();
   const lowest = allocate(<u64>nodes << 2), first = allocate((<u64>nodes + 1) << 2), from = allocate(<u64>nodes << 2);
   for (let i = 0; i < nodes; i++) setI32(from, i, 0);
   for (let i = 0, at = start + 1; i < sized; i++) {
@@ -78,11 +86,11 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   }
   setI32(first, nodes, sizeOf(literals));
   store<usize>(state, graph);
-  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), 4);
-  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, 8);
-  store<usize>(state, lowest, 12);
-  store<usize>(state, first, 16);
-  store<usize>(state, dataOf(literals), 20);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
+  store<i32>(state, i32At(data, 1) == 0 ? 0 : i32At(data, 2) == 0 ? 1 : 3, SEPARATES);
+  store<usize>(state, lowest, LOWEST);
+  store<usize>(state, first, FIRST_ORDER);
+  store<usize>(state, dataOf(literals), ORDER);
   nameVariables(state);
   return state;
 }
@@ -97,9 +105,9 @@ function nameVariables(state: usize): void {
     setI32(named, i, i);
   }
   sortPairs(variables, named, 0, names - 1);
-  store<i32>(state, names, 24);
-  store<usize>(state, variables, 28);
-  store<usize>(state, named, 32);
+  store<i32>(state, names, NAMES);
+  store<usize>(state, variables, VARIABLES);
+  store<usize>(state, named, NAMED);
 }
 
 export function observeRegions(id: i32, state: usize): void {

@@ -13,15 +13,21 @@ import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '..
 import { positionOf, trailSize } from '../core/state';
 import { searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen,
-  isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf, order, outside, queue, trueBefore,
+  NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
+  isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
+  order, outside, queue, trueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './propagator';
 
+const ROOT: usize = 4;
+const LEAST: usize = 8;
+const MOST: usize = 12;
+const STATE_BYTES: usize = 16;
+
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function rootOf(state: usize): i32 { return load<i32>(state, 4); }
-@inline function leastOf(state: usize): i32 { return load<i32>(state, 8); }
-@inline function mostOf(state: usize): i32 { return load<i32>(state, 12); }
+@inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT); }
+@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST); }
+@inline function mostOf(state: usize): i32 { return load<i32>(state, MOST); }
 
 /** Nodes of the next distance, while a search runs. */
 let farther: usize = 0;
@@ -37,11 +43,11 @@ export function newSized(id: i32, data: usize, size: i32): usize {
     farther = newStack();
     deque = newStack();
   }
-  const state = allocate(16);
+  const state = allocate(STATE_BYTES);
   store<usize>(state, graph);
-  store<i32>(state, root, 4);
-  store<i32>(state, i32At(data, 1), 8);
-  store<i32>(state, i32At(data, 2), 12);
+  store<i32>(state, root, ROOT);
+  store<i32>(state, i32At(data, 1), LEAST);
+  store<i32>(state, i32At(data, 2), MOST);
   return state;
 }
 
@@ -106,11 +112,11 @@ function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32):
   setI32(distances, root, 0);
   while (front < back) {
     const node = i32At(waiting, front++), distance = i32At(distances, node);
-    let at = neighbours + (<usize>i32At(first, node) << 4);
-    const end = neighbours + (<usize>i32At(first, node + 1) << 4);
-    for (; at < end; at += 16) {
-      const next = load<i32>(at), literal = load<i32>(at, 12);
-      if (i32At(marks, next) == mark || falseBefore(load<i32>(at, 8), moment) || falseBefore(literal, moment)) continue;
+    let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
+    const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
+    for (; at < end; at += NEIGHBOUR_BYTES) {
+      const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
+      if (i32At(marks, next) == mark || falseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || falseBefore(literal, moment)) continue;
       setI32(marks, next, mark);
       const active = next != open && trueBefore(literal, moment);
       setI32(distances, next, active ? distance : distance + 1);

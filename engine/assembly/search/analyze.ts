@@ -4,6 +4,7 @@
 // levels in a clause (LBD) tells its worth: Audemard and Simon, Glucose (2009).
 import {
   EXPLANATION, GARBAGE, LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, setLiteral, sizeAt,
+  LITERALS,
 } from '../core/arena';
 import { bumpScore, decayScores } from '../core/heap';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
@@ -14,8 +15,8 @@ import { moveToFront, timeOf } from '../core/queue';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, LAZY, capacity, level, levelOf, levelStart, nextStamp, positionOf, reasonOf, rootLevel, together, trailAt, trailSize,
-  valueOf, vars,
+  BINARY, LAZY, capacity, level, levelOf, levelStart, nextStamp, positionOf, reasonOf, rootLevel, together, trailAt,
+  trailSize, valueOf, vars,
 } from '../core/state';
 
 /** Clauses of at most this LBD are kept long, of at most TIER1 forever. */
@@ -84,7 +85,7 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
 /** Notes that a learned clause was used, and lowers its LBD when it is smaller now. */
 function refresh(ref: i32, flags: i32): void {
   let lbd = lbdOf(flags);
-  if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + 12, sizeAt(ref), lbd));
+  if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS, sizeAt(ref), lbd));
   const used = lbd <= TIER2 ? 2 : 1;
   setFlags(ref, (flags & 15) | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
 }
@@ -98,7 +99,7 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
     else if (reason != 0) {
       const flags = flagsAt(reason);
       if ((flags & LEARNED) != 0) refresh(reason, flags);
-      for (let p = arena + <usize>reason + 12, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
+      for (let p = arena + <usize>reason + LITERALS, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
         const other = load<i32>(p);
         if (other != literal) open = see(other, open);
       }

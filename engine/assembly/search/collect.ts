@@ -4,7 +4,8 @@
 // Source: the copying collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
-  garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt,
+  garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
+  CLAUSE_SEARCHED,
 } from '../core/arena';
 import { copyWords, i32At, setI32 } from '../core/memory';
 import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from '../io/proof';
@@ -12,8 +13,11 @@ import { forgetExplanations, propagatorCount } from '../propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from '../core/stack';
 import { level, propagated, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from '../core/state';
 import {
-  IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart,
+  IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
+
+/** While clauses are moved, each keeps where it goes in the place where its search for a watch stopped. */
+const FORWARD: usize = CLAUSE_SEARCHED;
 
 const IN_USE: i32 = 64;
 const BECAME_BINARY: i32 = 128;
@@ -79,7 +83,7 @@ function assignOffsets(start: i32, clean: bool): u32 {
     if ((flags & GARBAGE) != 0) continue;
     const size = clean ? cleanedSize(ref) : sizeAt(ref);
     if (size == 0) continue;
-    store<u32>(arena + <usize>ref, to, 8);
+    store<u32>(arena + <usize>ref, to, FORWARD);
     to += clauseBytes(size);
   }
   return to;
@@ -96,20 +100,20 @@ function redirectWatches(start: u32, clean: bool): void {
     const end = first + watchBytes(l);
     let j = first;
     for (let i = first; i < end; i += 8) {
-      const ref = load<u32>(i, 4);
+      const ref = load<u32>(i, ENTRY_CLAUSE);
       if (ref < 4) {
         if (clean && valueOf(load<i32>(i)) != 0) continue;
       } else if (ref >= start) {
         const flags = flagsAt(ref);
         if ((flags & BECAME_BINARY) != 0) {
           store<i32>(j, literalAt(ref, 0) ^ literalAt(ref, 1) ^ l);
-          store<i32>(j, (flags & LEARNED) != 0 ? LEARNED_BINARY : IRREDUNDANT_BINARY, 4);
+          store<i32>(j, (flags & LEARNED) != 0 ? LEARNED_BINARY : IRREDUNDANT_BINARY, ENTRY_CLAUSE);
           j += 8;
           continue;
         }
         if ((flags & GARBAGE) != 0) continue;
         store<i32>(j, load<i32>(i));
-        store<u32>(j, load<u32>(arena + <usize>ref, 8), 4);
+        store<u32>(j, load<u32>(arena + <usize>ref, FORWARD), ENTRY_CLAUSE);
         j += 8;
         continue;
       }
@@ -126,7 +130,7 @@ function redirectReasons(start: u32): void {
     const reason = reasonOf(v);
     if ((reason & 3) != 0 || <u32>reason < start || reason == 0) continue;
     const flags = flagsAt(reason);
-    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, 8));
+    setReason(v, (flags & GARBAGE) != 0 ? 0 : load<i32>(arena + <usize>reason, FORWARD));
   }
 }
 
@@ -137,7 +141,7 @@ function redirectLearned(start: u32): void {
     let ref = i32At(data, i);
     if (<u32>ref >= start) {
       if ((flagsAt(ref) & GARBAGE) != 0) continue;
-      ref = load<i32>(arena + <usize>ref, 8);
+      ref = load<i32>(arena + <usize>ref, FORWARD);
     }
     setI32(data, kept++, ref);
   }
@@ -150,9 +154,9 @@ function moveClauses(start: i32, clean: bool): void {
     const from = arena + <usize>ref;
     const size = load<i32>(from);
     ref += <i32>clauseBytes(size);
-    const flags = load<i32>(from, 4);
+    const flags = load<i32>(from, CLAUSE_FLAGS);
     if ((flags & GARBAGE) != 0) continue;
-    const to = arena + load<usize>(from, 8);
+    const to = arena + load<usize>(from, FORWARD);
     let kept = size;
     if (clean) {
       kept = 0;
@@ -164,8 +168,8 @@ function moveClauses(start: i32, clean: bool): void {
       }
     } else if (to != from) copyWords(to + LITERALS, from + LITERALS, size);
     store<i32>(to, kept);
-    store<i32>(to, flags & ~IN_USE, 4);
-    store<i32>(to, 2, 8);
+    store<i32>(to, flags & ~IN_USE, CLAUSE_FLAGS);
+    store<i32>(to, 2, CLAUSE_SEARCHED);
   }
 }
 

@@ -3,16 +3,17 @@
 // literals of a level follow from one of them, that one replaces the block; binary clauses of the asserting literal
 // remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009); Fleury and Biere, Efficient all-UIP
 // learned clause minimization (2021); Audemard and Simon, Glucose (2009).
-import { arena, sizeAt } from '../core/arena';
+import { arena, sizeAt, LITERALS } from '../core/arena';
 import { materialReason, seen } from './analyze';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
 import { stable } from './mode';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf,
+  BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf, LEVEL_COUNT,
+  LEVEL_EARLIEST, LEVEL_STAMP, RECORD_SHIFT,
 } from '../core/state';
-import { isBinary, watchBytes, watchStart } from '../core/watches';
+import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
 const REDUNDANT: i32 = 1;
 const NEEDED: i32 = 2;
@@ -46,15 +47,15 @@ function noteLevels(clause: usize): void {
   const size = sizeOf(clause);
   for (let i = 1; i < size; i++) {
     const v = item(clause, i) >> 1;
-    const record = levels + (<usize>levelOf(v) << 4);
+    const record = levels + (<usize>levelOf(v) << RECORD_SHIFT);
     const position = positionOf(v);
-    if (load<i32>(record, 4) != stamp) {
-      store<i32>(record, stamp, 4);
-      store<i32>(record, 1, 8);
-      store<i32>(record, position, 12);
+    if (load<i32>(record, LEVEL_STAMP) != stamp) {
+      store<i32>(record, stamp, LEVEL_STAMP);
+      store<i32>(record, 1, LEVEL_COUNT);
+      store<i32>(record, position, LEVEL_EARLIEST);
     } else {
-      store<i32>(record, load<i32>(record, 8) + 1, 8);
-      if (position < load<i32>(record, 12)) store<i32>(record, position, 12);
+      store<i32>(record, load<i32>(record, LEVEL_COUNT) + 1, LEVEL_COUNT);
+      if (position < load<i32>(record, LEVEL_EARLIEST)) store<i32>(record, position, LEVEL_EARLIEST);
     }
   }
 }
@@ -67,17 +68,17 @@ function redundant(literal: i32, depth: i32): bool {
   const verdict = i8At(verdicts, v);
   if (verdict == REDUNDANT || (depth > 0 && i8At(seen, v) != 0)) return true;
   if (verdict == NEEDED || depth > DEPTH || reasonOf(v) == 0) return false;
-  const record = levels + (<usize>at << 4);
-  if (load<i32>(record, 4) != stamp) return false;
-  if (depth == 0 && load<i32>(record, 8) < 2) return false;
-  if (positionOf(v) <= load<i32>(record, 12)) return false;
+  const record = levels + (<usize>at << RECORD_SHIFT);
+  if (load<i32>(record, LEVEL_STAMP) != stamp) return false;
+  if (depth == 0 && load<i32>(record, LEVEL_COUNT) < 2) return false;
+  if (positionOf(v) <= load<i32>(record, LEVEL_EARLIEST)) return false;
   const reason = materialReason(v);
   let result = true;
   if ((reason & 3) == BINARY) result = redundant(reason >> 2, depth + 1);
   else {
     const size = sizeAt(reason);
     for (let k = 0; k < size; k++) {
-      const other = load<i32>(arena + <usize>reason + (<usize>k << 2), 12);
+      const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
       if (other >> 1 == v || redundant(other, depth + 1)) continue;
       result = false;
       break;
@@ -136,7 +137,7 @@ function openReason(reason: i32, literal: i32, at: i32): i32 {
   let joined = 0;
   const size = sizeAt(reason);
   for (let k = 0; k < size; k++) {
-    const other = load<i32>(arena + <usize>reason + (<usize>k << 2), 12);
+    const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
     if (other == literal) continue;
     const result = open(other, at);
     if (result < 0) return -1;
@@ -173,7 +174,7 @@ function strengthenByBinaries(clause: usize): void {
   for (let i = 1; i < size; i++) setStamp(item(clause, i) >> 1, mark);
   let dropped = 0;
   for (let i = watchStart(asserting), end = i + watchBytes(asserting); i < end; i += 8) {
-    if (!isBinary(load<i32>(i, 4))) continue;
+    if (!isBinary(load<i32>(i, ENTRY_CLAUSE))) continue;
     const implied = load<i32>(i);
     if (stampOf(implied >> 1) != mark || valueOf(implied) <= 0) continue;
     setStamp(implied >> 1, mark - 1);

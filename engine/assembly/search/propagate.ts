@@ -3,15 +3,16 @@
 // decided by its entry alone, a longer one looks for another literal from where its last search stopped.
 // A literal's list is fetched into the cache while the one before it is visited, its record when it is assigned.
 // Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all bases are locals, entries move as 8 bytes.
-import { arena, SCRATCH } from '../core/arena';
+import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
 import { heapInsert, inHeap } from '../core/heap';
 import { stable } from './mode';
 import { saved } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
   BINARY, assign, level, levels, levelStart, propagated, propagations, ticks, trail, trailSize, values, vars,
+  RECORD_SHIFT, VAR_POSITION, VAR_REASON,
 } from '../core/state';
-import { enlargeWatches, pool, watches } from '../core/watches';
+import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
 import { notified, retractTo } from '../propagators/propagator';
 
 /** In focused mode: below this place of the trail lies every assigned variable that is not in the heap. */
@@ -31,9 +32,9 @@ export function propagateIgnoring(ignored: i32): i32 {
     const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
     head++;
     // What lies behind the trail is an older literal, or 0.
-    fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << 4)));
-    const record = records + (<usize>falsified << 4);
-    const used = load<usize>(record, 4);
+    fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
+    const record = records + (<usize>falsified << LIST_SHIFT);
+    const used = load<usize>(record, LIST_USED);
     let i = base + load<usize>(record);
     let j = i;
     let end = i + used;
@@ -52,17 +53,17 @@ export function propagateIgnoring(ignored: i32): i32 {
           conflict = SCRATCH;
           store<i32>(clauses, 2, SCRATCH);
           store<i32>(clauses, 0, SCRATCH + 4);
-          store<i32>(clauses, blocker, SCRATCH + 12);
-          store<i32>(clauses, falsified, SCRATCH + 16);
+          store<i32>(clauses, blocker, SCRATCH + <i32>LITERALS);
+          store<i32>(clauses, falsified, SCRATCH + <i32>LITERALS + 4);
           break;
         }
         store<i8>(vals + <usize>blocker, 1);
         store<i8>(vals + <usize>(blocker ^ 1), -1);
-        fetch(records + (<usize>(blocker ^ 1) << 4));
-        const variable = variables + (<usize>(blocker >> 1) << 4);
+        fetch(records + (<usize>(blocker ^ 1) << LIST_SHIFT));
+        const variable = variables + (<usize>(blocker >> 1) << RECORD_SHIFT);
         store<i32>(variable, at);
-        store<i32>(variable, (falsified << 2) | BINARY, 4);
-        store<i32>(variable, size, 8);
+        store<i32>(variable, (falsified << 2) | BINARY, VAR_REASON);
+        store<i32>(variable, size, VAR_POSITION);
         store<i32>(track + (<usize>size << 2), blocker);
         size++;
         continue;
@@ -70,15 +71,15 @@ export function propagateIgnoring(ignored: i32): i32 {
       if (ref == <u32>ignored) continue;
       effort++;
       const clause = clauses + <usize>ref;
-      const other = load<i32>(clause, 12) ^ load<i32>(clause, 16) ^ falsified;
+      const other = load<i32>(clause, LITERALS) ^ load<i32>(clause, LITERALS + 4) ^ falsified;
       const otherValue = <i32>load<i8>(vals + <usize>other);
       if (otherValue > 0) {
         store<i32>(j - 8, other);
         continue;
       }
-      const literals = clause + 12;
+      const literals = clause + LITERALS;
       const finish = literals + (<usize>load<i32>(clause) << 2);
-      const middle = literals + (<usize>load<i32>(clause, 8) << 2);
+      const middle = literals + (<usize>load<i32>(clause, CLAUSE_SEARCHED) << 2);
       let k = middle;
       let replacement = 0, found = -1;
       while (k < finish) {
@@ -97,18 +98,18 @@ export function propagateIgnoring(ignored: i32): i32 {
         }
       }
       if (found >= 0) {
-        store<i32>(clause, <i32>(k - literals) >> 2, 8);
+        store<i32>(clause, <i32>(k - literals) >> 2, CLAUSE_SEARCHED);
         if (found > 0) {
           store<i32>(j - 8, replacement);
           continue;
         }
-        store<i32>(clause, other, 12);
-        store<i32>(clause, replacement, 16);
+        store<i32>(clause, other, LITERALS);
+        store<i32>(clause, replacement, LITERALS + 4);
         store<i32>(k, falsified);
         j -= 8;
-        const list = records + (<usize>replacement << 4);
-        let tail = load<usize>(list, 4);
-        if (tail >= load<usize>(list, 8)) {
+        const list = records + (<usize>replacement << LIST_SHIFT);
+        let tail = load<usize>(list, LIST_USED);
+        if (tail >= load<usize>(list, LIST_ROOM)) {
           enlargeWatches(replacement);
           const shift = pool - base;
           base += shift;
@@ -118,8 +119,8 @@ export function propagateIgnoring(ignored: i32): i32 {
         }
         const slot = base + load<usize>(list) + tail;
         store<i32>(slot, other);
-        store<u32>(slot, ref, 4);
-        store<usize>(list, tail + 8, 4);
+        store<u32>(slot, ref, ENTRY_CLAUSE);
+        store<usize>(list, tail + ENTRY_BYTES, LIST_USED);
         continue;
       }
       if (otherValue < 0) {
@@ -128,11 +129,11 @@ export function propagateIgnoring(ignored: i32): i32 {
       }
       store<i8>(vals + <usize>other, 1);
       store<i8>(vals + <usize>(other ^ 1), -1);
-      fetch(records + (<usize>(other ^ 1) << 4));
-      const variable = variables + (<usize>(other >> 1) << 4);
+      fetch(records + (<usize>(other ^ 1) << LIST_SHIFT));
+      const variable = variables + (<usize>(other >> 1) << RECORD_SHIFT);
       store<i32>(variable, at);
-      store<u32>(variable, ref, 4);
-      store<i32>(variable, size, 8);
+      store<u32>(variable, ref, VAR_REASON);
+      store<i32>(variable, size, VAR_POSITION);
       store<i32>(track + (<usize>size << 2), other);
       size++;
     }
@@ -142,7 +143,7 @@ export function propagateIgnoring(ignored: i32): i32 {
         i += 8;
         j += 8;
       }
-      store<usize>(record, j - (base + load<usize>(record)), 4);
+      store<usize>(record, j - (base + load<usize>(record)), LIST_USED);
     }
   }
   propagations += <f64>(head - from);
@@ -159,7 +160,7 @@ export function propagate(): i32 {
 /** A decision (or assumption) on a new level. */
 export function decideOn(literal: i32): void {
   level++;
-  store<i32>(levels + (<usize>level << 4), trailSize);
+  store<i32>(levels + (<usize>level << RECORD_SHIFT), trailSize);
   assign(literal, 0);
 }
 

@@ -22,7 +22,8 @@ import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, conflicts, consistent, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused, setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
+  BINARY, assign, conflicts, consistent, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused,
+  setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
 import { walkFirst } from './walk';

@@ -7,7 +7,7 @@ import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalA
 import { allocate, f64At, i32At, i8At, release, setF64, setI32, setI8 } from '../core/memory';
 import { random, randomBelow } from '../core/random';
 import { addTicks, ticks, valueOf, variableCount } from '../core/state';
-import { IRREDUNDANT_BINARY, watchBytes, watchStart } from '../core/watches';
+import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
 const LARGEST: i32 = 400_000;
 const SCORES: i32 = 64;
@@ -47,7 +47,7 @@ function countOpen(): i32 {
   }
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
-      if (load<i32>(i, 4) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
+      if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
       clauses++;
       total += 2;
     }
@@ -69,7 +69,7 @@ function uniform(): bool {
 function hasBinary(): bool {
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
-      if (load<i32>(i, 4) == IRREDUNDANT_BINARY) return true;
+      if (load<i32>(i, ENTRY_CLAUSE) == IRREDUNDANT_BINARY) return true;
     }
   }
   return false;
@@ -97,7 +97,7 @@ function copyClauses(total: i32): void {
     if (valueOf(l) != 0) continue;
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       const other = load<i32>(i);
-      if (load<i32>(i, 4) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
+      if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
       setI32(starts, clauses++, at);
       setI32(literals, at++, l);
       setI32(literals, at++, other);
