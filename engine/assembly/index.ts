@@ -1,14 +1,17 @@
 // The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers cross as i32 in one input array.
+import { observers, unexplained } from './propagators/observers';
+import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core, leaveReasons } from './search/analyze';
 import { arenaEnd, initializeArena, learned, longClauses } from './core/arena';
-import { addClauses as addInput, addVariables, fromDimacs, initializeInput, input, setSeeded, toDimacs } from './io/input';
+import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
 import { initializeSubsumption } from './inprocessing/subsume';
-import { i8At, memoryInUse } from './core/memory';
+import { i8At, memoryInUse, exhausted } from './core/memory';
 import { initializeMinimization } from './search/minimize';
 import { setModePolicy, setStableRestarts } from './search/mode';
 import { preferPhase, setInitialPhase } from './search/phases';
+import { initializeClauses } from './io/clauses';
 import { startProof } from './io/proof';
 import { backtrack } from './search/propagate';
 import { initializePropagators, newPropagator } from './propagators/propagator';
@@ -28,11 +31,12 @@ import { addText as addDimacs, endText as endDimacs, initializeText } from './io
 import { initializeVivification } from './inprocessing/vivify';
 
 export { exhausted } from './core/memory';
-export { unexplained } from './propagators/propagator';
+export { unexplained } from './propagators/observers';
 
 export function initialize(seed: i32): void {
   initializeArena();
   initializeInput();
+  initializeClauses();
   initializeText();
   initializeSorting();
   initializeAnalysis();

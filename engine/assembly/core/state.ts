@@ -39,6 +39,10 @@ export let level: i32 = 0;
 export let paused: bool = false;
 export function setPaused(yes: bool): void { paused = yes; }
 
+/** Which of the two modes the search is in (search/mode.ts). */
+export let stable: bool = false;
+export function setStable(yes: bool): void { stable = yes; }
+
 /** Whether assumptions share level 1. */
 export let together: bool = false;
 /** The highest level that is of assumptions. */

@@ -5,9 +5,10 @@
 // resolvents may stay. Cost: linear in the record, for any number of variables at once.
 // Source: Fazekas, Biere, Scholl, Incremental inprocessing in SAT solving (2019), of which this is the case of
 // elimination alone.
+import { addRaw } from '../io/clauses';
+import { toDimacs } from '../core/literal';
 import { eliminatedCount, noteRestored, removed } from './eliminate';
 import { heapInsert, inHeap } from '../core/heap';
-import { addRaw, toDimacs } from '../io/input';
 import { i32At } from '../core/memory';
 import { searchFromEnd } from '../core/queue';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';

@@ -4,11 +4,11 @@
 // puzzle's clauses leave out is known to them only. The promising clauses of the last interval are tried, within
 // a share of the search's effort. Sources: Piette, Hamadi, Saïs, Vivifying propositional clausal formulae (2008);
 // Luo et al., An effective learnt clause minimization approach (2017).
+import { TIER1, TIER2, materialReason } from '../search/seen';
 import {
   GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learned, literalAt, markGarbage,
   newClause, setFlags, setLiteral, sizeAt,
 } from '../core/arena';
-import { TIER1, TIER2, materialReason } from '../search/analyze';
 import { propagateAll } from '../search/fixpoint';
 import { i32At, setI32 } from '../core/memory';
 import { proofClause } from '../io/proof';

@@ -6,7 +6,8 @@
 // Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
 // Record: +0 graph, +4 guard (-1: none), +8 how often there is to be news before the next run, +12 how often there was,
 // +16 an early active node. Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
-import { fromDimacs } from '../io/input';
+import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './observers';
+import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
@@ -16,7 +17,6 @@ import {
   markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, trueBefore,
 } from './graph';
 import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
-import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './propagator';
 
 const GUARD: usize = 4;
 const PAUSE: usize = 8;

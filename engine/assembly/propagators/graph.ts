@@ -5,11 +5,11 @@
 // Neighbour, 16 bytes: +0 node, +4 edge, +8 literal of the edge, +12 literal of the node. The searches are hot, so they
 // keep the bases of these arrays in locals.
 // A moment is a trail position: only what was assigned before it counts, so explanations never look ahead.
-import { fromDimacs } from '../io/input';
+import { explained } from './observers';
+import { fromDimacs } from '../core/literal';
 import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
 import { positionOf, valueOf } from '../core/state';
-import { explained } from './propagator';
 
 // Of a graph's record.
 const GRAPH_EDGES: usize = 4;

@@ -5,11 +5,11 @@
 // Record: +0 bound (i64), +8 sum of true terms (i64), +16 guard (-1: none), +20 terms, +24 largest coefficient, then
 // the terms by falling coefficient, 8 bytes each: +0 coefficient (positive), +4 literal.
 // Numbers: guard, bound, count, then coefficient and literal of each term; coefficients are positive and sorted.
+import { conflictFromExplained, explained, implyLazily, observe } from './observers';
+import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
 import { push, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
-import { fromDimacs } from '../io/input';
-import { conflictFromExplained, explained, implyLazily, observe } from './propagator';
 
 const SUM: usize = 8;
 const GUARD: usize = 16;

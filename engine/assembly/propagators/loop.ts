@@ -9,7 +9,9 @@
 // Record: +0 graph, +4 guard (-1: none), +8 whether a path is wanted, +12 chains, +16 how many active edges have been
 // looked at, +20 runs since a block was sought.
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
-import { addRaw, fromDimacs } from '../io/input';
+import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './observers';
+import { addRaw } from '../io/clauses';
+import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
@@ -22,7 +24,6 @@ import {
   implied, inside, isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
   nodesOf, order, parent, parentEdge, queue, trueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE, VIA_EDGE_LITERAL,
 } from './graph';
-import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './propagator';
 
 const GUARD: usize = 4;
 const WANTS_PATH: usize = 8;

@@ -4,6 +4,7 @@
 // short search tells, there is no way on but over the border.
 // Cost: O(seeds · nodes of the part) to find it, O(border · MOST_LOOKED) for the cut. Source of searching from both sides:
 // Even and Shiloach, An on-line edge-deletion problem (1981).
+import { explained } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
@@ -11,7 +12,6 @@ import {
   nodeLiteral, nodesOf, order, outside, queue, subtree, trueBefore, weight, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE,
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
-import { explained } from './propagator';
 
 /** Where a search for the smaller part begins: one node of each part, or more. */
 export let seeds: usize = 0;

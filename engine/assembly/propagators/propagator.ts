@@ -5,33 +5,22 @@
 // Sources: Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
-import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
-import { i32At, release, resize, setI32 } from '../core/memory';
+import {
+  CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
+  initializeObservers, late, observers, observersOf, settled, keepExplained,
+} from './observers';
+import { i32At } from '../core/memory';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, FROZEN, LAZY, OBSERVED, assign, capacity, level, positionOf, reasonOf, setFlag, setReason, trailAt, trailSize,
-  valueOf, variableCount, vars, RECORD_SHIFT, VAR_REASON,
+  BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
 } from '../core/state';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
-import { runRegions } from './regions';
+import { newRegions, runRegions } from './regions';
 import { explainRegions } from './regions-reasons';
-import { newRegions, observeRegions } from './regions-state';
+import { observeRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
-
-// Of an observer's record.
-const OBSERVER_TAG: usize = 4;
-const OBSERVER_NEXT: usize = 8;
-
-export const LINEAR: i32 = 0;
-export const CONNECTED: i32 = 1;
-export const LOOP: i32 = 2;
-export const REGIONS: i32 = 3;
-export const SIZED: i32 = 4;
-
-/** The kind of the propagator that could not explain itself, a mistake of its own; -1, but after the trap that reports it. */
-export let unexplained: i32 = -1;
 
 let kinds: usize = 0;
 let states: usize = 0;
@@ -39,48 +28,15 @@ let waiting: usize = 0;
 export let propagatorCount: i32 = 0;
 /** Trail positions below this one have been told. */
 export let notified: i32 = 0;
-/** Bytes of explanations made since the last collection. */
-export let explanationBytes: f64 = 0;
-/** First observer of a literal plus one; an observer is three items: propagator, tag, next. */
-let observersOf: usize = 0;
-let observers: usize = 0;
-/** An explanation under construction: the implied literal first (none in a conflict), then the false ones. */
-export let explained: usize = 0;
 let anyWaiting: bool = false;
 /** Whether those that may take their time are to run now all the same. */
 let hurry: bool = false;
-/** 1 for a propagator that has nothing to add to its own conclusions: it is not run again because of them. That holds
- * for `connected` and `loop`, and mostly for `sized`, when no variable stands at two of their elements. */
-let settled: usize = 0;
-/** While one of those is made: the element of each variable plus one. */
-let elements: usize = 0;
 
 export function initializePropagators(): void {
   kinds = newStack();
   states = newStack();
   waiting = newStack();
-  settled = newStack();
-  observers = newStack();
-  explained = newStack();
-}
-
-export function growObservers(next: i32): void {
-  observersOf = resize(observersOf, <u64>capacity << 3, <u64>next << 3);
-}
-
-/** Has propagator `id` told, with `tag`, when the literal becomes true. */
-export function observe(literal: i32, id: i32, tag: i32): void {
-  setFlag(literal >> 1, FROZEN | OBSERVED);
-  if (elements != 0) {
-    const element = i32At(elements, literal >> 1);
-    if (element != 0 && element != tag + 2) setItem(settled, id, 0);
-    setI32(elements, literal >> 1, tag + 2);
-  }
-  push(observers, id);
-  push(observers, tag);
-  push(observers, i32At(observersOf, literal));
-  setI32(observersOf, literal, sizeOf(observers) - 2);
-  if (valueOf(literal) > 0 && positionOf(literal >> 1) < notified) tell(id, tag, literal);
+  initializeObservers();
 }
 
 function tell(id: i32, tag: i32, literal: i32): void {
@@ -115,7 +71,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   }
   if (state == 0) return false;
   setItem(states, id, <i32>state);
-  if (kind != LINEAR) elements = resize(0, 0, <u64>variableCount << 2);
+  if (kind != LINEAR) beginObserving();
   switch (kind) {
     case LINEAR: observeLinear(id, state); break;
     case CONNECTED: observeConnected(id, state); break;
@@ -123,8 +79,11 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case REGIONS: observeRegions(id, state); break;
     case SIZED: observeSized(id, state); break;
   }
-  release(elements);
-  elements = 0;
+  for (let i = 0; i < sizeOf(late); i += 2) {
+    const literal = item(late, i + 1);
+    if (positionOf(literal >> 1) < notified) tell(id, item(late, i), literal);
+  }
+  endObserving();
   return true;
 }
 
@@ -148,17 +107,6 @@ function explain(id: i32, literal: i32): void {
     case REGIONS: explainRegions(state, literal); break;
     default: explainSized(state, literal);
   }
-}
-
-/** Gives up: what a propagator of the kind concluded has no reason. */
-export function failToExplain(kind: i32): void {
-  unexplained = kind;
-  unreachable();
-}
-
-/** The literal follows; its explanation can be asked for later. */
-@inline export function implyLazily(literal: i32, id: i32): void {
-  assign(literal, (id << 2) | LAZY);
 }
 
 @inline function isDue(id: i32, news: bool): bool {
@@ -221,19 +169,6 @@ export function retractTo(start: i32): void {
   }
 }
 
-/** The clause in `explained`, kept in the arena as a reason or conflict. */
-function keepExplained(): i32 {
-  const size = sizeOf(explained);
-  const ref = newClause(size, EXPLANATION);
-  memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
-  explanationBytes += <f64>clauseBytes(size);
-  return ref;
-}
-
-export function forgetExplanations(): void {
-  explanationBytes = 0;
-}
-
 /** The reason of a variable that a propagator assigned, as a clause or binary reason; kept as its reason from now. */
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
@@ -244,15 +179,4 @@ export function explanation(v: i32): i32 {
   const reason = sizeOf(explained) == 2 ? (item(explained, 1) << 2) | BINARY : keepExplained();
   setReason(v, reason);
   return reason;
-}
-
-/** The conflict in `explained`, as a clause; all its literals are false now. */
-export function conflictFromExplained(): i32 {
-  return keepExplained();
-}
-
-/** Adds that the guard is off to the explanation, unless that is what is explained. */
-export function pushGuard(guard: i32): void {
-  if (guard < 0 || (sizeOf(explained) > 0 && item(explained, 0) == (guard ^ 1))) return;
-  push(explained, guard ^ 1);
 }

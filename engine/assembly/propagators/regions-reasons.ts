@@ -1,18 +1,19 @@
 // Explanations of a `regions` propagator (regions.ts): what was known before a moment of the trail and suffices.
+import {
+  blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spread, survey,
+} from './regions-spread';
+import { explainBlock, explainPath, explainedBlock, giveUp, startConflict } from './regions-blocks';
+import { conflictFromExplained, explained, failToExplain, pushGuard, REGIONS } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize } from '../core/state';
 import {
   edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE,
-  parent, parentEdge, queue, trueBefore,
+  queue, trueBefore,
 } from './graph';
-import { conflictFromExplained, explained, failToExplain, implyLazily, pushGuard, REGIONS } from './propagator';
 import {
-  blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spread, survey,
-} from './regions-growth';
-import {
-  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, joinedBefore, leastFailing, lowestOf,
-  merges, nodeAt, orderLiteral, pushFalse, pushTrue, separates, NAMED, NAMES, VARIABLES,
+  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailing, lowestOf, merges, nodeAt,
+  orderLiteral, pushFalse, pushTrue, separates, NAMED, NAMES, VARIABLES,
 } from './regions-state';
 
 /** Nodes of a block, while `queue` holds others. */
@@ -39,62 +40,6 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
   push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
   if (!explainJoined(state, edge, trailSize)) failToExplain(REGIONS);
   return conflictFromExplained();
-}
-
-export function giveUp(id: i32, state: usize): i32 {
-  implyLazily(guardOf(state) ^ 1, id);
-  return 0;
-}
-
-export function startConflict(state: usize): void {
-  truncate(explained, 0);
-  pushGuard(guardOf(state));
-}
-
-/** Adds to `explained` the borders of a tree of joined edges from a node, of `limit` nodes if there are so many; the
- * nodes are stamped. Returns how many it has. */
-export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
-  let count = 1;
-  truncate(queue, 0);
-  push(queue, from);
-  setI32(inside, from, mark);
-  for (let head = 0; head < sizeOf(queue) && count < limit; head++) {
-    const node = item(queue, head);
-    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && count < limit; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
-      setI32(inside, next, mark);
-      if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge));
-      push(queue, next);
-      count++;
-    }
-  }
-  return count;
-}
-
-/** Adds the borders on a path of joined edges; false if there is none. */
-export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
-  const mark = freshStamp();
-  truncate(queue, 0);
-  push(queue, from);
-  setI32(inside, from, mark);
-  for (let head = 0; head < sizeOf(queue) && i32At(inside, to) != mark; head++) {
-    const node = item(queue, head);
-    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
-      setI32(inside, next, mark);
-      setI32(parent, next, node);
-      setI32(parentEdge, next, edge);
-      push(queue, next);
-    }
-  }
-  if (i32At(inside, to) != mark) return false;
-  for (let node = to; node != from; node = i32At(parent, node)) {
-    const border = edgeLiteral(graph, i32At(parentEdge, node));
-    if (border >= 0) push(explained, border);
-  }
-  return true;
 }
 
 /** Stamps the reach of a node; returns its size. */
@@ -158,14 +103,6 @@ function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i
     if (least ? holdsBefore(bound, moment) : failsBefore(bound, moment)) return mate;
   }
   return NONE;
-}
-
-/** The nodes of a block, in `queue`; stamped. Returns their number. */
-export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
-  const start = sizeOf(explained);
-  const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
-  truncate(explained, start);
-  return count;
 }
 
 /** The edge's ends are in one block, or in a reach that a node in it needs entirely. */

@@ -5,14 +5,12 @@
 // place among the literals.
 // Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
 // edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
-import { fromDimacs } from '../io/input';
+import { explained, observe } from './observers';
+import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, newStack, push, sizeOf } from '../core/stack';
 import { ALWAYS, edgeLiteral, edgesOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, trueBefore } from './graph';
-import { explained, observe } from './propagator';
-import { initializeGrowth } from './regions-growth';
-import { initializeReasons } from './regions-reasons';
 
 const GUARD: usize = 4;
 const SEPARATES: usize = 8;
@@ -60,13 +58,11 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
   return border >= 0 && trueBefore(border, moment);
 }
 
-export function newRegions(id: i32, data: usize, size: i32): usize {
+export function newRegionsState(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 3), edges = i32At(data, 4);
   const graph = newGraph(nodes, 0, edges, data + 20);
   if (graph == 0) return 0;
   const start = 5 + 3 * edges, sized = i32At(data, start);
-  initializeGrowth();
-  initializeReasons();
   const state = allocate(STATE_BYTES), guard = i32At(data, 0), literals = newStack();
   const lowest = allocate(<u64>nodes << 2), first = allocate((<u64>nodes + 1) << 2), from = allocate(<u64>nodes << 2);
   for (let i = 0; i < nodes; i++) setI32(from, i, 0);

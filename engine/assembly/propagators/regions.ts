@@ -10,6 +10,7 @@
 // Cost: O(nodes log sizes + edges) a run. Source: the graph division of cspuz_core (semiexp, 2021), with lazy explanations.
 // Files: regions-state.ts (record, bounds), this one (the rules), regions-growth.ts (blocks that must grow), and
 // regions-reasons.ts (explanations).
+import { implyLazily } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, pop, push, sizeOf, truncate } from '../core/stack';
 import { trailSize, valueOf } from '../core/state';
@@ -17,12 +18,11 @@ import {
   cursor, edgeLiteral, edgeMarks, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, isFalse, isOpen, isTrue,
   lost, low, neighbourAt, neighbourEdge, nodesOf, NONE, order, parent, parentEdge, queue, subtree, weight,
 } from './graph';
-import { implyLazily } from './propagator';
-import { seekNeeds } from './regions-growth';
-import { refuteBorder, refuteBound } from './regions-reasons';
+import { seekNeeds, initializeGrowth } from './regions-growth';
+import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
 import {
   atLeast, closedBefore, failsBefore, graphOf, guardOf, highBound, holdsBefore, joinedBefore, lowBound, lowestOf,
-  merges, separates,
+  merges, separates, newRegionsState,
 } from './regions-state';
 
 /** Blocks: `parent` is their forest; at a root, `weight` is the size of the block, `low` and `subtree` are the bounds of
@@ -143,4 +143,11 @@ function crowds(graph: usize, block: i32, node: i32): bool {
 function mustPart(a: i32, b: i32): bool {
   const sum = i32At(weight, a) + i32At(weight, b);
   return min(i32At(subtree, a), i32At(subtree, b)) < max(sum, max(i32At(low, a), i32At(low, b)));
+}
+
+/** The kind's constructor; see regions-state.ts. */
+export function newRegions(id: i32, data: usize, size: i32): usize {
+  initializeGrowth();
+  initializeReasons();
+  return newRegionsState(id, data, size);
 }

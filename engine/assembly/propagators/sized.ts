@@ -8,6 +8,7 @@
 // Cost: O(nodes + edges) a run. Related: the distance and size constraints of graph division in cspuz_core (2021).
 // Record: +0 graph, +4 root, +8 least, +12 most.
 // Numbers: root, least, most, nodes, a literal each (0: always), edges, then a, b, literal.
+import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './observers';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize } from '../core/state';
@@ -17,7 +18,6 @@ import {
   isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
   order, outside, queue, trueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
-import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './propagator';
 
 const ROOT: usize = 4;
 const LEAST: usize = 8;

@@ -2,33 +2,22 @@
 // Idea: resolve with reasons backwards along the trail until one literal of the conflict level is left, the first
 // unique implication point. Source: Marques-Silva and Sakallah, GRASP (1999); Zhang et al. (2001). The number of
 // levels in a clause (LBD) tells its worth: Audemard and Simon, Glucose (2009).
-import {
-  EXPLANATION, GARBAGE, LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, setLiteral, sizeAt,
-  LITERALS,
-} from '../core/arena';
+import { TIER1, TIER2, materialReason, seen } from './seen';
+import { LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, sizeAt, LITERALS } from '../core/arena';
 import { bumpScore, decayScores } from '../core/heap';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
 import { minimize } from './minimize';
-import { stable } from './mode';
-import { explanation } from '../propagators/propagator';
 import { moveToFront, timeOf } from '../core/queue';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, LAZY, capacity, level, levelOf, levelStart, nextStamp, positionOf, reasonOf, rootLevel, together, trailAt,
-  trailSize, valueOf, vars,
+  BINARY, capacity, level, levelOf, levelStart, nextStamp, reasonOf, rootLevel, together, trailAt, trailSize, stable,
 } from '../core/state';
-
-/** Clauses of at most this LBD are kept long, of at most TIER1 forever. */
-export const TIER1: i32 = 2;
-export const TIER2: i32 = 6;
 
 export let learnedClause: usize = 0;
 export let jumpLevel: i32 = 0;
 export let learnedLbd: i32 = 0;
 export let core: usize = 0;
-/** 1 for the variables resolved on or kept in the clause being derived. */
-export let seen: usize = 0;
 let analyzed: usize = 0;
 let keys: usize = 0;
 let lbdStamps: usize = 0;
@@ -47,14 +36,7 @@ export function leaveReasons(): void {
 }
 
 export function growAnalysis(next: i32): void {
-  seen = resize(seen, capacity, next);
   lbdStamps = resize(lbdStamps, <u64>(capacity + 1) << 2, <u64>(next + 1) << 2);
-}
-
-/** The clause behind a variable's value, in the reason encoding; an explanation is asked for only here. */
-export function materialReason(v: i32): i32 {
-  const reason = reasonOf(v);
-  return (reason & 3) == LAZY ? explanation(v) : reason;
 }
 
 /** Where assumptions share a level, each literal there counts: what needs many of them is worth little without them. */

@@ -2,6 +2,7 @@
 // Idea: three passes in place: give each surviving clause its new offset, redirect watches and reasons, move. Satisfied
 // clauses go, false literals are cut off on the way, and clauses shrunk to two literals move into the watch lists.
 // Source: the copying collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
+import { forgetExplanations } from '../propagators/observers';
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
   garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
@@ -9,7 +10,7 @@ import {
 } from '../core/arena';
 import { copyWords, i32At, setI32 } from '../core/memory';
 import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from '../io/proof';
-import { forgetExplanations, propagatorCount } from '../propagators/propagator';
+import { propagatorCount } from '../propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from '../core/stack';
 import { level, propagated, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from '../core/state';
 import {

@@ -4,10 +4,9 @@
 import { heapTake, heap, heapSize, heapInsert, scores } from '../core/heap';
 import { listing, openListed } from './listing';
 import { f64At, i32At } from '../core/memory';
-import { stable } from './mode';
 import { phaseOf } from './phases';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
-import { ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, valueOf } from '../core/state';
+import { ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, valueOf, stable } from '../core/state';
 
 function openFromHeap(): i32 {
   while (heapSize > 0) {

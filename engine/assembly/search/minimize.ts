@@ -3,15 +3,14 @@
 // literals of a level follow from one of them, that one replaces the block; binary clauses of the asserting literal
 // remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009); Fleury and Biere, Efficient all-UIP
 // learned clause minimization (2021); Audemard and Simon, Glucose (2009).
+import { materialReason, seen } from './seen';
 import { arena, sizeAt, LITERALS } from '../core/arena';
-import { materialReason, seen } from './analyze';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
-import { stable } from './mode';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf, LEVEL_COUNT,
-  LEVEL_EARLIEST, LEVEL_STAMP, RECORD_SHIFT,
+  LEVEL_EARLIEST, LEVEL_STAMP, RECORD_SHIFT, stable,
 } from '../core/state';
 import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 

@@ -5,7 +5,7 @@
 // CDCL restart schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
-import { conflicts, ticks } from '../core/state';
+import { conflicts, ticks, setStable, stable } from '../core/state';
 
 export const ALTERNATING: i32 = 0;
 export const ALWAYS_FOCUSED: i32 = 1;
@@ -21,7 +21,6 @@ const FIRST_SWITCH: f64 = 1000;
 /** A stable phase's effort, as a multiple of a focused one's. */
 const STABLE_SHARE: f64 = 2;
 
-export let stable: bool = false;
 let policy: i32 = ALTERNATING;
 let fast: f64 = 0;
 let slow: f64 = 0;
@@ -43,7 +42,7 @@ let phaseStart: f64 = 0;
 
 export function setModePolicy(next: i32): void {
   policy = next;
-  stable = next == ALWAYS_STABLE;
+  setStable(next == ALWAYS_STABLE);
 }
 
 export function setStableRestarts(next: i32): void {
@@ -84,7 +83,7 @@ function switchWhenDue(): void {
   if (switches == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
   if (switches == 0) phaseTicks = ticks - phaseStart;
   switches++;
-  stable = !stable;
+  setStable(!stable);
   const round = <f64>((switches + 1) >> 1);
   nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
   if (!stable) {

@@ -5,12 +5,11 @@
 // Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all bases are locals, entries move as 8 bytes.
 import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
 import { heapInsert, inHeap } from '../core/heap';
-import { stable } from './mode';
 import { saved } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
   BINARY, assign, level, levels, levelStart, propagated, propagations, ticks, trail, trailSize, values, vars,
-  RECORD_SHIFT, VAR_POSITION, VAR_REASON,
+  RECORD_SHIFT, VAR_POSITION, VAR_REASON, stable,
 } from '../core/state';
 import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
 import { notified, retractTo } from '../propagators/propagator';

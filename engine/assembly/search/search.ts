@@ -3,27 +3,28 @@
 // decisions, one level each: then those that come first are preferred in cores, as what follows from them is not assumed
 // any more. Or, faster, all on level 1: they are propagated together, and a conflict there is the end. Sources:
 // Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
+import { explanationBytes } from '../propagators/observers';
+import { TIER2 } from './seen';
+import { attachPending } from '../io/clauses';
+import { fromDimacs } from '../core/literal';
 import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
-import {
-  TIER2, analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd,
-} from './analyze';
+import { analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd } from './analyze';
 import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from '../inprocessing/eliminate';
 import { propagateAll } from './fixpoint';
-import { attachPending, fromDimacs } from '../io/input';
 import { i32At } from '../core/memory';
-import { noteConflict, noteRestart, restartDue, stable } from './mode';
+import { noteConflict, noteRestart, restartDue } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from '../io/proof';
 import { backtrack, decideOn } from './propagate';
-import { explanationBytes, hurryPropagators, propagatorCount } from '../propagators/propagator';
+import { hurryPropagators, propagatorCount } from '../propagators/propagator';
 import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, assign, conflicts, consistent, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused,
-  setRootLevel, ticks, together, trailSize, valueOf, values, variableCount,
+  setRootLevel, ticks, together, trailSize, valueOf, values, variableCount, stable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
 import { walkFirst } from './walk';

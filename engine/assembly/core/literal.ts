@@ -1,0 +1,9 @@
+// Literals: 2 × variable, + 1 if negative, with variables from 0 on; the host's are DIMACS numbers, with variables from 1 on.
+@inline export function fromDimacs(number: i32): i32 {
+  return number > 0 ? (number << 1) - 2 : ((-number) << 1) - 1;
+}
+
+/** The inverse of `fromDimacs`. */
+@inline export function toDimacs(literal: i32): i32 {
+  return (literal & 1) != 0 ? -((literal >> 1) + 1) : (literal >> 1) + 1;
+}

@@ -1,0 +1,107 @@
+// Clauses on their way in: simplified against what is fixed, and watched in bulk before a search.
+// Idea: a model arrives as one flat array, so its watch lists can be given their exact sizes at once; the few clauses
+// of an incremental step are attached one by one.
+import { arenaEnd, literalAt, literalsAt, newClause, nextClause, sizeAt } from '../core/arena';
+import { fromDimacs } from '../core/literal';
+import { allocate, copyWords, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
+import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
+import { assign, capacity, setInconsistent, valueOf, variableCount } from '../core/state';
+import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
+import { proofClause, proofDeleteClause, proving } from './proof';
+
+const BULK: i32 = 4096;
+
+let marks: usize = 0;
+let clause: usize = 0;
+let original: usize = 0;
+let pendingBinaries: usize = 0;
+let pendingStart: i32 = 0;
+let pendingClauses: i32 = 0;
+
+export function initializeClauses(): void {
+  clause = newStack();
+  original = newStack();
+  pendingBinaries = newStack();
+}
+
+export function growClauses(next: i32): void {
+  marks = resize(marks, <u64>capacity << 1, <u64>next << 1);
+}
+
+/** The literals of a clause into `clause`, once each and without those that are false; false if it holds anyway. */
+function simplify(data: usize, size: i32): bool {
+  reserve(clause, size);
+  const out = dataOf(clause), given = marks;
+  let kept = 0, open = true;
+  for (let k = 0; k < size; k++) {
+    const literal = fromDimacs(i32At(data, k));
+    const value = valueOf(literal);
+    if (value < 0 || i8At(given, literal) != 0) continue;
+    open = open && value == 0 && i8At(given, literal ^ 1) == 0;
+    setI8(given, literal, 1);
+    setI32(out, kept++, literal);
+  }
+  for (let k = 0; k < kept; k++) setI8(given, i32At(out, k), 0);
+  truncate(clause, kept);
+  return open;
+}
+
+/** Adds one clause of `size` numbers at `data`, over variables that exist and were not eliminated. */
+export function addRaw(data: usize, size: i32): void {
+  if (!simplify(data, size)) return;
+  const kept = sizeOf(clause);
+  if (proving && kept < size) proveSimplified(data, size);
+  if (kept == 0) setInconsistent();
+  else if (kept == 1) assign(item(clause, 0), 0);
+  else if (kept == 2) {
+    push(pendingBinaries, item(clause, 0));
+    push(pendingBinaries, item(clause, 1));
+  } else {
+    const ref = newClause(kept, 0);
+    if (pendingClauses++ == 0) pendingStart = ref;
+    copyWords(literalsAt(ref), dataOf(clause), kept);
+  }
+}
+
+/** The clause was given with false or repeated literals; the proof goes on with the simplified one. */
+function proveSimplified(data: usize, size: i32): void {
+  proofClause(dataOf(clause), sizeOf(clause));
+  truncate(original, 0);
+  for (let k = 0; k < size; k++) push(original, fromDimacs(i32At(data, k)));
+  if (size > 1) proofDeleteClause(dataOf(original), size);
+}
+
+function reserveInBulk(dense: bool): void {
+  const literals = variableCount << 1;
+  const counts = allocate(<u64>literals << 2);
+  memory.fill(counts, 0, <usize>literals << 2);
+  const pairs = sizeOf(pendingBinaries);
+  for (let i = 0; i < pairs; i++) increment(counts, item(pendingBinaries, i));
+  for (let ref = pendingStart; pendingClauses > 0 && <u32>ref < arenaEnd; ref = nextClause(ref)) {
+    for (let k = 0, size = dense ? sizeAt(ref) : 2; k < size; k++) increment(counts, literalAt(ref, k));
+  }
+  reserveEntries(counts);
+  release(counts);
+}
+
+@inline function increment(counts: usize, literal: i32): void {
+  setI32(counts, literal, i32At(counts, literal) + 1);
+}
+
+/** Watches everything added since the last call; true if that was much. With room for all occurrences if dense mode is next. */
+export function attachPending(dense: bool): bool {
+  const pairs = sizeOf(pendingBinaries);
+  const bulk = pendingClauses + (pairs >> 1) > BULK;
+  if (bulk) reserveInBulk(dense);
+  for (let i = 0; i < pairs; i += 2) {
+    watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));
+  }
+  truncate(pendingBinaries, 0);
+  if (pendingClauses > 0) {
+    for (let ref = pendingStart; <u32>ref < arenaEnd; ref = nextClause(ref)) {
+      watchClause(ref, literalAt(ref, 0), literalAt(ref, 1));
+    }
+  }
+  pendingClauses = 0;
+  return bulk;
+}

@@ -1,0 +1,32 @@
+// Room for more variables, in every array that has one place a variable.
+import { growHeap } from '../core/heap';
+import { growQueue } from '../core/queue';
+import { capacity, growAssignment } from '../core/state';
+import { growWatches } from '../core/watches';
+import { growDense } from '../inprocessing/dense';
+import { growSchedule } from '../inprocessing/schedule';
+import { growObservers } from '../propagators/observers';
+import { growAnalysis } from '../search/analyze';
+import { growMinimization } from '../search/minimize';
+import { growPhases } from '../search/phases';
+import { growSeen } from '../search/seen';
+import { growClauses } from './clauses';
+
+const FEWEST: i32 = 256;
+
+export function growVariables(wanted: i32): void {
+  if (wanted <= capacity) return;
+  const next = max(max(wanted, FEWEST), capacity << 1);
+  growWatches(next);
+  growHeap(next);
+  growQueue(next);
+  growPhases(next);
+  growSeen(next);
+  growAnalysis(next);
+  growMinimization(next);
+  growObservers(next);
+  growDense(next);
+  growSchedule(next);
+  growClauses(next);
+  growAssignment(next);
+}

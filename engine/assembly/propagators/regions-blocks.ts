@@ -1,0 +1,70 @@
+// Blocks of a `regions` propagator (regions.ts): nodes that joined edges connect, and why they do.
+import { explained, implyLazily, pushGuard } from './observers';
+import { item, push, sizeOf, truncate } from '../core/stack';
+import { i32At, setI32 } from '../core/memory';
+import { edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, parent, parentEdge, queue } from './graph';
+import { guardOf, joinedBefore } from './regions-state';
+
+export function giveUp(id: i32, state: usize): i32 {
+  implyLazily(guardOf(state) ^ 1, id);
+  return 0;
+}
+
+export function startConflict(state: usize): void {
+  truncate(explained, 0);
+  pushGuard(guardOf(state));
+}
+
+/** Adds to `explained` the borders of a tree of joined edges from a node, of `limit` nodes if there are so many; the
+ * nodes are stamped. Returns how many it has. */
+export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
+  let count = 1;
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue) && count < limit; head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && count < limit; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(inside, next, mark);
+      if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge));
+      push(queue, next);
+      count++;
+    }
+  }
+  return count;
+}
+
+/** Adds the borders on a path of joined edges; false if there is none. */
+export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue) && i32At(inside, to) != mark; head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(inside, next, mark);
+      setI32(parent, next, node);
+      setI32(parentEdge, next, edge);
+      push(queue, next);
+    }
+  }
+  if (i32At(inside, to) != mark) return false;
+  for (let node = to; node != from; node = i32At(parent, node)) {
+    const border = edgeLiteral(graph, i32At(parentEdge, node));
+    if (border >= 0) push(explained, border);
+  }
+  return true;
+}
+
+/** The nodes of a block, in `queue`; stamped. Returns their number. */
+export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
+  const start = sizeOf(explained);
+  const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
+  truncate(explained, start);
+  return count;
+}

@@ -1,0 +1,125 @@
+// How far a block of a `regions` propagator (regions.ts) can grow: over edges not closed, within the places left.
+// Cost: O(nodes + edges).
+import { explained } from './observers';
+import { trailSize } from '../core/state';
+import { item, push, sizeOf } from '../core/stack';
+import {
+  atLeast, closedBefore, failsBefore, graphOf, highBound, holdsBefore, leastFailing, lowBound, lowestOf, pushFalse,
+  pushTrue,
+} from './regions-state';
+import { i32At, setI32 } from '../core/memory';
+import { explainBlock, explainPath, explainedBlock } from './regions-blocks';
+import {
+  edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, order, outside, queue,
+  NONE,
+} from './graph';
+
+/** Of the block that was surveyed last: how many nodes it has, their stamp in `inside`, the bounds of its size, and the nodes
+ * that have them. */
+export let blockSize: i32 = 0;
+
+export let blockMark: i32 = 0;
+export let blockLow: i32 = 0;
+export let blockLowNode: i32 = 0;
+export let blockHigh: i32 = 0;
+export let blockHighNode: i32 = 0;
+
+/** The stamp in `outside` of those that it may grow to. */
+export let spreadMark: i32 = 0;
+
+/** Puts the nodes of a block into `queue`. */
+export function survey(state: usize, from: i32, moment: i32): void {
+  blockSize = explainedBlock(graphOf(state), from, moment);
+  blockMark = i32At(inside, from);
+  blockLow = 0;
+  blockHigh = i32.MAX_VALUE;
+  for (let i = 0; i < blockSize; i++) {
+    const node = item(queue, i);
+    if (lowestOf(state, node) == NONE) continue;
+    // Now clauses have put the true literals in front; at an earlier moment some of them may have been on their way.
+    const most = moment == trailSize ? highBound(state, node, lowestOf(state, node)) : leastFailing(state, node, moment) - 1;
+    let least = most;
+    if (moment == trailSize) least = lowBound(state, node);
+    else while (!holdsBefore(atLeast(state, node, least), moment)) least--;
+    if (least > blockLow) {
+      blockLow = least;
+      blockLowNode = node;
+    }
+    if (most < blockHigh) {
+      blockHigh = most;
+      blockHighNode = node;
+    }
+  }
+}
+
+/** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
+ * it, without the skipped ones; `order` tells the distance. Returns the number of nodes. */
+export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
+  const graph = graphOf(state), places = blockHigh - blockSize;
+  spreadMark = freshStamp();
+  for (let i = 0; i < blockSize; i++) {
+    setI32(outside, item(queue, i), spreadMark);
+    setI32(order, item(queue, i), 0);
+  }
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head), distance = i32At(order, node) + 1;
+    if (distance > places) break;
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge || closedBefore(graph, edge, moment)) continue;
+      if (isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
+      setI32(outside, next, spreadMark);
+      setI32(order, next, distance);
+      push(queue, next);
+    }
+  }
+  return sizeOf(queue);
+}
+
+/** The node's size is known to be less than that of the surveyed block. */
+function isSmaller(state: usize, node: i32, moment: i32): bool {
+  return lowestOf(state, node) != NONE && failsBefore(atLeast(state, node, blockLow), moment);
+}
+
+function isLarger(state: usize, node: i32, moment: i32): bool {
+  return lowestOf(state, node) != NONE && blockHigh != i32.MAX_VALUE && holdsBefore(atLeast(state, node, blockHigh + 1), moment);
+}
+
+/** Adds why the block that was surveyed and spread doesn't get to `least` nodes without the skipped ones, though it must;
+ * and that node `tied` (NONE: none) is in it. */
+export function explainSpread(
+  state: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32, least: i32, tied: i32,
+): void {
+  const graph = graphOf(state), places = blockHigh - blockSize;
+  let bound = least, limited = false;
+  for (let e = 0; e < edgesOf(graph); e++) {
+    const a = endOf(graph, e, 0), b = endOf(graph, e, 1);
+    if (e == skipEdge || a == skipNode || b == skipNode) continue;
+    const atA = distanceTo(a), atB = distanceTo(b), near = min(atA, atB);
+    if (near == FAR || max(atA, atB) <= near + 1) continue;
+    const far = near == atA ? b : a;
+    if (near >= places) limited = true;
+    else if (closedBefore(graph, e, moment)) push(explained, edgeLiteral(graph, e) ^ 1);
+    else if (isSmaller(state, far, moment)) {
+      const failing = leastFailing(state, far, moment);
+      pushFalse(atLeast(state, far, failing));
+      bound = max(bound, failing);
+    } else {
+      pushTrue(atLeast(state, far, blockHigh + 1));
+      limited = true;
+    }
+  }
+  // Of a bound that was implied together with what is explained, those below it may still be open.
+  while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
+  pushTrue(atLeast(state, blockLowNode, bound));
+  // Where places run out, it counts how many the block has taken.
+  if (limited) {
+    pushFalse(atLeast(state, blockHighNode, blockHigh + 1));
+    explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
+  } else if (tied != NONE && tied != blockLowNode) explainPath(graph, tied, blockLowNode, moment);
+}
+
+/** More than any distance. */
+const FAR: i32 = i32.MAX_VALUE;
+
+@inline function distanceTo(node: i32): i32 { return i32At(outside, node) == spreadMark ? i32At(order, node) : FAR; }
