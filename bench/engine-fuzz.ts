@@ -1,7 +1,7 @@
 // The long run of the engine's tests: random small CNFs and incremental sessions against brute force, proofs against
 // the checker, and memory ceilings. node bench/run.mjs engine-fuzz [rounds] [seed]; prints the failing case and exits 1
 // at the first wrong answer, else leaves bench/results/engine-fuzz.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generatorOf } from '../spec/backends/sat/random.ts';
 import {
   checkCeiling,
@@ -11,11 +11,12 @@ import {
   checkSession,
   fillToCeiling,
 } from '../spec/backends/sat/sessions.ts';
-import { compileEngine } from '../src/backends/sat/engine/engine.ts';
+import { wasmHost } from '../src/backends/sat/engine/wasm.ts';
 
 const rounds = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
-const module = await compileEngine();
+// The build with assertions.
+const module = { code: new wasmHost.Module(readFileSync('generated/engine-checked.wasm')) };
 const checks = {
   cnf: checkCnf,
   session: checkSession,

@@ -8,7 +8,7 @@ import { api } from './build/api.mjs';
 import { codeCache } from './build/code-cache.mjs';
 import { commandLine } from './build/command-line.mjs';
 import { root } from './build/common.mjs';
-import { engine } from './build/engine.mjs';
+import { checkedEngine, engine } from './build/engine.mjs';
 import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
 import { machineCode } from './build/machine-code.mjs';
@@ -21,6 +21,7 @@ import { types } from './build/types.mjs';
 const GENERATED = new Map([
   ['grammar', grammar],
   ['engine', engine],
+  ['checked-engine', checkedEngine],
   ['threads', threads],
   ['library', library],
 ]);

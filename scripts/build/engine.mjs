@@ -19,8 +19,11 @@ export async function engine() {
   );
 }
 
+/** The engine with its assertions, for tests only: generated/engine-checked.wasm. */
+export const checkedEngine = () => compileEngine('checked', 'generated/engine-checked.wasm');
+
 /** Compiles a target of engine/asconfig.json. */
-export async function compileEngine(target, file) {
+async function compileEngine(target, file) {
   const compiler = inPackage('assemblyscript', 'bin/asc.js');
   node(compiler, 'engine/assembly/index.ts', '--config', 'engine/asconfig.json', '--target', target);
   await keepGlobals(file);

@@ -52,6 +52,7 @@ export function initializeArena(): void {
 
 /** Room for a clause; the caller writes its literals. */
 export function newClause(size: i32, flags: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(size >= 0); // an empty one is a conflict that nothing explains
   const end = <u64>arenaEnd + clauseBytes(size);
   if (end > room) {
     const wanted = end + (end >> 1);
@@ -69,6 +70,7 @@ export function newClause(size: i32, flags: i32): i32 {
 }
 
 export function markGarbage(ref: i32): void {
+  if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // no clause stands there
   const flags = flagsAt(ref);
   if ((flags & GARBAGE) != 0) return;
   if (proving && (flags & EXPLANATION) == 0) proofDeleteClause(literalsAt(ref), sizeAt(ref));
@@ -82,4 +84,5 @@ export function setGarbage(ref: i32): void {
   garbageBytes += clauseBytes(sizeAt(ref));
   if (<u32>ref < firstGarbage) firstGarbage = <u32>ref;
   if ((flags & (LEARNED | EXPLANATION)) == 0) longClauses--;
+  if (!ASC_NO_ASSERT) assert(longClauses >= 0);
 }

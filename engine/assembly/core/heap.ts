@@ -67,6 +67,7 @@ function sink(from: i32): void {
 @inline export function inHeap(v: i32): bool { return i32At(places, v) >= 0; }
 
 export function heapInsert(v: i32): void {
+  if (!ASC_NO_ASSERT) assert(!inHeap(v)); // a variable is in the heap once
   setI32(heap, heapSize, v);
   setI32(places, v, heapSize);
   heapSize++;
@@ -74,6 +75,7 @@ export function heapInsert(v: i32): void {
 }
 
 export function heapTake(): i32 {
+  if (!ASC_NO_ASSERT) assert(heapSize > 0);
   const v = i32At(heap, 0);
   heapSize--;
   setI32(places, v, -1);

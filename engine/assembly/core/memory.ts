@@ -69,6 +69,7 @@ export function allocate(bytes: u64): usize {
 /** Gives a block back; 0 is no block. */
 export function release(data: usize): void {
   if (data == 0) return;
+  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // no block begins there
   const block = data - HEADER;
   let before: usize = 0;
   let next = freeList;
@@ -108,6 +109,7 @@ export function resize(data: usize, used: u64, bytes: u64): usize {
       return data;
     }
   }
+  if (!ASC_NO_ASSERT) assert(used <= bytes); // what is kept has room
   const moved = allocate(bytes);
   memory.copy(moved, data, <usize>used);
   clear(moved + <usize>used, moved + <usize>bytes, untouched);

@@ -50,5 +50,6 @@ export function searchFromEnd(): void {
 }
 
 export function setSearchFrom(v: i32): void {
+  if (!ASC_NO_ASSERT) assert(v >= -1 && v < capacity);
   searchFrom = v;
 }

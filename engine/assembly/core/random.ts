@@ -15,5 +15,6 @@ export function random(): u32 {
 
 /** A number in 0 .. n - 1. */
 export function randomBelow(n: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(n > 0);
   return <i32>((<u64>random() * <u64>n) >> 32);
 }

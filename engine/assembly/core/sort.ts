@@ -19,6 +19,7 @@ export function initializeSorting(): void {
 /** Sorts `keys[low..high]` ascending and moves `items` along. */
 export function sortPairs(keys: usize, items: usize, low: i32, high: i32): void {
   const count = high - low + 1;
+  if (!ASC_NO_ASSERT) assert(low >= 0 && count >= 0);
   const key = keys + (<usize>low << 2), item = items + (<usize>low << 2);
   if (count <= SHORT) sortShort(key, item, count);
   else sortLong(key, item, count);

@@ -24,11 +24,12 @@ export function reserve(stack: usize, capacity: i32): void {
 
 @inline export function sizeOf(stack: usize): i32 { return load<i32>(stack, SIZE); }
 @inline export function dataOf(stack: usize): usize { return load<usize>(stack); }
-@inline export function item(stack: usize, i: i32): i32 { return load<i32>(load<usize>(stack) + (<usize>i << 2)); }
-@inline export function setItem(stack: usize, i: i32, x: i32): void { store<i32>(load<usize>(stack) + (<usize>i << 2), x); }
-@inline export function truncate(stack: usize, size: i32): void { store<i32>(stack, size, SIZE); }
+@inline export function item(stack: usize, i: i32): i32 { if (!ASC_NO_ASSERT) assert(<u32>i < <u32>load<i32>(stack, ROOM)); return load<i32>(load<usize>(stack) + (<usize>i << 2)); }
+@inline export function setItem(stack: usize, i: i32, x: i32): void { if (!ASC_NO_ASSERT) assert(<u32>i < <u32>load<i32>(stack, ROOM)); store<i32>(load<usize>(stack) + (<usize>i << 2), x); }
+@inline export function truncate(stack: usize, size: i32): void { if (!ASC_NO_ASSERT) assert(<u32>size <= <u32>load<i32>(stack, ROOM)); store<i32>(stack, size, SIZE); }
 @inline export function pop(stack: usize): i32 {
   const size = load<i32>(stack, SIZE) - 1;
+  if (!ASC_NO_ASSERT) assert(size >= 0); // nothing is left to take
   store<i32>(stack, size, SIZE);
   return load<i32>(load<usize>(stack) + (<usize>size << 2));
 }

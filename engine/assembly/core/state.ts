@@ -97,6 +97,7 @@ export function growAssignment(next: i32): void {
 }
 
 export function addVariableSlot(): i32 {
+  if (!ASC_NO_ASSERT) assert(variableCount < capacity);
   return variableCount++;
 }
 
@@ -114,6 +115,7 @@ export function openLevel(): void {
 }
 
 export function assign(literal: i32, reason: i32): void {
+  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && valueOf(literal) == 0); // only what is open gets a value
   store<i8>(values + <usize>literal, 1);
   store<i8>(values + <usize>(literal ^ 1), -1);
   const record = vars + (<usize>(literal >> 1) << RECORD_SHIFT);
@@ -130,6 +132,7 @@ export function setInconsistent(): void {
 }
 
 export function setPropagated(position: i32): void {
+  if (!ASC_NO_ASSERT) assert(position <= trailSize);
   propagated = position;
 }
 

@@ -30,7 +30,7 @@ export function growWatches(next: i32): void {
 @inline export function watchRecord(literal: i32): usize { return watches + (<usize>literal << LIST_SHIFT); }
 @inline export function watchStart(literal: i32): usize { return pool + load<usize>(watchRecord(literal)); }
 @inline export function watchBytes(literal: i32): usize { return load<usize>(watchRecord(literal), LIST_USED); }
-@inline export function setWatchBytes(literal: i32, bytes: usize): void { store<usize>(watchRecord(literal), bytes, LIST_USED); }
+@inline export function setWatchBytes(literal: i32, bytes: usize): void { if (!ASC_NO_ASSERT) assert(bytes <= load<usize>(watchRecord(literal), LIST_ROOM) && (bytes & 7) == 0); store<usize>(watchRecord(literal), bytes, LIST_USED); }
 @inline export function isBinary(ref: i32): bool { return <u32>ref < 4; }
 
 @inline function sizeClass(bytes: u32): i32 { return 31 - clz(bytes); }
@@ -108,6 +108,7 @@ export function enlargeWatches(literal: i32): void {
 }
 
 export function pushWatch(literal: i32, blocker: i32, ref: i32): void {
+  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && (isBinary(ref) || (ref & 3) == 0)); // a clause is in a list of a literal
   const record = watchRecord(literal);
   const used = load<usize>(record, LIST_USED);
   if (used >= load<usize>(record, LIST_ROOM)) enlargeWatches(literal);

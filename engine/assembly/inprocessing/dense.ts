@@ -11,7 +11,7 @@ import { proofClause, proofDeleteClause, proving } from '../io/proof';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import {
   ELIMINATED, assign, capacity, consistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
-  variableCount,
+  variableCount, level, propagated,
 } from '../core/state';
 import {
   IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes,
@@ -64,6 +64,7 @@ function stripLongWatches(dropRemoved: bool): void {
 }
 
 export function enterDense(): void {
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode begins at a fixpoint of level 0
   stripLongWatches(false);
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);

@@ -1,9 +1,9 @@
 // Bounded variable elimination.
-// Idea: replace the clauses of a variable by all their resolvents on it when that adds (almost) no clause. The removed
+// Idea: replace the clauses of a variable by all their resolvents on it when that adds no clause. The removed
 // clauses go on a record, from which a model gets the variable's value back, and the variable itself when it is wanted
 // again (restore.ts); a proof keeps them. Frozen variables stay.
-// Sources: Davis and Putnam (1960); Subbarayan and Pradhan, NiVER (2004); Eén and Biere, SatELite (2005); the bound on
-// additional clauses is raised in rounds (Biere, CaDiCaL 2017).
+// Sources: Davis and Putnam (1960); Subbarayan and Pradhan, NiVER (2004); Eén and Biere, SatELite (2005). Other solvers go
+// on to let a few clauses be added, in rounds; here that made some puzzles 25 times slower (bench/engine-notes.md).
 import { GARBAGE, flagsAt, literalAt, literalsAt, sizeAt } from '../core/arena';
 import {
   addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
@@ -16,6 +16,7 @@ import { propagate } from '../search/propagate';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import {
   ELIMINATED, FROZEN, addTicks, consistent, hasFlag, model, setFlag, setInconsistent, ticks, valueOf, variableCount,
+  level,
 } from '../core/state';
 import { scheduleAll, subsumeScheduled } from './subsume';
 import {
@@ -27,7 +28,6 @@ const MOST_OCCURRENCES: i32 = 100;
 const BONUS: f64 = 800;
 const MOST_EFFORT: f64 = 300_000_000;
 const LARGEST_RESOLVENT: i32 = 100;
-const MOST_ADDED: i32 = 0;
 
 /** Removed clauses: the size, the witness literal, the others, then the size again. */
 export let removed: usize = 0;
@@ -182,12 +182,13 @@ function dropBinary(a: i32, b: i32): void {
   touch(b >> 1);
 }
 
-function tryEliminate(v: i32, allowance: i32): void {
+function tryEliminate(v: i32): void {
+  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED | FROZEN)); // only an open variable of nobody goes
   const literal = v << 1;
   const limit = <usize>MOST_OCCURRENCES << 3;
   if (watchBytes(literal) > limit || watchBytes(literal ^ 1) > limit) return;
   const positives = gather(literal, positive), negatives = gather(literal ^ 1, negative);
-  if (!resolveAll(v, positives + negatives + allowance)) return;
+  if (!resolveAll(v, positives + negatives)) return;
   rememberSide(literal, positive);
   rememberSide(literal ^ 1, negative);
   for (let at = 0; at < sizeOf(resolvents) && consistent; at += item(resolvents, at) + 1) {
@@ -203,6 +204,7 @@ function tryEliminate(v: i32, allowance: i32): void {
 
 export function noteRestored(count: i32): void {
   eliminatedCount -= count;
+  if (!ASC_NO_ASSERT) assert(eliminatedCount >= 0);
 }
 
 function dropLearnedBinaries(literal: i32): void {
@@ -223,8 +225,8 @@ function rescheduleTouched(): void {
   for (let v = takeTouched(); v >= 0; v = takeTouched()) scheduleVariable(v);
 }
 
-/** Tries all variables, and again those whose clauses change, each with `allowance` clauses more than before. */
-function eliminationRound(allowance: i32, effort: f64): void {
+/** Tries all variables, and again those whose clauses change. */
+function eliminateScheduled(effort: f64): void {
   const start = ticks, before = eliminatedCount;
   clearSchedule();
   for (let v = 0; v < variableCount; v++) scheduleVariable(v);
@@ -239,7 +241,7 @@ function eliminationRound(allowance: i32, effort: f64): void {
       continue;
     }
     if (valueOf(v << 1) != 0) continue;
-    tryEliminate(v, allowance);
+    tryEliminate(v);
     propagateDense();
     subsumeScheduled(limit);
     rescheduleTouched();
@@ -248,14 +250,13 @@ function eliminationRound(allowance: i32, effort: f64): void {
 
 /** At level 0, propagated: subsumes, and eliminates where allowed. False if the clauses became contradictory. */
 export function eliminate(variablesToo: bool, effort: f64): bool {
+  if (!ASC_NO_ASSERT) assert(level == 0); // elimination is for level 0
   enterDense();
   mergeBinaries();
   propagateDense();
   scheduleAll();
   subsumeScheduled(ticks + effort * 0.5);
-  for (let allowance = 0; allowance <= MOST_ADDED && variablesToo; allowance = allowance == 0 ? 8 : allowance << 1) {
-    if (consistent) eliminationRound(allowance, effort * 0.5);
-  }
+  if (variablesToo && consistent) eliminateScheduled(effort * 0.5);
   while (takeTouched() >= 0) {}
   leaveDense();
   if (!consistent) return false;

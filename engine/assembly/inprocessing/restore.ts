@@ -12,7 +12,7 @@ import { heapInsert, inHeap } from '../core/heap';
 import { i32At } from '../core/memory';
 import { searchFromEnd } from '../core/queue';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
-import { ELIMINATED, WANTED, clearFlag, hasFlag, setFlag } from '../core/state';
+import { ELIMINATED, WANTED, clearFlag, hasFlag, setFlag, level } from '../core/state';
 
 let wanted: usize = 0;
 let numbers: usize = 0;
@@ -41,6 +41,7 @@ export function wantAll(data: usize, size: i32): void {
 /** At level 0: gives the wanted variables their clauses back. */
 export function restoreWanted(): void {
   if (sizeOf(wanted) == 0) return;
+  if (!ASC_NO_ASSERT) assert(level == 0); // variables come back at level 0
   const end = sizeOf(removed);
   let kept = 0;
   for (let at = 0; at < end; ) {

@@ -30,6 +30,7 @@ export function clearSchedule(): void {
 }
 
 export function schedule(v: i32, score: i32): void {
+  if (!ASC_NO_ASSERT) assert(<u32>v < <u32>variableCount && score >= 0);
   const bucket = min(score, BUCKETS - 1);
   if (i32At(entered, v) == bucket) return;
   setI32(entered, v, bucket);

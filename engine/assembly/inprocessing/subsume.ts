@@ -56,6 +56,7 @@ export function subsumeScheduled(limit: f64): void {
       push(clause, item(fresh, next + 1));
       next += 2;
     }
+    if (!ASC_NO_ASSERT) assert(sizeOf(clause) >= 2);
     subsumeBy(self);
     propagateDense();
   }

@@ -16,7 +16,8 @@ import { backtrack, decideOn } from '../search/propagate';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, levelStart, nextStamp, setInconsistent, setStamp, stampOf, ticks, trailAt, trailSize, valueOf,
+  BINARY, assign, levelStart, nextStamp, setInconsistent, setStamp, stampOf, ticks, trailAt, trailSize, valueOf, level,
+  propagated,
 } from '../core/state';
 import { LEARNED_BINARY, watchClause } from '../core/watches';
 
@@ -101,6 +102,7 @@ function probeClause(ref: i32): void {
 /** Replaces the clause by the shorter one in `kept`; false if the clauses became contradictory. */
 function replaceClause(ref: i32): bool {
   const size = sizeOf(kept), flags = flagsAt(ref);
+  if (!ASC_NO_ASSERT) assert(size < sizeAt(ref)); // a clause is replaced by a shorter one
   proofClause(dataOf(kept), size);
   markGarbage(ref);
   if (size == 0) {
@@ -129,6 +131,7 @@ function replaceClause(ref: i32): bool {
 
 /** At level 0, propagated. False if the clauses became contradictory. */
 export function vivifyLearned(effort: f64): bool {
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize);
   const limit = ticks + effort;
   const left = chooseCandidates();
   for (let i = 0; i < left && ticks < limit; i++) {

@@ -5,7 +5,7 @@ import { arenaEnd, literalAt, literalsAt, newClause, nextClause, sizeAt } from '
 import { fromDimacs } from '../core/literal';
 import { allocate, copyWords, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
-import { assign, capacity, setInconsistent, valueOf, variableCount } from '../core/state';
+import { assign, capacity, setInconsistent, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
 import { proofClause, proofDeleteClause, proving } from './proof';
 
@@ -90,6 +90,7 @@ function reserveInBulk(dense: bool): void {
 
 /** Watches everything added since the last call; true if that was much. With room for all occurrences if dense mode is next. */
 export function attachPending(dense: bool): bool {
+  if (!ASC_NO_ASSERT) assert(level == 0); // clauses come in at level 0
   const pairs = sizeOf(pendingBinaries);
   const bulk = pendingClauses + (pairs >> 1) > BULK;
   if (bulk) reserveInBulk(dense);

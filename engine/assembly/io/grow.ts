@@ -15,6 +15,7 @@ import { growClauses } from './clauses';
 const FEWEST: i32 = 256;
 
 export function growVariables(wanted: i32): void {
+  if (!ASC_NO_ASSERT) assert(wanted >= 0);
   if (wanted <= capacity) return;
   const next = max(max(wanted, FEWEST), capacity << 1);
   growWatches(next);

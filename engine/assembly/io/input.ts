@@ -64,6 +64,7 @@ export function addGiven(data: usize, size: i32): void {
 /** Adds the zero-terminated clauses in `size` numbers at `data`; the highest variable among them. Nothing is added if
  * that is above LARGEST_VARIABLE. */
 export function addClauses(data: usize, size: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause ends
   backtrack(0);
   setPaused(false);
   let highest: u32 = 0;

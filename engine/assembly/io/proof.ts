@@ -40,6 +40,7 @@ export function proofDelete(): void {
 }
 
 export function proofLiteral(literal: i32): void {
+  if (!ASC_NO_ASSERT) assert(proving && literal >= 0);
   if (filled > CAPACITY - LINE_MARGIN) flushProof();
   if ((literal & 1) != 0) put(45);
   let number = (literal >> 1) + 1;

@@ -27,6 +27,7 @@ export function initializeText(): void {
 
 /** Takes `size` bytes of the input buffer; how many of them are well-formed. What follows others begins a new text. */
 export function addText(size: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(size >= 0);
   beginClauses();
   const start = dataOf(input), end = start + <usize>size;
   let at = start;

@@ -66,6 +66,7 @@ export function leaderOf(chains: usize, node: i32): i32 {
 
 /** The edge between the nodes becomes active. */
 export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
+  if (!ASC_NO_ASSERT) assert(a != b); // an edge joins two nodes
   const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
   push(entries, edge);
   push(entries, closingEdge(chains));
@@ -92,6 +93,7 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
 
 /** Takes the last edge back. */
 export function deactivate(chains: usize): void {
+  if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // only what was activated is taken back
   const entries = history(chains);
   const last = pop(entries), first = pop(entries), small = pop(entries);
   store<i32>(chains, pop(entries), CLOSING);

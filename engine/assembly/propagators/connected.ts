@@ -220,6 +220,7 @@ function seedAround(graph: usize, node: i32, moment: i32): void {
 
 /** A literal may stand at several nodes and edges, and follow at any of them. */
 export function explainConnected(state: usize, literal: i32): void {
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1) && explainApart(state, moment, NONE, NONE)) return;
   for (let i = 0; i < nodesOf(graph); i++) {

@@ -7,7 +7,7 @@ import { push } from '../core/stack';
 import {
   NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue,
   lost, low, neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
-  VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
+  VIA_EDGE_LITERAL, VIA_NODE_LITERAL, nodesOf,
 } from './graph';
 
 /** No number of lost nodes is too large. */
@@ -16,6 +16,7 @@ export const ANY_LOSS: i32 = i32.MAX_VALUE;
 /** Puts needed open nodes and edges into `implied`, and stamps what the root reaches; returns the stamp. More than `spare`
  * nodes of those may not be lost. */
 export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(<u32>root < <u32>nodesOf(graph));
   const mark = freshStamp();
   let time = 0, node = root;
   enter(graph, root, NONE, NONE, mark, time++);

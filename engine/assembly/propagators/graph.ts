@@ -142,12 +142,14 @@ export function freshStamp(): i32 {
 
 /** The first of so many fresh stamps. */
 export function freshStamps(count: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(count >= 0);
   stamp += count;
   return stamp - count + 1;
 }
 
 /** Marks in `inside`, and lists in `queue`, what `from` reaches over nodes and edges not false at the moment, without the skipped ones. */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // no node begins a search
   const mark = freshStamp();
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside;
   reserve(queue, nodesOf(graph));

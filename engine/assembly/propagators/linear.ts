@@ -65,6 +65,7 @@ export function runLinear(id: i32, state: usize): i32 {
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
   const room = boundOf(state) - sumOf(state);
+  if (!ASC_NO_ASSERT) assert(sumOf(state) >= 0); // a sum of positive terms is not negative
   if (room < 0) {
     if (guarded == 0) {
       implyLazily(guard ^ 1, id);

@@ -348,6 +348,7 @@ function climb(from: i32, root: i32, side: i32): i32 {
 }
 
 export function explainLoop(state: usize, literal: i32): void {
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
   const graph = graphOf(state), moment = positionOf(literal >> 1), edges = edgesOf(graph);
   const guard = guardOf(state);
   pushGuard(guard);

@@ -3,7 +3,7 @@
 import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
-import { FROZEN, LAZY, OBSERVED, assign, capacity, setFlag, valueOf, variableCount } from '../core/state';
+import { FROZEN, LAZY, OBSERVED, assign, capacity, setFlag, valueOf, variableCount, positionOf, trailSize } from '../core/state';
 
 export const LINEAR: i32 = 0;
 export const CONNECTED: i32 = 1;
@@ -58,6 +58,7 @@ export function endObserving(): void {
 
 /** Has propagator `id` told, with `tag`, when the literal becomes true. */
 export function observe(literal: i32, id: i32, tag: i32): void {
+  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1); // a literal of the engine is observed
   setFlag(literal >> 1, FROZEN | OBSERVED);
   if (elements != 0) {
     const element = i32At(elements, literal >> 1);
@@ -82,6 +83,7 @@ export function failToExplain(kind: i32): void {
 
 /** The literal follows; its explanation can be asked for later. */
 @inline export function implyLazily(literal: i32, id: i32): void {
+  if (!ASC_NO_ASSERT) assert(literal >= 0); // what always holds cannot be implied
   assign(literal, (id << 2) | LAZY);
 }
 
@@ -100,7 +102,17 @@ export function forgetExplanations(): void {
 
 /** The conflict in `explained`, as a clause; all its literals are false now. */
 export function conflictFromExplained(): i32 {
+  if (!ASC_NO_ASSERT) checkFalse(0, trailSize);
   return keepExplained();
+}
+
+/** In a checked build: from item `first` on, what explains was false before the trail got to that position. */
+export function checkFalse(first: i32, before: i32): void {
+  for (let i = first; i < sizeOf(explained); i++) {
+    const literal = item(explained, i);
+    assert(valueOf(literal) < 0); // an explanation holds no other literal that could be true
+    assert(positionOf(literal >> 1) < before); // an explanation does not look ahead
+  }
 }
 
 /** Adds that the guard is off to the explanation, unless that is what is explained. */

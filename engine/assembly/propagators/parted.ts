@@ -107,6 +107,7 @@ function join(search: i32, other: i32): bool {
 
 /** Adds to `explained` false literals that part the nodes in `queue`, marked `inside`, from node `far`. */
 export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
+  if (!ASC_NO_ASSERT) assert(i32At(inside, far) != mark); // the far side is not inside
   const members = sizeOf(queue);
   if (members << 2 > nodesOf(graph)) {
     explainCut(graph, mark, far, moment, skipNode, skipEdge);

@@ -7,7 +7,7 @@
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
 import {
   CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
-  initializeObservers, late, observers, observersOf, settled, keepExplained,
+  initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse,
 } from './observers';
 import { i32At } from '../core/memory';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
@@ -172,10 +172,12 @@ export function retractTo(start: i32): void {
 /** The reason of a variable that a propagator assigned, as a clause or binary reason; kept as its reason from now. */
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
+  if (!ASC_NO_ASSERT) assert((reasonOf(v) & 3) == LAZY); // only what a propagator implied is explained by it
   const id = load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON) >> 2;
   truncate(explained, 0);
   push(explained, literal);
   explain(id, literal);
+  if (!ASC_NO_ASSERT) checkFalse(1, positionOf(v));
   const reason = sizeOf(explained) == 2 ? (item(explained, 1) << 2) | BINARY : keepExplained();
   setReason(v, reason);
   return reason;

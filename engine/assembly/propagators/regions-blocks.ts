@@ -2,7 +2,9 @@
 import { explained, implyLazily, pushGuard } from './observers';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { i32At, setI32 } from '../core/memory';
-import { edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, parent, parentEdge, queue } from './graph';
+import {
+  edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, parent, parentEdge, queue, nodesOf,
+} from './graph';
 import { guardOf, joinedBefore } from './regions-state';
 
 export function giveUp(id: i32, state: usize): i32 {
@@ -18,6 +20,7 @@ export function startConflict(state: usize): void {
 /** Adds to `explained` the borders of a tree of joined edges from a node, of `limit` nodes if there are so many; the
  * nodes are stamped. Returns how many it has. */
 export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph) && limit > 0);
   let count = 1;
   truncate(queue, 0);
   push(queue, from);
@@ -38,6 +41,7 @@ export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, m
 
 /** Adds the borders on a path of joined edges; false if there is none. */
 export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
+  if (!ASC_NO_ASSERT) assert(<u32>to < <u32>nodesOf(graph));
   const mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);

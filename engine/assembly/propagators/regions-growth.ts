@@ -30,6 +30,7 @@ let refusedLeast: bool = false;
 
 /** What blocks that must grow can't do without; a conflict, or 0. */
 export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator whose guard is off demands nothing
   const graph = graphOf(state);
   truncate(growing, 0);
   for (let node = 0; node < nodesOf(graph); node++) {

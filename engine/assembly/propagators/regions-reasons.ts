@@ -6,7 +6,7 @@ import { explainBlock, explainPath, explainedBlock, giveUp, startConflict } from
 import { conflictFromExplained, explained, failToExplain, pushGuard, REGIONS } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
-import { positionOf, trailSize } from '../core/state';
+import { positionOf, trailSize, valueOf } from '../core/state';
 import {
   edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE,
   queue, trueBefore,
@@ -25,6 +25,7 @@ export function initializeReasons(): void {
 
 /** The size can't be (where `least`: at least, else at most) k: a conflict, or the guard is off. */
 export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guarded: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
   startConflict(state);
   if (least) pushFalse(atLeast(state, node, k));
@@ -35,6 +36,7 @@ export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: boo
 
 /** The edge can't be a border: likewise. */
 export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
   startConflict(state);
   push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
@@ -276,6 +278,7 @@ function explainName(state: usize, name: i32, literal: i32, moment: i32): bool {
 }
 
 export function explainRegions(state: usize, literal: i32): void {
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
   const moment = positionOf(literal >> 1);
   pushGuard(guardOf(state));
   const start = sizeOf(explained);

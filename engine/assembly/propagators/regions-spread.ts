@@ -55,6 +55,7 @@ export function survey(state: usize, from: i32, moment: i32): void {
 /** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
  * it, without the skipped ones; `order` tells the distance. Returns the number of nodes. */
 export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block was surveyed
   const graph = graphOf(state), places = blockHigh - blockSize;
   spreadMark = freshStamp();
   for (let i = 0; i < blockSize; i++) {

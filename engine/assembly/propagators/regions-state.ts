@@ -155,6 +155,7 @@ export function leastFailing(state: usize, node: i32, moment: i32): i32 {
 
 /** The node whose order literal stands at the place. */
 export function nodeAt(state: usize, place: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(<u32>place < <u32>orderLiterals(state));
   let from = 0, to = nodesOf(graphOf(state));
   while (from + 1 < to) {
     const middle = (from + to) >> 1;

@@ -11,7 +11,7 @@
 import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './observers';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
-import { positionOf, trailSize } from '../core/state';
+import { positionOf, trailSize, valueOf } from '../core/state';
 import { searchCutPoints } from './cut-points';
 import {
   NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
@@ -316,6 +316,7 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
 
 /** A literal may stand at several nodes and edges, and follow at any of them. */
 export function explainSized(state: usize, literal: i32): void {
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   for (let i = 0; i < nodesOf(graph); i++) {
     if (nodeLiteral(graph, i) == (literal ^ 1) && explainFar(state, i, moment)) return;

@@ -86,6 +86,7 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
         if (other != literal) open = see(other, open);
       }
     }
+    if (!ASC_NO_ASSERT) assert(index >= 0); // the first unique implication point is on the trail
     do literal = trailAt(index--);
     while (i8At(seen, literal >> 1) == 0);
     if (--open <= 0) break;
@@ -148,11 +149,13 @@ function bumpAnalyzed(): void {
 
 /** Learns from a clause that is false now; leaves the result in learnedClause, jumpLevel and learnedLbd. */
 export function analyze(conflict: i32): void {
+  if (!ASC_NO_ASSERT) assert(level > 0 && conflict != 0); // at level 0 there is nothing to learn
   truncate(analyzed, 0);
   resolveToUniqueImplicationPoint(conflict);
   minimize(learnedClause);
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
+  if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause leads back
   if (stable && reasonsCount) seeReasons();
   bumpAnalyzed();
   const size = sizeOf(analyzed);

@@ -27,6 +27,7 @@ let cleanedUnits: i32 = 0;
 
 /** Whether the clause is a reason and must stay. */
 export function isReason(ref: i32): bool {
+  if (!ASC_NO_ASSERT) assert(ref < <i32>arenaEnd);
   const a = literalAt(ref, 0), b = literalAt(ref, 1);
   return (valueOf(a) > 0 && reasonOf(a >> 1) == ref) || (valueOf(b) > 0 && reasonOf(b >> 1) == ref);
 }

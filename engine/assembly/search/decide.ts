@@ -35,6 +35,7 @@ export function nextDecision(): i32 {
   const v = stable ? openFromHeap() : openFromQueue();
   if (v < 0) return -1;
   decisions += 1;
+  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // only what is open is decided
   return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
 }
 

@@ -200,6 +200,7 @@ export function minimize(clause: usize): void {
     if (!redundant(literal, 0)) setI32(literals, kept++, literal);
   }
   truncate(clause, kept);
+  if (!ASC_NO_ASSERT) assert(kept > 0);
   if (kept > 2 && !stable) shrink(clause);
   const verdictCount = sizeOf(decided);
   for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(decided, i), 0);

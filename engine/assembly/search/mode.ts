@@ -50,6 +50,7 @@ export function setStableRestarts(next: i32): void {
 }
 
 export function noteConflict(lbd: i32): void {
+  if (!ASC_NO_ASSERT) assert(lbd >= 0);
   if (sinceRestart++ == 0) rebuiltAt = ticks;
   fast += FAST * (<f64>lbd - fast);
   slow += SLOW * (<f64>lbd - slow);

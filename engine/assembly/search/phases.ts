@@ -39,6 +39,7 @@ export function initializePhase(v: i32): void {
 
 /** The host's wish comes before what earlier searches aimed at. */
 export function preferPhase(v: i32, value: i32): void {
+  if (!ASC_NO_ASSERT) assert(value == 1 || value == -1);
   setI8(preferred, v, value);
   setI8(saved, v, value);
   setI8(target, v, 0);
@@ -96,6 +97,7 @@ export function rephaseDue(): bool {
 
 /** At level 0. */
 export function rephase(): void {
+  if (!ASC_NO_ASSERT) assert(level == 0);
   rephasings++;
   nextRephase = conflicts + INTERVAL * <f64>(rephasings + 1);
   const step = rephasings % 6;

@@ -23,6 +23,7 @@ let takenBelow: i32 = 0;
 
 /** Propagates to the fixpoint, as if clause `ignored` were absent; the conflicting clause, or 0. */
 export function propagateIgnoring(ignored: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(propagated <= trailSize); // what was propagated is on the trail
   const vals = values, clauses = arena, records = watches, track = trail, variables = vars, at = level;
   let base = pool;
   let size = trailSize, head = propagated, conflict = 0, effort = 0;
@@ -189,6 +190,7 @@ export function backtrack(to: i32): void {
     setSearchFrom(from);
     takenBelow = min(takenBelow, start);
   }
+  if (!ASC_NO_ASSERT) assert(start <= trailSize && notified <= start); // the propagators have heard of it
   trailSize = start;
   propagated = start;
   level = to;

@@ -16,6 +16,7 @@ const owners: usize = memory.data(KEPT * 4, 4);
 
 /** Drops recent supersets of the clause, which is not in the arena yet; the lowest LBD among `lbd` and theirs. */
 export function subsumeRecent(clause: usize, lbd: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(sizeOf(clause) > 0);
   const size = sizeOf(clause), count = sizeOf(learned);
   const stamp = nextStamp();
   let signature: u64 = 0;

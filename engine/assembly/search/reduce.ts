@@ -49,5 +49,6 @@ export function reduceLearned(): void {
   }
   sortPairs(key, candidate, 0, count - 1);
   const dropped = <i32>(<f64>count * DROPPED);
+  if (!ASC_NO_ASSERT) assert(dropped <= count);
   for (let i = 0; i < dropped; i++) markGarbage(i32At(candidate, i));
 }

@@ -240,6 +240,7 @@ export function resumable(data: usize, count: i32): bool {
 
 /** Goes on where the search was stopped: when it is interrupted makes no difference to what it finds. */
 export function resume(budget: f64): i32 {
+  if (!ASC_NO_ASSERT) assert(paused); // only what was stopped goes on
   setPaused(false);
   nextPoll = ticks + POLL_TICKS;
   return finish(searchWithin(budget));

@@ -1,7 +1,7 @@
 // What analysis and minimisation share: the marks of the clause being derived, the reasons behind values, and the tiers of
 // learned clauses.
 import { resize } from '../core/memory';
-import { LAZY, capacity, reasonOf } from '../core/state';
+import { LAZY, capacity, reasonOf, valueOf } from '../core/state';
 import { explanation } from '../propagators/propagator';
 
 /** Clauses of at most this LBD are kept long, of at most TIER1 forever. */
@@ -17,6 +17,7 @@ export function growSeen(next: i32): void {
 
 /** The clause behind a variable's value, in the reason encoding; an explanation is asked for only here. */
 export function materialReason(v: i32): i32 {
+  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) != 0); // only what has a value has a reason
   const reason = reasonOf(v);
   return (reason & 3) == LAZY ? explanation(v) : reason;
 }

@@ -6,7 +6,7 @@
 import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
 import { allocate, f64At, i32At, i8At, release, setF64, setI32, setI8 } from '../core/memory';
 import { random, randomBelow } from '../core/random';
-import { addTicks, ticks, valueOf, variableCount } from '../core/state';
+import { addTicks, ticks, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
 const LARGEST: i32 = 400_000;
@@ -227,6 +227,7 @@ function search(phases: usize, limit: f64): bool {
 
 /** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are left alone. */
 export function walk(phases: usize): bool {
+  if (!ASC_NO_ASSERT) assert(level == 0); // a walk begins from what is fixed
   return walkFor(phases, LEAST + (uniform() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
 }
 

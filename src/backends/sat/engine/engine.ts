@@ -253,6 +253,7 @@ class WasmEngine implements Engine {
       env: {
         memory: this.#memory,
         poll: () => this.#poll(),
+        abort: (_message: number, file: number, line: number) => this.#failAssertion(file, line),
         proof: (at: number, size: number) =>
           proof?.(new Uint8Array(this.#memory.buffer, at >>> 0, size).slice()),
       },
@@ -447,6 +448,14 @@ class WasmEngine implements Engine {
     const { deadline, stop } = this.#budget;
     if (deadline !== undefined && performance.now() >= deadline) return 1;
     return stop?.() === true ? 1 : 0;
+  }
+
+  /** In a checked build (engine/asconfig.json): an assertion of the engine does not hold. `file` is its name in UTF-16. */
+  #failAssertion(file: number, line: number): never {
+    const bytes = new DataView(this.#memory.buffer).getUint32(file - 4, true);
+    const name = String.fromCharCode(...new Uint16Array(this.#memory.buffer, file, bytes >> 1));
+    this.#fatal = new Error(`The assertion in ${name}, line ${line}, does not hold.`);
+    throw this.#fatal;
   }
 
   /** Runs a call into the engine; a trap becomes an error in words, and ends the engine's life. */
