@@ -2,7 +2,7 @@
 // At a restart, the part of the trail that the same order would decide again is kept.
 // Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
 import { heapTake, heap, heapSize, heapInsert, scores } from '../core/heap';
-import { listing, openListed } from './listing';
+import { listing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';

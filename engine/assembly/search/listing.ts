@@ -6,24 +6,24 @@
 // What is learned stays true, as assumptions are never reasons. Cost: memory for one answer, however many there were.
 // Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions SAT solver (2004); Toda and Soh, Implementing
 // efficient all solutions SAT solvers (2016).
+import { initializeListed, listed, listing, setListing } from './listed';
+import { fromDimacs } from '../core/literal';
 import { core } from './analyze';
-import { fromDimacs } from '../io/input';
 import { i32At } from '../core/memory';
 import { backtrack } from './propagate';
 import { flushProof } from '../io/proof';
 import { SATISFIABLE, UNKNOWN, UNSATISFIABLE, assumptions, prepareAndSearch, searchOn } from './search';
 import { item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  FROZEN, LISTED, clearFlag, consistent, hasFlag, level, levelStart, paused, setFlag, setPaused, setRootLevel, trailAt, valueOf,
+  FROZEN, LISTED, clearFlag, consistent, hasFlag, level, levelStart, paused, setFlag, setPaused, setRootLevel, trailAt,
+  valueOf,
 } from '../core/state';
 
-export let listing: bool = false;
-let listed: usize = 0;
 /** Beside each assumption: whether it is the turned one of a decision. */
 let turned: usize = 0;
 
 export function initializeListing(): void {
-  listed = newStack();
+  initializeListed();
   turned = newStack();
 }
 
@@ -36,28 +36,18 @@ export function beginListing(data: usize, count: i32): void {
     setFlag(v, FROZEN | LISTED);
     push(listed, v);
   }
-  listing = true;
+  setListing(true);
 }
 
 export function endListing(): void {
   if (!listing) return;
   backtrack(0);
   setPaused(false);
-  listing = false;
+  setListing(false);
   for (let i = 0; i < sizeOf(listed); i++) clearFlag(item(listed, i), LISTED);
   truncate(listed, 0);
   truncate(turned, 0);
   truncate(assumptions, 0);
-}
-
-/** The first listed variable without a value, as the literal `2v`; -1 when all have one. */
-export function openListed(): i32 {
-  const size = sizeOf(listed);
-  for (let i = 0; i < size; i++) {
-    const v = item(listed, i);
-    if (valueOf(v << 1) == 0) return v << 1;
-  }
-  return -1;
 }
 
 /**
