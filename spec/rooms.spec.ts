@@ -162,6 +162,10 @@ describe('rooms', () => {
     expect(circles).toEqual(CIRCLES.map(({ files }) => files.join(' ↔ ')));
   });
 
+  it('of the engine go without circles', () => {
+    expect(circlesIn(importsBelow('engine/assembly')).map((circle) => circle.join(' ↔ '))).toEqual([]);
+  });
+
   it.each([...new Set(filesBelow('src').map((file) => path.posix.dirname(file)))].sort())(
     'are not crowded: src/%s',
     (folder) => {
