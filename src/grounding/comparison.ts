@@ -8,13 +8,12 @@ import {
   Tuple,
   UnknownBool,
   UnknownInt,
-  UnknownRuns,
   UnknownSet,
   type Value,
 } from '../model/values.ts';
 import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
 import type { Context, Site } from './context.ts';
-import { runsAutomaton } from './runs.ts';
+import { isRuns, runsEqual } from './run-clues.ts';
 
 export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
@@ -23,9 +22,8 @@ export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef
     return terms.or(a.cases.map((c) => terms.and([c.condition, equal(context, c.value, b, site)])));
   }
   if (b instanceof Choice) return equal(context, b, a, site);
-  if (a instanceof UnknownRuns && b instanceof UnknownRuns && a.bools.join() === b.bools.join()) return TRUE;
-  if (a instanceof UnknownRuns) return runsEqual(context, a, b, site);
-  if (b instanceof UnknownRuns) return runsEqual(context, b, a, site);
+  if (isRuns(a)) return runsEqual(context, a, b, site);
+  if (isRuns(b)) return runsEqual(context, b, a, site);
   if (a instanceof UnknownInt) return intEqual(context, a, b, site);
   if (b instanceof UnknownInt) return intEqual(context, b, a, site);
   if (a instanceof UnknownBool || b instanceof UnknownBool) {
@@ -79,19 +77,6 @@ function setEqual(context: Context, a: Value, b: Value, site: Site): BoolRef {
     sides.set(keyOf(item.value), [sides.get(keyOf(item.value))?.[0] ?? FALSE, item.condition]);
   }
   return terms.and([...sides.values()].map(([x, y]) => terms.iff(x, y)));
-}
-
-function runsEqual(context: Context, runs: UnknownRuns, value: Value, site: Site): BoolRef {
-  const lengths = listOf(context, value, site).map((length) => {
-    if (typeof length === 'number') return length;
-    return context.fail(
-      'unknown-stage',
-      'The runs of a line are compared with a list that is told in full.',
-      site.span,
-    );
-  });
-  const automaton = runsAutomaton(lengths);
-  return automaton ? context.terms.accepts(automaton, runs.bools) : FALSE;
 }
 
 export type Order = '<' | '<=' | '>' | '>=';

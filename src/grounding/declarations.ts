@@ -13,7 +13,16 @@ import type { GlobalName } from '../model/board.ts';
 import type { GroundFamily, GroundGiven } from '../model/ground.ts';
 import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../model/instance-source.ts';
 import type { ValueType } from '../model/value-types.ts';
-import { type ElementKind, type EnumValue, Family, FixedSet, Tuple, type Value } from '../model/values.ts';
+import {
+  type ElementKind,
+  type EnumValue,
+  Family,
+  FixedSet,
+  Tuple,
+  UnknownSet,
+  UntoldItem,
+  type Value,
+} from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { listOf } from './coerce.ts';
@@ -22,7 +31,7 @@ import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
 import { Results } from './results.ts';
 import { type Frame, Scope } from './scope.ts';
-import { valueType, variableShape } from './types.ts';
+import { valuesOf, valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
 
@@ -35,6 +44,8 @@ const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKin
   borders: 'border',
   corners: 'corner',
   links: 'link',
+  points: 'point',
+  alldirections: 'direction',
   directions: 'direction',
 };
 
@@ -182,7 +193,7 @@ export class Declarations implements Globals {
         ? this.#givenValues(declaration, type, domain).map((value) =>
             value === UNTOLD || value === OPEN
               ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
-              : value,
+              : this.#items(value, type, declaration),
           )
         : this.#taken(taken, domain, declaration.span).map((value) => withFields(value, type));
     const over = overOf(declaration.domain);
@@ -219,6 +230,21 @@ export class Declarations implements Globals {
     );
   }
 
+  /** What a list leaves untold is a helper to be found, as a given on its own is. */
+  #items(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
+    const core = type.kind === 'optional' || type.kind === 'unknown' ? bare(type) : type;
+    if (value instanceof UntoldItem) return this.#untold(core, declaration);
+    if (core.kind === 'list' && Array.isArray(value) && value.length > 0) {
+      return value.map((item: Value) => this.#items(item, core.of, declaration));
+    }
+    if (core.kind !== 'tuple' || !(value instanceof Tuple)) return value;
+    if (!value.items.some((item) => item instanceof UntoldItem || Array.isArray(item))) return value;
+    const items = value.items.map((item, at) =>
+      this.#items(item, core.fields[at]?.type ?? core, declaration),
+    );
+    return new Tuple(items, value.names);
+  }
+
   /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
   #untold(type: ValueType, declaration: GivenDeclaration): Value {
     const shape = variableShape(this.context, this.#bounded(type), declaration.type.span);
@@ -245,6 +271,7 @@ export class Declarations implements Globals {
     const name = declaration.name.text;
     const type = this.#type(declaration);
     const domain = this.#domain(declaration.domain);
+    if (type.kind === 'set') return this.#findSet(declaration, type.of, domain);
     const shape = variableShape(this.context, type, declaration.type.span);
     const refs = Array.from({ length: domain ? domain.length : 1 }, () => {
       this.context.step(declaration.span);
@@ -263,6 +290,34 @@ export class Declarations implements Globals {
     });
     const values = refs.map(shape.wrap);
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
+  }
+
+  /** A set to be found is a bool for each value that may be in it. */
+  #findSet(declaration: FindDeclaration, of: ValueType, domain: readonly Value[] | undefined): Value {
+    const { context } = this;
+    const candidates = valuesOf(context, of, declaration.type.span);
+    const keys = domain ?? [undefined];
+    const refs = keys.map(() =>
+      candidates.map(() => {
+        context.step(declaration.span);
+        return context.terms.boolVariable();
+      }),
+    );
+    const places = keys.flatMap((key) =>
+      candidates.map((value) =>
+        key === undefined ? value : new Tuple([...(key instanceof Tuple ? key.items : [key]), value]),
+      ),
+    );
+    this.families.push({
+      name: declaration.name.text,
+      hidden: declaration.hidden,
+      type: { kind: 'bool' },
+      refs: refs.flat(),
+      span: declaration.name.span,
+      domain: places,
+    });
+    const values = refs.map((conditions) => new UnknownSet(candidates, (at) => conditions[at]!));
+    return domain ? new Family(declaration.name.text, domain, values) : (values[0] ?? null);
   }
 
   #def(declaration: DefDeclaration): Callable {

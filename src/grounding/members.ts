@@ -1,5 +1,6 @@
 /** `c.neighbors`, `r.cells`, `d.opposite`: what elements and lists can be asked. */
 import type { MemberName } from '../language/words/builtins.ts';
+import type { BoardElements } from '../model/elements.ts';
 import { Choice, Element, FixedSet, Tuple, type Value } from '../model/values.ts';
 import { mapChoice } from './choice.ts';
 import { describe, isList, listOf } from './coerce.ts';
@@ -33,15 +34,42 @@ function outline(context: Context, region: Element, site: Site): Value {
   );
 }
 
+/** Links and neighbors may be missing; so may the sides of tiles that have fewer, but no border across a corner is. */
+function mayLack(board: BoardElements, find: string, way: Element): boolean {
+  if (find === 'borderTowards') return way.index < board.directions.length;
+  return find !== 'cornerTowards';
+}
+
 const cellsOfLine = (_context: Context, line: Element): Value => line.cells ?? [];
 const indexOf = (_context: Context, element: Element): Value => element.index;
 
-function towards(find: 'step' | 'linkTowards' | 'borderTowards'): Member {
+function towards(find: 'step' | 'linkTowards' | 'borderTowards' | 'cornerTowards' | 'lineThrough'): Member {
   return (context, target, args, site) => {
+    const board = context.board(site.span);
+    if (target instanceof Element && find === 'linkTowards' && target.kind === 'border')
+      return board.linkOfBorder(target);
+    if (target instanceof Element && find === 'borderTowards' && target.kind === 'link')
+      return board.borderOfLink(target);
     const cell = elementArgument(context, target, 'cell', site);
     const [direction] = args;
     if (direction === null) return null;
-    return context.board(site.span)[find](cell, elementArgument(context, direction, 'direction', site));
+    const way = elementArgument(context, direction, 'direction', site);
+    const found = board[find](cell, way);
+    if (found === null && !mayLack(board, find, way)) {
+      const what = find === 'borderTowards' ? 'border' : 'corner';
+      context.fail(
+        'unknown-member',
+        `A cell has no ${what} to the ${board.nameOfDirection(way)}.`,
+        site.span,
+        {
+          advice:
+            what === 'corner'
+              ? 'Its corners lie to the northeast, southeast, southwest and northwest.'
+              : 'Its borders lie in the `directions`.',
+        },
+      );
+    }
+    return found;
   };
 }
 
@@ -78,6 +106,7 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
     link: (context, link, site) => context.board(site.span).cellsOfLink(link),
     border: (context, border, site) => context.board(site.span).cellsOfBorder(border),
     corner: (context, corner, site) => set(context.board(site.span).cellsOfCorner(corner)),
+    point: (context, point, site) => context.board(site.span).places.cellsOf(point),
   }),
   row: ofKinds({ cell: (context, cell, site) => context.board(site.span).rowOf(cell) }),
   column: ofKinds({ cell: (context, cell, site) => context.board(site.span).columnOf(cell) }),
@@ -90,11 +119,19 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
     border: indexOf,
     corner: indexOf,
     link: indexOf,
+    point: indexOf,
     direction: indexOf,
   }),
   step: towards('step'),
   link: towards('linkTowards'),
   border: towards('borderTowards'),
+  corner: towards('cornerTowards'),
+  line: towards('lineThrough'),
+  point: (context, target, _args, site) => {
+    const { places } = context.board(site.span);
+    if (target instanceof Element) return places.at('point', places.positionOf(target));
+    return context.fail('unknown-member', `${describe(context, target)} has no such member.`, site.span);
+  },
   outer: ofKinds({ border: (context, border, site) => context.board(site.span).isOuter(border) }),
   opposite: ofKinds({
     direction: (context, direction, site) => context.board(site.span).opposite(direction),

@@ -1,7 +1,18 @@
 /** `and or not xor => <=> + - * div mod` and comparisons on any values; families take them element by element. */
 import type { ArithmeticOperator, ComparisonOperator, LogicalOperator } from '../language/syntax/ast.ts';
 import { type BoolRef, TRUE, withinBounds } from '../model/terms/terms.ts';
-import { Choice, Element, Family, FixedSet, keyOf, UnknownSet, type Value } from '../model/values.ts';
+import {
+  Choice,
+  Element,
+  EnumValue,
+  Family,
+  FixedSet,
+  keyOf,
+  UnknownBool,
+  UnknownInt,
+  UnknownSet,
+  type Value,
+} from '../model/values.ts';
 import { mapChoice } from './choice.ts';
 import { boolValue, fixedSet, integer, intValue, isList, itemsOf, listOf, setOf, truth } from './coerce.ts';
 import { equal, member, ordered } from './comparison.ts';
@@ -34,12 +45,50 @@ function pointwise(
   return operation(a, b);
 }
 
+/** Position by position; a single value stands at all. */
+function eachOf(
+  context: Context,
+  a: Value,
+  b: Value,
+  site: Site,
+  operation: (a: Value, b: Value) => Value,
+): Value {
+  if (isList(a) && isList(b)) {
+    if (a.length !== b.length) {
+      context.fail('length-mismatch', `These lists have ${a.length} and ${b.length} values.`, site.span, {
+        advice: 'An operator joins lists of equal length, position by position.',
+      });
+    }
+    return a.map((item, at) => operation(item, b[at] ?? null));
+  }
+  if (isList(a)) return a.map((item) => operation(item, b));
+  return isList(b) ? b.map((item) => operation(a, item)) : operation(a, b);
+}
+
+/** Two lists are compared as wholes, and so are a list and what isn't there. */
+function isEach(a: Value, b: Value): boolean {
+  return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
+}
+
+function isSingle(value: Value): boolean {
+  if (value instanceof Element) return value.cells === undefined;
+  return (
+    typeof value === 'boolean' ||
+    typeof value === 'number' ||
+    value instanceof EnumValue ||
+    value instanceof UnknownInt ||
+    value instanceof UnknownBool
+  );
+}
+
 export function not(context: Context, value: Value): Value {
+  if (isList(value)) return value.map((item) => not(context, item));
   if (value instanceof Family) return value.map((item) => not(context, item));
   return boolValue(truth(context, value) ^ 1);
 }
 
 export function negative(context: Context, value: Value, site: Site): Value {
+  if (isList(value)) return value.map((item) => negative(context, item, site));
   if (value instanceof Family) return value.map((item) => negative(context, item, site));
   if (value instanceof Element && value.kind === 'direction') return context.board(site.span).opposite(value);
   return intValue(context, context.terms.sum([-1], [integer(context, value, site)]));
@@ -48,6 +97,9 @@ export function negative(context: Context, value: Value, site: Site): Value {
 export function logical(context: Context, operator: LogicalOperator, a: Value, b: Value, site: Site): Value {
   if (a instanceof Family || b instanceof Family) {
     return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+  }
+  if (isList(a) || isList(b)) {
+    return eachOf(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
   const { terms } = context;
   const [x, y] = [truth(context, a), truth(context, b)];
@@ -77,6 +129,11 @@ export function comparison(
   if (a instanceof Family || b instanceof Family) {
     return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
   }
+  if (isEach(a, b)) {
+    return eachOf(context, a, b, site, (left, right) =>
+      boolValue(compare(context, operator, left, right, site)),
+    );
+  }
   return boolValue(compare(context, operator, a, b, site));
 }
 
@@ -102,6 +159,9 @@ export function arithmetic(
   if (typeof a === 'number' && typeof b === 'number' && b !== 0) return ofNumbers(operator, a, b);
   const collected = collection(context, operator, a, b, site);
   if (collected !== undefined) return collected;
+  if (isList(a) || isList(b)) {
+    return eachOf(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+  }
   return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
 }
 

@@ -21,6 +21,7 @@ const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
   'border',
   'corner',
   'link',
+  'point',
   'direction',
   'row',
   'column',
@@ -138,6 +139,27 @@ export function variableShape(
     make: () => terms.intVariable(low, high, values),
     wrap: (ref) => new UnknownInt(ref, reading, absent),
   };
+}
+
+/** The values of a bounded type of single ones, in the order of their codes. */
+export function valuesOf(context: Context, type: ValueType, span: TypeExpression['span']): readonly Value[] {
+  const { answer, codes } = codesOf(context, type, span);
+  switch (answer.kind) {
+    case 'enum':
+      return codes.map((code) => answer.enum.members[code]!);
+    case 'element': {
+      const known = type.kind === 'oneOf' ? type.values : elementsOf(context, answer.element, span);
+      const byIndex = new Map(known.map((value) => [codeOf(value, undefined), value]));
+      return codes.map((code) => byIndex.get(code) ?? null);
+    }
+    default:
+      return codes;
+  }
+}
+
+function elementsOf(context: Context, kind: ElementKind, span: TypeExpression['span']): readonly Element[] {
+  const board = context.board(span);
+  return (board[`${kind as 'cell'}s`] as readonly Element[] | undefined) ?? [];
 }
 
 /** The sorted codes of a type's values. */

@@ -23,8 +23,8 @@ export type Type =
   | { readonly kind: 'set'; readonly of: Type }
   | { readonly kind: 'map'; readonly key: Type; readonly value: Type }
   | { readonly kind: 'family'; readonly domain: readonly Type[]; readonly of: Type }
-  /** What `runs(…)` gives: a list whose length is not known before solving. */
-  | { readonly kind: 'runs' };
+  /** What `runs(…)` gives: a list whose length is not known before solving. `of`: of values, with their lengths. */
+  | { readonly kind: 'runs'; readonly of?: Type };
 
 export type TypeKind = Type['kind'];
 
@@ -113,7 +113,11 @@ export function join(a: Type, b: Type): Type | undefined {
   }
   if (a.kind === 'set' && b.kind === 'set') return wrap(setOf, join(a.of, b.of));
   if (isListLike(a) && isListLike(b)) return wrap(listOf, join(itemsOf(a) ?? ERROR, itemsOf(b) ?? ERROR));
-  return a.kind === b.kind && a.kind === 'bool' ? a : a.kind === 'runs' && b.kind === 'runs' ? a : undefined;
+  return a.kind === b.kind && a.kind === 'bool'
+    ? a
+    : a.kind === 'runs' && b.kind === 'runs' && !a.of === !b.of
+      ? a
+      : undefined;
 }
 
 const least = (a: number | undefined, b: number | undefined) =>

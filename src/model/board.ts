@@ -28,7 +28,9 @@ export type GlobalName =
   | 'borders'
   | 'corners'
   | 'links'
+  | 'points'
   | 'directions'
+  | 'alldirections'
   | 'height'
   | 'width';
 

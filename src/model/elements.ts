@@ -1,11 +1,29 @@
 /** The elements of a board as values: one object each, with the neighborhoods models ask for, made when first asked. */
-import type { Board } from './board.ts';
-import { BOARD_TRAITS } from './boards/kinds.ts';
+import type { Board, Direction } from './board.ts';
+import { allDirections, BOARD_TRAITS, isRectangular } from './boards/kinds.ts';
+import { Places, pointColumns, pointRows } from './places.ts';
 import { Element, type ElementKind } from './values.ts';
 
 type Numbered = readonly Element[];
 
 const NONE: Numbered = [];
+
+const CLOCKWISE: readonly string[] = [
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+];
+
+/** Rows down and columns to the right. */
+const wayOf = (name: string): readonly [number, number] => [
+  name.startsWith('south') ? 1 : -1,
+  name.endsWith('east') ? 1 : -1,
+];
 
 export class BoardElements {
   readonly board: Board;
@@ -13,7 +31,13 @@ export class BoardElements {
   readonly borders: Numbered;
   readonly corners: Numbered;
   readonly links: Numbered;
+  /** In which cells have neighbours. */
   readonly directions: Numbered;
+  /** Those and the ways across a corner, clockwise from north. */
+  readonly alldirections: Numbered;
+  /** The half-cell points of a rectangular board. */
+  readonly points: Numbered;
+  readonly places = new Places(this);
   readonly rows: Numbered;
   readonly columns: Numbered;
   readonly diagonals: Numbered;
@@ -27,6 +51,8 @@ export class BoardElements {
   #columnOfCell: Element[] | undefined;
   readonly #regions = new Map<string, Element>();
   readonly #directions: ReadonlyMap<string, Element>;
+  /** By number, the ways across corners included. */
+  readonly #named: readonly Direction[];
   /** By cell, once asked for. */
   readonly #neighbors: Numbered[] = [];
   readonly #allAround: Numbered[] = [];
@@ -41,8 +67,14 @@ export class BoardElements {
     this.borders = numbered('border', board.borderCount);
     this.corners = numbered('corner', board.cornerCount);
     this.links = numbered('link', board.linkCount);
-    this.directions = numbered('direction', board.directions.length);
-    this.#directions = new Map(board.directions.map(({ name }, at) => [name, this.directions[at]!]));
+    this.#named = allDirections(board);
+    const ways = numbered('direction', this.#named.length);
+    this.directions = ways.slice(0, board.directions.length);
+    this.#directions = new Map(this.#named.map(({ name }, at) => [name, ways[at]!]));
+    this.alldirections = ways.toSorted(
+      (a, b) => CLOCKWISE.indexOf(this.#named[a.index]!.name) - CLOCKWISE.indexOf(this.#named[b.index]!.name),
+    );
+    this.points = numbered('point', isRectangular(board) ? pointRows(board) * pointColumns(board) : 0);
     this.rows = this.#lines('rows', 'row');
     this.columns = this.#lines('columns', 'column');
     const diagonals = this.#lines('diagonals', 'diagonal');
@@ -61,6 +93,7 @@ export class BoardElements {
   }
 
   step(cell: Element, direction: Element): Element | null {
+    if (direction.index >= this.directions.length) return this.#across(cell, direction);
     return this.cells[this.board.step[this.#turn(cell, direction)]!] ?? null;
   }
 
@@ -73,7 +106,52 @@ export class BoardElements {
   }
 
   opposite(direction: Element): Element {
-    return this.directions[this.board.directions[direction.index]!.opposite]!;
+    return this.#directions.get(this.#named[this.#named[direction.index]!.opposite]!.name)!;
+  }
+
+  nameOfDirection(direction: Element): string {
+    return this.#named[direction.index]!.name;
+  }
+
+  /** The cell across a corner. */
+  #across(cell: Element, direction: Element): Element | null {
+    const [down, right] = wayOf(this.nameOfDirection(direction));
+    return this.cellAt(this.board.cellRow[cell.index]! + down, this.board.cellColumn[cell.index]! + right);
+  }
+
+  /** The corner of a cell that lies towards a direction across it. */
+  cornerTowards(cell: Element, direction: Element): Element | null {
+    if (direction.index < this.directions.length) return null;
+    const [down, right] = wayOf(this.nameOfDirection(direction));
+    const [y, x] = this.places.positionOf(cell);
+    return this.places.at('corner', [y + down, x + right]);
+  }
+
+  /** Row and column in the kind's own counting, from 0. */
+  cellAt(row: number, column: number): Element | null {
+    return this.cells[this.board.cellAt(row, column)] ?? null;
+  }
+
+  /** Across the border; null at the edge of the board. */
+  linkOfBorder(border: Element): Element | null {
+    const [a, b] = this.cellsOfBorder(border);
+    return (a && b && this.linksOf(a).find((link) => this.cellsOfLink(link).includes(b))) ?? null;
+  }
+
+  borderOfLink(link: Element): Element | null {
+    const [a, b] = this.cellsOfLink(link);
+    return (a && b && this.bordersOf(a).find((border) => this.cellsOfBorder(border).includes(b))) ?? null;
+  }
+
+  /** The whole straight line through a cell, in the order of a direction. */
+  lineThrough(cell: Element, direction: Element): readonly Element[] {
+    const back = this.opposite(direction);
+    let first = cell;
+    for (let at = this.step(first, back); at && at !== cell; at = this.step(at, back)) first = at;
+    const line = [first];
+    for (let at = this.step(first, direction); at && at !== first; at = this.step(at, direction))
+      line.push(at);
+    return line;
   }
 
   direction(name: string): Element | undefined {
@@ -161,7 +239,11 @@ export class BoardElements {
     if (element.kind === 'cell') {
       return `r${board.cellRow[element.index]! + 1}c${board.cellColumn[element.index]! + 1}`;
     }
-    if (element.kind === 'direction') return board.directions[element.index]!.name;
+    if (element.kind === 'direction') return this.nameOfDirection(element);
+    if (element.kind === 'point') {
+      const [y, x] = this.places.positionOf(element);
+      return `the point ${y - 1},${x - 1}`;
+    }
     if (element.kind === 'link')
       return this.cellsOfLink(element)
         .map((cell) => this.nameOf(cell))

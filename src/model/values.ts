@@ -24,6 +24,7 @@ export type ElementKind =
   | 'border'
   | 'corner'
   | 'link'
+  | 'point'
   | 'direction'
   | 'row'
   | 'column'
@@ -184,10 +185,31 @@ function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
 /** The run lengths of a list of bools; stands only on one side of `=`. */
 export class UnknownRuns {
   readonly bools: readonly BoolRef[];
-  constructor(bools: readonly BoolRef[]) {
+  /** Of a ring, where the last stands beside the first: the lengths have no order. */
+  readonly ring: boolean;
+  constructor(bools: readonly BoolRef[], ring = false) {
     this.bools = bools;
+    this.ring = ring;
   }
 }
+
+/** The runs of a list of values, by their codes; `absent` is the code of what belongs to no run. */
+export class UnknownValueRuns {
+  readonly refs: readonly IntRef[];
+  readonly absent: number;
+  readonly values: readonly Value[];
+  constructor(refs: readonly IntRef[], absent: number, values: readonly Value[]) {
+    this.refs = refs;
+    this.absent = absent;
+    this.values = values;
+  }
+}
+
+/** An item of a list that the instance leaves open, until grounding puts a value to be found in its place. */
+export class UntoldItem {
+  readonly told = false;
+}
+export const UNTOLD_ITEM = new UntoldItem();
 
 /** `null` is absent. */
 export type Value =
@@ -205,7 +227,9 @@ export type Value =
   | UnknownSet
   | FixedMap
   | Family
-  | UnknownRuns;
+  | UnknownRuns
+  | UnknownValueRuns
+  | UntoldItem;
 
 /** A primitive or object that is the same for equal fixed values, for use as a Map key. */
 export function keyOf(value: Value): unknown {

@@ -129,6 +129,10 @@ function isSized(request: BoardRequest): boolean {
   return request.kinds.every((kind) => kind.arguments.length > 0);
 }
 
+/** By number: `alldirections` come clockwise. */
+const numberedDirections = ({ alldirections }: BoardElements): readonly Element[] =>
+  alldirections.toSorted((a, b) => a.index - b.index);
+
 /** The board's own object for an element; regions are only known to the model. */
 export function elementOf(
   elements: BoardElements | undefined,
@@ -141,7 +145,8 @@ export function elementOf(
     border: elements.borders,
     corner: elements.corners,
     link: elements.links,
-    direction: elements.directions,
+    point: elements.points,
+    direction: numberedDirections(elements),
     row: elements.rows,
     column: elements.columns,
     diagonal: elements.diagonals,

@@ -1,11 +1,12 @@
 /**
  * The names of board elements in text and JSON, both counting from 0: cell `(row,column)`, link
  * `(row,column)-(row,column)`, border `(row,column)east` (of the cell with the smaller number), corner
- * `(row,column)` of the square board's lattice, direction by name, everything else by its number.
+ * `(row,column)` of the square board's lattice, point `(row,column)` of its half cells, direction by name, everything else by its number.
  */
 
 import type { Board } from '../../model/board.ts';
-import { isRectangular } from '../../model/boards/kinds.ts';
+import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
+import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ElementKind } from '../../model/values.ts';
 
 /** `at` in JSON. */
@@ -30,7 +31,7 @@ export class ElementText {
       case 'cell':
         return this.#place(index);
       case 'direction':
-        return board.directions[index]?.name ?? index;
+        return allDirections(board)[index]?.name ?? index;
       case 'link':
         return [
           this.#place(board.linkCells[2 * index] ?? 0),
@@ -40,6 +41,8 @@ export class ElementText {
         return this.#borderKey(board, index);
       case 'corner':
         return cornerPlace(board, index) ?? index;
+      case 'point':
+        return [Math.floor(index / pointColumns(board)), index % pointColumns(board)];
       default:
         return index;
     }
@@ -82,7 +85,8 @@ export class ElementText {
       border: board.borderCount,
       corner: board.cornerCount,
       link: board.linkCount,
-      direction: board.directions.length,
+      direction: allDirections(board).length,
+      point: isRectangular(board) ? pointRows(board) * pointColumns(board) : 0,
       row: lines('rows'),
       column: lines('columns'),
       diagonal: Math.max(2, lines('diagonals')),

@@ -3,6 +3,7 @@
  * layout serves reading and writing.
  */
 import type { Board, BoardKind } from '../../model/board.ts';
+import { pointColumns, pointRows } from '../../model/places.ts';
 import { Element, type ElementKind, type Value } from '../../model/values.ts';
 import { cornerPlace } from './element-text.ts';
 
@@ -87,6 +88,8 @@ function onLattice(elements: ElementKind, board: Board): Layout {
       return { kind: 'grid', rows: wholeRows(board), rowNoun: 'row' };
     case 'corner':
       return { kind: 'grid', rows: cornerRows(board), rowNoun: 'row of corners' };
+    case 'point':
+      return { kind: 'grid', rows: halfRows(board), rowNoun: 'row of half cells' };
     case 'border':
       return borderLattice(board);
     case 'link':
@@ -114,7 +117,8 @@ function commonKind(domain: readonly Value[]): ElementKind | undefined {
 function countOf(elements: ElementKind | undefined, board: Board | undefined): number {
   if (!board) return 0;
   const { cellCount, borderCount, cornerCount, linkCount } = board;
-  const counts = { cell: cellCount, border: borderCount, corner: cornerCount, link: linkCount };
+  const point = pointRows(board) * pointColumns(board);
+  const counts = { cell: cellCount, border: borderCount, corner: cornerCount, link: linkCount, point };
   return elements !== undefined && elements in counts ? counts[elements as keyof typeof counts] : 0;
 }
 
@@ -122,6 +126,13 @@ function countOf(elements: ElementKind | undefined, board: Board | undefined): n
 function wholeRows(board: Board): readonly Int32Array[] {
   return Array.from({ length: board.height }, (_, row) =>
     Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
+  );
+}
+
+function halfRows(board: Board): readonly Int32Array[] {
+  const width = pointColumns(board);
+  return Array.from({ length: pointRows(board) }, (_, row) =>
+    Int32Array.from({ length: width }, (_, column) => row * width + column),
   );
 }
 

@@ -7,8 +7,10 @@ import {
   type ElementKind,
   FixedSet,
   Tuple,
+  UNTOLD_ITEM,
   UnknownBool,
   UnknownInt,
+  UntoldItem,
   type Value,
 } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
@@ -57,7 +59,7 @@ export function readToken(token: Token, type: ValueType, reading: Reading, whole
   }
 }
 
-/** The items of a list or set, none of which may be untold. */
+/** The items of a list or set. In a list `*` stands for absent, as clues write it for "whatever". */
 export function readItems(
   tokens: readonly Token[],
   type: ValueType,
@@ -67,12 +69,10 @@ export function readItems(
   let sound = true;
   for (const token of tokens) {
     if (reading.faults.full) return undefined;
-    const value = readToken(token, type, reading);
-    if (value === UNTOLD) {
-      reading.faults.at('untold-item', 'A single item of a list, set or tuple cannot be left untold.', token);
-    }
-    if (value === undefined || value === UNTOLD) sound = false;
-    else values.push(value);
+    const any = token.text === '*' && isWrapped(type, 'optional');
+    const value = any ? null : readToken(token, type, reading);
+    if (value === undefined) sound = false;
+    else values.push(value === UNTOLD ? UNTOLD_ITEM : value);
   }
   return sound ? values : undefined;
 }
@@ -141,7 +141,13 @@ function unexpected(token: Token, type: ValueType, { faults }: Reading): undefin
 
 /** The text `readToken` reads as the value. */
 export function textOfValue(value: Told, type: ValueType, names: ElementText): string {
-  if (value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt) return '?';
+  if (
+    value === UNTOLD ||
+    value instanceof UntoldItem ||
+    value instanceof UnknownBool ||
+    value instanceof UnknownInt
+  )
+    return '?';
   if (value === null) return '-';
   if (typeof value === 'boolean') return value ? '#' : '.';
   if (typeof value === 'number') return String(value);

@@ -47,6 +47,82 @@ export const sum: Aggregate = (context, items, site) => {
   return intValue(context, terms.sum(coefficients, refs));
 };
 
+/** Pairs of pairs of …, so that the bounds of what lies between stay small. What is left out counts as 1. */
+export const product: Aggregate = (context, items, site) => {
+  const { terms } = context;
+  let factors: Ref[] = items
+    .filter((item) => item.condition !== FALSE)
+    .map((item) => terms.chooseInt(item.condition, integer(context, item.value, site), terms.constant(1)));
+  while (factors.length > 1) {
+    const halved: Ref[] = [];
+    for (let at = 0; at < factors.length; at += 2) {
+      const [a, b] = [factors[at]!, factors[at + 1]];
+      halved.push(b === undefined ? a : terms.product(a, b));
+    }
+    factors = halved;
+  }
+  return intValue(context, factors[0] ?? terms.constant(1));
+};
+
+/** Of each value that may be there whether it is; of others, which first ones there are. */
+export const distinct: Aggregate = (context, items, site) => {
+  const { terms } = context;
+  const there = items.filter((item) => item.condition !== FALSE && item.value !== null);
+  const codes = new Set<number>();
+  for (const { value } of there) {
+    const code = codeOf(value, undefined);
+    if (code !== undefined) codes.add(code);
+    else if (value instanceof UnknownInt) {
+      for (const possible of codesOf(context, value)) codes.add(possible);
+    } else if (value instanceof UnknownBool) codes.add(0).add(1);
+    else return distinctByPairs(context, there, site);
+  }
+  const found = [...codes].map((code) =>
+    terms.or(there.map(({ value, condition }) => terms.both(condition, isCode(context, value, code)))),
+  );
+  return countOf(context, found);
+};
+
+/** The numbers that a value to be found may take, but for that of absence. */
+function codesOf(context: Context, { ref, absent }: UnknownInt): number[] {
+  const { terms } = context;
+  const [low, high] = [terms.low(ref), terms.high(ref)];
+  const all = terms.values(ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
+  return [...all].filter((code) => code !== absent);
+}
+
+function isCode(context: Context, value: Value, code: number): BoolRef {
+  const { terms } = context;
+  if (value instanceof UnknownInt) return value.absent === code ? FALSE : terms.is(value.ref, code);
+  if (value instanceof UnknownBool) return code === 1 ? value.ref : value.ref ^ 1;
+  return codeOf(value, undefined) === code ? TRUE : FALSE;
+}
+
+function distinctByPairs(context: Context, items: readonly Item[], site: Site): Value {
+  const { terms } = context;
+  const there = items.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
+  const first = items.map(({ value }, at) =>
+    terms.and([
+      there[at]!,
+      ...items.slice(0, at).map((other, before) => {
+        context.step(site.span);
+        return terms.both(there[before]!, equal(context, value, other.value, site)) ^ 1;
+      }),
+    ]),
+  );
+  return countOf(context, first);
+}
+
+function countOf(context: Context, refs: readonly BoolRef[]): Value {
+  return intValue(
+    context,
+    context.terms.sum(
+      refs.map(() => 1),
+      refs,
+    ),
+  );
+}
+
 const extreme =
   (name: 'min' | 'max'): Aggregate =>
   (context, items, site) => {

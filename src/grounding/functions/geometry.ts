@@ -171,6 +171,74 @@ export function regions(context: Context, family: Value, site: Site): Value {
   return new FixedSet([...groups.values()].map((cells) => context.board(site.span).region(cells)));
 }
 
+/** The cell in a row and column; absent where there is none. */
+export function cellAt(context: Context, row: Value, column: Value | undefined, site: Site): Value {
+  const [r, c] = [intArgument(context, row, site), intArgument(context, column, site)];
+  return context.board(site.span).cellAt(r, c);
+}
+
+/** The cell some rows below and some columns to the right. */
+export function offset(
+  context: Context,
+  cell: Value,
+  down: Value | undefined,
+  right: Value | undefined,
+  site: Site,
+): Value {
+  if (cell === null) return null;
+  const elements = context.board(site.span);
+  const { cellRow, cellColumn } = elements.board;
+  const { index } = elementArgument(context, cell, 'cell', site);
+  const [rows, columns] = [intArgument(context, down, site), intArgument(context, right, site)];
+  return elements.cellAt(cellRow[index]! + rows, cellColumn[index]! + columns);
+}
+
+/** All straight lines in a direction, in the order of their first cells. */
+export function lines(context: Context, direction: Value, site: Site): Value {
+  if (direction === null) return null;
+  const board = context.board(site.span);
+  const way = elementArgument(context, direction, 'direction', site);
+  const back = board.opposite(way);
+  const first = board.cells.filter((cell) => board.step(cell, back) === null);
+  return new FixedSet(
+    first.map((cell) => board.region([cell, ...along(board, cell, way, undefined)])),
+    'region',
+  );
+}
+
+function placeArgument(context: Context, value: Value | undefined, site: Site): Element {
+  if (value instanceof Element) return value;
+  const what = describe(context, value ?? null);
+  return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
+}
+
+/** After half a turn about a point, or so many quarter turns. */
+export function rotated(
+  context: Context,
+  place: Value,
+  about: Value | undefined,
+  quarters: Value | undefined,
+  site: Site,
+): Value {
+  if (place === null || about === null) return null;
+  const count = quarters === undefined ? 2 : intArgument(context, quarters, site);
+  const { places } = context.board(site.span);
+  return places.rotated(placeArgument(context, place, site), placeArgument(context, about, site), count);
+}
+
+export function mirrored(
+  context: Context,
+  place: Value,
+  about: Value | undefined,
+  direction: Value | undefined,
+  site: Site,
+): Value {
+  if (place === null || about === null || direction === null) return null;
+  const board = context.board(site.span);
+  const way = board.nameOfDirection(elementArgument(context, direction, 'direction', site));
+  return board.places.mirrored(placeArgument(context, place, site), placeArgument(context, about, site), way);
+}
+
 /** The link or border between two neighboring cells; absent when they are not neighbors. */
 export function between(
   context: Context,

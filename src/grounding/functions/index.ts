@@ -5,20 +5,32 @@ import {
   Choice,
   EnumValue,
   Family,
+  Tuple,
+  UnknownBool,
   UnknownInt,
   UnknownRuns,
   UnknownSet,
   type Value,
 } from '../../model/values.ts';
 import { choice } from '../choice.ts';
-import { describe, integer, intValue, itemsOf, listOf, truth } from '../coerce.ts';
+import { codeOf, describe, integer, intValue, isList, itemsOf, listOf, truth } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
+import { valueRuns } from '../run-clues.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
 
-export type AggregateName = 'count' | 'sum' | 'min' | 'max' | 'any' | 'all' | 'alldifferent';
+export type AggregateName =
+  | 'count'
+  | 'sum'
+  | 'min'
+  | 'max'
+  | 'any'
+  | 'all'
+  | 'alldifferent'
+  | 'product'
+  | 'distinct';
 export type PlainName = Exclude<FunctionName, AggregateName>;
 
 /** `arguments` has as many values as the call; the checker has seen to their number. */
@@ -36,6 +48,8 @@ export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
   any: aggregates.any,
   all: aggregates.all,
   alldifferent: aggregates.alldifferent,
+  product: aggregates.product,
+  distinct: aggregates.distinct,
 };
 
 export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
@@ -43,7 +57,8 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   loop: (context, [edges], site) => graphs.loop(context, edges, site),
   path: (context, [edges], site) => graphs.path(context, edges, site),
   component: (context, [cell, of], site) => graphs.component(context, cell, of ?? null, site),
-  runs: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site)),
+  runs: (context, [list], site) => runsOf(context, list, site),
+  ringruns: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site), true),
   leading: (context, [bools], site) => leading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => carried(context, member, site),
@@ -57,11 +72,65 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   regions: (context, [family], site) => geometry.regions(context, family, site),
   link: (context, [a, b], site) => geometry.between(context, 'link', a, b, site),
   border: (context, [a, b], site) => geometry.between(context, 'border', a, b, site),
+  cell: (context, [row, column], site) => geometry.cellAt(context, row, column, site),
+  offset: (context, [cell, down, right], site) => geometry.offset(context, cell, down, right, site),
+  lines: (context, [direction], site) => geometry.lines(context, direction, site),
+  rotated: (context, [place, about, quarters], site) =>
+    geometry.rotated(context, place, about, quarters, site),
+  mirrored: (context, [place, about, way], site) => geometry.mirrored(context, place, about, way, site),
+  sorted: (context, [list], site) =>
+    [...listOf(context, list, site)].sort((a, b) => byOrder(context, a, b, site)),
+  zip: (context, lists, site) => zip(context, lists, site),
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
 
 function boolsOf(context: Context, value: Value, site: Site): BoolRef[] {
   return listOf(context, value, site).map((item) => truth(context, item));
+}
+
+/** Of bools the runs of true; of other values those of each. */
+function runsOf(context: Context, list: Value, site: Site): Value {
+  const values = listOf(context, list, site);
+  const bools = values.every(
+    (value) => typeof value === 'boolean' || value instanceof UnknownBool || value === null,
+  );
+  if (bools || values.some((value) => value instanceof Choice))
+    return new UnknownRuns(boolsOf(context, list, site));
+  return valueRuns(context, values, site);
+}
+
+/** Ints, enum members and elements by their numbers, lists by their first difference. */
+function byOrder(context: Context, a: Value, b: Value, site: Site): number {
+  if (isList(a) && isList(b)) {
+    for (let at = 0; at < a.length && at < b.length; at++) {
+      const order = byOrder(context, a[at] ?? null, b[at] ?? null, site);
+      if (order !== 0) return order;
+    }
+    return a.length - b.length;
+  }
+  const [x, y] = [codeOf(a, Number.MIN_SAFE_INTEGER), codeOf(b, Number.MIN_SAFE_INTEGER)];
+  if (x !== undefined && y !== undefined) return x - y;
+  const what = describe(context, x === undefined ? a : b);
+  return context.fail(
+    'type-mismatch',
+    `${what.charAt(0).toUpperCase()}${what.slice(1)} has no place in an order.`,
+    site.span,
+  );
+}
+
+/** Position by position. */
+function zip(context: Context, lists: readonly (Value | undefined)[], site: Site): Value {
+  const all = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
+  const [first] = all;
+  const other = all.find((list) => list.length !== first?.length);
+  if (first && other) {
+    context.fail(
+      'length-mismatch',
+      `Only lists of equal length can be zipped; these have ${first.length} and ${other.length} values.`,
+      site.span,
+    );
+  }
+  return (first ?? []).map((_, at) => new Tuple(all.map((list) => list[at] ?? null)));
 }
 
 /** Σ over positions of "all up to here hold". */

@@ -18,9 +18,9 @@ import {
 import { MEMBERS, type MemberName } from '../words/builtins.ts';
 import {
   ALL_DIRECTIONS,
-  directionsOf,
   MEMBER_TYPES,
   type MemberSignature,
+  namedDirections,
   ONLY_ON,
   type Receiver,
 } from '../words/signatures.ts';
@@ -63,7 +63,7 @@ export function checkIndex(context: Context, e: Of<'index'>, scope: Scope | unde
     const message = `${describe(type)} takes one index, not ${indexes.length}.`;
     return context.error('argument-count', message.charAt(0).toUpperCase() + message.slice(1), e.span);
   }
-  if (type.kind === 'map') return indexMap(context, type, index, at);
+  if (type.kind === 'map') return indexMap(context, type, target, index, at);
   if (type.kind === 'tuple') return indexTuple(context, type, target, index, at);
   if (type.kind === 'list' || isLine(type)) return indexList(context, type, target, index, at);
   const advice =
@@ -136,14 +136,20 @@ function adviceForIndex(context: Context, index: Type, wanted: Type): { advice?:
   return { advice: `Over ${plural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.` };
 }
 
-function indexMap(context: Context, map: Type & { kind: 'map' }, index: Fact, at: Expression): Fact {
+function indexMap(
+  context: Context,
+  map: Type & { kind: 'map' },
+  target: Fact,
+  index: Fact,
+  at: Expression,
+): Fact {
   // Under an absent key there is nothing: of an unknown key that is for solving to tell.
   const absent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = absent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_FACT;
   if (!join(key, map.key))
     return mismatch(context, at, index.type, `a key of this map: one of its ${plural(map.key)}`);
-  return fact(absent ? optionalOf(map.value) : map.value, index.cause);
+  return fact(absent ? optionalOf(map.value) : map.value, causeOf(target, index));
 }
 
 function indexTuple(
@@ -223,7 +229,7 @@ function memberType(context: Context, e: Of<'member'>, type: Type, called: boole
     return undefined;
   }
   if (ONLY_ON.has(name) && !useBoard(context, name, e.name.span)) return undefined;
-  if (called !== (signature.direction === true)) {
+  if (called !== (signature.direction === receiver)) {
     const message = called ? `\`${name}\` takes no arguments.` : `\`${name}\` needs a direction.`;
     const advice = called ? `Write \`.${name}\` alone.` : `Write \`.${name}(d)\`, with \`d in directions\`.`;
     context.error('argument-count', message, e.name.span, { advice });
@@ -265,7 +271,7 @@ function membersOf(context: Context, type: Type, receiver: Receiver | undefined)
   const known = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
   if (!receiver) return known;
   for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) known.push(name);
-  if (receiver === 'cell') known.push(...new Set(context.boardKinds.flatMap(directionsOf)));
+  if (receiver === 'cell') known.push(...new Set(context.boardKinds.flatMap(namedDirections)));
   return known;
 }
 

@@ -1,7 +1,7 @@
 /** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
 
 import type { Expression } from '../syntax/ast.ts';
-import { elementOf, fits, isLine, isOpen, itemsOf, present, type Type } from '../types.ts';
+import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, present, type Type } from '../types.ts';
 import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
 import { type Context, ERROR_FACT, type Fact, fact, isError } from './context.ts';
 import {
@@ -26,6 +26,9 @@ type Check = (context: Context, argument: Argument, name: string) => Fact;
 const CELL = elementOf('cell');
 const LINK = elementOf('link');
 const BORDER = elementOf('border');
+
+/** What has a middle. */
+const PLACES: ReadonlySet<string> = new Set(['cell', 'border', 'corner', 'link', 'point']);
 
 const isOver = (type: Type, ...domains: readonly Type[]): boolean =>
   type.kind === 'family' &&
@@ -124,6 +127,18 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     CELL,
     LINK,
   ),
+  runs: (context, argument, name) => {
+    const inside = items(context, argument, name, 'a list of bools or of values');
+    if (isError(inside)) return ERROR_FACT;
+    const item = present(inside.type);
+    if (isOpen(item) || item.kind === 'bool') return bools(context, argument, name);
+    if (isScalar(item)) return inside;
+    return mismatch(context, argument.at, argument.fact.type, 'a list of bools or of single values');
+  },
+  'fixed list': (context, { fact: found, at }, name) => {
+    if (found.type.kind !== 'list' && !isLine(found.type)) return mismatch(context, at, found.type, 'a list');
+    return requireFixed(context, found, at.span, `the list that is ${name}`) ? found : ERROR_FACT;
+  },
   'list or set': (context, { fact: found, at }) => {
     const type = presentIfFixed(context, found, at);
     if (!type) return ERROR_FACT;
@@ -148,6 +163,13 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   },
   cell: element({ kind: 'element', element: 'cell' }),
   direction: element({ kind: 'element', element: 'direction' }),
+  place: (context, { fact: found, at }, name) => {
+    const type = present(found.type);
+    if (!isOpen(type) && !(type.kind === 'element' && PLACES.has(type.element))) {
+      return mismatch(context, at, found.type, 'a cell, border, corner, link or point');
+    }
+    return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_FACT;
+  },
   'fixed cells': (context, argument, name) => {
     const found = fixedCells(context, argument, name);
     return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)

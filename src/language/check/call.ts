@@ -8,6 +8,7 @@ import {
   ERROR,
   fits,
   INT,
+  isOpen,
   itemsOf,
   join,
   listOf,
@@ -19,7 +20,7 @@ import {
   typeKey,
 } from '../types.ts';
 import { FUNCTIONS, type FunctionName } from '../words/builtins.ts';
-import { FUNCTION_TYPES } from '../words/signatures.ts';
+import { FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
 import { ACCEPT, type Argument } from './argument.ts';
 import {
@@ -66,6 +67,11 @@ const BOARD_WORDS: readonly string[] = [
   'regions',
   'link',
   'border',
+  'cell',
+  'offset',
+  'lines',
+  'rotated',
+  'mirrored',
 ];
 /** More kinds of arguments than any sensible model applies its defs to. */
 const MAX_APPLICATIONS = 5000;
@@ -169,12 +175,18 @@ export function applyFunction(
     taken.push(found);
   }
   const { result } = signature;
-  const type = typeof result === 'string' ? resultOf(result, taken[0]?.type ?? ERROR) : result;
+  const type = typeof result === 'string' ? resultOf(result, taken) : result;
   return fact(missing && !signature.ofMissing ? optionalOf(type) : type, causeOf(...taken));
 }
 
-function resultOf(result: 'same list' | 'ints' | 'runs', first: Type): Type {
-  if (result === 'runs') return RUNS;
+function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Fact[]): Type {
+  const first = taken[0]?.type ?? ERROR;
+  if (result === 'ring runs') return RUNS;
+  if (result === 'tuples')
+    return listOf({ kind: 'tuple', fields: taken.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })) });
+  if (result === 'same place') return optionalOf(first);
+  if (result === 'runs')
+    return isOpen(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: present(first) };
   if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);
   return first.kind === 'family' ? { ...first, of: INT } : INT;
 }

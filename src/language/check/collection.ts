@@ -12,6 +12,7 @@ import {
   mismatch,
   presentIfFixed,
   requireFixed,
+  SET_OF_UNKNOWNS,
   truth,
 } from './demands.ts';
 import { describe, plural } from './describe.ts';
@@ -102,7 +103,9 @@ function checkDomain(context: Context, e: Expression, scope: Scope | undefined, 
 /** One of the things ranged over. */
 function itemFact(domain: Fact): Fact {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
-  return domain.type.kind === 'set' ? fact(item) : fact(item, domain.cause);
+  // The keys of a map are fixed, too, whatever its values are.
+  const { kind } = domain.type;
+  return kind === 'set' || kind === 'map' ? fact(item) : fact(item, domain.cause);
 }
 
 function bindTarget(
@@ -167,7 +170,7 @@ export function checkComprehension(context: Context, e: Of<'comprehension'>, sco
 
 /** Which of its values are in a set may be unknown, but not the values: how many would there be? */
 export function requireKnownItems(context: Context, body: Fact, e: Expression): boolean {
-  return requireFixed(context, body, e.span, 'the values of a set', 'Make it a list: `[…]`.');
+  return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
 /** Without a body the values are the elements themselves, or tuples of them. */

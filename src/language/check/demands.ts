@@ -6,7 +6,7 @@ import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { BOOL, elementOf, present, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
-import { directionsOf, ONLY_ON } from '../words/signatures.ts';
+import { namedDirections, ONLY_ON } from '../words/signatures.ts';
 import { type Context, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
 import { describe } from './describe.ts';
 
@@ -19,6 +19,10 @@ export const checkExpression = (context: Context, e: Expression, scope: Scope | 
   context.expression(e, scope);
 
 // ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A list holds equal values twice: what is asked of it may be something else. */
+export const SET_OF_UNKNOWNS =
+  'A list `[…]` holds them all, equal ones more than once; how many different ones there are is `distinct(…)`.';
 
 /** An expression whose value must be known before the puzzle is solved; `what` names it in the plural. */
 export function checkFixed(context: Context, e: Expression, scope: Scope | undefined, what: string): Fact {
@@ -111,7 +115,8 @@ export function truth(context: Context, found: Fact, at: Expression): Fact {
     const of = truth(context, { type: type.of, cause }, at);
     return isError(of) ? of : fact({ ...type, of: BOOL }, of.cause);
   }
-  if (type.kind !== 'optional') return mismatch(context, at, type, 'a bool', adviceForBool(type));
+  if (type.kind !== 'optional')
+    return mismatch(context, at, type, 'a bool', adviceForEach(context, at, type) ?? adviceForBool(type));
   if (type.of.kind === 'bool') {
     const quoted = context.quote(at.span) ?? '…';
     return context.error(
@@ -134,6 +139,17 @@ export function checkTruth(context: Context, e: Expression, scope: Scope | undef
   if (found.type.kind === 'family')
     return mismatch(context, e, found.type, 'a bool', adviceForBool(found.type));
   return truth(context, found, e);
+}
+
+/** Whoever compares a list with a number may mean the sum of the list. */
+function adviceForEach(context: Context, at: Expression, type: Type): string | undefined {
+  if (at.kind !== 'comparison' || type.kind !== 'list') return undefined;
+  const list = at.operands.find((operand) => context.types.get(operand)?.kind === 'list');
+  const items = list && context.types.get(list);
+  const quoted = list && context.quote(list.span);
+  if (!quoted || items?.kind !== 'list') return undefined;
+  const one = items.of.kind === 'int' ? ` Or is a \`sum(…)\` missing around ${quoted}?` : '';
+  return `This compares each of them: write \`all(…)\` or \`any(…)\` around it.${one}`;
 }
 
 function adviceForBool(type: Type): string | undefined {
@@ -175,7 +191,7 @@ export function presentIfFixed(context: Context, found: Fact, at: Expression): T
 }
 
 /** What a fixed guard can ask for, or a value to take instead. */
-function adviceForAbsence(context: Context, of: Type, at: Expression): string {
+export function adviceForAbsence(context: Context, of: Type, at: Expression): string {
   const asked = missingIn(context, at);
   const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
   const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
@@ -211,13 +227,13 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 /** `north`: a direction by its name. */
 export function checkDirection(context: Context, name: string, span: Span): Fact {
   if (!useBoard(context, name, span)) return ERROR_FACT;
-  const without = context.boardKinds.find((kind) => !directionsOf(kind).includes(name));
+  const without = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
   if (!without) return fact(elementOf('direction'));
   return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
     ...(context.boardSpan && {
       notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
     }),
-    advice: `Their directions are ${directionsOf(without).join(', ')}.`,
+    advice: `Their directions are ${namedDirections(without).join(', ')}.`,
   });
 }
 
@@ -245,9 +261,13 @@ export function useBoard(context: Context, word: string, span: Span): boolean {
   const allowed = ONLY_ON.get(word);
   const other = allowed && context.boardKinds.find((kind) => !allowed.includes(kind));
   if (!other) return true;
-  context.error('wrong-board', `A ${other} board has no ${word}.`, span, {
+  const makers = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];
+  const message = makers.includes(word)
+    ? `\`${word}\` is for ${allowed.join(' and ')} boards, but this is a ${other} board.`
+    : `A ${other} board has no ${word}.`;
+  context.error('wrong-board', message, span, {
     notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
-    advice: `Only ${allowed.join(' and ')} boards have them.`,
+    ...(!makers.includes(word) && { advice: `Only ${allowed.join(' and ')} boards have them.` }),
   });
   return false;
 }

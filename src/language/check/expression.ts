@@ -31,6 +31,7 @@ import {
   isFunction,
   mismatch,
   requireFixed,
+  SET_OF_UNKNOWNS,
   useBoard,
 } from './demands.ts';
 import { describe } from './describe.ts';
@@ -116,7 +117,8 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
   if (isGlobal(name)) return useBoard(context, name, span) ? fact(GLOBAL_TYPES[name]) : ERROR_FACT;
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
-    const advice = `Apply it: \`${name}(…)\` is ${FUNCTIONS[name]}.`;
+    const doc = FUNCTIONS[name];
+    const advice = doc.startsWith(`${name}(`) ? `Apply it. ${doc}.` : `Apply it: \`${name}(…)\` is ${doc}.`;
     return context.error('not-applied', `\`${name}\` is a function, which is no value by itself.`, span, {
       advice,
     });
@@ -181,22 +183,18 @@ function checkItems(
   const item = items[unknown];
   const known =
     !item ||
-    requireFixed(
-      context,
-      facts[unknown] ?? ERROR_FACT,
-      item.span,
-      'the values of a set',
-      'Make it a list: `[…]`.',
-    );
+    requireFixed(context, facts[unknown] ?? ERROR_FACT, item.span, 'the values of a set', SET_OF_UNKNOWNS);
   return known ? fact(setOf(type)) : ERROR_FACT;
 }
 
 function checkMap(context: Context, e: Expression & { kind: 'map' }, scope: Scope | undefined): Fact {
+  const facts: Fact[] = [];
   let key: Type = NOTHING;
   let value: Type = NOTHING;
   for (const entry of e.entries) {
     const k = checkFixed(context, entry.key, scope, 'the keys of a map');
-    const v = checkFixed(context, entry.value, scope, 'the values of a map');
+    const v = checkExpression(context, entry.value, scope);
+    facts.push(v);
     if (isError(k) || isError(v)) return ERROR_FACT;
     const keys = isScalar(k.type) && k.type.kind !== 'optional' ? join(key, k.type) : undefined;
     const values = join(value, v.type);
@@ -205,7 +203,7 @@ function checkMap(context: Context, e: Expression & { kind: 'map' }, scope: Scop
     key = keys;
     value = values;
   }
-  return fact({ kind: 'map', key, value });
+  return fact({ kind: 'map', key, value }, causeOf(...facts));
 }
 
 function checkRange(context: Context, e: Expression & { kind: 'range' }, scope: Scope | undefined): Fact {

@@ -12,6 +12,7 @@ import {
   itemsOf,
   join,
   listOf,
+  optionalOf,
   present,
   sameDomain,
   setOf,
@@ -19,6 +20,7 @@ import {
 } from '../types.ts';
 import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
 import {
+  adviceForAbsence,
   adviceForInt,
   checkExpression,
   checkTruth,
@@ -39,16 +41,7 @@ type Of<K extends Expression['kind']> = Expression & { kind: K };
 export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | undefined): Fact {
   const found = checkExpression(context, e.operand, scope);
   if (e.operator === 'not') {
-    const { type } = found;
-    if (type.kind === 'list' && present(type.of).kind === 'bool')
-      return mismatch(
-        context,
-        e.operand,
-        type,
-        'a bool',
-        'Of a list ask for one after the other: `not x[c] for c in …`.',
-      );
-    return truth(context, found, e.operand);
+    return truths(context, found, e.operand);
   }
   return lift(context, [found], e.span, (operand) => {
     const of = operand(0);
@@ -59,6 +52,14 @@ export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | unde
 }
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
+/** What holds, of a bool, or pointwise of a family or list of bools. */
+function truths(context: Context, found: Fact, at: Expression): Fact {
+  const { type, cause } = found;
+  if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truth(context, found, at);
+  const of = truth(context, { type: type.of, cause }, at);
+  return isError(of) ? of : fact(listOf(BOOL), of.cause);
+}
+
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
 /** What the left side settles for the right one, which only matters then. */
 const GUARDS: Readonly<Partial<Record<string, typeof whenTrue>>> = {
@@ -76,7 +77,7 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
     ? behind(context, settled, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
-    const sides = [truth(context, left, e.left), truth(context, right, e.right)];
+    const sides = [truths(context, left, e.left), truths(context, right, e.right)];
     return lift(context, sides, e.span, () => BOOL);
   }
   if (isError(left) || isError(right)) return ERROR_FACT;
@@ -84,12 +85,16 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
   if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
     return combine(context, e, left, right);
   }
-  return lift(context, [left, right], e.span, (operand, cause) => {
+  // A list of anything but ints is a mistake as a whole.
+  const ints = [left, right].every(({ type }) => type.kind !== 'list' || present(type.of).kind === 'int');
+  const manner = ints ? 'lists pointwise' : 'lists whole';
+  const of = (operand: (at: number) => Fact, cause: boolean): Type | undefined => {
     const a = arithmeticOperand(context, operand(0), e.left);
     const b = a && arithmeticOperand(context, operand(1), e.right);
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
     return arithmetic(context, operator, a, b, e, cause);
-  });
+  };
+  return lift(context, [left, right], e.span, of, manner);
 }
 
 type IntType = Type & { kind: 'int' };
@@ -188,6 +193,7 @@ function lift(
   operands: readonly Fact[],
   span: Span,
   of: (operand: (at: number) => Fact, unknown: boolean) => Type | undefined,
+  manner: 'lists pointwise' | 'lists whole' = 'lists pointwise',
 ): Fact {
   if (operands.some(isError)) return ERROR_FACT;
   const cause = causeOf(...operands);
@@ -204,13 +210,24 @@ function lift(
     }
     domain = type.domain;
   }
+  const lists = manner === 'lists pointwise' && domain === undefined && isPointwise(operands);
   const value = (at: number): Fact => {
     const operand = operands[at] ?? ERROR_FACT;
+    if (lists && operand.type.kind === 'list') return fact(operand.type.of, operand.cause);
     return operand.type.kind === 'family' ? fact(operand.type.of, operand.cause) : operand;
   };
   const type = of(value, cause !== undefined);
   if (!type) return ERROR_FACT;
+  if (lists) return fact(listOf(type), cause);
   return fact(domain ? { kind: 'family', domain, of: type } : type, cause);
+}
+
+/** Lists of single values, with single values or each other: an operator takes them position by position. */
+function isPointwise(operands: readonly Fact[]): boolean {
+  return (
+    operands.some(({ type }) => type.kind === 'list' && isScalar(type.of)) &&
+    operands.every(({ type }) => isScalar(type.kind === 'list' ? type.of : type) && !isLine(type))
+  );
 }
 
 // ── Comparison ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -241,12 +258,32 @@ function comparePair(
     const type = membership(context, left, a, right, b);
     return type ? fact(type, causeOf(a, b)) : ERROR_FACT;
   }
-  return lift(context, [a, b], span, (operand) => {
+  const compared = (operand: (at: number) => Fact): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
       ? equality(context, left, x, right, y)
       : order(context, left, x, right, y);
-  });
+  };
+  if (!isEach(a, b)) return lift(context, [a, b], span, compared, 'lists whole');
+  for (const [side, at] of [[a, left] as const, [b, right] as const]) {
+    if (side.type.kind !== 'optional' || side.type.of.kind === 'nothing') continue;
+    return context.error(
+      'may-be-absent',
+      `A value is needed here, but this is ${describe(side.type)}.`,
+      at.span,
+      {
+        advice: adviceForAbsence(context, side.type.of, at),
+      },
+    );
+  }
+  return lift(context, [a, b], span, compared);
+}
+
+/** Two lists are compared as wholes; a list and a value, which must be there, position by position. */
+function isEach(a: Fact, b: Fact): boolean {
+  const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
+  if (list.kind !== 'list' || other.kind === 'list' || !isPointwise([a, b])) return false;
+  return join(list.of, other) !== undefined;
 }
 
 function equality(context: Context, left: Expression, a: Fact, right: Expression, b: Fact): Type | undefined {
@@ -265,10 +302,21 @@ function runsEquality(
 ): Type | undefined {
   const [clue, at] = a.type.kind === 'runs' ? [b, right] : [a, left];
   const items = itemsOf(present(clue.type));
-  if (clue.type.kind === 'runs' || !items || !join(items, INT)) {
-    mismatch(context, at, clue.type, 'a list of ints that is known before solving, to compare the runs with');
+  const runs = a.type.kind === 'runs' ? a.type : b.type;
+  const of = runs.kind === 'runs' ? runs.of : undefined;
+  const wanted: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
+  if (clue.type.kind === 'runs' || !items || !join(items, wanted)) {
+    const what = of ? 'tuples (value, length)' : 'ints';
+    mismatch(
+      context,
+      at,
+      clue.type,
+      `a list of ${what} that is known before solving, to compare the runs with`,
+    );
     return undefined;
   }
+  // What `?` stands for in the list is found, too.
+  if (clue.cause?.untold) return BOOL;
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }
 

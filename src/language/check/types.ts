@@ -28,6 +28,7 @@ const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
   border: 'borders',
   corner: 'corners',
   link: 'links',
+  point: 'points',
   direction: 'directions',
   row: 'rows',
   column: 'columns',
@@ -62,6 +63,7 @@ export function resolveType(context: Context, t: TypeExpression, place: Place): 
     case 'list':
     case 'set':
     case 'tuple':
+      if (t.kind === 'set' && place === 'find') return foundSet(context, t);
       return place === 'find' || place === 'untold'
         ? noCollection(context, t.span, place)
         : collectionType(context, t, place);
@@ -72,9 +74,10 @@ export function resolveType(context: Context, t: TypeExpression, place: Place): 
 
 /** In an instance `?` makes a variable of the value, so it needs what a find needs. */
 function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, place: Place): Type {
-  if (place === 'given') {
+  if (place === 'given' || place === 'part') {
     const of = t.of.kind === 'optional' ? t.of.of : t.of;
     const type = resolveType(context, of, 'untold');
+    if (type.kind === 'error') return ERROR;
     return t.of.kind === 'optional' ? optionalOf(type) : type;
   }
   const advice =
@@ -120,6 +123,15 @@ function collectionType(
   return { kind: 'tuple', fields };
 }
 
+/** What the solver finds of a set is, of each value of a bounded type, whether it is in. */
+function foundSet(context: Context, t: TypeExpression & { kind: 'set' }): Type {
+  const of = resolveType(context, t.of, 'find');
+  if (of.kind === 'error') return ERROR;
+  if (isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') return setOf(of);
+  context.error('wrong-type', 'A set to be found holds ints, enum members or elements.', t.of.span);
+  return ERROR;
+}
+
 function noCollection(context: Context, span: Span, place: Place): Type {
   const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
   context.error(
@@ -128,7 +140,8 @@ function noCollection(context: Context, span: Span, place: Place): Type {
     span,
     {
       ...(place === 'find' && {
-        advice: 'Find one for every position or member: `find x[cells, 0..2]: bool`.',
+        advice:
+          'Find one for every position, `find x[cells, 0..2]: bool`, or a set: `find x[cells]: set of 1..9`.',
       }),
     },
   );

@@ -15,6 +15,10 @@ export const GLOBALS = {
   borders: 'the sides of the cells, those at the edge of the board included',
   corners: 'the points where borders meet',
   links: 'the pairs of cells that share a border (on a drawing: the drawn links)',
+  points:
+    'the half-cell points of a square board: the middles of its cells, of the borders between them, and of the corners inside',
+  alldirections:
+    'the directions, and on a square board the ways across corners: north, northeast, east, … clockwise',
   directions: 'the directions in which a cell has neighbors: north, east, south, west on a square board',
   height: 'the number of rows',
   width: 'the number of columns',
@@ -27,6 +31,8 @@ export const FUNCTIONS = {
   max: 'the greatest of some ints (at least one)',
   any: 'one of some bools holds; false of nothing',
   all: 'all of some bools hold; true of nothing',
+  product: 'the product of ints; 1 of nothing',
+  distinct: 'how many different values there are (absent values do not count)',
   alldifferent: 'no two of the values are equal (absent values do not count)',
   connected:
     'the cells of a set (or those where a family holds) form one connected piece; a second argument restricts the links; nothing is connected',
@@ -34,7 +40,9 @@ export const FUNCTIONS = {
   path: 'the links or borders where a family holds form exactly one path with two ends',
   component:
     'the cells connected to a cell through cells where a family of bools holds (or through links where it holds); empty where it does not hold at the cell',
-  runs: 'the lengths of the maximal runs of true in a list of bools, in order; only compared with = to a fixed list',
+  runs: 'the lengths of the maximal runs of true in a list of bools, in order; of other values (value, length) for each run of one value; only compared with = to a list of the instance',
+  ringruns:
+    'the lengths of the maximal runs of true in a list of bools that closes to a ring, in any order; only compared with = to a list of the instance',
   leading: 'how many bools at the start of a list hold before the first that does not',
   size: 'the number of elements of a list or set',
   value: 'the int an enum member carries (`enum Atom { H = 1 }`)',
@@ -49,6 +57,17 @@ export const FUNCTIONS = {
   link: 'link(a, b): the link between two adjacent cells',
   border: 'border(a, b): the border between two adjacent cells',
   reversed: 'a list backwards',
+  sorted:
+    'a fixed list in ascending order: ints, members of an enum or elements by their number, lists by their first difference',
+  zip: 'zip(a, b): the list of the tuples of what stands at the same position in lists of equal length',
+  cell: 'cell(r, c): the cell in row r and column c, from 0; absent where there is none',
+  offset:
+    'offset(c, down, right): the cell so many rows below and columns to the right of c; absent off the board',
+  lines: 'lines(d): all straight lines of the board in a direction',
+  rotated:
+    'rotated(x, p): where a cell, border, corner, link or point lies after half a turn about the middle of p; rotated(x, p, n): after n quarter turns clockwise; absent off the board',
+  mirrored:
+    'mirrored(x, p, d): where a cell, border, corner, link or point lies when mirrored at the line through the middle of p in the direction d; absent off the board',
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
@@ -66,8 +85,11 @@ export const MEMBERS = {
   column: 'of a cell: its column',
   index: 'of a row, column, region or cell: its number, from 0',
   step: 'c.step(d): the neighbor of a cell in a direction; may be off the board',
-  link: 'c.link(d): the link of a cell in a direction; may be absent',
-  border: 'c.border(d): the border of a cell in a direction',
+  link: 'c.link(d): the link of a cell in a direction; of a border: the link across it; may be absent',
+  border: 'c.border(d): the border of a cell in a direction; of a link: the border that it crosses',
+  corner: 'c.corner(d): the corner of a cell in a direction across it, such as northeast',
+  line: 'c.line(d): all cells of the straight line through a cell, in the order of a direction',
+  point: 'of a cell, border, corner or link: the point at its middle; absent at the edge of the board',
   outer: 'of a border: it lies at the edge of the board',
   opposite: 'of a direction: the other way',
   first: 'of a list: its first element',

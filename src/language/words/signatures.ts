@@ -10,6 +10,7 @@ const CELLS = setOf(CELL);
 const BORDER = elementOf('border');
 const LINK = elementOf('link');
 const CORNER = elementOf('corner');
+const POINT = elementOf('point');
 const REGIONS = setOf(elementOf('region'));
 
 /** Kinds of board: how many numbers give a size, and how that is written. */
@@ -23,7 +24,12 @@ export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonl
 /** The names of a kind's directions; every one is a member of cells: `c.north`. */
 export const directionsOf = (kind: BoardKind): readonly string[] =>
   BOARD_TRAITS[kind].directions.map(({ name }) => name);
-export const ALL_DIRECTIONS: ReadonlySet<string> = new Set(BOARD_KINDS.flatMap(directionsOf));
+/** Those and the ways across corners. */
+export const namedDirections = (kind: BoardKind): readonly string[] => [
+  ...directionsOf(kind),
+  ...BOARD_TRAITS[kind].diagonalDirections.map(({ name }) => name),
+];
+export const ALL_DIRECTIONS: ReadonlySet<string> = new Set(BOARD_KINDS.flatMap(namedDirections));
 
 const WITH_SIDES = kindsWhere(({ sides }) => sides);
 const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
@@ -35,6 +41,12 @@ export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string
   ['border', WITH_SIDES],
   ['outer', WITH_SIDES],
   ['diagonals', kindsWhere(({ diagonals }) => diagonals !== 'none')],
+  ['points', RECTANGULAR],
+  ['point', RECTANGULAR],
+  ['corner', RECTANGULAR],
+  ['offset', RECTANGULAR],
+  ['rotated', RECTANGULAR],
+  ['mirrored', RECTANGULAR],
   ['boxes', RECTANGULAR],
   ['windows', RECTANGULAR],
 ]);
@@ -47,6 +59,8 @@ export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
   borders: setOf(BORDER),
   corners: setOf(CORNER),
   links: setOf(LINK),
+  points: setOf(POINT),
+  alldirections: setOf(elementOf('direction')),
   directions: setOf(elementOf('direction')),
   height: INT,
   width: INT,
@@ -58,6 +72,7 @@ export type Receiver =
   | 'border'
   | 'corner'
   | 'link'
+  | 'point'
   | 'direction'
   | 'row'
   | 'column'
@@ -67,8 +82,8 @@ export type Receiver =
 
 export interface MemberSignature {
   readonly of: Readonly<Partial<Record<Receiver, Type | 'item'>>>;
-  /** A method: `c.step(d)` takes a direction. */
-  readonly direction?: true;
+  /** Of what it is a method: `c.step(d)` takes a direction. */
+  readonly direction?: Receiver;
 }
 
 const onLines = (type: Type): Record<'row' | 'column' | 'diagonal' | 'region', Type> => ({
@@ -92,13 +107,28 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
     },
   },
   corners: { of: { cell: setOf(CORNER), border: setOf(CORNER) } },
-  cells: { of: { ...onLines(listOf(CELL)), border: listOf(CELL), corner: CELLS, link: listOf(CELL) } },
+  cells: {
+    of: {
+      ...onLines(listOf(CELL)),
+      border: listOf(CELL),
+      corner: CELLS,
+      link: listOf(CELL),
+      point: listOf(CELL),
+    },
+  },
   row: { of: { cell: elementOf('row') } },
   column: { of: { cell: elementOf('column') } },
-  index: { of: { ...onLines(INT), cell: INT, border: INT, corner: INT, link: INT, direction: INT } },
-  step: { of: { cell: optionalOf(CELL) }, direction: true },
-  link: { of: { cell: optionalOf(LINK) }, direction: true },
-  border: { of: { cell: BORDER }, direction: true },
+  index: {
+    of: { ...onLines(INT), cell: INT, border: INT, corner: INT, link: INT, point: INT, direction: INT },
+  },
+  step: { of: { cell: optionalOf(CELL) }, direction: 'cell' },
+  link: { of: { cell: optionalOf(LINK), border: optionalOf(LINK) }, direction: 'cell' },
+  border: { of: { cell: BORDER, link: BORDER }, direction: 'cell' },
+  corner: { of: { cell: CORNER }, direction: 'cell' },
+  line: { of: { cell: listOf(CELL) }, direction: 'cell' },
+  point: {
+    of: { cell: POINT, border: optionalOf(POINT), corner: optionalOf(POINT), link: POINT },
+  },
   outer: { of: { border: BOOL } },
   opposite: { of: { direction: elementOf('direction') } },
   first: { of: { ...onLines(CELL), list: 'item' } },
@@ -117,10 +147,13 @@ export type Accepts =
   | 'places'
   | 'list or set'
   | 'list'
+  | 'fixed list'
+  | 'runs'
   | 'int'
   | 'enum value'
   | 'cell'
   | 'direction'
+  | 'place'
   | 'fixed cells'
   | 'fixed family'
   | 'fixed int';
@@ -134,7 +167,7 @@ export interface ParameterSignature {
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   /** A type, or made from the first argument: the same list, or an int for every value of a family. */
-  readonly result: Type | 'same list' | 'ints' | 'runs';
+  readonly result: Type | 'same list' | 'same place' | 'ints' | 'runs' | 'ring runs' | 'tuples';
   /** Of a cell that isn't there it is empty; other functions have no value then. */
   readonly ofMissing?: true;
   /** `max(a, b)` stands for `max([a, b])`. */
@@ -155,6 +188,8 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
   max: { ...one('ints', 'ints', INT), several: true },
   any: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
   all: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
+  product: { ...one('ints', 'ints', INT), several: true, unknownWhere: true },
+  distinct: { ...one('values', 'values', INT), several: true, unknownWhere: true },
   alldifferent: { ...one('values', 'values', BOOL), several: true, unknownWhere: true },
   connected: {
     parameters: [
@@ -174,7 +209,8 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     result: CELLS,
     ofMissing: true,
   },
-  runs: one('bools', 'bools', 'runs'),
+  runs: one('list', 'runs', 'runs'),
+  ringruns: one('bools', 'bools', 'ring runs'),
   leading: one('bools', 'bools', INT),
   size: one('list', 'list or set', INT),
   value: one('member', 'enum value', 'ints'),
@@ -228,4 +264,45 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     result: optionalOf(BORDER),
   },
   reversed: one('list', 'list', 'same list'),
+  sorted: one('list', 'fixed list', 'same list'),
+  zip: {
+    parameters: [
+      { name: 'a', accepts: 'list' },
+      { name: 'b', accepts: 'list' },
+      { name: 'c', accepts: 'list', optional: true },
+    ],
+    result: 'tuples',
+  },
+  cell: {
+    parameters: [
+      { name: 'row', accepts: 'fixed int' },
+      { name: 'column', accepts: 'fixed int' },
+    ],
+    result: optionalOf(CELL),
+  },
+  offset: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'down', accepts: 'fixed int' },
+      { name: 'right', accepts: 'fixed int' },
+    ],
+    result: optionalOf(CELL),
+  },
+  lines: one('direction', 'direction', REGIONS),
+  rotated: {
+    parameters: [
+      { name: 'place', accepts: 'place' },
+      { name: 'about', accepts: 'place' },
+      { name: 'quarters', accepts: 'fixed int', optional: true },
+    ],
+    result: 'same place',
+  },
+  mirrored: {
+    parameters: [
+      { name: 'place', accepts: 'place' },
+      { name: 'about', accepts: 'place' },
+      { name: 'direction', accepts: 'direction' },
+    ],
+    result: 'same place',
+  },
 };

@@ -2,11 +2,13 @@
 import type { Board, BoardKind, Direction } from '../board.ts';
 import { DRAWING_DIRECTIONS } from './drawing.ts';
 import { HEX_DIRECTIONS } from './hex.ts';
-import { SQUARE_DIRECTIONS } from './square.ts';
+import { DIAGONAL_DIRECTIONS, SQUARE_DIRECTIONS } from './square.ts';
 
 export interface BoardTraits {
   /** Every way that some cell of such a board may have a neighbour; each is a member of cells: `c.north`. */
   readonly directions: readonly Direction[];
+  /** The ways across a corner, numbered behind them: `c.northeast` on squares. No neighbour lies there. */
+  readonly diagonalDirections: readonly Direction[];
   /** Whether cells have sides, so that there are borders and corners. */
   readonly sides: boolean;
   /**
@@ -23,6 +25,7 @@ export interface BoardTraits {
 export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
   square: {
     directions: SQUARE_DIRECTIONS,
+    diagonalDirections: DIAGONAL_DIRECTIONS,
     sides: true,
     rectangular: true,
     diagonals: 'main',
@@ -30,6 +33,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
   },
   hex: {
     directions: HEX_DIRECTIONS,
+    diagonalDirections: [],
     sides: true,
     rectangular: false,
     diagonals: 'lines',
@@ -37,6 +41,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
   },
   drawing: {
     directions: DRAWING_DIRECTIONS,
+    diagonalDirections: [],
     sides: false,
     rectangular: false,
     diagonals: 'none',
@@ -50,6 +55,12 @@ export const isBoardKind = (name: string): name is BoardKind => Object.hasOwn(BO
 
 export const kindsWhere = (passes: (traits: BoardTraits) => boolean): readonly BoardKind[] =>
   BOARD_KINDS.filter((kind) => passes(BOARD_TRAITS[kind]));
+
+/** All directions of a board by number: those in which cells have neighbours, then those across corners. */
+export const allDirections = (board: Board): readonly Direction[] => [
+  ...board.directions,
+  ...BOARD_TRAITS[board.kind].diagonalDirections,
+];
 
 export const isRectangular = (board: Board): boolean => BOARD_TRAITS[board.kind].rectangular;
 export const isDrawn = (board: Board): boolean => BOARD_TRAITS[board.kind].drawn;

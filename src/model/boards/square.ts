@@ -2,6 +2,14 @@
 import type { Board, Direction } from '../board.ts';
 import { boardOfTiling } from './tiling.ts';
 
+/** The ways across a corner, numbered behind the others; cells that lie there are no neighbours. */
+export const DIAGONAL_DIRECTIONS: readonly Direction[] = [
+  { name: 'northeast', opposite: 6 },
+  { name: 'southeast', opposite: 7 },
+  { name: 'southwest', opposite: 4 },
+  { name: 'northwest', opposite: 5 },
+];
+
 export const SQUARE_DIRECTIONS: readonly Direction[] = [
   { name: 'north', opposite: 2 },
   { name: 'east', opposite: 3 },

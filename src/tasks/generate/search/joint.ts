@@ -22,6 +22,7 @@ import {
   UnknownBool,
   UnknownInt,
   UnknownRuns,
+  UnknownValueRuns,
   type Value,
 } from '../../../model/values.ts';
 import type { Plan } from '../section/plan.ts';
@@ -197,6 +198,7 @@ export class Joint {
 export function refsOf(value: Value): Ref[] {
   if (value instanceof UnknownInt || value instanceof UnknownBool) return [value.ref];
   if (value instanceof UnknownRuns) return [...value.bools];
+  if (value instanceof UnknownValueRuns) return [...value.refs];
   if (value instanceof Choice) return value.cases.flatMap((c) => [c.condition, ...refsOf(c.value)]);
   if (value instanceof Tuple || value instanceof FixedSet) return value.items.flatMap(refsOf);
   return Array.isArray(value) ? value.flatMap(refsOf) : [];
@@ -214,7 +216,11 @@ function fixed(value: Value, of: (ref: Ref) => number): Value {
       ? new Element(reading as ElementKind, number)
       : (reading.members[number] ?? null);
   }
-  if (value instanceof UnknownRuns) return runLengths(value.bools.map((ref) => of(ref) === 1));
+  if (value instanceof UnknownRuns) {
+    const bools = value.bools.map((ref) => of(ref) === 1);
+    return value.ring ? ringLengths(bools) : runLengths(bools);
+  }
+  if (value instanceof UnknownValueRuns) return runsOfValues(value.values.map((item) => fixed(item, of)));
   if (value instanceof Choice) {
     const chosen = value.cases.find(({ condition }) => of(condition) === 1);
     return chosen ? fixed(chosen.value, of) : null;
@@ -235,6 +241,25 @@ function runLengths(bools: readonly boolean[]): number[] {
     else lengths.push(1);
   });
   return lengths;
+}
+
+/** From the least: a ring has no first run. */
+function ringLengths(bools: readonly boolean[]): number[] {
+  const gap = bools.indexOf(false);
+  if (gap < 0) return bools.length === 0 ? [] : [bools.length];
+  return runLengths([...bools.slice(gap), ...bools.slice(0, gap)]).sort((a, b) => a - b);
+}
+
+/** `(value, length)` of each run; what is absent belongs to none. */
+function runsOfValues(values: readonly Value[]): Value[] {
+  const runs: { value: Value; length: number }[] = [];
+  values.forEach((value, at) => {
+    if (value === null) return;
+    const last = runs.at(-1);
+    if (at > 0 && values[at - 1] === value && last) last.length++;
+    else runs.push({ value, length: 1 });
+  });
+  return runs.map(({ value, length }) => new Tuple([value, length]));
 }
 
 function keyText(value: Value): string {

@@ -1,0 +1,120 @@
+/**
+ * Half-cell points of rectangular boards: the middles of cells, of borders between them, and of corners inside. A
+ * position counts half cells from the board's upper left corner: the cell in row r and column c lies at (2r + 1, 2c + 1).
+ * Turning and mirroring a place about a point is arithmetic on positions; all of it is constant work a place.
+ */
+import type { Board } from './board.ts';
+import type { BoardElements } from './elements.ts';
+import type { Element } from './values.ts';
+
+/** [y, x] in half cells. */
+export type Position = readonly [number, number];
+
+/** Rows and columns of points: those at the edge of the board are left out. */
+export const pointRows = ({ height }: Board): number => Math.max(0, 2 * height - 1);
+export const pointColumns = ({ width }: Board): number => Math.max(0, 2 * width - 1);
+
+export class Places {
+  readonly #elements: BoardElements;
+  readonly #found = new Map<Element['kind'], ReadonlyMap<number, Element>>();
+
+  constructor(elements: BoardElements) {
+    this.#elements = elements;
+  }
+
+  /** Of a cell, border, corner, link or point. */
+  positionOf(element: Element): Position {
+    const { board } = this.#elements;
+    const { index } = element;
+    switch (element.kind) {
+      case 'cell':
+        return [2 * board.cellRow[index]! + 1, 2 * board.cellColumn[index]! + 1];
+      case 'corner':
+        // Cells are 1 apart, and the first one's middle lies half a cell behind the edge.
+        return [Math.round(2 * board.cornerY[index]!), Math.round(2 * board.cornerX[index]!)];
+      case 'point':
+        return [Math.floor(index / pointColumns(board)) + 1, (index % pointColumns(board)) + 1];
+      default:
+        return this.#between(
+          element.kind === 'link'
+            ? this.#elements.cellsOfLink(element)
+            : this.#elements.cornersOfBorder(element),
+        );
+    }
+  }
+
+  /** The element of a kind at a position; null where there is none. */
+  at(kind: Element['kind'], position: Position): Element | null {
+    let found = this.#found.get(kind);
+    if (!found) {
+      const { cells, borders, corners, links, points } = this.#elements;
+      const all: Partial<Record<Element['kind'], readonly Element[]>> = {
+        cell: cells,
+        border: borders,
+        corner: corners,
+        link: links,
+        point: points,
+      };
+      found = new Map((all[kind] ?? []).map((element) => [this.#key(this.positionOf(element)), element]));
+      this.#found.set(kind, found);
+    }
+    return found.get(this.#key(position)) ?? null;
+  }
+
+  /** After some quarter turns, clockwise, about a point. */
+  rotated(place: Element, centre: Element, quarters: number): Element | null {
+    const [y, x] = this.positionOf(place);
+    const [atY, atX] = this.positionOf(centre);
+    let [down, right] = [y - atY, x - atX];
+    for (let turn = 0; turn < ((quarters % 4) + 4) % 4; turn++) [down, right] = [right, -down];
+    return this.at(place.kind, [atY + down, atX + right]);
+  }
+
+  /** On the other side of the line through a point in a direction. */
+  mirrored(place: Element, centre: Element, direction: string): Element | null {
+    const [y, x] = this.positionOf(place);
+    const [atY, atX] = this.positionOf(centre);
+    const [down, right] = MIRRORED[direction]?.(y - atY, x - atX) ?? [0, 0];
+    return this.at(place.kind, [atY + down, atX + right]);
+  }
+
+  /** The cells that a point touches: one, two or four. */
+  cellsOf(point: Element): readonly Element[] {
+    const [y, x] = this.positionOf(point);
+    const cells = [];
+    for (const dy of y % 2 === 1 ? [0] : [-1, 1]) {
+      for (const dx of x % 2 === 1 ? [0] : [-1, 1]) {
+        const cell = this.at('cell', [y + dy, x + dx]);
+        if (cell) cells.push(cell);
+      }
+    }
+    return cells;
+  }
+
+  #between([a, b]: readonly Element[]): Position {
+    const [from, to] = [this.positionOf(a!), this.positionOf(b!)];
+    return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  }
+
+  #key([y, x]: Position): number {
+    const { width } = this.#elements.board;
+    return x < 0 || x > 2 * width ? -1 : y * (2 * width + 1) + x;
+  }
+}
+
+type Mirror = (down: number, right: number) => Position;
+const level: Mirror = (down, right) => [-down, right];
+const upright: Mirror = (down, right) => [down, -right];
+const rising: Mirror = (down, right) => [-right, -down];
+const falling: Mirror = (down, right) => [right, down];
+/** By the direction of the mirror. */
+const MIRRORED: Readonly<Record<string, Mirror | undefined>> = {
+  east: level,
+  west: level,
+  north: upright,
+  south: upright,
+  northeast: rising,
+  southwest: rising,
+  northwest: falling,
+  southeast: falling,
+};
