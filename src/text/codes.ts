@@ -110,7 +110,6 @@ export const DIAGNOSTIC_CODES = [
   'unknown-stage',
   'unknown-type',
   'unnamed-enum',
-  'untold-item',
   'value-outside',
   'wrong-board',
   'wrong-count',
