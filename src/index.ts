@@ -24,6 +24,7 @@ export type {
   StrokeMark,
 } from './draw/scene/scene.ts';
 export type { Drawing } from './draw/scene/section.ts';
+export { type SettingSheet, settingSheetOf } from './draw/scene/setting.ts';
 export {
   boardOfSheet,
   cellWith,
@@ -58,6 +59,8 @@ export type { ToldFamily } from './formats/values/write.ts';
 // Models
 export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
+export { KEYWORDS } from './language/syntax/scan.ts';
+export { FUNCTIONS, GLOBALS, MEMBERS } from './language/words/builtins.ts';
 // Ground models and their judge
 export type { Board } from './model/board.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';

@@ -33,7 +33,6 @@ export function studio(): Studio & {
   let browser: Browser | undefined;
   let service: StudioService | undefined;
   const mistakes: string[] = [];
-  const open: BrowserContext[] = [];
   const made = {
     url: '',
     mistakes,
@@ -44,7 +43,6 @@ export function studio(): Studio & {
         serviceWorkers: 'block',
         ...options,
       });
-      open.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => mistakes.push(String(error)));
       page.on('console', (message) => {
@@ -70,11 +68,10 @@ export function studio(): Studio & {
         '--disable-sync',
       ],
     });
-  });
+  }, 30_000);
   afterAll(async () => {
-    for (const context of open) await context.close();
     await browser?.close();
     await service?.close();
-  });
+  }, 30_000);
   return made;
 }

@@ -90,7 +90,14 @@ export class Session {
   readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
   readonly trials = computed(() => (this.version.value >= 0 ? this.history.trials() : []));
 
-  constructor(puzzle: OpenedPuzzle, judge: PuzzleWorker, solver: PuzzleWorker, saved?: SavedHistory) {
+  /** `judging` false: what is entered are clues, of which no rule speaks. */
+  constructor(
+    puzzle: OpenedPuzzle,
+    judge: PuzzleWorker,
+    solver: PuzzleWorker,
+    saved?: SavedHistory,
+    judging = true,
+  ) {
     this.puzzle = puzzle;
     this.sheet = puzzle.sheet;
     this.places = new Places(puzzle.sheet);
@@ -100,6 +107,7 @@ export class Session {
     this.solver = solver;
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
+    if (!judging) return;
     this.#dispose.push(
       effect(() => {
         const level = this.checking.value;

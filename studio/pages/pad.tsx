@@ -2,40 +2,49 @@
 import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
 import { nameOf } from '../board/notes.ts';
-import { cleared, digitTyped, enterValue, typedLayer } from '../board/values.ts';
+import { cleared, digitTyped, enterValue, stepped, typedLayer } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
 /** So many values have a key each; more are typed. */
 const KEYS = 16;
 
-export function Pad({ session }: { readonly session: Session }): JSX.Element | null {
+/** `plain`: without notes. */
+export function Pad({
+  session,
+  plain = false,
+}: {
+  readonly session: Session;
+  readonly plain?: boolean;
+}): JSX.Element | null {
   session.selected.value;
   session.last.value;
   session.only.value;
   const tray = session.tray.value;
   const layer = tray === undefined ? typedLayer(session) : session.layers[session.places.of(tray)[0]];
   const find = layer && session.sheet.finds[layer.find];
-  if (!layer || !find || layer.manner !== 'pick') return null;
+  if (!layer || !find || (layer.manner !== 'pick' && tray === undefined)) return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
   const press = (value: number): void => enterValue(session, value, note);
   return (
     <section class="pad" aria-label={`Values of ${find.name}`}>
-      <div class="kinds" role="toolbar" aria-label="What the keys enter">
-        {(['value', 'corner', 'centre', 'not'] as const).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={tool === kind}
-            onClick={() => {
-              session.tool.value = kind;
-            }}
-          >
-            {{ value: 'Value', corner: 'Notes', centre: 'Middle', not: 'Not' }[kind]}
-          </button>
-        ))}
-      </div>
+      {!plain && (
+        <div class="kinds" role="toolbar" aria-label="What the keys enter">
+          {(['value', 'corner', 'centre', 'not'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={tool === kind}
+              onClick={() => {
+                session.tool.value = kind;
+              }}
+            >
+              {{ value: 'Value', corner: 'Notes', centre: 'Middle', not: 'Not' }[kind]}
+            </button>
+          ))}
+        </div>
+      )}
       <div class="keys">
         {values.length <= KEYS
           ? values.map((value) => (
@@ -49,8 +58,13 @@ export function Pad({ session }: { readonly session: Session }): JSX.Element | n
                 {nameOf(find, value)}
               </button>
             ))
-          : [...'1234567890'].map((digit) => (
-              <button key={digit} type="button" onClick={() => digitTyped(session, digit, note)}>
+          : [...(find.values.some((value) => value < 0) ? '-' : ''), ...'1234567890'].map((digit) => (
+              <button
+                key={digit}
+                type="button"
+                aria-label={digit}
+                onClick={() => (digit === '-' ? stepped(session, '-') : digitTyped(session, digit, note))}
+              >
                 {digit}
               </button>
             ))}

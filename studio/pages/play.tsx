@@ -11,7 +11,9 @@ import type { Keeper } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
 import { Header } from './header.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { Layers } from './layers.tsx';
 import { Pad } from './pad.tsx';
+import { Share } from './share.tsx';
 import { Tray } from './tray.tsx';
 
 export interface PlayProps {
@@ -24,8 +26,9 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   const menu = useSignal(false);
   return (
     <>
-      <Header tabs={['play']}>
+      <Header tabs={['play', 'set', 'rules', 'make']}>
         <Saved keeper={keeper} />
+        <Share source={source} session={session} />
       </Header>
       <main class="play">
         <section class="sheet">
@@ -40,6 +43,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           <HintCard session={session} />
           <TrialBar session={session} />
           <Tools session={session} menu={menu} />
+          <Layers session={session} />
           <Pad session={session} />
           {menu.value && (
             <Menu

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { CannotOpen, keyOfPuzzle, openSource, type Source, sourceOf } from '../app/opening.ts';
-import { goTo, route } from '../app/route.ts';
+import { goTo, route, type Tab } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
 import { Keeper } from '../game/keeper.ts';
 import { Session } from '../game/session.ts';
@@ -58,7 +58,7 @@ export function Workshop(): JSX.Element {
   }, [place]);
 
   const now = state.value;
-  if (now.kind === 'open') return <Play {...now.opened} />;
+  if (now.kind === 'open') return <Page {...now.opened} tab={here.page === 'gallery' ? 'play' : here.tab} />;
   return (
     <>
       <Header />
@@ -79,6 +79,52 @@ export function Workshop(): JSX.Element {
       </main>
     </>
   );
+}
+
+/** Setting, writing rules and making come in parts of their own, loaded when they are asked for. */
+function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
+  const { source, session } = opened;
+  const props = { source, session };
+  switch (tab) {
+    case 'play':
+      return <Play {...opened} />;
+    case 'set':
+      return (
+        <Later key={tab} part={() => import('./set.tsx').then(({ SetPage }) => SetPage)} props={props} />
+      );
+    case 'rules':
+      return (
+        <Later
+          key={tab}
+          part={() => import('./rules.tsx').then(({ RulesPage }) => RulesPage)}
+          props={props}
+        />
+      );
+    case 'make':
+      return (
+        <Later key={tab} part={() => import('./make.tsx').then(({ MakePage }) => MakePage)} props={props} />
+      );
+  }
+}
+
+type PartProps = Pick<Opened, 'source' | 'session'>;
+type Part = (props: PartProps) => JSX.Element;
+
+function Later({
+  part,
+  props,
+}: {
+  readonly part: () => Promise<Part>;
+  readonly props: PartProps;
+}): JSX.Element {
+  const loaded = useSignal<{ readonly Part: Part } | undefined>(undefined);
+  useEffect(() => {
+    void part().then((Part) => {
+      loaded.value = { Part };
+    });
+  }, []);
+  const { Part } = loaded.value ?? {};
+  return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
 async function open(
@@ -103,6 +149,7 @@ async function open(
   const session = new Session(puzzle, judge, solver, keeper.record?.history);
   session.checking.value = settings.peek().checking;
   keeper.keep(session, source.type ?? '');
+  Object.assign(globalThis, { pzlGame: session });
   if (source.note) session.notice.value = source.note;
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };

@@ -2,7 +2,7 @@
  * What the page and its workers say to each other. The page asks, a worker answers each question once; between the
  * two it may tell how far it is. Everything is plain data.
  */
-import type { GenerateOptions, InstanceText, JsonDiagnostic, Sheet } from '../../src/index.ts';
+import type { GenerateOptions, InstanceText, JsonDiagnostic, SettingSheet, Sheet } from '../../src/index.ts';
 
 /** A model with the texts it uses, by the name they are used by. */
 export interface ModelText {
@@ -52,6 +52,7 @@ export interface OpenedPuzzle {
   readonly text: string;
   readonly sheet: Sheet;
   readonly givens: readonly GivenShape[];
+  readonly setting?: SettingSheet;
   readonly instances: readonly string[];
   /** Sizes of the `generate` section; empty where there is none. */
   readonly sizes: readonly string[];
@@ -125,7 +126,8 @@ export type Entered = readonly PlainClaim[];
 
 export interface Questions {
   open: {
-    ask: { model: ModelText; instance: string | InstanceText; seconds: number };
+    /** `setting`: the givens are wanted as something to enter, too. */
+    ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
     reply: Opened;
   };
   judge: { ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number }; reply: Judged };

@@ -27,6 +27,7 @@ import {
   renderDiagnostic,
   type Solution,
   type Step,
+  settingSheetOf,
   sheetOf,
   sizesOf,
   solutionOf,
@@ -83,7 +84,7 @@ function load(source: ModelText): ReturnType<typeof loadModel> {
   return made;
 }
 
-function open({ model: source, instance, seconds }: Questions['open']['ask']): Opened {
+function open({ model: source, instance, seconds, setting }: Questions['open']['ask']): Opened {
   const { model, diagnostics, sources } = load(source);
   const told = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
     [...list]
@@ -122,6 +123,7 @@ function open({ model: source, instance, seconds }: Questions['open']['ask']): O
       text: 'text' in written ? written.text : plain,
       sheet: sheetOf(ground, drawing),
       givens: givensOf(ground),
+      ...(setting && { setting: settingSheetOf(ground, drawing) }),
       instances,
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),

@@ -86,7 +86,7 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   };
 }
 
-function plainBoard(board: Board): PlainBoard {
+export function plainBoard(board: Board): PlainBoard {
   const { cellAt: _, cornerNeighbors: __, ...plain } = board;
   return plain;
 }
@@ -214,13 +214,14 @@ function looksOf(
     some.forEach((value, at) => {
       const key = family.domain?.[at];
       const text = textOfValue(valueOfNumber(family, value), empty.type, names);
-      looks.set(value, { text, ...(key instanceof Element && lookAt(scene, key, value, family)) });
+      looks.set(value, { text, ...(key instanceof Element && lookAt(scene, key, value === family.absent)) });
     });
   }
   return looks;
 }
 
-function lookAt(scene: Scene, { kind, index }: Element, value: number, family: GroundFamily): Partial<Look> {
+/** What stands at an element, as the look of the value that was put there. */
+export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean): Partial<Look> {
   switch (kind) {
     case 'cell':
       return { cell: scene.cells[index] ?? { labels: [] } };
@@ -236,7 +237,7 @@ function lookAt(scene: Scene, { kind, index }: Element, value: number, family: G
       const { left, right, top, bottom } = scene.margins;
       const sides = kind === 'row' ? [left, right] : [top, bottom];
       const label = sides.flatMap((side) => side[index] ?? [])[0];
-      return label && value !== family.absent ? { label } : {};
+      return label && !absent ? { label } : {};
     }
     default:
       return {};
@@ -250,14 +251,14 @@ function toldValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
   for (let root = open.pop(); root !== undefined; root = open.pop()) {
     const operation = terms.operation(root);
     if (operation === 'boolVariable') told.set(root & ~1, 1 - (root & 1));
-    if ((root & 1) === 1) continue;
-    if (operation === 'and') open.push(...terms.arguments(root));
-    if (operation !== 'equals' && operation !== 'atMost') continue;
+    const not = (root & 1) === 1;
+    if (operation === 'and' && !not) open.push(...terms.arguments(root));
+    if (operation !== 'atMost' && (operation !== 'equals' || not)) continue;
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
-    if (others.length > 0 || coefficient === 0 || terms.operation(ref) !== 'intVariable') continue;
-    const value = bound / coefficient;
-    // `x ≤ 1` tells all of a variable that is at least 1.
-    const end = coefficient > 0 ? terms.low(ref) : terms.high(ref);
+    if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
+    const value = (not ? bound + 1 : bound) * coefficient;
+    // `x ≤ 1` tells all of a variable that is at least 1; so does what isn't `x ≤ 3` of one that is at most 4.
+    const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
     if (operation === 'equals' || value === end) told.set(ref, value);
   }
   return told;

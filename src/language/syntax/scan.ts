@@ -49,6 +49,13 @@ const operatorWords: ReadonlyMap<string, string> = new Map([
   ['mod', '∣'],
   ['otherwise', '∖'],
 ]);
+/** All words of the grammar, those that are words only in their places too: for whoever colors a model's text. */
+export const KEYWORDS: readonly string[] = [
+  ...keywords,
+  ...sectionKeywords,
+  ...operatorWords.keys(),
+  ...'hidden list set index of any rotation orientation inside bool int'.split(' '),
+];
 /** Words that can't be names. */
 export const isReserved = (word: string): boolean => keywords.has(word) || operatorWords.has(word);
 const operatorSigns: Readonly<Record<string, string>> = {

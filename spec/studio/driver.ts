@@ -1,0 +1,325 @@
+/** Plays a puzzle to its answer by real gestures; what each gesture is follows from the kind of find, never from the type. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import {
+  Diagnostics,
+  decodeSolution,
+  liveScene,
+  loadModel,
+  openInstance,
+  readDrawing,
+  type Sheet,
+  sheetOf,
+  solve,
+} from '../../src/index.ts';
+import { moved, WAYS } from '../../studio/board/cursor.ts';
+import { cycleOf, type Layer, layersOf } from '../../studio/board/layers.ts';
+import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
+import { root } from '../cli/pzl.ts';
+
+export interface Wanted {
+  readonly layer: Layer;
+  readonly position: number;
+  /** Undefined for a place beside the board. */
+  readonly spot: Spot | undefined;
+  readonly value: number;
+}
+
+export interface Task {
+  readonly sheet: Sheet;
+  readonly plan: Plan | undefined;
+  readonly layers: readonly Layer[];
+  /** What has to be entered: blanks that mean something and what the puzzle tells are left out. */
+  readonly wanted: readonly Wanted[];
+}
+
+export async function taskOf(type: string, instance: string): Promise<Task> {
+  const file = path.join(root, 'examples', `${type}.pzl`);
+  const text = (name: string): string => readFileSync(path.join(root, 'examples', name), 'utf8');
+  const { model } = loadModel(file, readFileSync(file, 'utf8'), {
+    resolve: (asked) => {
+      try {
+        return { name: asked, text: text(asked.endsWith('.pzl') ? asked : `${asked}.pzl`) };
+      } catch {
+        return undefined;
+      }
+    },
+  });
+  const { ground } = openInstance(model!, { name: instance, text: text(`${type}/${instance}.txt`) });
+  const { solutions } = await solve(ground!, { answers: 1 });
+  const solution = decodeSolution(ground!, solutions[0]!);
+  const sheet = sheetOf(ground!, readDrawing(model!, new Diagnostics()));
+  const layers = layersOf(sheet.finds);
+  const plan = sheet.board && new Plan(liveScene(sheet), sheet.board);
+  const wanted = layers.flatMap((layer) => {
+    const find = sheet.finds[layer.find]!;
+    const values = solution.families.find(({ name }) => name === find.name)!.values;
+    return values.flatMap((told, position): Wanted[] => {
+      const value = numberOf(told, find.absent);
+      if (value === undefined || find.told.has(position) || isRest(find, value)) return [];
+      const index = find.elements[position] ?? -1;
+      const place = find.place;
+      const onBoard = place === 'cell' || place === 'border' || place === 'link' || place === 'corner';
+      return [{ layer, position, value, spot: onBoard && index >= 0 ? { kind: place, index } : undefined }];
+    });
+  });
+  return { sheet, plan, layers, wanted };
+}
+
+function numberOf(told: unknown, absent: number | undefined): number | undefined {
+  if (told === null) return absent;
+  if (typeof told === 'boolean') return told ? 1 : 0;
+  if (typeof told === 'number') return told;
+  return typeof told === 'object' && 'index' in told ? (told.index as number) : undefined;
+}
+
+function isRest(find: Sheet['finds'][number], value: number): boolean {
+  if (value === find.absent) return true;
+  if (find.kind === 'bool') return value === 0 && !find.drawsFalse;
+  return find.kind === 'int' && value === 0 && (find.place === 'link' || find.place === 'border');
+}
+
+/** From the picture's own units to the window's. */
+export async function onScreen(page: Page, [x, y]: readonly [number, number]): Promise<[number, number]> {
+  return await page.evaluate(
+    ([px, py]) => {
+      const svg = document.querySelector<SVGSVGElement>('.picture')!;
+      const matrix = svg.getScreenCTM()!;
+      return [px! * matrix.a + matrix.e, py! * matrix.d + matrix.f];
+    },
+    [x, y],
+  );
+}
+
+export async function solved(page: Page): Promise<void> {
+  await page.locator('.notice.solved').waitFor({ timeout: 15_000 });
+}
+
+/** Which layer is written on, where there are several in the same places. */
+async function chooseLayer(page: Page, { layers }: Task, layer: Layer): Promise<void> {
+  if (layers.length < 2) return;
+  await page.locator(`.layers button[data-layer="${layer.name}"]`).click();
+}
+
+export async function byMouse(page: Page, task: Task, touch = false): Promise<void> {
+  const { plan, sheet } = task;
+  let last: Layer | undefined;
+  for (const wanted of task.wanted) {
+    const { layer, spot, value } = wanted;
+    const find = sheet.finds[layer.find]!;
+    if (layer !== last) await chooseLayer(page, task, layer);
+    last = layer;
+    if (!spot || !plan) {
+      await page
+        .locator('.tray fieldset')
+        .nth(trayOf(task, layer))
+        .locator('button')
+        .nth(wanted.position)
+        .click();
+      await pressPad(page, find, value);
+      continue;
+    }
+    const at = await onScreen(page, plan.point(spot));
+    switch (layer.manner) {
+      case 'pick':
+        await tap(page, at, touch);
+        await pressPad(page, find, value);
+        break;
+      case 'paint': {
+        const cycle = cycleOf(find);
+        for (let count = 0; count < cycle.indexOf(value); count++) await tap(page, at, touch);
+        break;
+      }
+      default: {
+        const [from, to] = plan.ends(spot);
+        const times = layer.manner === 'strokes' ? value : 1;
+        for (let count = 0; count < times; count++) {
+          await drag(page, [await onScreen(page, from), await onScreen(page, to)], touch);
+        }
+      }
+    }
+  }
+}
+
+const trayOf = ({ sheet }: Task, layer: Layer): number =>
+  sheet.finds.filter(({ names }, index) => names && index < layer.find).length;
+
+async function tap(page: Page, [x, y]: readonly [number, number], touch: boolean): Promise<void> {
+  if (touch) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+export async function drag(
+  page: Page,
+  points: readonly (readonly [number, number])[],
+  touch = false,
+): Promise<void> {
+  const [first, ...others] = points;
+  if (!first) return;
+  if (!touch) {
+    await page.mouse.move(...first);
+    await page.mouse.down();
+    for (const point of others) await page.mouse.move(...point, { steps: 3 });
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  await send('touchStart', first);
+  let before = first;
+  for (const point of others) {
+    for (const part of [0.33, 0.66, 1]) {
+      await send('touchMove', [
+        before[0] + (point[0] - before[0]) * part,
+        before[1] + (point[1] - before[1]) * part,
+      ]);
+    }
+    before = point;
+  }
+  await send('touchEnd');
+  await session.detach();
+}
+
+async function pressPad(page: Page, find: Sheet['finds'][number], value: number): Promise<void> {
+  const text = find.looks.get(value)?.text ?? String(value);
+  const label = value === find.absent ? `no ${find.name}` : text;
+  const key = page.locator(`.pad .keys button[aria-label="${label}"]`);
+  if ((await key.count()) > 0) return await key.click();
+  for (const digit of text) await page.locator(`.pad .keys button[aria-label="${digit}"]`).click();
+}
+
+/** By keys alone. */
+export async function byKeys(page: Page, task: Task): Promise<void> {
+  const { plan, sheet, layers } = task;
+  const board = page.locator('.board');
+  if ((await board.count()) > 0) await board.focus();
+  let cursor = await page.evaluate(
+    () => (globalThis as { pzlGame?: { cursor: { value: Spot | undefined } } }).pzlGame?.cursor.value,
+  );
+  let chosen = -1;
+  for (const wanted of task.wanted) {
+    const { layer, spot, value } = wanted;
+    const find = sheet.finds[layer.find]!;
+    if (!spot || !plan) {
+      const box = page
+        .locator('.tray fieldset')
+        .nth(trayOf(task, layer))
+        .locator('button')
+        .nth(wanted.position);
+      await box.focus();
+      await typeValue(page, find, value);
+      continue;
+    }
+    if (layers.length > 1 && chosen !== layer.find) {
+      await board.focus();
+      // `all` comes first, then each by itself.
+      const [from, to] = [chosen + 1, layer.find + 1];
+      for (let step = from; step < to; step++) await page.keyboard.press(']');
+      for (let step = from; step > to; step--) await page.keyboard.press('[');
+      chosen = layer.find;
+    }
+    const strokes = spot.kind === 'link' || spot.kind === 'border';
+    const [from, to] = strokes ? plan.ends(spot) : [plan.point(spot), plan.point(spot)];
+    const start: Spot = strokes ? endOf(plan, spot) : spot;
+    cursor = await go(page, plan, cursor, start, layers);
+    if (!strokes) {
+      if (layer.manner === 'paint' && find.kind === 'bool' && !find.drawsFalse)
+        await page.keyboard.press('Enter');
+      else await typeValue(page, find, value);
+      continue;
+    }
+    const key = keyTowards(plan, start, from, to);
+    const times = layer.manner === 'strokes' ? value : 1;
+    for (let count = 0; count < times; count++) {
+      await page.keyboard.press(`Control+${count % 2 === 0 ? key : OPPOSITE[key]}`);
+    }
+    if (times % 2 === 1) cursor = otherEnd(plan, spot, start);
+  }
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  ArrowLeft: 'ArrowRight',
+  ArrowRight: 'ArrowLeft',
+  ArrowUp: 'ArrowDown',
+  ArrowDown: 'ArrowUp',
+  Home: 'PageDown',
+  PageDown: 'Home',
+  End: 'PageUp',
+  PageUp: 'End',
+};
+
+function endOf(plan: Plan, { kind, index }: Spot): Spot {
+  const { linkCells, borderCorners } = plan.board;
+  return kind === 'link'
+    ? { kind: 'cell', index: linkCells[2 * index]! }
+    : { kind: 'corner', index: borderCorners[2 * index]! };
+}
+
+function otherEnd(plan: Plan, { kind, index }: Spot, from: Spot): Spot {
+  return kind === 'link'
+    ? { kind: 'cell', index: plan.otherEnd(index, from.index) }
+    : { kind: 'corner', index: plan.otherCorner(index, from.index) };
+}
+
+/** The arrow that goes over the stroke, from this end of it. */
+function keyTowards(
+  plan: Plan,
+  start: Spot,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): string {
+  const [sx, sy] = plan.point(start);
+  const far = Math.hypot(from[0] - sx, from[1] - sy) > Math.hypot(to[0] - sx, to[1] - sy) ? from : to;
+  const wanted = [far[0] - sx, far[1] - sy] as const;
+  const along = (name: string): number => {
+    const [x, y] = WAYS[name]!;
+    return (x * wanted[0] + y * wanted[1]) / Math.hypot(x, y) / Math.hypot(...wanted);
+  };
+  return Object.keys(WAYS).sort((a, b) => along(b) - along(a))[0]!;
+}
+
+/** The shortest way there by the arrows. */
+async function go(
+  page: Page,
+  plan: Plan,
+  from: Spot | undefined,
+  to: Spot,
+  layers: readonly Layer[],
+): Promise<Spot> {
+  let here = from;
+  if (!here) {
+    await page.keyboard.press('ArrowDown');
+    const borders = layers.every(({ place }) => place === 'border');
+    here = { kind: borders ? 'corner' : 'cell', index: 0 };
+  }
+  const keys = path_(plan, here, to);
+  for (const key of keys) await page.keyboard.press(key);
+  return to;
+}
+
+function path_(plan: Plan, from: Spot, to: Spot): string[] {
+  const came = new Map<number, readonly [number, string] | undefined>([[from.index, undefined]]);
+  const queue = [from];
+  for (const here of queue) {
+    if (sameSpot(here, to)) break;
+    for (const [key, way] of Object.entries(WAYS)) {
+      const next = moved(plan, here, way);
+      if (!next || came.has(next.index)) continue;
+      came.set(next.index, [here.index, key]);
+      queue.push(next);
+    }
+  }
+  const keys: string[] = [];
+  for (let at = came.get(to.index); at; at = came.get(at[0])) keys.unshift(at[1]);
+  return keys;
+}
+
+async function typeValue(page: Page, find: Sheet['finds'][number], value: number): Promise<void> {
+  if (value === find.absent) return await page.keyboard.press('-');
+  const text = find.looks.get(value)?.text ?? String(value);
+  if (find.kind === 'enum') return await page.keyboard.press(`Digit${find.values.indexOf(value) + 1}`);
+  if (find.kind === 'bool') return await page.keyboard.press(`Digit${value}`);
+  for (const character of text) await page.keyboard.press(character === '-' ? '-' : `Digit${character}`);
+}

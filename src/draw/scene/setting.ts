@@ -1,0 +1,139 @@
+/**
+ * The givens of a puzzle as something to be entered, in the shape of finds: a page that lets people fill in finds
+ * lets setters enter clues with the same strokes and keys. Givens whose values are lists, sets or tuples are only shown.
+ */
+import { ElementText } from '../../formats/values/element-text.ts';
+import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
+import type { Ground, GroundGiven } from '../../model/ground.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { Element, UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { composeScene } from './compose.ts';
+import type { Drawing } from './section.ts';
+import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './sheet.ts';
+
+/** Numbers that stand for what is no number. */
+const ABSENT = -1_048_576;
+const UNKNOWN = -1_048_575;
+/** How far numbers go whose type sets no bounds. */
+const MOST = 999;
+
+export interface SettingSheet {
+  /** Its finds are the givens. */
+  readonly sheet: Sheet;
+  /** By find and position: what the instance says now; undefined for nothing. */
+  readonly values: readonly (readonly (number | undefined)[])[];
+}
+
+export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet {
+  const { board } = ground;
+  const simple = ground.givens.filter(isSimple);
+  const shown = { ...ground, givens: ground.givens.filter((given) => !simple.includes(given)) };
+  const { board: _, ...scene } = composeScene(shown, { ...(drawing && { drawing }) });
+  const made = simple.map((given) => findOf(ground, given, drawing));
+  return {
+    sheet: {
+      ...(board && { board: plainBoard(board) }),
+      scene: { ...scene, partial: false, unsolved: true },
+      finds: made.map(({ find }) => find),
+      rules: ground.rules.map(({ sentence }) => sentence),
+    },
+    values: made.map(({ values }) => values),
+  };
+}
+
+/** One value at each place of the board that can be picked or typed. */
+function isSimple({ domain, type }: GroundGiven): boolean {
+  return domain?.[0] instanceof Element && choicesOf(type).length > 0;
+}
+
+function choicesOf(type: ValueType): readonly (readonly [number, Told])[] {
+  const core = coreOf(type);
+  const unknown: readonly (readonly [number, Told])[] = isWrapped(type, 'unknown') ? [[UNKNOWN, UNTOLD]] : [];
+  switch (core.kind) {
+    case 'bool':
+      return [[0, false], [1, true], ...unknown];
+    case 'int': {
+      const low = core.low ?? 0;
+      const count = Math.max(0, Math.min((core.high ?? low + MOST) - low, MOST) + 1);
+      return [...unknown, ...Array.from({ length: count }, (_, at) => [low + at, low + at] as const)];
+    }
+    case 'enum':
+      return [...unknown, ...core.enum.members.map((member, at) => [at, member] as const)];
+    case 'oneOf':
+      return [...unknown, ...core.values.map((value, at) => [at, value] as const)];
+    default:
+      return [];
+  }
+}
+
+function findOf(
+  ground: Ground,
+  given: GroundGiven,
+  drawing: Drawing | undefined,
+): { readonly find: SheetFind; readonly values: readonly (number | undefined)[] } {
+  const { name, domain = [], type } = given;
+  const [first] = domain;
+  const place = first instanceof Element ? first.kind : 'cell';
+  const names = new ElementText(ground.board);
+  const choices = choicesOf(type);
+  const core = coreOf(type).kind;
+  const optional = isWrapped(type, 'optional');
+  const instructions = drawing?.instructions.filter(({ family }) => family === name) ?? [];
+  const side = instructions.find((instruction) => instruction.side)?.side;
+  const usual = place === 'row' ? 'left' : place === 'column' ? 'top' : undefined;
+  const codes = new Map(choices.map(([code, value]) => [textOfValue(value, type, names), code]));
+  const values = given.values.map((value): number | undefined => {
+    if (value === null || value === false) return undefined;
+    if (value instanceof UnknownInt || value instanceof UnknownBool) return UNKNOWN;
+    return codes.get(textOfValue(value, type, names));
+  });
+  return {
+    find: {
+      name,
+      kind: core === 'bool' || core === 'int' ? core : 'enum',
+      place,
+      elements: Int32Array.from(domain, (key) => (key instanceof Element ? key.index : -1)),
+      variables: new Int32Array(domain.length).fill(-1),
+      ...(optional && { absent: ABSENT }),
+      values: choices.map(([code]) => code),
+      looks: looksOf(ground, given, choices, drawing),
+      allowed: new Map(),
+      told: new Map(),
+      outlined: instructions.some(({ way }) => way === 'outline'),
+      ...((side ?? usual) !== undefined && { side: side ?? usual! }),
+      drawsFalse: false,
+    },
+    values,
+  };
+}
+
+function looksOf(
+  ground: Ground,
+  given: GroundGiven,
+  choices: readonly (readonly [number, Told])[],
+  drawing: Drawing | undefined,
+): ReadonlyMap<number, Look> {
+  const { domain = [], type } = given;
+  const names = new ElementText(ground.board);
+  const looks = new Map<number, Look>();
+  const { boxes: _, ...plain } = drawing ?? { instructions: [] };
+  for (let start = 0; start < choices.length; start += domain.length) {
+    const some = choices.slice(start, start + domain.length);
+    const told = domain.map((_key, at) => some[at]?.[1] ?? null);
+    const values = told.map((value) => (value === UNTOLD ? unknownOf(type) : (value as Value)));
+    const alone = { ...ground, givens: [{ ...given, values }], families: [] };
+    const scene = composeScene(alone, { solution: { families: [] }, drawing: plain });
+    some.forEach(([code, value], at) => {
+      const key = domain[at];
+      const text = textOfValue(value, type, names);
+      looks.set(code, { text, ...(key instanceof Element && lookAt(scene, key, false)) });
+    });
+  }
+  if (isWrapped(type, 'optional')) looks.set(ABSENT, { text: '-' });
+  return looks;
+}
+
+/** What the instance leaves open; which variable it is doesn't show. */
+const unknownOf = (type: ValueType): Value =>
+  coreOf(type).kind === 'bool' ? new UnknownBool(0 as never) : new UnknownInt(0 as never);

@@ -1,0 +1,30 @@
+/** Which find is written on, where several stand on one board; with one there is nothing to choose. */
+import type { JSX } from 'preact';
+import type { Session } from '../game/session.ts';
+
+export function Layers({ session }: { readonly session: Session }): JSX.Element | null {
+  if (session.layers.length < 2) return null;
+  const only = session.only.value;
+  const choose = (find: number | undefined) => (): void => {
+    session.only.value = find;
+    if (find !== undefined) session.last.value = find;
+  };
+  return (
+    <div class="layers" role="toolbar" aria-label="What is written on">
+      <button type="button" aria-pressed={only === undefined} onClick={choose(undefined)}>
+        all
+      </button>
+      {session.layers.map(({ find, name }) => (
+        <button
+          key={name}
+          type="button"
+          data-layer={name}
+          aria-pressed={only === find}
+          onClick={choose(find)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

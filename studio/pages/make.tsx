@@ -1,0 +1,263 @@
+/** More puzzles of a type: made in a worker, the next one ahead of being asked for; a page of many to print. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Source } from '../app/opening.ts';
+import { goTo } from '../app/route.ts';
+import type { Session } from '../game/session.ts';
+import { linkOf } from '../share/link.ts';
+import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import { Header } from './header.tsx';
+
+const LEVELS = ['any', 'easy', 'medium', 'hard'] as const;
+const SYMMETRIES = ['as the type has it', 'none', 'rotational', 'quarter', 'mirror'] as const;
+/** Seconds for one puzzle. */
+const PATIENCE = 120;
+
+interface MadePuzzle {
+  readonly seed: number;
+  readonly text: string;
+  readonly svg: string;
+  readonly answer: string;
+}
+
+export function MakePage({
+  source,
+  session,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+}): JSX.Element {
+  const { sizes } = session.puzzle;
+  const size = useSignal(sizes[Math.min(1, sizes.length - 1)] ?? '');
+  const own = useSignal('');
+  const level = useSignal<(typeof LEVELS)[number]>('any');
+  const symmetry = useSignal<(typeof SYMMETRIES)[number]>('as the type has it');
+  const seed = useSignal(Math.floor(Date.now() / 1000) % 1_000_000);
+  const count = useSignal(1);
+  const weights = useSignal('');
+  const made = useSignal<readonly MadePuzzle[]>([]);
+  const said = useSignal('');
+  const busy = useSignal(false);
+  const workers = useMemo(() => ({ maker: new PuzzleWorker(), drawer: new PuzzleWorker() }), []);
+  useEffect(
+    () => () => {
+      workers.maker.stop();
+      workers.drawer.stop();
+    },
+    [],
+  );
+
+  const open = { model: source.model, instance: source.instance, seconds: 20 };
+  const wishes = (from: number) => ({
+    ...((own.value || size.value) && { size: own.value || size.value }),
+    seed: from,
+    seconds: PATIENCE,
+    ...(level.value !== 'any' && { difficulty: level.value }),
+    ...(symmetry.value !== 'as the type has it' && { symmetry: symmetry.value }),
+    ...(weights.value.trim() !== '' && { weights: [['', weights.value.trim()] as const] }),
+  });
+
+  const make = async (): Promise<void> => {
+    busy.value = true;
+    said.value = '';
+    made.value = [];
+    workers.maker.aim(open);
+    try {
+      for (let index = 0; index < count.value; index++) {
+        said.value = `Making puzzle ${index + 1} of ${count.value} …`;
+        const puzzle = await workers.maker.ask('make', wishes(seed.value + index));
+        if (puzzle.status === 'failed') {
+          said.value = puzzle.message;
+          return;
+        }
+        made.value = [...made.value, await drawn(puzzle.text, puzzle.seed)];
+      }
+      said.value = `${count.value === 1 ? 'One puzzle' : `${count.value} puzzles`} made, each with exactly one answer.`;
+      seed.value += count.value;
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      said.value = error.by === 'user' ? 'Stopped. What was made stays.' : error.message;
+    } finally {
+      busy.value = false;
+    }
+  };
+
+  const drawn = async (text: string, from: number): Promise<MadePuzzle> => {
+    const instance = { name: `seed ${from}`, title: `seed ${from}`, text };
+    await workers.drawer.open({ model: source.model, instance, seconds: 20 });
+    const { text: svg } = await workers.drawer.ask('picture', { format: 'svg', entered: undefined });
+    const { answer } = await workers.drawer.ask('solve', { entered: [], seconds: PATIENCE });
+    const entered = (answer ?? []).flatMap((values, find) =>
+      values.map((value, position) => ({ find, position, value, holds: true })),
+    );
+    const solution = await workers.drawer.ask('picture', { format: 'svg', entered });
+    return { seed: from, text, svg, answer: solution.text };
+  };
+
+  const play = async ({ text, seed: from }: MadePuzzle, tab: 'play' | 'set'): Promise<void> => {
+    const link = await linkOf({
+      model: source.model,
+      ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
+      name: `${own.value || size.value} · ${from}`,
+      text,
+    });
+    goTo({ page: 'link', link, tab });
+  };
+
+  return (
+    <>
+      <Header tabs={['play', 'set', 'rules', 'make']} />
+      <main class="make">
+        <h1>Make {session.puzzle.title}</h1>
+        {sizes.length === 0 && !session.puzzle.leveled ? (
+          <p class="message">
+            This type says nothing of how its puzzles are made. A section <code>generate</code> in its rules
+            would.
+          </p>
+        ) : (
+          <form
+            class="wishes"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void make();
+            }}
+          >
+            <label>
+              Size
+              <select
+                value={size.value}
+                onChange={(event) => {
+                  size.value = event.currentTarget.value;
+                }}
+              >
+                {sizes.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            <label>
+              or rows and columns
+              <input
+                value={own.value}
+                placeholder="8x10"
+                size={6}
+                onInput={(event) => {
+                  own.value = event.currentTarget.value.trim();
+                }}
+              />
+            </label>
+            <label>
+              Difficulty
+              <select
+                value={level.value}
+                onChange={(event) => {
+                  level.value = event.currentTarget.value as (typeof LEVELS)[number];
+                }}
+              >
+                {LEVELS.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            <label>
+              Symmetry
+              <select
+                value={symmetry.value}
+                onChange={(event) => {
+                  symmetry.value = event.currentTarget.value as (typeof SYMMETRIES)[number];
+                }}
+              >
+                {SYMMETRIES.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            <label>
+              Weights
+              <input
+                value={weights.value}
+                placeholder="1 = 2, 3 = 1"
+                size={12}
+                onInput={(event) => {
+                  weights.value = event.currentTarget.value;
+                }}
+              />
+            </label>
+            <label>
+              Seed
+              <input
+                type="number"
+                min={0}
+                value={seed.value}
+                onInput={(event) => {
+                  seed.value = Number(event.currentTarget.value) || 0;
+                }}
+              />
+            </label>
+            <label>
+              How many
+              <input
+                type="number"
+                min={1}
+                max={60}
+                value={count.value}
+                onInput={(event) => {
+                  count.value = Math.max(1, Math.min(60, Number(event.currentTarget.value) || 1));
+                }}
+              />
+            </label>
+            <p class="bar">
+              <button type="submit" class="main" disabled={busy.value}>
+                Make
+              </button>
+              {busy.value && (
+                <button type="button" class="quiet" onClick={() => workers.maker.stop()}>
+                  Stop
+                </button>
+              )}
+              {made.value.length > 0 && (
+                <button type="button" class="quiet" onClick={() => print()}>
+                  Print
+                </button>
+              )}
+            </p>
+          </form>
+        )}
+        <p role="status">{said.value}</p>
+        <ul class="made">
+          {made.value.map((puzzle) => (
+            <li key={puzzle.seed}>
+              <img
+                alt={`Puzzle of seed ${puzzle.seed}`}
+                src={`data:image/svg+xml,${encodeURIComponent(puzzle.svg)}`}
+              />
+              <p class="bar">
+                <small>seed {puzzle.seed}</small>
+                <button type="button" class="link" onClick={() => void play(puzzle, 'play')}>
+                  Play
+                </button>
+                <button type="button" class="link" onClick={() => void play(puzzle, 'set')}>
+                  Change
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {made.value.length > 0 && (
+          <section class="answers" aria-hidden="true">
+            <h2>Answers</h2>
+            <ul class="made small">
+              {made.value.map((puzzle) => (
+                <li key={puzzle.seed}>
+                  <img alt="" src={`data:image/svg+xml,${encodeURIComponent(puzzle.answer)}`} />
+                  <small>seed {puzzle.seed}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+/** The rules being written: the text on one side, the board they make on the other. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { JsonDiagnostic } from '../../src/index.ts';
+import type { Source } from '../app/opening.ts';
+import { goTo } from '../app/route.ts';
+import { Board } from '../board/board.tsx';
+import { Editor } from '../editor/editor.ts';
+import { Session } from '../game/session.ts';
+import { saveDraft } from '../game/store.ts';
+import { linkOf } from '../share/link.ts';
+import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import type { ModelText, Verdict } from '../worker/protocol.ts';
+import { Header } from './header.tsx';
+
+/** Milliseconds of rest before what is written is looked at. */
+const PAUSE = 250;
+
+export function RulesPage({
+  source,
+  session,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+}): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor>(undefined);
+  const model = useSignal<ModelText>(source.model);
+  const text = useSignal(session.puzzle.text);
+  const shown = useSignal<Session | undefined>(undefined);
+  const mistakes = useSignal<readonly JsonDiagnostic[]>([]);
+  const problem = useSignal<readonly string[]>([]);
+  const said = useSignal('');
+  const busy = useSignal(false);
+  const workers = useMemo(() => ({ checker: new PuzzleWorker(), solver: new PuzzleWorker() }), []);
+  const round = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const look = async (): Promise<void> => {
+    const mine = ++round.current;
+    // A model that doesn't come to an end must not keep the next one waiting.
+    if (workers.checker.busy) workers.checker.stop();
+    try {
+      const checked = await workers.checker.ask('check', { model: model.peek() });
+      if (mine !== round.current) return;
+      mistakes.value = checked.diagnostics;
+      editor.current?.mark(checked.diagnostics);
+      if (checked.diagnostics.some(({ severity }) => severity === 'error')) return;
+      const [declared] = checked.instances;
+      const own = text.peek().trim() === '' && declared !== undefined;
+      const instance = own ? declared : { name: 'draft', title: 'draft', text: text.peek() };
+      const ask = { model: model.peek(), instance, seconds: 10 };
+      const reply = await workers.checker.open(ask);
+      if (mine !== round.current) return;
+      workers.solver.aim({ ...ask, seconds: 60 });
+      if (reply.status !== 'open') {
+        problem.value =
+          reply.status === 'limit' ? ['The board isn’t ready after ten seconds.'] : reply.messages;
+        return;
+      }
+      problem.value = [];
+      shown.peek()?.close();
+      shown.value = new Session(reply.puzzle, workers.checker, workers.solver);
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      if (error.by === 'crash') problem.value = [error.message];
+    }
+  };
+  const later = (): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void look();
+      void saveDraft({
+        key: source.model.name,
+        model: model.peek().text,
+        name: 'draft',
+        text: text.peek(),
+        saved: Date.now(),
+      });
+    }, PAUSE);
+  };
+
+  const solve = async (): Promise<void> => {
+    if (busy.value || !shown.peek()) return;
+    busy.value = true;
+    said.value = 'Solving …';
+    const start = performance.now();
+    try {
+      await shown.peek()?.showAnswer();
+      const found = await workers.solver.ask('unique', { seconds: 60 });
+      said.value = `${WORDS[found.status]} · ${Math.round(performance.now() - start)} ms`;
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      said.value = 'Stopped.';
+    } finally {
+      busy.value = false;
+    }
+  };
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new Editor(place.current, model.peek().text, {
+      changed: (content) => {
+        model.value = { ...model.peek(), text: content };
+        later();
+      },
+      solve: () => void solve(),
+    });
+    editor.current = made;
+    void look();
+    return () => {
+      made.close();
+      clearTimeout(timer.current);
+      workers.checker.stop();
+      workers.solver.stop();
+      shown.peek()?.close();
+    };
+  }, []);
+
+  const play = async (): Promise<void> => {
+    const link = await linkOf({ model: model.peek(), name: 'draft', text: text.peek() });
+    goTo({ page: 'link', link, tab: 'play' });
+  };
+
+  const now = shown.value;
+  return (
+    <>
+      <Header tabs={['play', 'set', 'rules', 'make']}>
+        <button type="button" class="quiet" onClick={() => void play()}>
+          Play it
+        </button>
+        <button type="button" class="main" disabled={busy.value} onClick={() => void solve()}>
+          Solve <kbd>Ctrl ⏎</kbd>
+        </button>
+      </Header>
+      <main class="rules-page">
+        <section>
+          <h1 class="spoken">Rules</h1>
+          <div ref={place} class="editor" />
+          <ul class="mistakes" aria-label="Mistakes" aria-live="polite">
+            {mistakes.value.map((mistake, at) => (
+              <li key={`${at} ${mistake.message}`} class={mistake.severity}>
+                <button type="button" class="link" onClick={() => editor.current?.goTo(mistake)}>
+                  {mistake.line === undefined ? '' : `line ${mistake.line}`}
+                </button>{' '}
+                {mistake.message} {mistake.advice ?? ''}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <aside>
+          <section class="sheet">
+            {now ? <Board key={keyOf(now)} session={now} /> : <p class="lead">No board yet.</p>}
+          </section>
+          {problem.value.length > 0 && (
+            <div class="message wrong" role="alert">
+              {problem.value.map((each) => (
+                <pre key={each}>{each}</pre>
+              ))}
+            </div>
+          )}
+          <p class="foot" role="status">
+            <span>{said.value}</span>
+            {busy.value && (
+              <button type="button" class="link" onClick={() => workers.solver.stop()}>
+                Stop
+              </button>
+            )}
+          </p>
+          <label class="buffer">
+            The puzzle to try it on
+            <textarea
+              rows={8}
+              spellcheck={false}
+              value={text.value}
+              onInput={(event) => {
+                text.value = event.currentTarget.value;
+                later();
+              }}
+            />
+          </label>
+        </aside>
+      </main>
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<Verdict['status'], string>> = {
+  unique: 'Exactly one answer',
+  several: 'Two answers at least',
+  none: 'No answer',
+  limit: 'Not known yet whether there is another answer',
+};
+
+let next = 0;
+const keys = new WeakMap<Session, number>();
+function keyOf(session: Session): number {
+  const known = keys.get(session) ?? ++next;
+  keys.set(session, known);
+  return known;
+}

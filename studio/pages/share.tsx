@@ -1,0 +1,166 @@
+/** What can be handed on: links, the puzzle's address elsewhere, pictures and texts. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Source } from '../app/opening.ts';
+import { enteredOf } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+import { download, pngOf } from '../share/files.ts';
+import { linkOf } from '../share/link.ts';
+
+/** Discord takes messages of so many characters; a QR code that a phone still reads holds so many. */
+const DISCORD = 2000;
+const QR = 1000;
+
+export function Share({
+  source,
+  session,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+}): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const link = useSignal('');
+  const address = useSignal('');
+  const qr = useSignal('');
+  const said = useSignal('');
+  const answered = useSignal(false);
+
+  const open = async (): Promise<void> => {
+    said.value = '';
+    qr.value = '';
+    dialog.current?.showModal();
+    const { puzzle, judge } = session;
+    const hash = await linkOf({
+      model: source.model,
+      ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
+      name: puzzle.name,
+      text: puzzle.text,
+    });
+    link.value = `${location.origin}${location.pathname}#${hash}`;
+    if (link.value.length <= QR) {
+      const { qrPath } = await import('../share/qr.ts');
+      qr.value = qrPath(link.value);
+    }
+    if (!puzzle.addresses) return;
+    const converted = await judge.ask('convert', { to: 'url' });
+    address.value = 'text' in converted ? converted.text.trim() : '';
+  };
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      said.value = 'Copied.';
+    } catch {
+      said.value = 'The browser allows no copying here: select the text and copy it by hand.';
+    }
+  };
+  const entered = () => (answered.value ? enteredOf(session.places, session.history.entries) : undefined);
+  const picture = async (format: string): Promise<string> =>
+    (await session.judge.ask('picture', { format, entered: entered() })).text;
+  const stem = `${session.puzzle.title}-${session.puzzle.name}`
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const saveAs = async (format: 'svg' | 'png' | 'tikz' | 'text' | 'native'): Promise<void> => {
+    switch (format) {
+      case 'svg':
+        return download(`${stem}.svg`, 'image/svg+xml', await picture('svg'));
+      case 'png':
+        return download(`${stem}.png`, 'image/png', await pngOf(await picture('svg')));
+      case 'tikz':
+        return download(`${stem}.tex`, 'text/plain', await picture('tikz'));
+      case 'text':
+        return await copy(await picture('text'));
+      case 'native':
+        return download(`${stem}.txt`, 'text/plain', session.puzzle.text);
+    }
+  };
+
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => void open()}>
+        Share
+      </button>
+      <dialog ref={dialog} class="share" aria-label="Share">
+        <h2>Share this puzzle</h2>
+        <p class="lead">
+          The puzzle is in the link itself: no server keeps it, and nobody sees what you have entered.
+        </p>
+        <label>
+          Link
+          <textarea readOnly rows={3} value={link.value} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+        <p class="bar">
+          <button type="button" class="main" onClick={() => void copy(link.value)}>
+            Copy the link
+          </button>
+          <span class="length">
+            {link.value.length} characters{link.value.length > DISCORD ? ', too long for Discord (2000)' : ''}
+          </span>
+        </p>
+        {qr.value !== '' && (
+          <svg class="qr" viewBox="0 0 100 100" role="img" aria-label="The link as a QR code">
+            <rect width="100" height="100" fill="#fff" />
+            <path d={qr.value} fill="#000" />
+          </svg>
+        )}
+        {address.value !== '' && (
+          <p>
+            On puzz.link:{' '}
+            <a href={address.value} rel="noreferrer noopener" target="_blank">
+              {address.value.length > 60 ? `${address.value.slice(0, 59)}…` : address.value}
+            </a>{' '}
+            <button type="button" class="link" onClick={() => void copy(address.value)}>
+              Copy
+            </button>
+          </p>
+        )}
+        <fieldset class="files">
+          <legend>Files</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={answered.value}
+              onChange={(event) => {
+                answered.value = event.currentTarget.checked;
+              }}
+            />{' '}
+            with what I have entered
+          </label>
+          <p class="bar">
+            <button type="button" class="quiet" onClick={() => void saveAs('svg')}>
+              SVG
+            </button>
+            <button type="button" class="quiet" onClick={() => void saveAs('png')}>
+              PNG
+            </button>
+            <button type="button" class="quiet" onClick={() => void saveAs('tikz')}>
+              TikZ
+            </button>
+            <button type="button" class="quiet" onClick={() => void saveAs('text')}>
+              Copy as text
+            </button>
+            <button type="button" class="quiet" onClick={() => void saveAs('native')}>
+              Clues as text
+            </button>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                dialog.current?.close();
+                print();
+              }}
+            >
+              Print
+            </button>
+          </p>
+        </fieldset>
+        <p role="status">{said.value}</p>
+        <form method="dialog">
+          <button type="submit" class="quiet">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

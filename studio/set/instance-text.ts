@@ -1,0 +1,145 @@
+/**
+ * Instance text and its board as one buffer: an edit on the board changes only the entry of that given in the text, and
+ * comments and everything else stay as they were written.
+ */
+import { type Board, ElementText, type SheetFind } from '../../src/index.ts';
+
+/** The lines of an entry, from `name:` to before the next one. */
+interface Block {
+  readonly start: number;
+  readonly end: number;
+}
+
+function blockOf(lines: readonly string[], name: string): Block | undefined {
+  const start = lines.findIndex((line) => line.startsWith(`${name}:`));
+  if (start < 0) return undefined;
+  let end = start + 1;
+  while (end < lines.length && (/^\s/.test(lines[end] ?? '') || (lines[end] ?? '') === '')) end++;
+  while (end > start + 1 && (lines[end - 1] ?? '').trim() === '') end--;
+  return { start, end };
+}
+
+/** The text with the entry of a given put anew. */
+export function withGiven(
+  text: string,
+  find: SheetFind,
+  valueAt: (position: number) => number | undefined,
+  board: Board | undefined,
+): string {
+  const lines = text.split('\n');
+  const token = (position: number): string => {
+    const value = valueAt(position);
+    if (value === undefined || value === find.absent)
+      return find.kind === 'bool' || find.absent !== undefined ? '.' : '0';
+    return find.looks.get(value)?.text ?? String(value);
+  };
+  const drawn = board?.kind === 'drawing' && find.place === 'cell';
+  const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
+  if (drawn && block) return withLetters(lines, block, board, token).join('\n');
+  const entry = entryOf(find, token, board);
+  if (block) lines.splice(block.start, block.end - block.start, ...entry);
+  else {
+    while (lines.at(-1)?.trim() === '') lines.pop();
+    lines.push(...entry, '');
+  }
+  return lines.join('\n');
+}
+
+function entryOf(find: SheetFind, token: (position: number) => string, board: Board | undefined): string[] {
+  const { name, place, elements } = find;
+  if (place === 'cell' && board) {
+    const rows: string[][] = Array.from({ length: board.height }, () => []);
+    const positions = new Map(Array.from(elements, (element, position) => [element, position]));
+    for (let cell = 0; cell < board.cellCount; cell++) {
+      const position = positions.get(cell);
+      rows[board.cellRow[cell] ?? 0]?.push(position === undefined ? '.' : token(position));
+    }
+    const width = Math.max(1, ...rows.flat().map((word) => word.length));
+    const longest = Math.max(0, ...rows.map((row) => row.length));
+    const set = (row: readonly string[]): string =>
+      `${' '.repeat(((longest - row.length) * (width + 1)) >> 1)}${row.map((word) => word.padStart(width)).join(' ')}`;
+    return [`${name}:`, ...rows.map((row) => `  ${set(row)}`)];
+  }
+  if (place === 'row' || place === 'column') {
+    return [`${name}: ${Array.from(elements, (_, position) => token(position)).join(' ')}`];
+  }
+  const names = new ElementText(board);
+  const told = Array.from(elements, (element, position) => ({ element, word: token(position) }));
+  const lines = told.map(({ element, word }) => `  ${names.text(place ?? 'cell', element)}: ${word}`);
+  return [`${name}:`, ...lines];
+}
+
+/** On a drawing the values are the letters of the board itself. */
+function withLetters(
+  lines: readonly string[],
+  { start, end }: Block,
+  board: Board,
+  token: (position: number) => string,
+): string[] {
+  const drawing = lines.slice(start + 1, end);
+  const margin = Math.min(...drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const least = Math.min(...board.cellColumn);
+  const first = drawing.findIndex((line) => line.trim() !== '');
+  const top = Math.min(...board.cellRow);
+  const grid = drawing.map((line) => [...line]);
+  for (let cell = 0; cell < board.cellCount; cell++) {
+    const row = grid[first + (board.cellRow[cell] ?? 0) - top];
+    const column = margin + (board.cellColumn[cell] ?? 0) - least;
+    if (row && column < row.length) row[column] = token(cell).charAt(0);
+  }
+  return [...lines.slice(0, start + 1), ...grid.map((row) => row.join('')), ...lines.slice(end)];
+}
+
+export type Side = 'top' | 'bottom' | 'left' | 'right';
+
+/** A row or column more or less at one side, with everything else as it was; for boards of rows and columns. */
+export function resized(
+  text: string,
+  finds: readonly SheetFind[],
+  valueAt: (find: number, position: number) => number | undefined,
+  board: Board,
+  side: Side,
+  by: 1 | -1,
+): string {
+  const vertical = side === 'top' || side === 'bottom';
+  const [height, width] = [board.height + (vertical ? by : 0), board.width + (vertical ? 0 : by)];
+  if (height < 1 || width < 1) return text;
+  const [down, along] = [side === 'top' ? by : 0, side === 'left' ? by : 0];
+  let lines = text.split('\n');
+  for (const [index, find] of finds.entries()) {
+    const block = blockOf(lines, find.name);
+    const token = (position: number | undefined): string => {
+      const value = position === undefined ? undefined : valueAt(index, position);
+      if (value === undefined || value === find.absent)
+        return find.kind === 'bool' || find.absent !== undefined ? '.' : '1';
+      return find.looks.get(value)?.text ?? String(value);
+    };
+    const positions = new Map(Array.from(find.elements, (element, position) => [element, position]));
+    if (find.place === 'cell') {
+      const rows = Array.from({ length: height }, (_, row) =>
+        Array.from({ length: width }, (_cell, column) =>
+          token(positions.get(board.cellAt(row - down, column - along))),
+        ),
+      );
+      const most = Math.max(1, ...rows.flat().map((word) => word.length));
+      const entry = [
+        `${find.name}:`,
+        ...rows.map((row) => `  ${row.map((word) => word.padStart(most)).join(' ')}`),
+      ];
+      lines = block
+        ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
+        : [...lines, ...entry];
+    } else if (find.place === 'row' || find.place === 'column') {
+      const [count, shift] = find.place === 'row' ? [height, down] : [width, along];
+      const entry = [
+        `${find.name}: ${Array.from({ length: count }, (_, at) => token(positions.get(at - shift))).join(' ')}`,
+      ];
+      lines = block
+        ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
+        : [...lines, ...entry];
+    } else if (block) {
+      lines = [...lines.slice(0, block.start), ...lines.slice(block.end)];
+    }
+  }
+  return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
+}

@@ -1,0 +1,24 @@
+/** A link as a QR code: one SVG path in a square of 100 by 100, with the quiet zone that readers want. */
+import qrcode from 'qrcode-generator';
+
+/** Modules left white around it. */
+const QUIET = 4;
+
+export function qrPath(text: string): string {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const side = 100 / (count + 2 * QUIET);
+  const parts: string[] = [];
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      if (!code.isDark(row, column)) continue;
+      const [x, y] = [(column + QUIET) * side, (row + QUIET) * side];
+      parts.push(
+        `M${x.toFixed(3)} ${y.toFixed(3)}h${side.toFixed(3)}v${side.toFixed(3)}h${(-side).toFixed(3)}z`,
+      );
+    }
+  }
+  return parts.join('');
+}
