@@ -43,7 +43,7 @@ export interface DiagramLimits {
 }
 
 /** Numbers that a layer may remember in all, for each node that it may have. */
-const NUMBERS_EACH = 24;
+const NUMBERS_EACH = 32;
 /** Nodes between two pauses. */
 const PAUSE = 2048;
 const EXACT = Number.MAX_SAFE_INTEGER;
@@ -91,8 +91,10 @@ export function* buildDiagram(
       }
       if (node % PAUSE !== PAUSE - 1) continue;
       yield;
-      if (after.count > limits.width || after.numbers > limits.width * NUMBERS_EACH) return undefined;
+      if (after.count > limits.width || roomTaken(step, after) > limits.width * NUMBERS_EACH)
+        return undefined;
     }
+    for (const { factor, k } of step.reading) factor.forget(k);
     layers.push({
       variable: step.variable,
       values: step.values,
@@ -111,6 +113,10 @@ export function* buildDiagram(
   }
   return { layers, total, nodes };
 }
+
+/** The numbers that a layer and its factors remember. */
+const roomTaken = ({ reading }: Step, after: LayerNodes): number =>
+  after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
 type Counts = number[] | bigint[];
 

@@ -50,6 +50,17 @@ export abstract class Factor {
     return next;
   }
 
+  /** Numbers that the states before the k-th variable take. */
+  abstract size(k: number): number;
+
+  /** The states before the k-th variable aren't asked for any more. */
+  forget(k: number): void {
+    this.#known[k] = new Int32Array(0);
+    this.drop(k);
+  }
+
+  protected abstract drop(k: number): void;
+
   /** How many answers one stands for that takes this way; 1 but where values are interchanged. */
   ways(_k: number, _state: number, _value: number): number {
     return 1;
@@ -92,6 +103,16 @@ export class TermFactor extends Factor {
     this.#left = [...order, -1].map(() => []);
     this.#numbers = [...order, -1].map(() => new Map<Ref, number>());
     this.#left[0]!.push(this.root);
+  }
+
+  override size(k: number): number {
+    // A number, and a place in the table by which it is found again.
+    return 8 * this.#left[k]!.length;
+  }
+
+  protected override drop(k: number): void {
+    this.#left[k] = [];
+    this.#numbers[k] = new Map();
   }
 
   protected override compute(k: number, state: number, value: number): number {

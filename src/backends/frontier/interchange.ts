@@ -29,6 +29,12 @@ export class PrecedenceFactor extends Factor {
     );
   }
 
+  override size(): number {
+    return 0;
+  }
+
+  protected override drop(): void {}
+
   protected override compute(k: number, state: number, value: number): number {
     const rank = this.#ranks[k]![value]!;
     const used = rank === state ? state + 1 : state;

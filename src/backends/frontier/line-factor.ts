@@ -74,12 +74,12 @@ export class LineFactor extends Factor {
       for (let k = first[e]! + 1; k <= last[e]!; k++) this.#open[k]!.push(e);
     });
     this.#last = last;
-    for (let node = 0; node < graph.nodes; node++) {
-      const at = edges.flatMap((edge, e) =>
-        edge !== FALSE && (graph.ends[2 * e] === node || graph.ends[2 * e + 1] === node)
-          ? [Math.max(0, last[e]!)]
-          : [],
-      );
+    const known: number[][] = Array.from({ length: graph.nodes }, () => []);
+    edges.forEach((edge, e) => {
+      if (edge === FALSE) return;
+      for (const end of [2 * e, 2 * e + 1]) known[graph.ends[end]!]!.push(Math.max(0, last[e]!));
+    });
+    for (const [node, at] of known.entries()) {
       if (at.length === 0) continue;
       const [from, to] = [Math.min(...at), Math.max(...at)];
       this.#leaving[to]!.push(node);
@@ -96,6 +96,14 @@ export class LineFactor extends Factor {
     this.#done = 0;
     this.#left.set(edges);
     this.#save(0);
+  }
+
+  override size(k: number): number {
+    return this.#states[k]!.bytes / 4;
+  }
+
+  protected override drop(k: number): void {
+    this.#states[k] = new Rows();
   }
 
   protected override compute(k: number, state: number, value: number): number {

@@ -2,6 +2,7 @@
  * A ground model as factors over its variables. Every constraint is one; constraints that ask about components go together
  * with the graph that they ask about. What graphs tell stands in the residuals as variables of their own.
  */
+import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/narrowing/tighten.ts';
 import { reachable } from '../../model/terms/operands.ts';
@@ -32,8 +33,8 @@ export interface FrontierModel {
 }
 
 /** Throws BeyondFrontier where the model has something that no factor is for. */
-export function frontierModel(ground: Ground): FrontierModel {
-  return new Splitting(ground).model();
+export function frontierModel(ground: Ground, clock?: Clock): FrontierModel {
+  return new Splitting(ground, clock).model();
 }
 
 class Splitting {
@@ -47,10 +48,10 @@ class Splitting {
   readonly #partsOf = new Map<number, Parts>();
   readonly #possible: boolean;
 
-  constructor(ground: Ground) {
+  constructor(ground: Ground, clock: Clock | undefined) {
     this.#ground = ground;
     this.#made = new Int32Array(ground.terms.count).fill(-1);
-    this.#possible = this.#addVariables();
+    this.#possible = this.#addVariables(clock);
   }
 
   model(): FrontierModel {
@@ -118,9 +119,9 @@ class Splitting {
   }
 
   /** False where there are no answers at all. */
-  #addVariables(): boolean {
+  #addVariables(clock: Clock | undefined): boolean {
     const { terms, families } = this.#ground;
-    const facts = tighten(this.#ground);
+    const facts = tighten(this.#ground, clock);
     if (facts.contradiction !== undefined) return false;
     const shown = new Set(families.filter((family) => !family.hidden).flatMap((family) => family.refs));
     const target = this.#residuals.terms;

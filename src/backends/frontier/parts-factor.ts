@@ -88,6 +88,14 @@ export class PartsFactor extends Factor {
     this.#save(0);
   }
 
+  override size(k: number): number {
+    return this.#states[k]!.bytes / 4;
+  }
+
+  protected override drop(k: number): void {
+    this.#states[k] = new Rows();
+  }
+
   protected override compute(k: number, state: number, value: number): number {
     this.#restore(k, state);
     const plan = this.#plan;

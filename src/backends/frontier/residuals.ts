@@ -16,6 +16,7 @@ import {
   Terms,
   TRUE,
 } from '../../model/terms/terms.ts';
+import { BeyondFrontier } from './factor.ts';
 
 /** Terms that residuals may take, before the frontier method gives up. */
 const MOST_TERMS = 4_000_000;
@@ -111,7 +112,7 @@ export class Residuals {
       case CODE.absolute:
         return terms.absolute(map(args[0]!));
       default:
-        throw new Error(`Residuals know nothing of ${source.operation(node << 1)}.`);
+        throw new BeyondFrontier(source.operation(node << 1));
     }
   }
 

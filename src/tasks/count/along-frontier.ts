@@ -6,12 +6,15 @@ import { buildDiagram, type Diagram } from '../../backends/frontier/diagram.ts';
 import { BeyondFrontier } from '../../backends/frontier/factor.ts';
 import { type FrontierModel, frontierModel } from '../../backends/frontier/model.ts';
 import { type Order, ordersOf } from '../../backends/frontier/orders.ts';
+import { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { TooManyTerms } from '../../model/terms/terms.ts';
 
 export interface DiagramOptions {
   /** Whether the arcs are kept, to walk along. */
   readonly arcs?: boolean;
+  /** When there is no time left, in milliseconds of performance.now(). */
+  readonly deadline?: number;
   /** Asked some times a second; true gives up. */
   readonly stop: () => boolean;
 }
@@ -21,7 +24,7 @@ const ATTEMPTS = [
   { width: 1 << 12, orders: 4 },
   { width: 1 << 16, orders: 2 },
   { width: 1 << 19, orders: 1 },
-  { width: 1 << 22, orders: 1 },
+  { width: 1 << 21, orders: 1 },
 ];
 /** With more arcs in all than this, they aren't kept. */
 const MOST_ARCS = 1 << 26;
@@ -31,7 +34,8 @@ const SLICE = 50;
 /** The whole diagram; undefined where it doesn't fit, or was stopped. */
 export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
   try {
-    const model = frontierModel(ground);
+    const model = frontierModel(ground, new Clock(options.deadline ?? Number.POSITIVE_INFINITY));
+    if (options.stop()) return undefined;
     const orders = ordersOf(ground, model);
     for (const { width, orders: most } of ATTEMPTS) {
       for (const order of mostPromising(orders, most)) {

@@ -54,7 +54,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   const draw = async (): Promise<void> => {
     if (method !== 'diagram') await sleep(HEAD_START, stopper.signal);
     const late = (): boolean => stopper.signal.aborted || performance.now() >= deadline;
-    const grown = late() ? undefined : await diagramOf(ground, { stop: late });
+    const grown = late() ? undefined : await diagramOf(ground, { stop: late, deadline });
     diagram.total = grown?.total;
     diagram.ended = true;
     if (grown) stopper.abort();

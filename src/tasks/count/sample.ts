@@ -61,7 +61,7 @@ async function* drawn(
   const few = await reservoirs(ground, { ...left(), answers: FEW }, wanted, random);
   if (few.outcome.status !== 'solved') return yield* fromListing(few);
   const late = (): boolean => signal?.aborted === true || performance.now() >= deadline;
-  const diagram = await diagramOf(ground, { arcs: true, stop: late });
+  const diagram = await diagramOf(ground, { arcs: true, stop: late, deadline });
   if (!diagram) {
     const all = { ...left(), answers: Number.POSITIVE_INFINITY };
     const many = yield* fromListing(await reservoirs(ground, all, wanted, random));
