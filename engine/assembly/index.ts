@@ -1,35 +1,30 @@
 // The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers cross as i32 in one input array.
 import { observers, unexplained } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
-import { initializeAnalysis, core, leaveReasons } from './search/analyze';
-import { arenaEnd, initializeArena, learned, longClauses } from './core/arena';
+import { initializeAnalysis, core } from './search/analyze';
+import { initializeArena } from './core/arena';
 import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
-import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
+import { initializeElimination } from './inprocessing/eliminate';
 import { initializeSubsumption } from './inprocessing/subsume';
-import { i8At, memoryInUse, exhausted } from './core/memory';
+import { i8At, exhausted } from './core/memory';
 import { initializeMinimization } from './search/minimize';
-import { setModePolicy, setStableRestarts } from './search/mode';
-import { preferPhase, setInitialPhase } from './search/phases';
+import { preferPhase } from './search/phases';
 import { initializeClauses } from './io/clauses';
-import { startProof } from './io/proof';
 import { backtrack } from './search/propagate';
 import { initializePropagators, newPropagator } from './propagators/propagator';
 import { beginListing, endListing, initializeListing, nextListed } from './search/listing';
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
-import {
-  allowElimination, assumptions, initializeSearch, restarts, resumable, resume, setSubsumption, solve as search,
-} from './search/search';
+import { assumptions, initializeSearch, resumable, resume, solve as search } from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './core/stack';
-import {
-  FROZEN, assumeTogether, conflicts, decisions, model, propagations, setFlag, setPaused, ticks, variableCount,
-} from './core/state';
+import { FROZEN, model, setFlag, setPaused } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
 
+export { setOption, statistic } from './generated/tables';
 export { exhausted } from './core/memory';
 export { unexplained } from './propagators/observers';
 
@@ -149,31 +144,4 @@ export function coreSize(): i32 {
 
 export function coreLiteral(i: i32): i32 {
   return toDimacs(item(core, i));
-}
-
-export function setOption(option: i32, value: i32): void {
-  if (option == 0) setInitialPhase(value);
-  else if (option == 1) setModePolicy(value);
-  else if (option == 2) startProof();
-  else if (option == 3) allowElimination(value);
-  else if (option == 4) setSubsumption(value);
-  else if (option == 5) assumeTogether();
-  else if (option == 6) setStableRestarts(value);
-  else if (option == 7) leaveReasons();
-}
-
-export function statistic(which: i32): f64 {
-  switch (which) {
-    case 0: return conflicts;
-    case 1: return propagations;
-    case 2: return decisions;
-    case 3: return restarts;
-    case 4: return sizeOf(learned);
-    case 5: return variableCount;
-    case 6: return longClauses;
-    case 7: return memoryInUse();
-    case 8: return eliminatedCount;
-    case 9: return ticks;
-    default: return arenaEnd;
-  }
 }

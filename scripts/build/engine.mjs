@@ -2,10 +2,14 @@
 // alike; its name is the hash of that text.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { inPackage, node } from './common.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { inPackage, node, tool, writeWhole } from './common.mjs';
 import { keepGlobals } from './keep-globals.mjs';
 
 export async function engine() {
+  await writeTables();
   await compileEngine('release', 'generated/engine.wasm');
   const base64 = readFileSync('generated/engine.wasm').toString('base64');
   const hash = createHash('sha256').update(base64).digest('hex').slice(0, 16);
@@ -16,6 +20,46 @@ export async function engine() {
   writeFileSync(
     'generated/engine-wasm.d.ts',
     'export declare const engineWasmHash: string;\nexport declare const engineWasmBase64: string;\n',
+  );
+}
+
+/**
+ * engine/assembly/generated/tables.ts: the engine's side of the tables of options and statistics, which stand in
+ * src/backends/sat/engine/tables.ts.
+ */
+async function writeTables() {
+  const outfile = 'generated/tables.mjs';
+  await build({ ...tool, entryPoints: ['src/backends/sat/engine/tables.ts'], outfile });
+  const { OPTIONS, STATISTICS } = await import(pathToFileURL(path.resolve(outfile)).href);
+  const byFile = new Map();
+  const use = (file, name) => byFile.set(file, (byFile.get(file) ?? new Set()).add(name));
+  for (const { file, sets } of OPTIONS) use(file, sets);
+  for (const { file, names } of STATISTICS) for (const name of names) use(file, name);
+  const imports = [...byFile].map(
+    ([file, names]) => `import { ${[...names].join(', ')} } from '../${file}';`,
+  );
+  const options = OPTIONS.map(({ sets, text }, i) => `    case ${i}: ${sets}(value); break; // ${text}`);
+  const statistics = STATISTICS.map(({ value }, i) => `    case ${i}: return ${value};`);
+  writeWhole(
+    'engine/assembly/generated/tables.ts',
+    [
+      '// Made by scripts/build/engine.mjs of src/backends/sat/engine/tables.ts.',
+      ...imports,
+      '',
+      'export function setOption(option: i32, value: i32): void {',
+      '  switch (option) {',
+      ...options,
+      '  }',
+      '}',
+      '',
+      'export function statistic(which: i32): f64 {',
+      '  switch (which) {',
+      ...statistics,
+      '    default: return -1;',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
   );
 }
 

@@ -5,7 +5,7 @@
 // Flags: bits 0-3 below, bits 4-5 how often used lately, bits 8… the number of decision levels (LBD).
 import { allocate, resize } from './memory';
 import { proofDeleteClause, proving } from '../io/proof';
-import { newStack, push } from './stack';
+import { newStack, push, sizeOf } from './stack';
 
 export const LEARNED: i32 = 1;
 export const GARBAGE: i32 = 2;
@@ -85,4 +85,8 @@ export function setGarbage(ref: i32): void {
   if (<u32>ref < firstGarbage) firstGarbage = <u32>ref;
   if ((flags & (LEARNED | EXPLANATION)) == 0) longClauses--;
   if (!ASC_NO_ASSERT) assert(longClauses >= 0);
+}
+
+export function learnedClauses(): i32 {
+  return sizeOf(learned);
 }

@@ -101,8 +101,8 @@ export function addVariableSlot(): i32 {
   return variableCount++;
 }
 
-export function assumeTogether(): void {
-  together = true;
+export function assumeTogether(yes: i32): void {
+  together = yes != 0;
 }
 
 export function setRootLevel(next: i32): void {

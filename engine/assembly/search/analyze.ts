@@ -31,8 +31,8 @@ export function initializeAnalysis(): void {
 }
 
 /** From now on only what a conflict involves is bumped. */
-export function leaveReasons(): void {
-  reasonsCount = false;
+export function leaveReasons(yes: i32): void {
+  reasonsCount = yes == 0;
 }
 
 export function growAnalysis(next: i32): void {

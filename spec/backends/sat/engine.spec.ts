@@ -8,6 +8,7 @@ import {
   type EngineModule,
   type EngineOptions,
 } from '../../../src/backends/sat/engine/engine.ts';
+import { figuresOf, STATISTICS, totalFigures } from '../../../src/backends/sat/engine/tables.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';
 import { generatorOf } from './random.ts';
 import {
@@ -114,6 +115,24 @@ describe('the engine', () => {
     const engine = engineWith([[1, 2]]);
     expect(() => engine.addClause([1, 0])).toThrow(RangeError);
     expect(() => engine.addClauses(Int32Array.of(1, 2), 2)).toThrow(RangeError);
+  });
+
+  it('refuses options out of their range, and counts what its table names', () => {
+    expect(() => createEngine(module, { stableRestarts: 0 })).toThrow(/stableRestarts .* is 1 to/);
+    expect(() => createEngine(module, { subsumeAfter: 0.5 })).toThrow(RangeError);
+    const engine = engineWith(pigeons(5), { preprocess: true, preprocessAfter: 0 });
+    expect(engine.solve()).toBe('unsatisfiable');
+    const statistics = engine.statistics();
+    expect(Object.keys(statistics)).toEqual(STATISTICS.map(({ name }) => name));
+    expect(statistics).toMatchObject({ variables: 20 });
+    expect(Object.values(statistics).every((value) => value >= 0)).toBe(true);
+    expect(figuresOf(statistics)).toEqual({
+      conflicts: statistics.conflicts,
+      decisions: statistics.decisions,
+      propagations: statistics.propagations,
+      memoryBytes: statistics.memoryBytes,
+    });
+    expect(totalFigures([statistics, statistics]).conflicts).toBe(2 * statistics.conflicts);
   });
 
   it('gives up at a conflict budget, a deadline and a stop, and can go on', () => {

@@ -1,14 +1,16 @@
 /** The figures of a search as a small table. */
+import { STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
+
+/** What the engines count; their memory comes last, in a unit of its own. */
+const COUNTED = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'memoryBytes' ? [each] : []));
 
 const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [
   ['time', (s) => `${(s.milliseconds / 1000).toFixed(3)} s`],
   ['of it, to clauses', (s) => `${(s.compileMilliseconds / 1000).toFixed(3)} s`],
   ['variables', (s) => number(s.variables)],
   ['clauses', (s) => number(s.clauses)],
-  ['conflicts', (s) => number(s.conflicts)],
-  ['decisions', (s) => number(s.decisions)],
-  ['propagations', (s) => number(s.propagations)],
+  ...COUNTED.map(({ name, label }) => [label, (s: SolveStatistics) => number(s[name])] as const),
   ['cuts', (s) => number(s.cuts)],
   ['solver memory', (s) => `${(s.memoryBytes / 2 ** 20).toFixed(1)} MiB`],
 ];

@@ -1,4 +1,5 @@
 /** A SAT solver of this machine as the one that answers: every question is the whole formula, asked anew. */
+import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/parallel/oracle-search.ts';
 import { runExternalSolver } from './external.ts';
 import { type ExternalSolver, findSolver } from './solvers.ts';
@@ -8,7 +9,7 @@ export async function solverOracle(nameOrPath: string): Promise<Oracle> {
   const solver = await findSolver(nameOrPath);
   return {
     clausesOnly: true,
-    figures: { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 },
+    figures: NO_FIGURES,
     ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(missing(nameOrPath))),
     // A call ends with its signal, and none is under way between two questions.
     close() {},

@@ -1,12 +1,8 @@
 // Engines in threads of their own, for searches side by side; ending one ends its thread, whatever it is doing.
 import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../../generated/engine-worker.js';
-import {
-  type EngineReply,
-  NO_FIGURES,
-  type RemoteEngine,
-  type StartEngine,
-} from '../../tasks/parallel/remote.ts';
+import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import type { EngineReply, RemoteEngine, StartEngine } from '../../tasks/parallel/remote.ts';
 import type { EngineNews, EngineQuestion, EngineThreadData } from './engine-worker.ts';
 
 export const startEngineThread: StartEngine = (module, seed, temper) => {

@@ -2,12 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
 import { grow } from '../../backends/sat/engine/growth.ts';
-import {
-  type EngineFigures,
-  type EngineGrowth,
-  type EngineReply,
-  NO_FIGURES,
-} from '../../tasks/parallel/remote.ts';
+import { type Figures, figuresOf, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import type { EngineGrowth, EngineReply } from '../../tasks/parallel/remote.ts';
 
 export interface EngineThreadData {
   readonly module: EngineModule;
@@ -20,7 +16,7 @@ export interface EngineQuestion {
 }
 
 export interface EngineNews {
-  readonly figures: EngineFigures;
+  readonly figures: Figures;
   readonly reply?: EngineReply;
 }
 
@@ -28,10 +24,7 @@ const PROGRESS_INTERVAL = 250;
 const { module, options } = workerData as EngineThreadData;
 const engine = createEngine(module, options);
 
-const figures = (): EngineFigures => {
-  const { conflicts, decisions, propagations, memoryBytes } = engine.statistics();
-  return { conflicts, decisions, propagations, memoryBytes };
-};
+const figures = (): Figures => figuresOf(engine.statistics());
 
 parentPort?.on('message', (question: EngineQuestion) => {
   let reply: EngineReply;

@@ -7,12 +7,12 @@ import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
+import type { Figures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { Reply, SearchOptions } from '../solve/search.ts';
-import type { EngineFigures } from './remote.ts';
 
 export interface OracleQuestion {
   readonly program: SatProgram;
@@ -32,7 +32,7 @@ export type OracleReply =
 
 export type OracleFailure = Extract<OracleReply, { readonly status: 'failed' }>;
 
-export type OracleFigures = EngineFigures;
+export type OracleFigures = Figures;
 
 /** Something that decides the clauses of a program, question after question; the program grows between them. */
 export interface Oracle {

@@ -4,10 +4,12 @@
  * without sharing learned clauses.)
  * An engine that is still at an earlier question goes on: the program only grows, so what it refutes stays refuted.
  */
+
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
+import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from './oracle-search.ts';
-import { type EngineTemper, type RemoteEngine, type StartEngine, totalFigures, valuesOf } from './remote.ts';
+import { type EngineTemper, type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 
 /** The first searches as the one engine does that works alone. */
 const TEMPERS: readonly EngineTemper[] = [

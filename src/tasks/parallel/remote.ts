@@ -5,6 +5,7 @@
  */
 import type { EngineModule, EngineOptions } from '../../backends/sat/engine/engine.ts';
 import type { EngineGrowth } from '../../backends/sat/engine/growth.ts';
+import type { Figures } from '../../backends/sat/engine/tables.ts';
 
 export type { EngineGrowth } from '../../backends/sat/engine/growth.ts';
 
@@ -19,29 +20,9 @@ export type EngineReply =
 export interface RemoteEngine {
   solve(growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply>;
   /** What it has done so far. */
-  readonly figures: EngineFigures;
+  readonly figures: Figures;
   /** Ends it, whatever it is doing; questions that wait are not answered. */
   close(): void;
-}
-
-export interface EngineFigures {
-  readonly conflicts: number;
-  readonly decisions: number;
-  readonly propagations: number;
-  readonly memoryBytes: number;
-}
-
-export const NO_FIGURES: EngineFigures = { conflicts: 0, decisions: 0, propagations: 0, memoryBytes: 0 };
-
-/** What several engines have done together. */
-export function totalFigures(all: readonly EngineFigures[]): EngineFigures {
-  const total = (of: keyof EngineFigures): number => all.reduce((sum, each) => sum + each[of], 0);
-  return {
-    conflicts: total('conflicts'),
-    decisions: total('decisions'),
-    propagations: total('propagations'),
-    memoryBytes: total('memoryBytes'),
-  };
 }
 
 /** How an engine differs from the one that works alone. */

@@ -3,18 +3,20 @@
  * answers, and what it learns from them (an answer excluded, a cut) goes to every engine before its next question.
  * Nothing is said of the whole until every cube is refuted, or one engine needs no cube to refute it.
  */
+
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
+import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { type Cube, findCubes, MOST_CUBES } from './cubes.ts';
-import { type RemoteEngine, type StartEngine, totalFigures, valuesOf } from './remote.ts';
+import { type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 
 export interface SplitOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told. */

@@ -1,9 +1,11 @@
 /** As search.ts, for the ILP engines: one program, one engine, a time limit, a signal and progress. */
+
 import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
 import { IlpSession } from '../../backends/ilp/session.ts';
+import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluateTerm } from '../../model/meaning/evaluate.ts';
@@ -101,16 +103,15 @@ class IntegerSearch {
   }
 }
 
+const { memoryBytes, ...counted } = NO_FIGURES;
 const NOTHING_DONE: SolveStatistics = {
   milliseconds: 0,
   compileMilliseconds: 0,
   variables: 0,
   clauses: 0,
-  conflicts: 0,
-  decisions: 0,
-  propagations: 0,
+  ...counted,
   cuts: 0,
-  memoryBytes: 0,
+  memoryBytes,
 };
 
 interface Failed {

@@ -1,4 +1,5 @@
 /** What a search for answers comes to, and what it tells on the way. */
+import type { Figures } from '../../backends/sat/engine/tables.ts';
 import type { Assignment } from '../../model/ground.ts';
 
 /** One answer: the value of every variable of the ground model. It has passed the evaluator. */
@@ -27,7 +28,8 @@ export interface SolveOutcome {
   readonly message?: string;
 }
 
-export interface SolveStatistics {
+/** With the figures of the engines; see the table of statistics. */
+export interface SolveStatistics extends Figures {
   /** Wall clock from the call to the outcome. */
   readonly milliseconds: number;
   /** Of that: until the search began. */
@@ -36,12 +38,8 @@ export interface SolveStatistics {
   readonly variables: number;
   /** Rows of an ILP engine. */
   readonly clauses: number;
-  readonly conflicts: number;
-  readonly decisions: number;
-  readonly propagations: number;
   /** Clauses added because an answer broke a connectivity or loop rule. */
   readonly cuts: number;
-  readonly memoryBytes: number;
 }
 
 export interface SolveProgress {

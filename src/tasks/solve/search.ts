@@ -2,6 +2,7 @@
  * What all tasks share: one incremental session on a ground model, with a time limit, a signal and progress. The
  * engine runs in slices, so that the caller's event loop (signals, a page) stays alive.
  */
+
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import type { EngineHost } from '../../backends/ilp/host.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
@@ -9,6 +10,7 @@ import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.t
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
+import { figuresOf } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -180,16 +182,14 @@ export class Search {
   }
 
   statistics(): SolveStatistics {
-    const { variables, clauses, conflicts, decisions, propagations, cuts, memoryBytes } =
-      this.session.statistics();
+    const { variables, clauses, cuts, ...session } = this.session.statistics();
+    const { memoryBytes, ...counted } = figuresOf(session);
     return {
       milliseconds: performance.now() - this.#start,
       compileMilliseconds: this.#searchStart - this.#start,
       variables,
       clauses,
-      conflicts,
-      decisions,
-      propagations,
+      ...counted,
       cuts,
       memoryBytes,
     };

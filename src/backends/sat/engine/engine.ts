@@ -2,6 +2,7 @@
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { engineWasmBase64 } from '../../../../generated/engine-wasm.js';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
+import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './tables.ts';
 import {
   compileWasm,
   PAGE_BYTES,
@@ -12,6 +13,7 @@ import {
 } from './wasm.ts';
 
 export type { PropagatorSpec } from './propagators.ts';
+export type { EngineStatistics } from './tables.ts';
 
 export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
@@ -22,20 +24,6 @@ export interface SolveBudget {
   readonly deadline?: number;
   /** Asked every few milliseconds; true gives up. */
   readonly stop?: () => boolean;
-}
-
-export interface EngineStatistics {
-  readonly conflicts: number;
-  readonly propagations: number;
-  readonly decisions: number;
-  readonly restarts: number;
-  readonly learned: number;
-  readonly variables: number;
-  /** Irredundant clauses of three and more literals. */
-  readonly clauses: number;
-  readonly memoryBytes: number;
-  /** Variables that preprocessing removed. */
-  readonly eliminated: number;
 }
 
 /** Variables are 1, 2, 3, …; a literal is a variable or its negative, as in DIMACS. */
@@ -176,28 +164,7 @@ interface Exports {
   readonly globalBytes: { readonly value: number };
 }
 
-const OPTION = {
-  phase: 0,
-  mode: 1,
-  proof: 2,
-  preprocess: 3,
-  subsumption: 4,
-  together: 5,
-  stableRestarts: 6,
-  leaveReasons: 7,
-} as const;
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
-const STATISTIC = [
-  'conflicts',
-  'propagations',
-  'decisions',
-  'restarts',
-  'learned',
-  'variables',
-  'clauses',
-  'memoryBytes',
-  'eliminated',
-] as const;
 const PREPROCESS_AFTER = 2000;
 const MAX_PAGES = 65_536;
 const INITIAL_PAGES = 4;
@@ -261,18 +228,15 @@ class WasmEngine implements Engine {
     this.#exports = instance.exports as unknown as Exports;
     this.#guarded(() => {
       this.#exports.initialize((options.seed ?? 0) | 0);
-      if (options.phase !== undefined) this.#exports.setOption(OPTION.phase, options.phase ? 1 : -1);
-      if (options.mode !== undefined) this.#exports.setOption(OPTION.mode, MODE[options.mode]);
-      if (options.stableRestarts !== undefined)
-        this.#exports.setOption(OPTION.stableRestarts, options.stableRestarts);
-      if (options.bumpReasons === false) this.#exports.setOption(OPTION.leaveReasons, 1);
-      if (options.assumeTogether === true) this.#exports.setOption(OPTION.together, 1);
-      if (this.#proving) this.#exports.setOption(OPTION.proof, 1);
-      if (options.subsumeAfter !== undefined) {
-        this.#exports.setOption(OPTION.subsumption, options.subsumeAfter);
-      }
+      if (options.phase !== undefined) this.#set('phase', options.phase ? 1 : -1);
+      if (options.mode !== undefined) this.#set('mode', MODE[options.mode]);
+      if (options.stableRestarts !== undefined) this.#set('stableRestarts', options.stableRestarts);
+      if (options.bumpReasons === false) this.#set('leaveReasons', 1);
+      if (options.assumeTogether === true) this.#set('together', 1);
+      if (this.#proving) this.#set('proof', 1);
+      if (options.subsumeAfter !== undefined) this.#set('subsumption', options.subsumeAfter);
       if (options.preprocess === true) {
-        this.#exports.setOption(OPTION.preprocess, options.preprocessAfter ?? PREPROCESS_AFTER);
+        this.#set('preprocess', options.preprocessAfter ?? PREPROCESS_AFTER);
       }
     });
   }
@@ -322,7 +286,7 @@ class WasmEngine implements Engine {
     const at = this.#guarded(() => this.#exports.inputBuffer((size >> 2) + 1)) >>> 0;
     new Uint8Array(this.#memory.buffer, at, size).set(piece);
     const wellFormed = this.#guarded(() => this.#exports.addText(size));
-    this.#variables = this.#exports.statistic(STATISTIC.indexOf('variables'));
+    this.#variables = this.statistics().variables;
     return wellFormed === size;
   }
 
@@ -396,8 +360,8 @@ class WasmEngine implements Engine {
   }
 
   statistics(): EngineStatistics {
-    const entries = STATISTIC.map((name, i) => [name, this.#exports.statistic(i)] as const);
-    return Object.fromEntries(entries) as Record<(typeof STATISTIC)[number], number>;
+    const entries = STATISTICS.map(({ name }, which) => [name, this.#exports.statistic(which)] as const);
+    return Object.fromEntries(entries) as { [name in keyof EngineStatistics]: number };
   }
 
   image(): EngineImage {
@@ -420,6 +384,16 @@ class WasmEngine implements Engine {
     this.#exports.loadGlobals(globals);
     this.#unread = true;
     this.#variables = variables;
+  }
+
+  /** @throws RangeError for a value that the table of options doesn't allow. */
+  #set(name: OptionName, value: number): void {
+    const option = OPTIONS.findIndex((each) => each.name === name);
+    const { least, most, text } = OPTIONS[option]!;
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new RangeError(`The engine's option ${name} (${text}) is ${least} to ${most}, not ${value}.`);
+    }
+    this.#exports.setOption(option, value);
   }
 
   #inputIndex = 0;

@@ -15,6 +15,7 @@ import {
   type EngineOptions,
 } from './engine.ts';
 import { GrowthMark, grow } from './growth.ts';
+import { type Figures, figuresOf } from './tables.ts';
 
 export interface Progress {
   /** Milliseconds since the call began. */
@@ -43,17 +44,13 @@ export type SolveOutcome =
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' };
 
-export interface SessionStatistics {
+export interface SessionStatistics extends Figures {
   readonly solves: number;
-  readonly conflicts: number;
-  readonly propagations: number;
-  readonly decisions: number;
   readonly variables: number;
   /** Clauses given to the engine. */
   readonly clauses: number;
   /** Clauses among them that answers had to be refuted with. */
   readonly cuts: number;
-  readonly memoryBytes: number;
 }
 
 /** Where a session stood: what its program had and what its engine knew. */
@@ -156,16 +153,12 @@ export class SatSession {
   }
 
   statistics(): SessionStatistics {
-    const { conflicts, propagations, decisions, memoryBytes } = this.#engine.statistics();
     return {
+      ...figuresOf(this.#engine.statistics()),
       solves: this.#solves,
-      conflicts,
-      propagations,
-      decisions,
       variables: this.program.variables,
       clauses: this.program.sink.count,
       cuts: this.#cuts,
-      memoryBytes,
     };
   }
 

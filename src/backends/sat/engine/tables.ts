@@ -1,0 +1,183 @@
+/**
+ * What can be asked of the engine and what it counts, one line each. The build makes the engine's side of both tables
+ * (scripts/build/engine.mjs), the types and the host's side follow from them: a new option is a line and a function of the
+ * engine, a new statistic a line and its counter.
+ */
+
+interface Option {
+  readonly name: string;
+  /** The function of the engine that takes it, and its file below engine/assembly. */
+  readonly sets: string;
+  readonly file: string;
+  readonly least: number;
+  readonly most: number;
+  /** What holds without it. */
+  readonly usual: number;
+  readonly text: string;
+}
+
+interface Statistic {
+  readonly name: string;
+  /** The engine's expression for it, the names in it and their file below engine/assembly. */
+  readonly value: string;
+  readonly names: readonly string[];
+  readonly file: string;
+  /** How the engines of one search add up, where the figures of searches tell it; not told, otherwise. */
+  readonly told?: 'sum';
+  /** As people read it. */
+  readonly label: string;
+}
+
+const YES_OR_NO = { least: 0, most: 1, usual: 0 } as const;
+const CONFLICTS = { least: 0, most: 2 ** 31 - 1 } as const;
+
+export const OPTIONS = [
+  {
+    name: 'phase',
+    sets: 'setInitialPhase',
+    file: 'search/phases',
+    least: -1,
+    most: 1,
+    usual: 1,
+    text: 'the value decisions try first',
+  },
+  {
+    name: 'mode',
+    sets: 'setModePolicy',
+    file: 'search/mode',
+    least: 0,
+    most: 2,
+    usual: 0,
+    text: '0 alternating, 1 focused, 2 stable',
+  },
+  { name: 'proof', sets: 'startProof', file: 'io/proof', ...YES_OR_NO, text: 'the proof is written' },
+  {
+    name: 'preprocess',
+    sets: 'allowElimination',
+    file: 'search/search',
+    ...CONFLICTS,
+    usual: -1,
+    text: 'conflicts before variables are eliminated; never without',
+  },
+  {
+    name: 'subsumption',
+    sets: 'setSubsumption',
+    file: 'search/search',
+    ...CONFLICTS,
+    usual: 100,
+    text: 'conflicts before clauses are subsumed by one another',
+  },
+  {
+    name: 'together',
+    sets: 'assumeTogether',
+    file: 'core/state',
+    ...YES_OR_NO,
+    text: 'assumptions share a level',
+  },
+  {
+    name: 'stableRestarts',
+    sets: 'setStableRestarts',
+    file: 'search/mode',
+    least: 1,
+    most: 2 ** 31 - 1,
+    usual: 1024,
+    text: 'conflicts between restarts in stable mode, at first',
+  },
+  {
+    name: 'leaveReasons',
+    sets: 'leaveReasons',
+    file: 'search/analyze',
+    ...YES_OR_NO,
+    text: 'what is behind a learned clause is not bumped',
+  },
+] as const satisfies readonly Option[];
+
+export const STATISTICS = [
+  {
+    name: 'conflicts',
+    value: 'conflicts',
+    names: ['conflicts'],
+    file: 'core/state',
+    told: 'sum',
+    label: 'conflicts',
+  },
+  {
+    name: 'decisions',
+    value: 'decisions',
+    names: ['decisions'],
+    file: 'core/state',
+    told: 'sum',
+    label: 'decisions',
+  },
+  {
+    name: 'propagations',
+    value: 'propagations',
+    names: ['propagations'],
+    file: 'core/state',
+    told: 'sum',
+    label: 'propagations',
+  },
+  { name: 'restarts', value: 'restarts', names: ['restarts'], file: 'search/search', label: 'restarts' },
+  {
+    name: 'learned',
+    value: '<f64>learnedClauses()',
+    names: ['learnedClauses'],
+    file: 'core/arena',
+    label: 'learned clauses',
+  },
+  {
+    name: 'variables',
+    value: '<f64>variableCount',
+    names: ['variableCount'],
+    file: 'core/state',
+    label: 'variables',
+  },
+  /** Irredundant clauses of three and more literals. */
+  {
+    name: 'clauses',
+    value: '<f64>longClauses',
+    names: ['longClauses'],
+    file: 'core/arena',
+    label: 'clauses',
+  },
+  {
+    name: 'memoryBytes',
+    value: 'memoryInUse()',
+    names: ['memoryInUse'],
+    file: 'core/memory',
+    told: 'sum',
+    label: 'solver memory',
+  },
+  /** Variables that preprocessing removed. */
+  {
+    name: 'eliminated',
+    value: '<f64>eliminatedCount',
+    names: ['eliminatedCount'],
+    file: 'inprocessing/eliminate',
+    label: 'eliminated',
+  },
+] as const satisfies readonly Statistic[];
+
+export type OptionName = (typeof OPTIONS)[number]['name'];
+export type EngineStatistics = { readonly [name in (typeof STATISTICS)[number]['name']]: number };
+
+/** What the searches tell of their engines, from the engine to the command line. */
+export type Figures = {
+  readonly [name in Extract<(typeof STATISTICS)[number], { readonly told: unknown }>['name']]: number;
+};
+
+/** The names of the figures, in the order in which they are told. */
+export const TOLD = STATISTICS.flatMap((statistic) => ('told' in statistic ? [statistic.name] : []));
+
+export const NO_FIGURES: Figures = figuresBy(() => 0);
+
+/** The figures among more statistics. */
+export const figuresOf = (statistics: Figures): Figures => figuresBy((name) => statistics[name]);
+
+/** What several engines have done together. */
+export const totalFigures = (all: readonly Figures[]): Figures =>
+  figuresBy((name) => all.reduce((sum, each) => sum + each[name], 0));
+
+function figuresBy(value: (name: keyof Figures) => number): Figures {
+  return Object.fromEntries(TOLD.map((name) => [name, value(name)])) as Figures;
+}
