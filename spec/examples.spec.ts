@@ -5,18 +5,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { objects, pzl, root } from './cli/pzl.ts';
+import { pzl, root } from './cli/pzl.ts';
 
-const folder = path.join(root, 'examples');
-const models = readdirSync(folder)
-  .filter((name) => name.endsWith('.pzl'))
-  .map((name) => name.slice(0, -'.pzl'.length));
+/** Of a folder and the folders of genres in it; a model's instances stand in the folder of its name. */
+function modelsIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return modelsIn(file);
+    return entry.name.endsWith('.pzl') ? [path.relative(root, file)] : [];
+  });
+}
+
+const models = modelsIn(path.join(root, 'examples'));
 
 const RULE_LINES = 13;
 
-describe.each(models)('%s', (name) => {
-  const model = path.join('examples', `${name}.pzl`);
-  const instances = readdirSync(path.join(folder, name))
+it('have names of their own', () => {
+  const names = models.map((model) => path.basename(model));
+  expect(names.length).toBe(new Set(names).size);
+});
+
+describe.each(models)('%s', (model) => {
+  const folder = path.join(root, model.slice(0, -'.pzl'.length));
+  const instances = readdirSync(folder)
     .filter((file) => file.endsWith('.txt') && !file.endsWith('.solution.txt'))
     .map((file) => file.slice(0, -'.txt'.length));
 
@@ -38,11 +49,10 @@ describe.each(models)('%s', (name) => {
   });
 
   it.each(instances)('has the one solution stored for %s', async (instance) => {
-    const stored = readFileSync(path.join(folder, name, `${instance}.solution.txt`), 'utf8');
+    const stored = readFileSync(path.join(folder, `${instance}.solution.txt`), 'utf8');
     const ran = await pzl(['run', model, '--instance', instance, '-n', '2']);
     expect(ran.out).toBe(stored);
-    expect(ran.note).toMatch(/^$|^1 solution( with \d+)?; there are no more\.\n$/);
-    const status = objects(await pzl(['run', model, '-i', instance, '-n', '2', '--json'])).at(-1);
-    expect(status?.status).toBe(stored.startsWith('No solution') ? 'unsatisfiable' : 'exhausted');
+    const none = stored.startsWith('No solution');
+    expect(ran.note).toMatch(none ? /^$/ : /^1 solution( with \d+)?; there are no more\.\n$/);
   });
 });

@@ -2,6 +2,7 @@
 
 import type { EnumType } from '../model/values.ts';
 import type { Sources } from '../text/source.ts';
+import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
   BoardDeclaration,
@@ -21,6 +22,8 @@ import type { Uses } from './uses.ts';
 
 export interface Model {
   readonly title: string;
+  /** What its `about` section says. */
+  readonly about?: About;
   readonly sources: Sources;
   readonly board: BoardDeclaration | undefined;
   /** Named and unnamed enums; an unnamed one (`{white, black}`) is called after the declaration it stands in. */

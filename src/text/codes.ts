@@ -28,6 +28,7 @@ export const DIAGNOSTIC_CODES = [
   'duplicate-element',
   'duplicate-entry',
   'duplicate-name',
+  'empty-about',
   'empty-extreme',
   'empty-instance',
   'empty-model',

@@ -7,10 +7,12 @@ import type { AddressPart, CodeName, PlacesName, WholeScheme } from '../../langu
 import type { EntryLine } from '../native/instance.ts';
 import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
-import { arrow16 } from './codes/arrows.ts';
-import type { Code, Placed, Written } from './codes/code.ts';
+import { arrow16, castle } from './codes/arrows.ts';
+import { type Code, isBlank, type Placed, type Written } from './codes/code.ts';
+import { dots, marks, stakes } from './codes/marks.ts';
 import { fourCell, number10, number10or16, number16, number36, single } from './codes/numbers.ts';
 import { bits, circle } from './codes/packed.ts';
+import { colored16, compass, tapa } from './codes/tuples.ts';
 import { kakuro } from './kakuro.ts';
 import { borders, halves } from './places/borders.ts';
 import {
@@ -60,7 +62,14 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   number36,
   circle,
   bits,
+  marks,
+  stakes,
+  dots,
   arrow16,
+  castle,
+  compass,
+  colored16,
+  tapa,
 };
 
 const PLACES: Readonly<Record<PlacesName, Places>> = {
@@ -94,12 +103,34 @@ const border: Scheme = {
   },
 };
 
-const WHOLE: Readonly<Record<WholeScheme, Scheme>> = { border, kakuro };
+const slash: Scheme = {
+  read(text) {
+    if (text.skip('/')) return;
+    const token = text.take(1, () => 'a `/` is missing');
+    if (token) text.odd(token, 'a `/`');
+  },
+  write: () => ({ text: '/' }),
+};
+
+const WHOLE: Readonly<Record<WholeScheme, Scheme>> = { border, '/': slash, kakuro };
 
 /** The scheme that reads and writes a part of an address. */
 export function schemeOf(part: AddressPart): Scheme {
   if (part.kind === 'whole') return WHOLE[part.scheme];
-  return coded(CODES[part.code], PLACES[part.places]);
+  const code = CODES[part.code];
+  return coded(part.optional ? optional(code) : code, PLACES[part.places]);
+}
+
+/** A code that is left out where nothing is told. */
+function optional(code: Code): Code {
+  return {
+    read(text, count, what) {
+      if (!text.atEnd) return code.read(text, count, what);
+      const token = { text: '', start: 0, width: 1 };
+      return Array.from({ length: count }, () => ({ texts: [], token }));
+    },
+    write: (values) => (values.every(isBlank) ? { text: '' } : code.write(values)),
+  };
 }
 
 /** A code at places, in both directions. The names are the givens of the first channel, of the second …, then perhaps the rooms. */

@@ -3,6 +3,7 @@
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import type { Model } from '../model.ts';
+import { readAbout } from '../sections/about.ts';
 import { readFormats } from '../sections/read/reader.ts';
 import type { Ast, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
@@ -71,8 +72,10 @@ export function check(
   checkSingles(context);
   if (finds === 'needed') checkFinds(context);
   const sections = ast.declarations.filter((d) => d.kind === 'section');
+  const about = readAbout(sections, sources, diagnostics);
   return {
     title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
+    ...(about && { about }),
     sources,
     board,
     enums: context.enums,

@@ -265,10 +265,10 @@ export interface InstanceDeclaration {
   readonly span: Span;
 }
 
-/** `read`, `draw` and `generate` sections: their text is read by the section's own module. */
+/** `about`, `read`, `draw` and `generate` sections: their text is read by the section's own module. */
 export interface SectionDeclaration {
   readonly kind: 'section';
-  readonly section: 'read' | 'draw' | 'generate';
+  readonly section: 'about' | 'read' | 'draw' | 'generate';
   readonly name?: Name;
   /** The rest of the header: `".txt" for solution`. */
   readonly header?: Span;

@@ -16,7 +16,7 @@ const number = (value: number): Step => ({ texts: [String(value)] });
 const UNTOLD_STEP: Step = { texts: [UNTOLD] };
 
 /** 0..35 for a digit or small letter, else −1. */
-function digitOf(character: string): number {
+export function digitOf(character: string): number {
   return /^[0-9a-z]$/.test(character) ? Number.parseInt(character, 36) : -1;
 }
 

@@ -28,8 +28,9 @@ export interface RunCode {
   run(length: number): string;
   /** A value, and the `empty` places behind it that it tells with it; undefined where it has no text. */
   encode(texts: readonly string[], empty: number): string | undefined;
-  /** How many empty places a value may tell with it; those behind the last place count. */
+  /** How many empty places a value may tell with it; those behind the last place count, unless it tells only the board's. */
   swallows?(texts: readonly string[]): number;
+  readonly boardOnly?: boolean;
   /** Whether a place is empty, where that isn't having nothing in any channel. */
   blank?(texts: readonly string[]): boolean;
 }
@@ -89,7 +90,7 @@ function write(code: RunCode, values: readonly (readonly string[])[]): Written {
   for (let at = 0; at < values.length; ) {
     const texts = values[at] ?? [];
     const run = blanks(at, code.longest, false);
-    const empty = run > 0 ? 0 : blanks(at + 1, code.swallows?.(texts) ?? 0, true);
+    const empty = run > 0 ? 0 : blanks(at + 1, code.swallows?.(texts) ?? 0, !code.boardOnly);
     const written = run > 0 ? code.run(run) : code.encode(texts, empty);
     if (written === undefined) return TOO_LARGE;
     out += written;

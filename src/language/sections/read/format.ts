@@ -80,6 +80,8 @@ export type AddressPart =
       readonly code: CodeName;
       readonly places: PlacesName;
       readonly names: readonly Name[];
+      /** `number16?: told`: left out where nothing is told; only the last part of an address. */
+      readonly optional: boolean;
       readonly span: Span;
     }
   | {
@@ -99,7 +101,14 @@ export const CODES = {
   number36: ['numbers'],
   circle: ['circles'],
   bits: ['bools'],
+  marks: ['bools'],
+  stakes: ['bools'],
+  dots: ['dots'],
   arrow16: ['numbers', 'directions'],
+  castle: ['colors', 'numbers', 'directions'],
+  compass: ['numbers to the north', 'to the south', 'to the west', 'to the east'],
+  colored16: ['colors', 'numbers'],
+  tapa: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Places: where each of their givens has its values, for messages. */
@@ -116,9 +125,10 @@ export const PLACES = {
   lists: ['in lists over the columns', 'in lists over the rows'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Schemes with places of their own: how many names they take, and what of. */
+/** Schemes with places of their own: how many names they take, and what of. A `/` takes none. */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell'],
+  '/': [],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -237,7 +237,8 @@ class SectionReader {
       return undefined;
     }
     const colon = line.findIndex(({ text }) => text === ':');
-    const end = colon < 0 ? line.length : colon;
+    const optional = line[colon - 1]?.text === '?';
+    const end = colon < 0 ? line.length : optional ? colon - 1 : colon;
     const places = line[1]?.text === 'at' ? line.slice(2, end) : [];
     const scheme = schemeNamed(word.text, places.map(({ text }) => text).join(' ') || undefined);
     if ('unknown' in scheme) {
@@ -266,7 +267,9 @@ class SectionReader {
       return undefined;
     }
     const known = found.every((name) => names.knows(name, 'address'));
-    return known ? { ...scheme.part, names: found, span: spanOf(line) } : undefined;
+    if (!known) return undefined;
+    const part = { names: found, span: spanOf(line) };
+    return scheme.part.kind === 'coded' ? { ...scheme.part, ...part, optional } : { ...scheme.part, ...part };
   }
 
   // ── Pieces ──

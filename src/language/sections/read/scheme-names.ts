@@ -9,7 +9,7 @@ import {
   WHOLE_SCHEMES,
 } from './format.ts';
 
-type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span'>;
+type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'optional'>;
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span'>;
 
 export type NamedScheme =

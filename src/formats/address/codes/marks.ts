@@ -1,0 +1,74 @@
+/**
+ * Marks: places that have something or nothing, few of them. A digit or letter is how many empty places stand before
+ * the next mark, `.` is 36 empty ones; what is empty behind the last mark isn't told. So marks come last in an address.
+ * Dots are of two kinds, 1 and 2, at the places: a digit 0..f is twice the empty places behind it, and 1 more for the second kind; g..z are 1..20 empty.
+ */
+import { type Code, isBlank, numberIn, type Placed } from './code.ts';
+import { letterRun, runs } from './runs.ts';
+
+const MOST = 36;
+
+export const marks: Code = {
+  read(text, count, what) {
+    const values: Placed[] = [];
+    while (values.length < count && !text.atEnd) {
+      const token = text.take(1, () => `it tells ${values.length} of ${count} ${what}`);
+      if (!token) break;
+      if (!/^[0-9a-z.]$/.test(token.text)) {
+        text.odd(token, 'a digit, a letter, or `.`');
+        break;
+      }
+      const empty = token.text === '.' ? MOST : Number.parseInt(token.text, 36);
+      for (let left = Math.min(empty, count - values.length); left > 0; left--)
+        values.push({ texts: ['.'], token });
+      if (token.text !== '.' && values.length < count) values.push({ texts: ['#'], token });
+    }
+    const rest = { text: '', start: values.at(-1)?.token.start ?? 0 };
+    while (values.length < count) values.push({ texts: ['.'], token: rest });
+    return values;
+  },
+  write(values) {
+    let out = '';
+    let empty = 0;
+    for (const texts of values) {
+      if (isBlank(texts)) {
+        empty++;
+        if (empty < MOST) continue;
+        out += '.';
+      } else out += empty.toString(MOST);
+      empty = 0;
+    }
+    return { text: out };
+  },
+};
+
+/** Marks told one by one: a digit or letter 0..h is a mark and how many empty places follow it; i..z are 1..18 empty. */
+export const stakes = runs({
+  decode({ text }) {
+    const digit = /^[0-9a-z]$/.test(text) ? Number.parseInt(text, 36) : -1;
+    if (digit >= 18) return { empty: digit - 17 };
+    return digit >= 0 ? { texts: ['#'], empty: digit } : undefined;
+  },
+  expected: 'a digit or a letter',
+  longest: 18,
+  run: letterRun(17),
+  swallows: () => 17,
+  boardOnly: true,
+  encode: (_, empty) => empty.toString(18),
+});
+
+export const dots = runs({
+  decode({ text }) {
+    const digit = /^[0-9a-z]$/.test(text) ? Number.parseInt(text, 36) : -1;
+    if (digit >= 16) return { empty: digit - 15 };
+    return digit >= 0 ? { texts: [String((digit % 2) + 1)], empty: digit >> 1 } : undefined;
+  },
+  expected: 'a digit or a letter',
+  longest: 20,
+  run: letterRun(15),
+  swallows: () => 7,
+  encode([text], empty) {
+    const kind = numberIn(text);
+    return kind === 1 || kind === 2 ? (2 * empty + kind - 1).toString(16) : undefined;
+  },
+});

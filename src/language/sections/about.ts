@@ -1,0 +1,37 @@
+/** `about` sections: what a puzzle type is in a sentence, and what else it is called. */
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { Sources } from '../../text/source.ts';
+import type { SectionDeclaration } from '../syntax/ast.ts';
+
+export interface About {
+  /** What the solver does, in a sentence or two. */
+  readonly text: string;
+  /** Other names of the type. */
+  readonly names: readonly string[];
+}
+
+const NAMES = /^names:(.*)$/;
+
+/** The last `about` section; one that says nothing is reported. */
+export function readAbout(
+  sections: readonly SectionDeclaration[],
+  sources: Sources,
+  diagnostics: Diagnostics,
+): About | undefined {
+  const section = sections.findLast((one) => one.section === 'about');
+  if (!section) return undefined;
+  const { file, start, end } = section.body;
+  const names: string[] = [];
+  const text: string[] = [];
+  for (const line of sources.get(file).text.slice(start, end).split('\n')) {
+    const words = line.trim();
+    const also = NAMES.exec(words);
+    if (also) names.push(...(also[1] ?? '').split(',').map((name) => name.trim()));
+    else if (words !== '' && !words.startsWith('//')) text.push(words);
+  }
+  if (text.length === 0) {
+    const advice = 'Say in a sentence what the solver does: `Draw a loop through all cells.`';
+    diagnostics.error('empty-about', '`about` does not say what the puzzle is.', section.span, { advice });
+  }
+  return { text: text.join(' '), names: names.filter((name) => name !== '') };
+}
