@@ -88,7 +88,9 @@ describe('count', () => {
     const late = await count(hard, { timeLimit: 0.5 });
     expect(late.status).toBe('limit');
     expect(late.count).toBeGreaterThan(0n);
-    expect(late.statistics.milliseconds).toBeLessThan(5000);
+    // A wide margin: what is tested is that it ends.
+    expect(late.statistics.milliseconds).toBeLessThan(20_000);
+    expect((await count(hard, { timeLimit: 0.5, method: 'diagram' })).status).toBe('limit');
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 300);
     expect((await count(hard, { signal: controller.signal })).status).toBe('stopped');

@@ -3,6 +3,7 @@
  * the same time a diagram is grown that counts them all without listing: whichever is done first tells. Each takes half of
  * the time, so that neither a model with few answers nor one with very many waits long for the other method.
  */
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { amongBest } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
@@ -49,12 +50,12 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   const stop = (): void => stopper.abort();
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
-  const deadline = performance.now() + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+  const budget = Budget.ofSeconds(options.timeLimit);
   const diagram = { ended: !mayBeDrawn(options), total: undefined as bigint | undefined };
   const draw = async (): Promise<void> => {
     if (method !== 'diagram') await sleep(HEAD_START, stopper.signal);
-    const late = (): boolean => stopper.signal.aborted || performance.now() >= deadline;
-    const grown = late() ? undefined : await diagramOf(ground, { stop: late, deadline });
+    const late = (): boolean => stopper.signal.aborted || budget.isSpent();
+    const grown = late() ? undefined : await diagramOf(ground, { stop: late, deadline: budget.deadline });
     diagram.total = grown?.total;
     diagram.ended = true;
     if (grown) stopper.abort();
@@ -63,7 +64,8 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   try {
     // The diagram alone is waited for; listing tells the rest where there is none.
     if (method === 'diagram') await drawing;
-    const { outcome, found } = await listed(ground, { ...rest, signal: stopper.signal }, most);
+    const left = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
+    const { outcome, found } = await listed(ground, left, most);
     if (diagram.total === undefined) return fromListing(outcome, found, most);
     const { statistics } = outcome;
     const more = Number.isFinite(most) && diagram.total > BigInt(most);

@@ -5,6 +5,7 @@
  * needed for the draws alone. What is tried depends on the model only: the same seed draws the same answers everywhere.
  */
 import { type Draw, Walks } from '../../backends/frontier/walk.ts';
+import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import { Random } from '../generate/layout/random.ts';
@@ -50,18 +51,14 @@ async function* drawn(
   ground: Ground,
   options: SampleOptions,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const { answers: wanted = 1, seed = 0, signal, timeLimit = Number.POSITIVE_INFINITY, ...search } = options;
+  const { answers: wanted = 1, seed = 0, signal, timeLimit, ...search } = options;
   const random = new Random(seed);
-  const deadline = performance.now() + timeLimit * 1000;
-  const left = (): SearchOptions => ({
-    ...search,
-    ...(signal && { signal }),
-    ...(Number.isFinite(timeLimit) && { timeLimit: (deadline - performance.now()) / 1000 }),
-  });
+  const budget = Budget.ofSeconds(timeLimit);
+  const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
   const few = await reservoirs(ground, { ...left(), answers: FEW }, wanted, random);
   if (few.outcome.status !== 'solved') return yield* fromListing(few);
-  const late = (): boolean => signal?.aborted === true || performance.now() >= deadline;
-  const diagram = await diagramOf(ground, { arcs: true, stop: late, deadline });
+  const late = (): boolean => signal?.aborted === true || budget.isSpent();
+  const diagram = await diagramOf(ground, { arcs: true, stop: late, deadline: budget.deadline });
   if (!diagram) {
     const all = { ...left(), answers: Number.POSITIVE_INFINITY };
     const many = yield* fromListing(await reservoirs(ground, all, wanted, random));
