@@ -5,7 +5,7 @@ import { boolEncodings, intEncodings } from '../../src/backends/sat/encode/encod
 
 const GRAPHS = new Set(['connected', 'loop', 'path']);
 /** Asked of components, whose members a propagator keeps. */
-const MEMBERS = new Set(['reaches', 'componentSize', 'componentShare']);
+const MEMBERS = new Set(['reaches', 'componentSize', 'componentShare', 'alike']);
 
 function bySat(name: string): string {
   if (GRAPHS.has(name)) return 'propagator, cuts, clauses';

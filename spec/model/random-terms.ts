@@ -336,7 +336,25 @@ const MAKERS: readonly Maker[] = [
     const components = model.terms.components(graph, refs(nodes), refs(edges));
     const [a, b] = [choose.below(graph.nodes), choose.below(graph.nodes)];
     const subset = choose.some([...Array(graph.nodes).keys()], 0, graph.nodes);
-    switch (choose.below(4)) {
+    switch (choose.below(5)) {
+      case 4: {
+        const row = {
+          x: Int32Array.from({ length: graph.nodes }, (_, n) => n),
+          y: new Int32Array(graph.nodes),
+        };
+        const shape = (nodes: ReadonlySet<number>): string =>
+          [...nodes]
+            .sort((p, q) => p - q)
+            .map((n, _, [first = 0]) => n - first)
+            .join();
+        return {
+          ref: model.terms.alike(components, a, b, { ...row, motions: [[1, 0, 0, 1]] }),
+          means: (x) => {
+            const [one, other] = [a, b].map((n) => flood(graph, n, on(nodes, x), on(edges, x)));
+            return flag(one!.size > 0 && shape(one!) === shape(other!));
+          },
+        };
+      }
       case 0:
         return { ref: components, means: (x) => islands(graph, on(nodes, x), on(edges, x)).length };
       case 1:

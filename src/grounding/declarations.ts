@@ -29,6 +29,7 @@ import { listOf } from './coerce.ts';
 import type { Context } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
+import { setDrawing } from './functions/shapes.ts';
 import { Results } from './results.ts';
 import { type Frame, Scope } from './scope.ts';
 import { valuesOf, valueType, variableShape } from './types.ts';
@@ -85,8 +86,9 @@ export class Declarations implements Globals {
   readEnums(): void {
     for (const declaration of this.#model.declarations) {
       if (declaration.kind !== 'enum') continue;
-      for (const { name, value } of declaration.members) {
+      for (const { name, value, drawing } of declaration.members) {
         const member = this.#members.get(name.text);
+        if (member && drawing) setDrawing(member, drawing);
         if (member && value) setCarried(member, this.compiler.compile(value)([]));
       }
     }

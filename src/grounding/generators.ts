@@ -4,6 +4,7 @@ import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import { asSet, describe, isList, listOf, truth } from './coerce.ts';
 import type { Context, Site } from './context.ts';
+import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 import { type Code, isByValue } from './once.ts';
 import type { Frame, Scope } from './scope.ts';
 
@@ -44,17 +45,19 @@ export function compileGenerators(
   let single: Single | undefined;
   for (const generator of generators) {
     const domain = compile(generator.domain, inner);
-    const bindings = generator.targets.map((target) => {
+    const outer = inner;
+    const bindings = generator.targets.map((target): Binding => {
       const names = target.kind === 'name' ? [target.name] : target.names;
       const bound = names.map((name) => {
         inner = inner.with(name.text);
         slots.push(inner.slot);
         return inner.slot;
       });
-      return { slots: bound, tuple: target.kind === 'tuple' };
+      return { slots: bound, names: names.map((name) => name.text), tuple: target.kind === 'tuple' };
     });
     const where = generator.where && compile(generator.where, inner, 'once a value');
-    const over = stepOver(context, generator, bindings, where);
+    const lookups = lookupsOf(context, generator, bindings, outer, inner, compile);
+    const over = stepOver(context, generator, bindings, lookups, where);
     steps.push((frame, condition, visit) => over(domain(frame), frame, condition, visit));
     const [binding] = bindings;
     if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.tuple) continue;
@@ -69,13 +72,41 @@ export function compileGenerators(
 
 interface Binding {
   readonly slots: readonly number[];
+  readonly names: readonly string[];
   readonly tuple: boolean;
+}
+
+/** For each binding, what finds its candidates faster than walking them all, if anything does. */
+function lookupsOf(
+  context: Context,
+  generator: Generator,
+  bindings: readonly Binding[],
+  outer: Scope,
+  inner: Scope,
+  compile: CompileExpression,
+): readonly (Lookup | undefined)[] {
+  return bindings.map((binding, depth) => {
+    const own = new Set(binding.names);
+    const later = new Set(bindings.slice(depth + 1).flatMap(({ names }) => names));
+    const beside = new Set(bindings.flatMap(({ names }) => names));
+    const found = membershipOf(
+      generator,
+      own,
+      later,
+      (name) => beside.has(name) || outer.find(name) !== undefined,
+    );
+    if (found === undefined) return undefined;
+    return lookupBy(compile(found.key, inner), compile(found.collection, inner), (value, frame) =>
+      bindValue(context, binding, value, frame, generator),
+    );
+  });
 }
 
 function stepOver(
   context: Context,
   generator: Generator,
   bindings: readonly Binding[],
+  lookups: readonly (Lookup | undefined)[],
   where: Code | undefined,
 ): Single['walk'] {
   const { terms } = context;
@@ -84,7 +115,10 @@ function stepOver(
     const range = rangeOf(context, set, site);
     const picked: number[] = [];
     const bind = (depth: number): void => {
-      for (let at = 0; at < range.values.length; at++) {
+      const places = lookups[depth]?.(range.values, frame);
+      const count = places?.length ?? range.values.length;
+      for (let i = 0; i < count; i++) {
+        const at = places === undefined ? i : places[i]!;
         context.step(generator.span);
         bindValue(context, bindings[depth]!, range.values[at]!, frame, generator);
         picked[depth] = at;

@@ -23,6 +23,8 @@ export type Type =
   | { readonly kind: 'set'; readonly of: Type }
   | { readonly kind: 'map'; readonly key: Type; readonly value: Type }
   | { readonly kind: 'family'; readonly domain: readonly Type[]; readonly of: Type }
+  /** A drawing that may be laid on the board; drawn enum members and lists of rows and columns stand for one, too. */
+  | { readonly kind: 'shape' }
   /** What `runs(…)` gives: a list whose length is not known before solving. `of`: of values, with their lengths. */
   | { readonly kind: 'runs'; readonly of?: Type };
 
@@ -32,6 +34,7 @@ export const ERROR: Type = { kind: 'error' };
 export const NOTHING: Type = { kind: 'nothing' };
 export const BOOL: Type = { kind: 'bool' };
 export const INT: Type = { kind: 'int' };
+export const SHAPE: Type = { kind: 'shape' };
 export const RUNS: Type = { kind: 'runs' };
 export const ABSENT: Type = { kind: 'optional', of: NOTHING };
 
@@ -113,7 +116,7 @@ export function join(a: Type, b: Type): Type | undefined {
   }
   if (a.kind === 'set' && b.kind === 'set') return wrap(setOf, join(a.of, b.of));
   if (isListLike(a) && isListLike(b)) return wrap(listOf, join(itemsOf(a) ?? ERROR, itemsOf(b) ?? ERROR));
-  return a.kind === b.kind && a.kind === 'bool'
+  return a.kind === b.kind && (a.kind === 'bool' || a.kind === 'shape')
     ? a
     : a.kind === 'runs' && b.kind === 'runs' && !a.of === !b.of
       ? a

@@ -140,6 +140,17 @@ export class FixedMap {
   }
 }
 
+/** A drawing as a value: rows and columns of its cells, and in which ways it may be laid. */
+export class Shape {
+  readonly cells: readonly (readonly [row: number, column: number])[];
+  /** As drawn; turned; or turned and mirrored. */
+  readonly freedom: 'upright' | 'turnable' | 'free';
+  constructor(cells: Shape['cells'], freedom: Shape['freedom']) {
+    this.cells = cells;
+    this.freedom = freedom;
+  }
+}
+
 /** A value for every element of a fixed set (the product of several: keys are tuples). */
 export class Family {
   readonly name: string;
@@ -226,6 +237,7 @@ export type Value =
   | FixedSet
   | UnknownSet
   | FixedMap
+  | Shape
   | Family
   | UnknownRuns
   | UnknownValueRuns

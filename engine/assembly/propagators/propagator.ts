@@ -6,7 +6,7 @@
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
 import {
-  CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
+  ALIKE, CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
   initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse,
 } from './observers';
 import { i32At } from '../core/memory';
@@ -14,6 +14,7 @@ import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core
 import {
   BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
 } from '../core/state';
+import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
@@ -68,6 +69,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case LOOP: state = newLoop(id, data, size); break;
     case REGIONS: state = newRegions(id, data, size); break;
     case SIZED: state = newSized(id, data, size); break;
+    case ALIKE: state = newAlike(id, data, size); break;
   }
   if (state == 0) return false;
   setItem(states, id, <i32>state);
@@ -78,6 +80,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case LOOP: observeLoop(id, state); break;
     case REGIONS: observeRegions(id, state); break;
     case SIZED: observeSized(id, state); break;
+    case ALIKE: observeAlike(id, state); break;
   }
   for (let i = 0; i < sizeOf(late); i += 2) {
     const literal = item(late, i + 1);
@@ -94,6 +97,7 @@ function run(id: i32): i32 {
     case CONNECTED: return runConnected(id, state);
     case LOOP: return runLoop(id, state);
     case REGIONS: return runRegions(id, state);
+    case ALIKE: return runAlike(id, state);
     default: return runSized(id, state);
   }
 }
@@ -105,6 +109,7 @@ function explain(id: i32, literal: i32): void {
     case CONNECTED: explainConnected(state, literal); break;
     case LOOP: explainLoop(state, literal); break;
     case REGIONS: explainRegions(state, literal); break;
+    case ALIKE: explainAlike(state, literal); break;
     default: explainSized(state, literal);
   }
 }

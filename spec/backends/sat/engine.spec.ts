@@ -93,6 +93,7 @@ describe('the engine against brute force', () => {
     'connectivity propagators on grids': checkPropagator('connectedGrid'),
     'loop and path propagators': checkPropagator('loop'),
     'region propagators': checkPropagator('regions'),
+    'shape propagators': checkPropagator('alike'),
     'propagators of sized sets': checkPropagator('sized'),
   };
   for (const [name, check] of Object.entries(checks)) {

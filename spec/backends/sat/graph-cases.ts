@@ -1,4 +1,5 @@
 // Graph constraints whose meaning every backend is tested with.
+import type { PlaneLayout } from '../../../src/model/terms/layout.ts';
 import type { BoolRef, Graph, Terms } from '../../../src/model/terms/terms.ts';
 import { cycleGraph, gridGraph, pathGraph } from '../../model/random-terms.ts';
 import type { Build } from './all-solutions.ts';
@@ -69,6 +70,17 @@ export const LINES: Record<string, Build> = {
   'a path with parallel edges': path(parallel),
 };
 
+/** A grid as drawn, in all its turns. */
+const planeOf = (height: number, width: number): PlaneLayout => ({
+  x: Int32Array.from({ length: height * width }, (_, node) => node % width),
+  y: Int32Array.from({ length: height * width }, (_, node) => Math.floor(node / width)),
+  motions: [
+    [1, 0, 0, 1],
+    [0, -1, 1, 0],
+    [-1, 0, 0, -1],
+    [0, 1, -1, 0],
+  ],
+});
 const componentsOf = (t: Terms, graph: Graph): number =>
   t.components(graph, bools(t, graph.nodes), all(edgesOf(graph)));
 export const COMPONENTS: Record<string, Build> = {
@@ -128,6 +140,16 @@ export const COMPONENTS: Record<string, Build> = {
       t.maximum([t.componentShare(components, 0, ends), t.componentShare(components, 3, middle)]),
       2,
     );
+  },
+  'two parts of one shape': (t) => {
+    const graph = gridGraph(2, 3);
+    return t.alike(t.components(graph, all(6), bools(t, edgesOf(graph))), 0, 5, planeOf(2, 3));
+  },
+  'parts of nodes that have one shape': (t) => t.alike(componentsOf(t, gridGraph(2, 4)), 1, 7, planeOf(2, 4)),
+  'parts of one shape or another': (t) => {
+    const components = componentsOf(t, gridGraph(2, 3));
+    const plane = planeOf(2, 3);
+    return t.xor(t.alike(components, 0, 2, plane), t.alike(components, 3, 2, plane));
   },
   'two components': (t) => t.is(componentsOf(t, gridGraph(2, 4)), 2),
   'at most two components of edges': (t) => {

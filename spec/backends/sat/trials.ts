@@ -222,9 +222,64 @@ function sized(random: Generator, variables: number): Trial {
   return { spec, clauses: [], holds };
 }
 
+const MOTIONS = [
+  [1, 0, 0, 1],
+  [0, -1, 1, 0],
+  [-1, 0, 0, -1],
+  [0, 1, -1, 0],
+  [1, 0, 0, -1],
+  [0, 1, 1, 0],
+  [-1, 0, 0, 1],
+  [0, -1, -1, 0],
+] as const;
+
+/** Two rows of a grid, borders for edges, and pairs of nodes with literals of their own. */
+function alike(random: Generator, variables: number): Trial {
+  const columns = Math.max(1, Math.min(3, Math.floor((variables + 1) / 3)));
+  const nodes = 2 * columns;
+  const edges = gridEdges(columns).map(([a, b, l]): Edge => [a, b, random.chance(0.1) ? 0 : l]);
+  const motions = random.chance(0.3)
+    ? MOTIONS.slice(0, 1)
+    : random.chance(0.3)
+      ? MOTIONS.slice(0, 4)
+      : MOTIONS;
+  const place = (node: number): readonly [number, number] => [node % columns, Math.floor(node / columns)];
+  const pairs = Array.from({ length: 1 + random.below(3) }, (): Edge => {
+    const a = random.below(nodes);
+    return [a, (a + 1 + random.below(nodes - 1)) % nodes, literalOf(random, variables)];
+  }).filter(([, , l], i, all) => all.findIndex((other) => Math.abs(other[2]) === Math.abs(l)) === i);
+  const spec = {
+    kind: 'alike',
+    separate: false,
+    x: Array.from({ length: nodes }, (_, node) => place(node)[0]),
+    y: Array.from({ length: nodes }, (_, node) => place(node)[1]),
+    motions,
+    edges,
+    pairs,
+  } as const;
+  const shape = (part: readonly number[], [a, b, c, d]: (typeof MOTIONS)[number]): string => {
+    const at = part.map((node) => place(node)).map(([x, y]) => [a * x + b * y, c * x + d * y] as const);
+    const [left, top] = [Math.min(...at.map(([x]) => x)), Math.min(...at.map(([, y]) => y))];
+    return at
+      .map(([x, y]) => `${x - left},${y - top}`)
+      .sort()
+      .join(' ');
+  };
+  const holds = (assignment: number): boolean => {
+    const open = edges.filter(([, , l]) => l === 0 || !isTrue(assignment, l));
+    const name = components(nodes, open);
+    const part = (node: number): number[] => [...name.keys()].filter((other) => name[other] === name[node]);
+    return pairs.every(([a, b, l]) => {
+      const wanted = shape(part(b), MOTIONS[0]);
+      return isTrue(assignment, l) === motions.some((motion) => shape(part(a), motion) === wanted);
+    });
+  };
+  return { spec, clauses: [], holds };
+}
+
 const guarded =
   (spec: { readonly guard?: number }, holds: (assignment: number) => boolean) =>
   (assignment: number): boolean =>
     (spec.guard !== undefined && !isTrue(assignment, spec.guard)) || holds(assignment);
 
-export const trials = { linear, connected, connectedGrid, loop, regions, sized } as const;
+export const trials = { linear, connected, connectedGrid, loop, regions, sized, alike } as const;

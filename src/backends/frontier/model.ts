@@ -169,6 +169,8 @@ class Splitting {
         return this.#measure(args, node << 1);
       case CODE.reaches:
         return this.#reaches(args);
+      case CODE.alike:
+        throw new BeyondFrontier('the shapes of components');
       case CODE.loop:
       case CODE.path:
         throw new BeyondFrontier('a line that is not a rule of its own');

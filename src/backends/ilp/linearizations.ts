@@ -6,6 +6,7 @@ import { atMost, equals } from './constraints/linear.ts';
 import { and, boolVariable, choose, truth, xor } from './constraints/logic.ts';
 import { regular } from './constraints/regular.ts';
 import { table } from './constraints/table.ts';
+import { alike } from './graphs/alike.ts';
 import { components } from './graphs/components.ts';
 import { connected } from './graphs/connected.ts';
 import { loop, path } from './graphs/line.ts';
@@ -41,6 +42,7 @@ export const boolLinearizations: Record<BoolOperation, BoolLinearization> = {
   loop,
   path,
   reaches,
+  alike,
 };
 
 export const intLinearizations: Record<IntOperation, IntLinearization> = {

@@ -143,18 +143,33 @@ export function path(context: Context, edges: Value, site: Site): Value {
  * A component: as a set, each cell under the condition that it is reached. Its size is a term of its own, and so is the
  * number of those of its cells that stand at given places among the candidates.
  */
-export class Component extends UnknownSet {
+export interface ComponentParts {
+  readonly candidates: readonly Element[];
+  /** Whether the candidate at a position is reached. */
+  readonly condition: (at: number) => BoolRef;
   readonly size: IntRef;
   readonly share: (places: Int32Array) => IntRef;
-  constructor(
-    cells: readonly Element[],
-    reached: (at: number) => BoolRef,
-    size: IntRef,
-    share: (places: Int32Array) => IntRef,
-  ) {
-    super(cells, reached);
-    this.size = size;
-    this.share = share;
+  /** Whether this cell is reached. */
+  readonly reaches: (cell: Element) => BoolRef;
+  /** The `components` term, and where its graph has the cell. */
+  readonly term: IntRef;
+  readonly node: number;
+}
+
+export class Component extends UnknownSet implements ComponentParts {
+  declare readonly candidates: readonly Element[];
+  readonly size: IntRef;
+  readonly share: ComponentParts['share'];
+  readonly reaches: ComponentParts['reaches'];
+  readonly term: IntRef;
+  readonly node: number;
+  constructor(parts: ComponentParts) {
+    super(parts.candidates, parts.condition);
+    this.size = parts.size;
+    this.share = parts.share;
+    this.reaches = parts.reaches;
+    this.term = parts.term;
+    this.node = parts.node;
   }
 }
 
@@ -188,7 +203,11 @@ export function component(context: Context, cell: Value, of: Value, site: Site):
   const size = terms.componentSize(term, from);
   const share = (places: Int32Array): IntRef =>
     places.length === cells.length ? size : terms.componentShare(term, from, subset(places));
-  return new Component(cells, reached, size, share);
+  const reaches = (other: Element): BoolRef => {
+    const node = subgraph.positions.get(other);
+    return node === undefined ? FALSE : terms.reaches(term, from, node);
+  };
+  return new Component({ candidates: cells, condition: reached, size, share, reaches, term, node: from });
 }
 
 function componentsOf(context: Context, of: Value, site: Site): Components {

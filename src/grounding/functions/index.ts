@@ -18,8 +18,10 @@ import type { Context, Site } from '../context.ts';
 import { valueRuns } from '../run-clues.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
+import * as areas from './areas.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
+import * as shapes from './shapes.ts';
 
 export type AggregateName =
   | 'count'
@@ -59,6 +61,17 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   component: (context, [cell, of], site) => graphs.component(context, cell, of ?? null, site),
   runs: (context, [list], site) => runsOf(context, list, site),
   ringruns: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site), true),
+  area: (context, [cell, ...families], site) => areas.area(context, cell, given(families), site),
+  divides: (context, [walls], site) => areas.divides(context, walls, site),
+  alike: (context, [a, b], site) => areas.alike(context, a, b ?? null, site),
+  rectangles: (context, families, site) => areas.rectangles(context, given(families), site),
+  placings: (context, [shape], site) => shapes.placings(context, shape, site),
+  upright: (context, [shape], site) => shapes.withFreedom(context, shape, 'upright', site),
+  turnable: (context, [shape], site) => shapes.withFreedom(context, shape, 'turnable', site),
+  shaped: (context, [set, shape], site) => shapes.shaped(context, set, shape ?? null, site),
+  piecewise: (context, [family, list], site) => shapes.piecewise(context, family, list, site),
+  placed: (context, [family, bank], site) => shapes.placed(context, family, bank ?? null, false, site),
+  spaced: (context, [family, bank], site) => shapes.placed(context, family, bank ?? null, true, site),
   leading: (context, [bools], site) => leading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => carried(context, member, site),
@@ -83,6 +96,9 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   zip: (context, lists, site) => zip(context, lists, site),
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
+
+const given = (values: readonly (Value | undefined)[]): Value[] =>
+  values.filter((value) => value !== undefined);
 
 function boolsOf(context: Context, value: Value, site: Site): BoolRef[] {
   return listOf(context, value, site).map((item) => truth(context, item));

@@ -95,6 +95,23 @@ const int: Check = (context, { fact: found, at }) => {
     : mismatch(context, at, found.type, 'an int', adviceForInt(type));
 };
 
+/** A drawn enum member, a list or set of rows and columns, or what `upright` and `turnable` make of one. */
+function aShape(context: Context, { fact: found, at }: Argument, type: Type): Fact {
+  const { kind } = type;
+  if (isOpen(type) || kind === 'shape') return found;
+  if (type.kind === 'enum' && context.drawn.has(type.enum)) return found;
+  if ((kind === 'list' || kind === 'set') && type.of.kind === 'tuple') {
+    const { fields } = type.of;
+    if (fields.length === 2 && fields.every((field) => field.type.kind === 'int')) return found;
+  }
+  return mismatch(context, at, found.type, 'a shape', SHAPE_ADVICE);
+}
+const SHAPE_ADVICE = 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.';
+
+function notShapes(context: Context, { fact: found, at }: Argument): Fact {
+  return mismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
+}
+
 export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   bools,
   'bools or set': (context, argument, name) => {
@@ -160,6 +177,35 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     return context.error('no-value', `${what} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,
     });
+  },
+  walls: elements(
+    'a family of bools over borders',
+    'It says where a wall stands: `find wall[borders]: bool`.',
+    BORDER,
+  ),
+  division: (context, { fact: found, at }) => {
+    if (isOver(found.type, BORDER)) return truth(context, found, at);
+    if (isOver(found.type, CELL)) return found;
+    const advice = 'It says where a wall stands, or to what each cell belongs.';
+    return mismatch(context, at, found.type, 'a family over borders or cells', advice);
+  },
+  'cell family': (context, { fact: found, at }) =>
+    isOver(found.type, CELL) ? found : mismatch(context, at, found.type, 'a family over cells'),
+  area: elements('an area', 'It is what `area(c, F)` gives.', CELL),
+  'cell set': elements('a set of cells', undefined, CELL),
+  shape: (context, argument) => aShape(context, argument, argument.fact.type),
+  'fixed shape': (context, argument, name) => {
+    const found = aShape(context, argument, argument.fact.type);
+    return requireFixed(context, found, argument.at.span, `the shape that ${name} looks at`)
+      ? found
+      : ERROR_FACT;
+  },
+  'fixed shapes': (context, argument, name) => {
+    const inner = itemsOf(argument.fact.type);
+    const found = inner ? aShape(context, argument, inner) : notShapes(context, argument);
+    return requireFixed(context, found, argument.at.span, `the shapes that ${name} looks at`)
+      ? found
+      : ERROR_FACT;
   },
   cell: element({ kind: 'element', element: 'cell' }),
   direction: element({ kind: 'element', element: 'direction' }),

@@ -72,6 +72,17 @@ const BOARD_WORDS: readonly string[] = [
   'lines',
   'rotated',
   'mirrored',
+  'area',
+  'divides',
+  'rectangles',
+  'alike',
+  'placings',
+  'upright',
+  'turnable',
+  'shaped',
+  'piecewise',
+  'placed',
+  'spaced',
 ];
 /** More kinds of arguments than any sensible model applies its defs to. */
 const MAX_APPLICATIONS = 5000;
@@ -163,11 +174,12 @@ export function applyFunction(
   if (signature.several && args.length > 1)
     return applyFunction(context, name, [together(context, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
-  if (args.length < least || args.length > parameters.length) return wrongCount(context, name, args, span);
+  const most = signature.repeated ? Number.POSITIVE_INFINITY : parameters.length;
+  if (args.length < least || args.length > most) return wrongCount(context, name, args, span);
   const taken: Fact[] = [];
   let missing = false;
   for (const [k, argument] of args.entries()) {
-    const parameter = parameters[k];
+    const parameter = parameters[Math.min(k, parameters.length - 1)];
     if (!parameter) return ERROR_FACT;
     const found = ACCEPT[parameter.accepts](context, argument, name);
     if (isError(found)) return ERROR_FACT;
@@ -209,7 +221,11 @@ function wrongCount(context: Context, name: FunctionName, args: readonly Argumen
   const doc = FUNCTIONS[name];
   const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
   const least = parameters.filter((p) => !p.optional).length;
-  const range = least === parameters.length ? `${least}` : `${least} or ${parameters.length}`;
+  const range = FUNCTION_TYPES[name].repeated
+    ? `at least ${least}`
+    : least === parameters.length
+      ? `${least}`
+      : `${least} or ${parameters.length}`;
   const plural = range === '1' ? 'argument' : 'arguments';
   return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
     notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${shown}): ${doc}.` }],

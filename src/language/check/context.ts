@@ -82,6 +82,8 @@ export class Context {
   readonly anonymous = new Map<TypeExpression, EnumType>();
   /** Enums whose members all carry a value. */
   readonly valued = new Set<EnumType>();
+  /** Enums whose members are all drawn. */
+  readonly drawn = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
   /** As they were found last: a def's body is checked for all kinds of arguments. */
   readonly facts = new Map<Expression, Fact>();

@@ -108,6 +108,7 @@ function makeEnum(context: Context, name: string, members: readonly EnumMember[]
   const type: EnumType = { name, members: values };
   for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
   if (members.every((m) => m.value)) context.valued.add(type);
+  if (members.every((m) => m.drawing)) context.drawn.add(type);
   return type;
 }
 

@@ -164,6 +164,8 @@ export type TypeExpression =
 export interface EnumMember {
   readonly name: Name;
   readonly value?: Expression;
+  /** `bend | # # | # . |`: the shape that the member stands for, as rows and columns of its cells. */
+  readonly drawing?: readonly (readonly [row: number, column: number])[];
 }
 
 export interface Parameter {

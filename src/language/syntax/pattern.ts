@@ -9,8 +9,7 @@ export function readPattern(part: Part, read: (part: Part) => Expression): Patte
   const turned = options.findLast((option) => option !== 'inside');
   const orientation: Orientation =
     turned === undefined ? 'as drawn' : `any ${turned as 'rotation' | 'orientation'}`;
-  const rows = part.parts(3).map(readRow);
-  checkWidths(rows, part.parts(3));
+  const rows = readRows(part.parts(3));
   return {
     kind: 'pattern',
     mode: part.part(0).form as PatternExpression['mode'],
@@ -23,6 +22,13 @@ export function readPattern(part: Part, read: (part: Part) => Expression): Patte
     }),
     span: part.span,
   };
+}
+
+/** The rows of a drawing, all of one width. */
+export function readRows(parts: readonly Part[]): readonly Row[] {
+  const rows = parts.map(readRow);
+  checkWidths(rows, parts);
+  return rows;
 }
 
 /** The symbols between the bars; blanks between them mean nothing. */

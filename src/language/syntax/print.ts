@@ -91,10 +91,19 @@ function printDomain(domain: readonly Expression[]): string {
 }
 
 function printMembers(members: readonly EnumMember[]): string {
+  if (members[0]?.drawing !== undefined) return `{\n${members.map(printDrawn).join('')}}`;
   const texts = members.map(
     (m) => m.name.text + (m.value ? ` = ${printExpression(m.value, level.closed)}` : ''),
   );
   return `{${texts.join(', ')}}`;
+}
+
+function printDrawn({ name, drawing = [] }: EnumMember): string {
+  const [height, width] = [0, 1].map((axis) => Math.max(...drawing.map((cell) => cell[axis]!)) + 1);
+  const rows = Array.from({ length: height! }, (_, y) =>
+    Array.from({ length: width! }, (_, x) => (drawing.some(([r, c]) => r === y && c === x) ? '#' : '.')),
+  );
+  return `  ${name.text}\n${rows.map((row) => `    | ${row.join(' ')} |\n`).join('')}`;
 }
 
 // ── Types ──

@@ -4,6 +4,7 @@ import type { Span } from '../../text/source.ts';
 import type { EnumMember, TypeExpression } from './ast.ts';
 import { readExpression, readPostfix } from './expression.ts';
 import { mistake, type Part } from './part.ts';
+import { readRows } from './pattern.ts';
 
 export function readType(part: Part): TypeExpression {
   const of = readOptionalType(part.part(0));
@@ -11,10 +12,30 @@ export function readType(part: Part): TypeExpression {
 }
 
 export function readMembers(part: Part): readonly EnumMember[] {
+  if (part.rule === 'drawn') return part.parts(1).map(readDrawn);
   return part.list(1).map((member) => {
     const value = member.maybe(2);
     return { name: member.part(0).name, ...(value && { value: readExpression(value) }) };
   });
+}
+
+/** A name and the rows of its drawing. */
+function readDrawn(part: Part): EnumMember {
+  const name = part.part(0).name;
+  const cells = readRows(part.parts(1)).flatMap((row, y) =>
+    row.flatMap(({ symbol, span }, x) => {
+      if (symbol === '#') return [[y, x] as const];
+      if (symbol === '.') return [];
+      throw mistake(
+        'pattern',
+        `\`${symbol}\` means nothing in a shape.`,
+        span,
+        'A shape is drawn with `#` and `.`.',
+      );
+    }),
+  );
+  if (cells.length > 0) return { name, drawing: cells };
+  throw mistake('pattern', `The shape \`${name.text}\` has no cells.`, name.span, 'Draw them with `#`.');
 }
 
 function readOptionalType(part: Part): TypeExpression {

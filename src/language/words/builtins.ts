@@ -43,6 +43,21 @@ export const FUNCTIONS = {
   runs: 'the lengths of the maximal runs of true in a list of bools, in order; of other values (value, length) for each run of one value; only compared with = to a list of the instance',
   ringruns:
     'the lengths of the maximal runs of true in a list of bools that closes to a ring, in any order; only compared with = to a list of the instance',
+  area: 'area(c, F): the cells that belong together with a cell where F divides the board, walls (a family over borders) or labels (a family over cells); several families divide it together',
+  divides:
+    'the borders where a family holds divide the board: they stand at its edge, and between different areas only',
+  alike: 'alike(A, B): two areas have one shape, turned or mirrored or not',
+  rectangles:
+    'walls (a family over borders) or labels (a family over cells) divide the board into rectangles, and no wall stands inside of one',
+  placings:
+    'all places where a shape lies on the board, each a region; turned and mirrored as the shape may be',
+  upright: 'a shape that is not turned',
+  turnable: 'a shape that may be turned, but not mirrored',
+  shaped: 'shaped(S, s): the cells of S are one place of the shape s',
+  piecewise:
+    'piecewise(F, shapes): each piece of F (cells side by side where it holds, or has one value) is one of the shapes; without shapes, the one that its value draws',
+  placed: 'placed(F, bank): the pieces of F are those of the bank, each used as often as it stands there',
+  spaced: 'spaced(F, bank): the same as placed, and pieces do not touch, not even at a corner',
   leading: 'how many bools at the start of a list hold before the first that does not',
   size: 'the number of elements of a list or set',
   value: 'the int an enum member carries (`enum Atom { H = 1 }`)',

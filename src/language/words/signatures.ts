@@ -2,7 +2,7 @@
 
 import type { BoardKind, GlobalName } from '../../model/board.ts';
 import { BOARD_KINDS, BOARD_TRAITS, kindsWhere } from '../../model/boards/kinds.ts';
-import { BOOL, elementOf, INT, listOf, optionalOf, setOf, type Type } from '../types.ts';
+import { BOOL, elementOf, INT, listOf, optionalOf, SHAPE, setOf, type Type } from '../types.ts';
 import type { FunctionName, MemberName } from './builtins.ts';
 
 const CELL = elementOf('cell');
@@ -49,6 +49,19 @@ export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string
   ['mirrored', RECTANGULAR],
   ['boxes', RECTANGULAR],
   ['windows', RECTANGULAR],
+  ...[
+    'placings',
+    'upright',
+    'turnable',
+    'shaped',
+    'piecewise',
+    'placed',
+    'spaced',
+    'rectangles',
+    'alike',
+  ].map((word): [string, readonly BoardKind[]] => [word, RECTANGULAR]),
+  ['area', WITH_SIDES],
+  ['divides', WITH_SIDES],
 ]);
 
 export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
@@ -156,7 +169,15 @@ export type Accepts =
   | 'place'
   | 'fixed cells'
   | 'fixed family'
-  | 'fixed int';
+  | 'fixed int'
+  | 'walls'
+  | 'division'
+  | 'cell set'
+  | 'area'
+  | 'shape'
+  | 'fixed shape'
+  | 'fixed shapes'
+  | 'cell family';
 
 export interface ParameterSignature {
   readonly name: string;
@@ -168,6 +189,8 @@ export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   /** A type, or made from the first argument: the same list, or an int for every value of a family. */
   readonly result: Type | 'same list' | 'same place' | 'ints' | 'runs' | 'ring runs' | 'tuples';
+  /** The last parameter may be repeated. */
+  readonly repeated?: true;
   /** Of a cell that isn't there it is empty; other functions have no value then. */
   readonly ofMissing?: true;
   /** `max(a, b)` stands for `max([a, b])`. */
@@ -211,6 +234,55 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
   },
   runs: one('list', 'runs', 'runs'),
   ringruns: one('bools', 'bools', 'ring runs'),
+  area: {
+    parameters: [
+      { name: 'cell', accepts: 'cell' },
+      { name: 'family', accepts: 'division' },
+    ],
+    result: CELLS,
+    repeated: true,
+    ofMissing: true,
+  },
+  divides: one('walls', 'walls', BOOL),
+  alike: {
+    parameters: [
+      { name: 'area', accepts: 'area' },
+      { name: 'area', accepts: 'area' },
+    ],
+    result: BOOL,
+  },
+  rectangles: { ...one('family', 'division', BOOL), repeated: true },
+  placings: one('shape', 'fixed shape', REGIONS),
+  upright: one('shape', 'fixed shape', SHAPE),
+  turnable: one('shape', 'fixed shape', SHAPE),
+  shaped: {
+    parameters: [
+      { name: 'cells', accepts: 'cell set' },
+      { name: 'shape', accepts: 'shape' },
+    ],
+    result: BOOL,
+  },
+  piecewise: {
+    parameters: [
+      { name: 'family', accepts: 'cell family' },
+      { name: 'shapes', accepts: 'fixed shapes', optional: true },
+    ],
+    result: BOOL,
+  },
+  placed: {
+    parameters: [
+      { name: 'family', accepts: 'cell family' },
+      { name: 'bank', accepts: 'fixed shapes' },
+    ],
+    result: BOOL,
+  },
+  spaced: {
+    parameters: [
+      { name: 'family', accepts: 'cell family' },
+      { name: 'bank', accepts: 'fixed shapes' },
+    ],
+    result: BOOL,
+  },
   leading: one('bools', 'bools', INT),
   size: one('list', 'list or set', INT),
   value: one('member', 'enum value', 'ints'),

@@ -14,6 +14,7 @@ const COST: Record<CostlyOperation, Cost> = {
   loop: byArguments,
   path: byArguments,
   reaches: byArguments,
+  alike: (args, terms) => 4 * terms.arguments(args[0]!).length,
   components: byArguments,
   componentSize: (args, terms) => 4 * terms.arguments(args[0]!).length,
   componentShare: (args, { subsets }) => 4 * subsets[args[2]!]!.length,

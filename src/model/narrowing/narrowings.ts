@@ -38,6 +38,7 @@ const NARROWING: Record<Operation, Narrow> = {
   loop: narrowLoop,
   path: narrowPath,
   reaches: narrowReaches,
+  alike: narrowNothing,
   constant: narrowNothing,
   intVariable: narrowNothing,
   sum: narrowTotal,

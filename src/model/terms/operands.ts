@@ -36,6 +36,7 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
   loop: REST,
   path: REST,
   reaches: layout(0, 1, 1),
+  alike: layout(0, 1, 1),
   constant: NONE,
   intVariable: NONE,
   sum: PAIRS,

@@ -81,6 +81,11 @@ export const TRAITS = {
   path: aboutGraph('bool', 'edges', false),
   /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
   reaches: costly('bool', false),
+  /**
+   * [components, node, node, layout] both nodes are active, and their components in a `components` term have one shape as
+   * `layouts[layout]` lays them out; sorted
+   */
+  alike: costly('bool', false),
   /** [value] */
   constant: plain('int'),
   /** [variable] */

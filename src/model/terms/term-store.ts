@@ -1,4 +1,5 @@
 /** Storage of terms: nodes in typed arrays, found again by what they are made of (hash-consing). */
+import type { PlaneLayout } from './layout.ts';
 import {
   type Automaton,
   type BoolRef,
@@ -67,6 +68,7 @@ export class TermStore {
   readonly graphs: Graph[] = [];
   /** Of a graph's nodes; each once. */
   readonly subsets: Int32Array[] = [];
+  readonly layouts: PlaneLayout[] = [];
 
   constructor(limit = 50_000_000) {
     this.limit = limit;

@@ -6,6 +6,7 @@
  * Building folds constants and brings every term into one normal form, so equal terms have equal references
  * and an encoder sees few shapes. Cost: linear in the size of what is built.
  */
+import type { PlaneLayout } from './layout.ts';
 import { commonDivisor, divide, greatestOf, leastOf, linearForm } from './linear-form.ts';
 import { graphArguments } from './operands.ts';
 import {
@@ -366,6 +367,15 @@ export class Terms extends TermStore {
     if (a === b || active === FALSE) return active;
     if (this.#activity(components, b) === FALSE) return FALSE;
     return this.cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
+  }
+
+  /** The components of both nodes have one shape; of a `components` term. Known again by the identity of `layout`. */
+  alike(components: IntRef, a: number, b: number, layout: PlaneLayout): BoolRef {
+    const [first, second] = [this.#activity(components, a), this.#activity(components, b)];
+    if (a === b) return first;
+    if (first === FALSE || second === FALSE) return FALSE;
+    const args = [components, Math.min(a, b), Math.max(a, b), register(this.layouts, layout)];
+    return this.cons(CODE.alike, args, 0, 1) << 1;
   }
 
   // ── Inside ──

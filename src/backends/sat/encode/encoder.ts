@@ -64,7 +64,7 @@ export class Encoder {
     this.sink = new ClauseSink(options.take);
     this.#facts = facts;
     this.#uses = new Uses(terms, roots);
-    this.#asserted = new Set(options.asserted);
+    this.#asserted = assertedIn(terms, options.asserted ?? []);
     this.#reified = new ReifiedLiterals(terms, () => this.fresh());
   }
 
@@ -329,4 +329,14 @@ export class Encoder {
     });
     return literal;
   }
+}
+
+/** The terms themselves, and what conjunctions among them consist of. */
+function assertedIn(terms: Terms, roots: readonly BoolRef[]): ReadonlySet<Ref> {
+  const found = new Set<Ref>(roots);
+  for (const ref of found) {
+    if ((ref & 1) === 1 || terms.operation(ref) !== 'and') continue;
+    for (const item of terms.arguments(ref)) found.add(item);
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 // Every operation and its encoding. A missing one does not compile; to add one, see docs/extending.md.
 import type { BoolOperation, IntOperation } from '../../../model/terms/terms.ts';
+import { alike } from '../constraints/alike.ts';
 import { allDifferent } from '../constraints/all-different.ts';
 import { and } from '../constraints/and.ts';
 import { boolVariable } from '../constraints/bool-variable.ts';
@@ -41,6 +42,7 @@ export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
   loop,
   path,
   reaches,
+  alike,
 };
 
 export const intEncodings: Record<IntOperation, IntEncoding> = {

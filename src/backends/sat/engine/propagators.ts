@@ -58,7 +58,22 @@ export interface SizedSpec {
   readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-export type PropagatorSpec = ConnectedSpec | LoopSpec | LinearSpec | RegionsSpec | SizedSpec;
+/** Edges whose border literal is true part their ends, the others join them, as in `regions`. A pair's literal is true exactly
+ * when the parts of both nodes have one shape: one of the motions, and a shift, carries the one part to the other. With
+ * `separate`, another constraint sees to it that borders lie between different parts only. */
+export interface AlikeSpec {
+  readonly kind: 'alike';
+  readonly separate: boolean;
+  /** [node]: where it lies. */
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  /** A group of matrices, row by row. */
+  readonly motions: readonly (readonly [number, number, number, number])[];
+  readonly edges: readonly (readonly [a: number, b: number, border: number])[];
+  readonly pairs: readonly (readonly [a: number, b: number, literal: number])[];
+}
+
+export type PropagatorSpec = ConnectedSpec | LoopSpec | LinearSpec | RegionsSpec | SizedSpec | AlikeSpec;
 type Kind = PropagatorSpec['kind'];
 
 interface KindFormat<Spec> {
@@ -144,6 +159,19 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
       ...encodeEdges(edges),
     ],
   },
+  alike: {
+    code: 5,
+    encode: ({ separate, x, y, motions, edges, pairs }) => [
+      separate ? 1 : 0,
+      x.length,
+      ...x.flatMap((column, node) => [column, y[node]!]),
+      motions.length,
+      ...motions.flat(),
+      ...encodeEdges(edges),
+      pairs.length,
+      ...pairs.flat(),
+    ],
+  },
 };
 
 /** The engine's number for the kind, and the numbers it takes. */
@@ -159,6 +187,7 @@ export function kindOf(code: number): Kind | undefined {
 
 /** The literals a specification mentions: repetitions included, and 0 where it has none. */
 export function literalsOf(spec: PropagatorSpec): number[] {
+  if (spec.kind === 'alike') return [...spec.edges, ...spec.pairs].map((item) => item[2]);
   if (spec.kind === 'sized') return [...spec.nodes, ...spec.edges.map((edge) => edge[2])];
   const guard = spec.guard ?? 0;
   if (spec.kind === 'linear') return [guard, ...spec.terms.map((term) => term[1])];

@@ -20,7 +20,7 @@ import type { Steps } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
-import { divide } from './division.ts';
+import { divide, separates } from './division.ts';
 import { edgesAt } from './line.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
 
@@ -73,12 +73,20 @@ export class Components {
   readonly #layers = new Map<number, number[][]>();
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
+  /** By layout and nodes: a literal for their components having one shape. */
+  readonly #alike = new Map<string, number>();
+  /** [layout]: those that no propagator keeps yet. */
+  readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
   /** [node of the term's graph]: sizes that are kept together; undefined until one is asked for. */
   #divided: ReadonlyMap<number, EncodedInteger> | undefined;
 
   /** Whether the engine's propagators may be used. */
   readonly #native: boolean;
+  /** Whether the sizes' propagator keeps the ends of absent edges apart, as is asserted. */
+  readonly #separated: boolean;
+  /** [first node · nodes + second node]: the literal of the edge between them. */
+  #edges: ReadonlyMap<number, number> | undefined;
 
   constructor(encoder: Encoder, ref: IntRef) {
     const { connectivity } = encoder.options;
@@ -93,6 +101,8 @@ export class Components {
       if (at >= 0) this.#origins[at] = node;
     });
     this.#asked = pairsAsked(encoder, ref, graph.nodes);
+    const sure = this.graph.nodeLiterals.every((literal) => literal === YES);
+    this.#separated = this.#native && sure && separates(encoder, ref);
   }
 
   /** Of the nodes of the subset (of the term's graph) those that may be with the node, as `reaches` terms. */
@@ -136,15 +146,71 @@ export class Components {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
     if (from < 0 || to < 0) return NO;
+    const between = this.#edgeBetween(from, to);
+    if (between !== undefined) return between;
     const { literals, closed, supported } = this.#membersOf(from);
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
+  }
+
+  /** A literal for the components of both nodes having one shape, where a propagator keeps it. */
+  alike(a: number, b: number, layout: number): number | undefined {
+    const { graph } = this;
+    if (!this.#native || graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
+    const key = `${layout} ${a} ${b}`;
+    let literal = this.#alike.get(key);
+    if (literal === undefined) {
+      literal = this.#encoder.fresh();
+      this.#alike.set(key, literal);
+      const pairs = this.#pairs.get(layout) ?? [];
+      if (pairs.length === 0) this.#encoder.atEnd(() => this.#keepAlike(layout));
+      this.#pairs.set(layout, pairs);
+      pairs.push([graph.place[a]!, graph.place[b]!, literal]);
+    }
+    return literal;
+  }
+
+  #keepAlike(layout: number): void {
+    const { graph } = this;
+    const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
+    const pairs = this.#pairs.get(layout) ?? [];
+    // What is asked for later gets a propagator of its own.
+    this.#pairs.delete(layout);
+    this.#encoder.propagators.push({
+      kind: 'alike',
+      separate: this.#separated,
+      x: Array.from(this.#origins, (node) => x[node]!),
+      y: Array.from(this.#origins, (node) => y[node]!),
+      motions,
+      edges: graph.edgeLiterals.map(
+        (literal, edge) =>
+          [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!, literal === YES ? 0 : -literal] as const,
+      ),
+      pairs,
+    });
   }
 
   /** The size of the node's component, where the sizes of most are asked for and kept together. */
   dividedSize(node: number): EncodedInteger | undefined {
     if (!this.#native) return undefined;
-    this.#divided ??= divide(this.#encoder, this.#ref, this.graph) ?? new Map();
-    return this.#divided.get(node);
+    return this.#division().get(node);
+  }
+
+  #division(): ReadonlyMap<number, EncodedInteger> {
+    this.#divided ??= divide(this.#encoder, this.#ref, this.graph, this.#separated) ?? new Map();
+    return this.#divided;
+  }
+
+  /** Of two ends of an edge, the edge's literal where a propagator sees to it that absent edges lie between components. */
+  #edgeBetween(from: number, to: number): number | undefined {
+    if (!this.#separated) return undefined;
+    this.#division();
+    this.#edges ??= new Map(
+      this.graph.edgeLiterals.map((literal, edge) => {
+        const [a, b] = [this.graph.ends[2 * edge]!, this.graph.ends[2 * edge + 1]!];
+        return [Math.min(a, b) * this.graph.nodes + Math.max(a, b), literal];
+      }),
+    );
+    return this.#edges.get(Math.min(from, to) * this.graph.nodes + Math.max(from, to));
   }
 
   /** A literal, exact: the component of the node has at least k active nodes. */

@@ -15,15 +15,33 @@ import { UnaryInteger } from '../integers/unary.ts';
 /** Sizes of a few nodes alone are better kept by a propagator each, which knows who is near them. */
 const LEAST_SHARE = 0.5;
 
+/**
+ * Whether all that is asserted keeps the ends of absent edges apart: then two ends of an edge are in one component
+ * exactly when the edge is there.
+ */
+export function separates(encoder: Encoder, components: IntRef): boolean {
+  const { terms } = encoder;
+  const args = terms.arguments(components).slice();
+  const graph = terms.graphs[args[0]!]!;
+  const edges = args.subarray(1 + graph.nodes);
+  for (let edge = 0; edge < edges.length; edge++) {
+    const [a, b] = endsOf(graph, edge);
+    const apart = terms.reaches(components, a, b) ^ 1;
+    if (!encoder.asserts(terms.or([edges[edge]!, apart]))) return false;
+  }
+  return true;
+}
+
 /** [node of the term's graph]: the size of its component; undefined where another way is better or the only one. */
 export function divide(
   encoder: Encoder,
   components: IntRef,
   graph: ActiveGraph,
+  separate: boolean,
 ): ReadonlyMap<number, EncodedInteger> | undefined {
   if (graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
   const asked = sizesAsked(encoder.terms, components);
-  if (asked.size < LEAST_SHARE * graph.nodes) return undefined;
+  if (!separate && asked.size < LEAST_SHARE * graph.nodes) return undefined;
   const labels = labelsOf(encoder.terms, components);
   const sizes = new Map<number, UnaryInteger>();
   for (const [node, ref] of asked) {
@@ -32,7 +50,7 @@ export function divide(
   }
   encoder.propagators.push({
     kind: 'regions',
-    separate: labels !== undefined,
+    separate: separate || labels !== undefined,
     merge:
       labels?.every((ints, node) => {
         const size = asked.get(node);

@@ -1,0 +1,341 @@
+// Pairs of nodes whose parts have one shape: a literal a pair, true exactly when one of some motions, and a shift, carries
+// the one node's part to the other's. Edges are borders or join their ends, as in regions.ts.
+// Idea: joined edges make blocks (union-find), edges that may still join make reaches; a part lies between the two. A motion
+// is possible while it carries each block into the other's reach. Each pair remembers one that was, and looks for another
+// only when it no longer is; when there is none, the literal is false. When both parts are complete, it is decided.
+// Explanations: for each motion a node of a block whose image is off the plane or out of reach, with the path to it, and the
+// borders around that reach; of a decided pair both trees and the borders around them.
+// Cost: O(nodes + edges) a run, and O(block) for each pair; a new motion costs O(motions · reach) short tests. Related: the
+// search for a placement of the other half in solvers of Double Choco (cspuz_core, semiexp, 2021).
+// Record: +0 graph, +4 whether borders separate parts, +8 x and y of each node, +12 motions, +16 matrices, +20 pairs, +24 a, b,
+// literal of each, +28 motion and image of `a` that each remembers, +32 left, +36 top, +40 width, +44 height of the plane,
+// +48 node at each place, +52 the next node of its block, +56 of its reach (NONE at the end).
+// Numbers: whether borders separate, nodes, x and y of each, motions, a b c d of each, edges, a b border of each, pairs, a b
+// literal of each.
+import { ALIKE, conflictFromExplained, explained, failToExplain, implyLazily, observe } from './observers';
+import { fromDimacs } from '../core/literal';
+import { allocate, i32At, setI32 } from '../core/memory';
+import { item, newStack, push, sizeOf, truncate } from '../core/stack';
+import { positionOf, trailSize } from '../core/state';
+import {
+  edgeLiteral, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, neighbourAt,
+  neighbourEdge, newGraph, nodesOf, NONE, order, outside, parent, parentEdge, queue, weight,
+} from './graph';
+import { closedBefore, joinedBefore } from './regions-state';
+
+const SEPARATES: usize = 4;
+const POINTS: usize = 8;
+const MOTIONS: usize = 12;
+const MATRICES: usize = 16;
+const PAIRS: usize = 20;
+const PAIR_LIST: usize = 24;
+const HINTS: usize = 28;
+const LEFT: usize = 32;
+const TOP: usize = 36;
+const WIDTH: usize = 40;
+const HEIGHT: usize = 44;
+const PLACES: usize = 48;
+const NEXT_IN_BLOCK: usize = 52;
+const NEXT_IN_REACH: usize = 56;
+const STATE_BYTES: usize = 60;
+
+@inline function graphOf(state: usize): usize { return load<usize>(state); }
+@inline function separates(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
+@inline function xOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS), node << 1); }
+@inline function yOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS), (node << 1) + 1); }
+@inline function motionsOf(state: usize): i32 { return load<i32>(state, MOTIONS); }
+@inline function matrix(state: usize, motion: i32, entry: i32): i32 { return i32At(load<usize>(state, MATRICES), (motion << 2) + entry); }
+@inline function pairsOf(state: usize): i32 { return load<i32>(state, PAIRS); }
+@inline function pairAt(state: usize, pair: i32, entry: i32): i32 { return i32At(load<usize>(state, PAIR_LIST), 3 * pair + entry); }
+@inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH), node); }
+@inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK), node); }
+
+/** Marks of nodes that an explanation needs the path to. */
+let needed: usize = 0;
+
+export function newAlike(id: i32, data: usize, size: i32): usize {
+  const nodes = i32At(data, 1), motions = i32At(data, 2 + 2 * nodes), places = data + 8;
+  const matrices = 3 + 2 * nodes, edges = i32At(data, matrices + 4 * motions);
+  const triples = matrices + 4 * motions + 1, count = triples + 3 * edges, pairs = i32At(data, count);
+  if (size != count + 1 + 3 * pairs) return 0;
+  const graph = newGraph(nodes, 0, edges, data + (<usize>triples << 2));
+  if (graph == 0) return 0;
+  if (needed == 0) needed = newStack();
+  const state = allocate(STATE_BYTES);
+  const points = allocate(<u64>nodes << 3), table = allocate(<u64>motions << 4), asked = allocate(12 * <u64>pairs);
+  const hints = allocate(<u64>pairs << 3);
+  let left = i32.MAX_VALUE, top = i32.MAX_VALUE, right = i32.MIN_VALUE, bottom = i32.MIN_VALUE;
+  for (let i = 0; i < nodes; i++) {
+    const x = i32At(places, i << 1), y = i32At(places, (i << 1) + 1);
+    setI32(points, i << 1, x);
+    setI32(points, (i << 1) + 1, y);
+    left = min(left, x);
+    right = max(right, x);
+    top = min(top, y);
+    bottom = max(bottom, y);
+  }
+  for (let i = 0; i < motions << 2; i++) setI32(table, i, i32At(data, matrices + i));
+  for (let i = 0; i < pairs; i++) {
+    for (let k = 0; k < 2; k++) {
+      const node = i32At(data, count + 1 + 3 * i + k);
+      if (<u32>node >= <u32>nodes) return 0;
+      setI32(asked, 3 * i + k, node);
+    }
+    setI32(asked, 3 * i + 2, fromDimacs(i32At(data, count + 3 + 3 * i)));
+    setI32(hints, i << 1, 0);
+    setI32(hints, (i << 1) + 1, NONE);
+  }
+  const width = nodes == 0 ? 0 : right - left + 1, height = nodes == 0 ? 0 : bottom - top + 1;
+  if (<i64>width * <i64>height > 1 << 24) return 0;
+  const grid = allocate(<u64>(width * height) << 2);
+  for (let i = 0; i < width * height; i++) setI32(grid, i, NONE);
+  for (let i = 0; i < nodes; i++) {
+    setI32(grid, (i32At(points, (i << 1) + 1) - top) * width + i32At(points, i << 1) - left, i);
+  }
+  store<usize>(state, graph);
+  store<i32>(state, i32At(data, 0), SEPARATES);
+  store<usize>(state, points, POINTS);
+  store<i32>(state, motions, MOTIONS);
+  store<usize>(state, table, MATRICES);
+  store<i32>(state, pairs, PAIRS);
+  store<usize>(state, asked, PAIR_LIST);
+  store<usize>(state, hints, HINTS);
+  store<i32>(state, left, LEFT);
+  store<i32>(state, top, TOP);
+  store<i32>(state, width, WIDTH);
+  store<i32>(state, height, HEIGHT);
+  store<usize>(state, grid, PLACES);
+  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_BLOCK);
+  store<usize>(state, allocate(<u64>nodes << 2), NEXT_IN_REACH);
+  return state;
+}
+
+export function observeAlike(id: i32, state: usize): void {
+  const graph = graphOf(state);
+  for (let e = 0; e < edgesOf(graph); e++) {
+    if (edgeLiteral(graph, e) < 0) continue;
+    observe(edgeLiteral(graph, e), id, 0);
+    observe(edgeLiteral(graph, e) ^ 1, id, 0);
+  }
+  for (let i = 0; i < pairsOf(state); i++) {
+    observe(pairAt(state, i, 2), id, 0);
+    observe(pairAt(state, i, 2) ^ 1, id, 0);
+  }
+}
+
+/** Blocks at the moment: `parent` is their forest, `weight` at a root their size, linked from the root on. Reaches: `order`
+ * holds the first node of each one's reach, `parentEdge` at that node its size. */
+function measure(state: usize, moment: i32): void {
+  const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK), reaches = load<usize>(state, NEXT_IN_REACH);
+  for (let i = 0; i < nodes; i++) {
+    setI32(parent, i, i);
+    setI32(weight, i, 1);
+    setI32(order, i, NONE);
+    setI32(links, i, NONE);
+  }
+  for (let e = 0; e < edgesOf(graph); e++) {
+    if (!joinedBefore(graph, e, moment)) continue;
+    const a = find(endOf(graph, e, 0)), b = find(endOf(graph, e, 1));
+    if (a == b) continue;
+    setI32(parent, a, b);
+    setI32(weight, b, i32At(weight, a) + i32At(weight, b));
+  }
+  for (let i = 0; i < nodes; i++) {
+    const root = find(i);
+    if (root != i) {
+      setI32(links, i, i32At(links, root));
+      setI32(links, root, i);
+    }
+    if (i32At(order, i) != NONE) continue;
+    truncate(queue, 0);
+    push(queue, i);
+    setI32(order, i, i);
+    for (let head = 0; head < sizeOf(queue); head++) {
+      const node = item(queue, head);
+      for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end; k++) {
+        const next = neighbourAt(graph, k);
+        if (i32At(order, next) != NONE || closedBefore(graph, neighbourEdge(graph, k), moment)) continue;
+        setI32(order, next, i);
+        push(queue, next);
+      }
+    }
+    setI32(parentEdge, i, sizeOf(queue));
+    for (let k = 0; k < sizeOf(queue); k++) setI32(reaches, item(queue, k), k + 1 < sizeOf(queue) ? item(queue, k + 1) : NONE);
+  }
+}
+
+@inline function blockSize(node: i32): i32 { return i32At(weight, find(node)); }
+@inline function reachSize(node: i32): i32 { return i32At(parentEdge, i32At(order, node)); }
+@inline function isComplete(node: i32): bool { return blockSize(node) == reachSize(node); }
+
+export function runAlike(id: i32, state: usize): i32 {
+  measure(state, trailSize);
+  truncate(implied, 0);
+  for (let i = 0; i < pairsOf(state); i++) {
+    const a = pairAt(state, i, 0), b = pairAt(state, i, 1), literal = pairAt(state, i, 2);
+    const decided = isComplete(a) && isComplete(b);
+    if (isFalse(literal) && (!decided || blockSize(a) != blockSize(b))) continue;
+    if (!hasMotion(state, i, a, b)) {
+      if (isTrue(literal)) {
+        truncate(explained, 0);
+        push(explained, literal ^ 1);
+        explainUnlike(state, a, b, trailSize);
+        return conflictFromExplained();
+      }
+      if (isOpen(literal)) push(implied, literal ^ 1);
+    } else if (decided && blockSize(a) == blockSize(b)) {
+      if (isFalse(literal)) {
+        truncate(explained, 0);
+        push(explained, literal);
+        explainDecided(state, a, b, trailSize);
+        return conflictFromExplained();
+      }
+      if (isOpen(literal)) push(implied, literal);
+    }
+  }
+  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  truncate(implied, 0);
+  return 0;
+}
+
+/** Whether a motion is possible still; the pair remembers it. */
+function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
+  const rootA = find(a), rootB = find(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
+  if (known != NONE && obstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB) == NONE) return true;
+  if (blockSize(a) > reachSize(b) || blockSize(b) > reachSize(a)) return false;
+  for (let motion = 0; motion < motionsOf(state); motion++) {
+    for (let image = i32At(order, b); image != NONE; image = nextInReach(state, image)) {
+      if (obstacle(state, motion, a, image, b, rootA, rootB) != NONE) continue;
+      setI32(hints, pair << 1, motion);
+      setI32(hints, (pair << 1) + 1, image);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** What `obstacle` met: the image of the node, NONE where there is none; a second node whose image is beyond a border; whether
+ * the node is of the block of `b`, which the motion is to come from. */
+let metImage: i32 = NONE;
+let metOther: i32 = NONE;
+let metBackwards: bool = false;
+
+/** A node that the motion, with node `a` on `image`, carries to where it can't be; NONE if there is none. The blocks are given by
+ * their roots. */
+function obstacle(state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32): i32 {
+  const p = matrix(state, motion, 0), q = matrix(state, motion, 1), r = matrix(state, motion, 2), s = matrix(state, motion, 3);
+  const dx = xOf(state, image) - p * xOf(state, a) - q * yOf(state, a);
+  const dy = yOf(state, image) - r * xOf(state, a) - s * yOf(state, a);
+  metBackwards = false;
+  metOther = NONE;
+  const goal = i32At(order, b);
+  for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
+    const x = xOf(state, node), y = yOf(state, node), to = nodeAt(state, p * x + q * y + dx, r * x + s * y + dy);
+    metImage = to;
+    if (to == NONE || i32At(order, to) != goal) return node;
+  }
+  // Backwards: the determinant is 1 or -1.
+  const d = p * s - q * r, home = i32At(order, a);
+  for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
+    const x = xOf(state, node) - dx, y = yOf(state, node) - dy;
+    const from = nodeAt(state, d * (s * x - q * y), d * (p * y - r * x));
+    if (from != NONE && i32At(order, from) == home) continue;
+    metImage = from;
+    metBackwards = true;
+    return node;
+  }
+  return NONE;
+}
+
+function nodeAt(state: usize, x: i32, y: i32): i32 {
+  const column = x - load<i32>(state, LEFT), row = y - load<i32>(state, TOP), width = load<i32>(state, WIDTH);
+  if (<u32>column >= <u32>width || <u32>row >= <u32>load<i32>(state, HEIGHT)) return NONE;
+  return i32At(load<usize>(state, PLACES), row * width + column);
+}
+
+/** Adds why no motion is possible at the moment. Blocks and reaches are those of the moment. */
+function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
+  const graph = graphOf(state), nodes = nodesOf(graph), rootA = find(a), rootB = find(b);
+  truncate(needed, 0);
+  let aroundA = false, aroundB = false;
+  for (let motion = 0; motion < motionsOf(state); motion++) {
+    for (let image = 0; image < nodes; image++) {
+      if (i32At(order, image) != i32At(order, b)) {
+        aroundB = true;
+        continue;
+      }
+      push(needed, obstacle(state, motion, a, image, b, rootA, rootB));
+      if (metImage == NONE) continue;
+      if (metBackwards) aroundA = true;
+      else aroundB = true;
+    }
+  }
+  explainPaths(graph, a, moment);
+  explainPaths(graph, b, moment);
+  if (aroundA) explainAround(graph, a, moment);
+  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, moment);
+}
+
+/** Adds the joined edges on a tree's paths from a node to those needed in its block. */
+function explainPaths(graph: usize, from: i32, moment: i32): void {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(inside, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      setI32(inside, next, mark);
+      // Blocks are known by `order`, `weight` and the links; their forest is not needed any more.
+      setI32(parent, next, node);
+      setI32(weight, next, neighbourEdge(graph, i));
+      push(queue, next);
+    }
+  }
+  const done = freshStamp();
+  setI32(outside, from, done);
+  for (let k = 0; k < sizeOf(needed); k++) {
+    if (item(needed, k) == NONE || i32At(inside, item(needed, k)) != mark) continue;
+    for (let node = item(needed, k); i32At(outside, node) != done; node = i32At(parent, node)) {
+      setI32(outside, node, done);
+      const border = edgeLiteral(graph, i32At(weight, node));
+      if (border >= 0) push(explained, border);
+    }
+  }
+}
+
+/** Adds the borders around the reach of a node. */
+function explainAround(graph: usize, node: i32, moment: i32): void {
+  const reach = i32At(order, node);
+  for (let e = 0; e < edgesOf(graph); e++) {
+    const a = i32At(order, endOf(graph, e, 0)) == reach, b = i32At(order, endOf(graph, e, 1)) == reach;
+    if (a != b) push(explained, edgeLiteral(graph, e) ^ 1);
+  }
+}
+
+/** Adds why both parts are what they are. */
+function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
+  const graph = graphOf(state);
+  truncate(needed, 0);
+  for (let node = 0; node < nodesOf(graph); node++) push(needed, node);
+  const one = i32At(order, a) == i32At(order, b);
+  explainPaths(graph, a, moment);
+  if (!one) explainPaths(graph, b, moment);
+  explainAround(graph, a, moment);
+  if (!one) explainAround(graph, b, moment);
+}
+
+export function explainAlike(state: usize, literal: i32): void {
+  const moment = positionOf(literal >> 1);
+  measure(state, moment);
+  for (let i = 0; i < pairsOf(state); i++) {
+    const own = pairAt(state, i, 2);
+    if (own >> 1 != literal >> 1) continue;
+    if (own == literal) explainDecided(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
+    else explainUnlike(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
+    return;
+  }
+  failToExplain(ALIKE);
+}

@@ -1,0 +1,35 @@
+/**
+ * "Two components have one shape" in terms of who is with whom: one of the motions that carry the one node to a node of
+ * the other's component carries members to members, both ways. With m motions and n nodes, m·n conjunctions of n
+ * equivalences at most: complete in itself, for export and for engines without the propagator.
+ */
+import { moved, nodeAt } from '../../../model/terms/layout.ts';
+import { type BoolRef, FALSE, type Terms } from '../../../model/terms/terms.ts';
+
+export function alikeAsTerm(terms: Terms, ref: BoolRef): BoolRef {
+  const [components, a, b, place] = terms.arguments(ref) as unknown as [number, number, number, number];
+  const layout = terms.layouts[place]!;
+  const { x, y, motions } = layout;
+  const ways: BoolRef[] = [];
+  for (const motion of motions) {
+    const [fromX, fromY] = moved(motion, x[a]!, y[a]!);
+    for (let to = 0; to < x.length; to++) {
+      const [shiftX, shiftY] = [x[to]! - fromX, y[to]! - fromY];
+      const images = Array.from(x.keys(), (node) => {
+        const [column, row] = moved(motion, x[node]!, y[node]!);
+        return nodeAt(layout, column + shiftX, row + shiftY);
+      });
+      const hit = new Set(images);
+      const conditions = [terms.reaches(components, b, to), terms.reaches(components, a, a)];
+      images.forEach((image, node) => {
+        const here = terms.reaches(components, a, node);
+        conditions.push(terms.iff(here, image < 0 ? FALSE : terms.reaches(components, b, image)));
+      });
+      for (let node = 0; node < x.length; node++) {
+        if (!hit.has(node)) conditions.push(terms.reaches(components, b, node) ^ 1);
+      }
+      ways.push(terms.and(conditions));
+    }
+  }
+  return terms.or(ways);
+}

@@ -1,0 +1,199 @@
+/**
+ * Areas: what walls (a family over borders) or labels (a family over cells) divide a board into. Cells are joined
+ * where no wall stands between them and their labels are equal; an area is a component of the joined cells.
+ */
+import type { Board } from '../../model/board.ts';
+import type { BoardElements } from '../../model/elements.ts';
+import type { Motion, PlaneLayout } from '../../model/terms/layout.ts';
+import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
+import { type Element, elementKind, Family, FixedSet, type Value } from '../../model/values.ts';
+import { boolValue, describe, setOf, truth } from '../coerce.ts';
+import { equal } from '../comparison.ts';
+import type { Context, Site } from '../context.ts';
+import { elementArgument } from './geometry.ts';
+import { Component, type ComponentParts, component } from './graphs.ts';
+
+/** A board divided by some families together. */
+export interface Division {
+  readonly families: readonly Family[];
+  /** The links between cells of one area, each with its condition: as `component` takes them. */
+  readonly links: Value;
+  /** The two cells of the link belong together. */
+  readonly joined: (link: Element) => BoolRef;
+}
+
+/** The area of a cell. */
+export class Area extends Component {
+  readonly division: Division;
+  readonly cell: Element;
+  constructor(parts: ComponentParts, division: Division, cell: Element) {
+    super(parts);
+    this.division = division;
+    this.cell = cell;
+  }
+}
+
+const divisions = new WeakMap<BoardElements, Division[]>();
+
+/** The same families divide a board once, however often it is asked. */
+export function divisionOf(context: Context, values: readonly Value[], site: Site): Division {
+  const elements = context.board(site.span);
+  const families = values.map((value) => familyOf(context, value, site));
+  const known = divisions.get(elements) ?? [];
+  divisions.set(elements, known);
+  const found = known.find(
+    (division) =>
+      division.families.length === families.length &&
+      division.families.every((family, at) => family === families[at]),
+  );
+  if (found !== undefined) return found;
+  const borders = bordersOfLinks(elements);
+  const conditions = elements.links.map((link) =>
+    context.terms.and(
+      families.map((family) => joinedBy(context, family, elements, link, borders[link.index]!, site)),
+    ),
+  );
+  const items = elements.links.map((value, at) => ({ value, condition: conditions[at]! }));
+  const set = setOf(items);
+  const links = set instanceof FixedSet ? new FixedSet(set.items, 'link') : set;
+  const division = { families, links, joined: (link: Element): BoolRef => conditions[link.index]! };
+  known.push(division);
+  return division;
+}
+
+function familyOf(context: Context, value: Value, site: Site): Family {
+  if (value instanceof Family) return value;
+  return context.fail(
+    'type-mismatch',
+    `A family over borders or cells is expected here, not ${describe(context, value)}.`,
+    site.span,
+  );
+}
+
+/** [link]: the border that it crosses. */
+function bordersOfLinks(elements: BoardElements): readonly (Element | undefined)[] {
+  const { stepLink, stepBorder } = elements.board;
+  const borders = new Array<Element | undefined>(elements.links.length);
+  stepLink.forEach((link, turn) => {
+    if (link >= 0) borders[link] = elements.borders[stepBorder[turn]!];
+  });
+  return borders;
+}
+
+function joinedBy(
+  context: Context,
+  family: Family,
+  elements: BoardElements,
+  link: Element,
+  border: Element | undefined,
+  site: Site,
+): BoolRef {
+  if (elementKind(family) === 'border') {
+    const wall = border && family.get(border);
+    return wall === undefined ? TRUE : truth(context, wall) ^ 1;
+  }
+  const [a, b] = elements.cellsOfLink(link).map((cell) => family.get(cell));
+  return a === undefined || b === undefined ? FALSE : equal(context, a, b, site);
+}
+
+/** `area(c, wall)`, `area(c, wall, color)`: the cells that belong together with a cell. */
+export function area(context: Context, cell: Value, families: readonly Value[], site: Site): Value {
+  if (cell === null) return new FixedSet([]);
+  const from = elementArgument(context, cell, 'cell', site);
+  const division = divisionOf(context, families, site);
+  const parts = component(context, from, division.links, site);
+  return parts instanceof Component ? new Area(parts, division, from) : parts;
+}
+
+/** Walls stand at the edge of the board, and between different areas only. */
+export function divides(context: Context, walls: Value, site: Site): Value {
+  const { terms } = context;
+  const elements = context.board(site.span);
+  const division = divisionOf(context, [walls], site);
+  const conditions: BoolRef[] = [];
+  for (const border of elements.borders) {
+    const wall = division.families[0]?.get(border);
+    if (wall !== undefined && elements.isOuter(border)) conditions.push(truth(context, wall));
+  }
+  for (const link of elements.links) {
+    const [a, b] = elements.cellsOfLink(link);
+    const joined = division.joined(link);
+    if (joined === TRUE || a === undefined || b === undefined) continue;
+    const found = component(context, a, division.links, site);
+    const together = found instanceof Component ? found.reaches(b) : FALSE;
+    conditions.push(terms.or([joined, together ^ 1]));
+  }
+  return boolValue(terms.and(conditions));
+}
+
+/**
+ * All areas are rectangles, and no wall stands inside one: around no corner lies a cell that is joined to both of
+ * those beside it while the fourth isn't, and no wall ends there.
+ */
+export function rectangles(context: Context, families: readonly Value[], site: Site): Value {
+  const { terms } = context;
+  const elements = context.board(site.span);
+  const division = divisionOf(context, families, site);
+  const conditions: BoolRef[] = [];
+  for (const family of division.families) {
+    for (const border of elements.borders) {
+      const wall = elementKind(family) === 'border' ? family.get(border) : undefined;
+      if (wall !== undefined && elements.isOuter(border)) conditions.push(truth(context, wall));
+    }
+  }
+  const { board, cells } = elements;
+  for (const cell of cells) {
+    const [row, column] = [board.cellRow[cell.index]!, board.cellColumn[cell.index]!];
+    const square = [
+      cell,
+      ...[
+        [0, 1],
+        [1, 1],
+        [1, 0],
+      ].map(([y, x]) => cells[board.cellAt(row + y!, column + x!)]),
+    ];
+    // The four links around the corner, in order; a missing cell is a missing link.
+    const links = square.map((from, at) => {
+      const to = square[(at + 1) % 4];
+      const link = from && to && elements.linksOf(from).find((l) => elements.cellsOfLink(l).includes(to));
+      return link === undefined ? FALSE : division.joined(link);
+    });
+    if (square.filter((at) => at !== undefined).length < 3) continue;
+    for (let at = 0; at < 4; at++) {
+      const [first, second] = [links[at]!, links[(at + 1) % 4]!];
+      const [third, fourth] = [links[(at + 2) % 4]!, links[(at + 3) % 4]!];
+      // Joined around one cell: joined around the opposite one as well.
+      conditions.push(terms.implies(terms.both(first, second), terms.both(third, fourth)));
+    }
+  }
+  return boolValue(terms.and(conditions));
+}
+
+/** Two areas of one division have one shape, turned or mirrored or as it is. */
+export function alike(context: Context, a: Value, b: Value, site: Site): Value {
+  if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division) {
+    return context.fail('type-mismatch', '`alike` compares two areas of one division.', site.span, {
+      advice: 'Write `alike(area(c, F), area(d, F))`, with the same families.',
+    });
+  }
+  const { board } = context.board(site.span);
+  const known = layouts.get(board) ?? {
+    x: board.cellColumn,
+    y: board.cellRow,
+    motions: [0, 1, 2, 3].flatMap((turn) => [turns(turn), mirrored(turns(turn))]),
+  };
+  layouts.set(board, known);
+  return boolValue(context.terms.alike(a.term, a.node, b.node, known));
+}
+
+/** By board: the nodes of an area's graph are all cells, in order. */
+const layouts = new WeakMap<Board, PlaneLayout>();
+
+/** So many quarter turns. */
+function turns(count: number): Motion {
+  let motion: Motion = [1, 0, 0, 1];
+  for (let i = 0; i < count; i++) motion = [-motion[2], -motion[3], motion[0], motion[1]];
+  return motion;
+}
+
+const mirrored = ([a, b, c, d]: Motion): Motion => [a, b, -c, -d];

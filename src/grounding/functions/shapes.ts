@@ -1,0 +1,438 @@
+/**
+ * Shapes as values, and the places where they lie: placings, shaped, piecewise, placed, spaced.
+ * Idea: at each place a piece is there exactly when its cells are of it and those around it are not: one term a place,
+ * shared by all who ask. Cost: linear in the cells of all places.
+ */
+import type { BoardElements } from '../../model/elements.ts';
+import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
+import {
+  type Element,
+  EnumValue,
+  Family,
+  FixedSet,
+  Shape,
+  Tuple,
+  UnknownInt,
+  type Value,
+} from '../../model/values.ts';
+import { asSet, boolValue, codeOf, describe, type Item, isList, listOf, truth } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+import { Area } from './areas.ts';
+
+/** Rows and columns of the cells of a drawing. */
+export type Drawing = readonly (readonly [row: number, column: number])[];
+
+/** The drawings of enum members; filled when the model's enums are read. */
+const drawn = new WeakMap<EnumValue, Drawing>();
+
+export function setDrawing(member: EnumValue, drawing: Drawing): void {
+  drawn.set(member, drawing);
+}
+
+// ── Drawings in all their positions ──
+
+/** One way to lay a shape down: its cells from the upper left corner of their bounding box on. */
+export interface Form {
+  readonly height: number;
+  readonly width: number;
+  readonly cells: Drawing;
+}
+
+const TURNS: Readonly<Record<Shape['freedom'], number>> = { upright: 1, turnable: 4, free: 8 };
+
+/** The different forms of a shape, as drawn first. */
+export function formsOf({ cells, freedom }: Shape): readonly Form[] {
+  const forms = new Map<string, Form>();
+  for (let turn = 0; turn < TURNS[freedom]; turn++) {
+    const form = formOf(cells.map((cell) => turned(cell, turn)));
+    const key = form.cells.join(' ');
+    if (!forms.has(key)) forms.set(key, form);
+  }
+  return [...forms.values()];
+}
+
+/** Quarter turns, those from 4 on after mirroring. */
+function turned([row, column]: Drawing[number], turn: number): Drawing[number] {
+  let [y, x] = turn < 4 ? [row, column] : [row, -column];
+  for (let i = turn % 4; i > 0; i--) [y, x] = [x, -y];
+  return [y, x];
+}
+
+function formOf(cells: Drawing): Form {
+  const rows = cells.map(([row]) => row);
+  const columns = cells.map(([, column]) => column);
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  const moved = cells.map(([row, column]) => [row - top, column - left] as const);
+  moved.sort(([a, b], [c, d]) => a - c || b - d);
+  return { height: Math.max(...rows) - top + 1, width: Math.max(...columns) - left + 1, cells: moved };
+}
+
+/** A text that is equal for shapes that can be laid on each other. */
+function nameOf(shape: Shape): string {
+  const forms = formsOf(shape).map((form) => form.cells.join(' '));
+  return `${shape.freedom} ${forms.sort()[0]}`;
+}
+
+// ── Shapes from values ──
+
+/** The shape that a drawn enum member, or a list of rows and columns, stands for. */
+export function shapeOf(context: Context, value: Value, site: Site): Shape {
+  if (value instanceof Shape) return value;
+  const cells = value instanceof EnumValue ? drawn.get(value) : pairsOf(context, value, site);
+  if (cells !== undefined && cells.length > 0) {
+    const found = shapes.get(cells) ?? new Shape(cells, 'free');
+    shapes.set(cells, found);
+    return found;
+  }
+  const what = cells === undefined ? describe(context, value) : 'one of no cells';
+  return context.fail('type-mismatch', `A shape is expected here, not ${what}.`, site.span, {
+    advice: 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.',
+  });
+}
+const shapes = new WeakMap<Drawing, Shape>();
+
+const pairs = new WeakMap<object, Drawing>();
+
+function pairsOf(context: Context, value: Value, site: Site): Drawing | undefined {
+  if (!isList(value) && !(value instanceof FixedSet)) return undefined;
+  const known = pairs.get(value);
+  if (known !== undefined) return known;
+  const cells = new Map<string, Drawing[number]>();
+  for (const item of listOf(context, value, site)) {
+    const [row, column] = item instanceof Tuple ? item.items : [];
+    if (typeof row !== 'number' || typeof column !== 'number') return undefined;
+    cells.set(`${row},${column}`, [row, column]);
+  }
+  const drawing = [...cells.values()];
+  pairs.set(value, drawing);
+  return drawing;
+}
+
+export function withFreedom(context: Context, value: Value, freedom: Shape['freedom'], site: Site): Value {
+  return new Shape(shapeOf(context, value, site).cells, freedom);
+}
+
+// ── Places ──
+
+interface Place {
+  readonly cells: readonly Element[];
+}
+
+const known = new WeakMap<BoardElements, Map<string, readonly Place[]>>();
+
+/** All places of the shape that lie on the board as a whole, form by form, each row by row. */
+export function placesOf(context: Context, shape: Shape, site: Site): readonly Place[] {
+  const elements = context.board(site.span);
+  const all = known.get(elements) ?? new Map<string, readonly Place[]>();
+  known.set(elements, all);
+  const name = nameOf(shape);
+  const found = all.get(name) ?? layEverywhere(context, elements, shape, site);
+  all.set(name, found);
+  return found;
+}
+
+function layEverywhere(context: Context, elements: BoardElements, shape: Shape, site: Site): Place[] {
+  const { board, cells } = elements;
+  const places: Place[] = [];
+  for (const { height, width, cells: form } of formsOf(shape)) {
+    for (let row = 0; row + height <= board.height; row++) {
+      for (let column = 0; column + width <= board.width; column++) {
+        context.step(site.span);
+        const laid: Element[] = [];
+        for (const [y, x] of form) {
+          const cell = cells[board.cellAt(row + y, column + x)];
+          if (cell !== undefined) laid.push(cell);
+        }
+        if (laid.length === form.length) places.push({ cells: laid });
+      }
+    }
+  }
+  return places;
+}
+
+export function placings(context: Context, value: Value, site: Site): Value {
+  const elements = context.board(site.span);
+  const places = placesOf(context, shapeOf(context, value, site), site);
+  return new FixedSet(
+    places.map(({ cells }) => elements.region(cells)),
+    'region',
+  );
+}
+
+/** The cells beside those of a place; with `corners` those at their corners too. */
+function beside(elements: BoardElements, { cells }: Place, corners: boolean): ReadonlySet<Element> {
+  const found = new Set<Element>();
+  for (const cell of cells) {
+    for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) found.add(other);
+  }
+  for (const cell of cells) found.delete(cell);
+  return found;
+}
+
+// ── Sets of cells that are a shape ──
+
+/** The cells of the set are one place of the shape, which may itself depend on the answer. */
+export function shaped(context: Context, set: Value, shape: Value, site: Site): Value {
+  const { terms } = context;
+  if (shape instanceof UnknownInt && typeof shape.reading === 'object') {
+    const cases = shape.reading.members.map((member) => {
+      const is = terms.is(shape.ref, member.index);
+      return is === FALSE ? FALSE : terms.both(is, truth(context, shaped(context, set, member, site)));
+    });
+    return boolValue(terms.or(cases));
+  }
+  const wanted = shapeOf(context, shape, site);
+  if (set instanceof Area) return boolValue(areaShaped(context, set, wanted, site));
+  const items = asSet(context, set, site);
+  const conditions = new Map(items.map(({ value, condition }) => [value, condition]));
+  const there = [...conditions.values()];
+  const count = terms.equals(
+    there.map(() => 1),
+    there,
+    wanted.cells.length,
+  );
+  if (count === FALSE) return false;
+  const ways = placesAmong(context, wanted, items, site).map(({ cells }) =>
+    terms.and(cells.map((cell) => conditions.get(cell)!)),
+  );
+  return boolValue(terms.both(count, terms.or(ways)));
+}
+
+/** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
+function placesAmong(context: Context, shape: Shape, items: readonly Item[], site: Site): Place[] {
+  const elements = context.board(site.span);
+  const { board, cells } = elements;
+  const candidates = new Set(items.map((item) => item.value));
+  const places: Place[] = [];
+  for (const { cells: form } of formsOf(shape)) {
+    const [first] = form;
+    for (const { value } of items) {
+      context.step(site.span);
+      const at = value as Element;
+      const [row, column] = [board.cellRow[at.index]! - first![0], board.cellColumn[at.index]! - first![1]];
+      const laid = form.map(([y, x]) => cells[board.cellAt(row + y, column + x)]);
+      if (laid.every((cell) => cell !== undefined && candidates.has(cell)))
+        places.push({ cells: laid as Element[] });
+    }
+  }
+  return places;
+}
+
+/** Of an area: joined within the place, and with nothing around it. */
+function areaShaped(context: Context, area: Area, shape: Shape, site: Site): BoolRef {
+  const { terms } = context;
+  return terms.or(
+    placesAt(context, shape, site, area.cell).map((place) => areaIsPlace(context, area, place, site)),
+  );
+}
+
+const isPlace = new WeakMap<object, WeakMap<Place, BoolRef>>();
+
+export function areaIsPlace(context: Context, { division }: Area, place: Place, site: Site): BoolRef {
+  const all = isPlace.get(division) ?? new WeakMap<Place, BoolRef>();
+  isPlace.set(division, all);
+  const made = all.get(place);
+  if (made !== undefined) return made;
+  const elements = context.board(site.span);
+  const inside = new Set(place.cells);
+  const conditions: BoolRef[] = [];
+  for (const cell of place.cells) {
+    for (const link of elements.linksOf(cell)) {
+      const [a, b] = elements.cellsOfLink(link);
+      const other = a === cell ? b! : a!;
+      const joined = division.joined(link);
+      if (!inside.has(other)) conditions.push(joined ^ 1);
+      else if (cell.index < other.index) conditions.push(joined);
+    }
+  }
+  const term = context.terms.and(conditions);
+  all.set(place, term);
+  return term;
+}
+
+const byCell = new WeakMap<readonly Place[], ReadonlyMap<Element, readonly Place[]>>();
+
+/** The places of the shape that have the cell. */
+function placesAt(context: Context, shape: Shape, site: Site, cell: Element): readonly Place[] {
+  return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
+}
+
+function placesByCell(places: readonly Place[]): ReadonlyMap<Element, readonly Place[]> {
+  const known = byCell.get(places);
+  if (known !== undefined) return known;
+  const found = new Map<Element, Place[]>();
+  for (const place of places) {
+    for (const cell of place.cells) {
+      const at = found.get(cell);
+      if (at === undefined) found.set(cell, [place]);
+      else at.push(place);
+    }
+  }
+  byCell.set(places, found);
+  return found;
+}
+
+// ── Families whose pieces are shapes ──
+
+/** Cells that are of one piece when they touch: where a bool holds, or where a family has a certain value. */
+interface Kind {
+  readonly of: (cell: Element) => BoolRef;
+  readonly shapes: readonly Shape[];
+  /** How many pieces of each shape, where that is told. */
+  readonly counts?: readonly number[];
+}
+
+function asFamily(context: Context, value: Value, site: Site): Family {
+  if (value instanceof Family) return value;
+  return context.fail(
+    'type-mismatch',
+    `A family over cells is expected here, not ${describe(context, value)}.`,
+    site.span,
+  );
+}
+
+/** Every piece of the family is one of the shapes; without shapes, the one that its value draws. */
+export function piecewise(context: Context, family: Value, list: Value | undefined, site: Site): Value {
+  const of = asFamily(context, family, site);
+  const members = membersOf(of);
+  const allowed = list === undefined ? undefined : shapesOf(context, list, site);
+  const kinds: Kind[] =
+    members === undefined
+      ? [{ of: holds(context, of), shapes: allowed ?? [] }]
+      : members.map((member) => ({
+          of: has(context, of, member),
+          shapes: allowed ?? [shapeOf(context, member, site)],
+        }));
+  return boolValue(context.terms.and(kinds.flatMap((kind) => pieceTerms(context, kind, false, site))));
+}
+
+/** The pieces of the family are those of the bank, each used as often as it stands there; `apart`: not even corners touch. */
+export function placed(context: Context, family: Value, bank: Value, apart: boolean, site: Site): Value {
+  const of = asFamily(context, family, site);
+  const list = listOf(context, bank, site);
+  const members = membersOf(of);
+  const kinds =
+    members !== undefined
+      ? members.map((member): Kind => {
+          const count = list.filter((item) => item === member).length;
+          return { of: has(context, of, member), shapes: [shapeOf(context, member, site)], counts: [count] };
+        })
+      : of.values.some((value) => value instanceof UnknownInt)
+        ? list.map(
+            (item, at): Kind => ({
+              of: has(context, of, at),
+              shapes: [shapeOf(context, item, site)],
+              counts: [1],
+            }),
+          )
+        : [bankKind(context, of, list, site)];
+  const terms = kinds.flatMap((kind) => pieceTerms(context, kind, apart && kinds.length === 1, site));
+  if (apart && kinds.length > 1) terms.push(keepApart(context, of, site));
+  return boolValue(context.terms.and(terms));
+}
+
+/** Shapes of the bank that are the same when laid on each other count together. */
+function bankKind(context: Context, of: Family, list: readonly Value[], site: Site): Kind {
+  const counts = new Map<string, [shape: Shape, count: number]>();
+  for (const item of list) {
+    const shape = shapeOf(context, item, site);
+    const name = nameOf(shape);
+    counts.set(name, [shape, (counts.get(name)?.[1] ?? 0) + 1]);
+  }
+  const found = [...counts.values()];
+  return {
+    of: holds(context, of),
+    shapes: found.map(([shape]) => shape),
+    counts: found.map(([, count]) => count),
+  };
+}
+
+function shapesOf(context: Context, list: Value, site: Site): Shape[] {
+  const found = listOf(context, list, site).map((item) => shapeOf(context, item, site));
+  return [...new Map(found.map((shape) => [nameOf(shape), shape])).values()];
+}
+
+/** The enum members that the family's values are, if they are. */
+function membersOf({ values }: Family): readonly EnumValue[] | undefined {
+  for (const value of values) {
+    if (value instanceof EnumValue) return value.type.members;
+    if (value instanceof UnknownInt)
+      return typeof value.reading === 'object' ? value.reading.members : undefined;
+  }
+  return undefined;
+}
+
+function holds(context: Context, family: Family): Kind['of'] {
+  return (cell) => truth(context, family.get(cell) ?? null);
+}
+
+function has(context: Context, family: Family, wanted: EnumValue | number): Kind['of'] {
+  const code = codeOf(wanted, undefined)!;
+  return (cell) => {
+    const value = family.get(cell) ?? null;
+    if (value instanceof UnknownInt) return context.terms.is(value.ref, code);
+    return value === wanted ? TRUE : FALSE;
+  };
+}
+
+/** Each cell of the kind lies in a piece, and there are as many pieces as told. */
+function pieceTerms(context: Context, kind: Kind, apart: boolean, site: Site): BoolRef[] {
+  const { terms } = context;
+  const elements = context.board(site.span);
+  const covers = new Map<Element, BoolRef[]>();
+  const result: BoolRef[] = [];
+  kind.shapes.forEach((shape, at) => {
+    const there: BoolRef[] = [];
+    for (const place of placesOf(context, shape, site)) {
+      const term = pieceAt(context, elements, kind, place, apart);
+      if (term === FALSE) continue;
+      there.push(term);
+      for (const cell of place.cells) {
+        const found = covers.get(cell);
+        if (found === undefined) covers.set(cell, [term]);
+        else found.push(term);
+      }
+    }
+    const count = kind.counts?.[at];
+    const ones = there.map(() => 1);
+    if (count !== undefined) result.push(terms.equals(ones, there, count));
+  });
+  for (const cell of elements.cells) {
+    result.push(terms.implies(kind.of(cell), terms.or(covers.get(cell) ?? [])));
+  }
+  return result;
+}
+
+function pieceAt(
+  context: Context,
+  elements: BoardElements,
+  kind: Kind,
+  place: Place,
+  apart: boolean,
+): BoolRef {
+  const conditions: BoolRef[] = [];
+  for (const cell of place.cells) {
+    const inside = kind.of(cell);
+    if (inside === FALSE) return FALSE;
+    conditions.push(inside);
+  }
+  for (const cell of beside(elements, place, apart)) conditions.push(kind.of(cell) ^ 1);
+  return context.terms.and(conditions);
+}
+
+/** No two cells of different values touch, not even at a corner. */
+function keepApart(context: Context, family: Family, site: Site): BoolRef {
+  const { terms } = context;
+  const elements = context.board(site.span);
+  const clauses: BoolRef[] = [];
+  for (const cell of elements.cells) {
+    for (const other of elements.around(cell)) {
+      if (other.index < cell.index) continue;
+      const [a, b] = [family.get(cell) ?? null, family.get(other) ?? null];
+      if (!(a instanceof UnknownInt) || !(b instanceof UnknownInt)) continue;
+      const both = terms.both(truth(context, a), truth(context, b));
+      clauses.push(terms.implies(both, terms.same(a.ref, b.ref)));
+    }
+  }
+  return terms.and(clauses);
+}

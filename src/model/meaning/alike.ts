@@ -1,0 +1,47 @@
+/** Two components have one shape: one is the other, moved. */
+import { type Motion, moved, type PlaneLayout } from '../terms/layout.ts';
+import type { Terms } from '../terms/terms.ts';
+import { decide, type Meaning } from './meaning.ts';
+import type { Partition } from './partition.ts';
+
+export const alike: Meaning = {
+  value(args, { terms, partitions }) {
+    const parts = partitions.get(args[0]! >> 1);
+    return parts !== undefined && haveOneShape(args, terms, parts) ? 1 : 0;
+  },
+  bounds(args, { terms, partitions }, out) {
+    const parts = partitions.get(args[0]! >> 1);
+    if (parts === undefined) return decide(out, false);
+    const { sure, possible } = parts;
+    const [a, b] = [args[1]!, args[2]!];
+    const [leastA, mostA] = [sure.sizeOf(a), possible.sizeOf(a)];
+    const [leastB, mostB] = [sure.sizeOf(b), possible.sizeOf(b)];
+    if (mostA === 0 || mostB === 0 || leastA > mostB || leastB > mostA) return decide(out, false);
+    if (leastA < mostA || leastB < mostB) return decide(out, undefined);
+    decide(out, haveOneShape(args, terms, sure));
+  },
+};
+
+function haveOneShape(args: Int32Array, terms: Terms, parts: Partition): boolean {
+  const [a, b] = [args[1]!, args[2]!];
+  if (!parts.has(a) || !parts.has(b) || parts.sizeOf(a) !== parts.sizeOf(b)) return false;
+  const layout = terms.layouts[args[3]!]!;
+  const wanted = textOf(layout, membersWith(parts, layout, b), [1, 0, 0, 1]);
+  const members = membersWith(parts, layout, a);
+  return layout.motions.some((motion) => textOf(layout, members, motion) === wanted);
+}
+
+function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number[] {
+  return Array.from(x.keys()).filter((other) => parts.together(other, node));
+}
+
+/** A text that is equal for moved nodes that differ by a shift only. */
+function textOf({ x, y }: PlaneLayout, nodes: readonly number[], motion: Motion): string {
+  const at = nodes.map((node) => moved(motion, x[node]!, y[node]!));
+  const left = Math.min(...at.map(([column]) => column));
+  const top = Math.min(...at.map(([, row]) => row));
+  return at
+    .map(([column, row]) => `${column - left}/${row - top}`)
+    .sort()
+    .join(' ');
+}

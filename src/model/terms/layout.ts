@@ -1,0 +1,29 @@
+/** Where the nodes of a graph lie in a plane, and the motions under which shapes made of them count as one. */
+
+/** A linear map of the plane: (x, y) goes to (a·x + b·y, c·x + d·y). */
+export type Motion = readonly [a: number, b: number, c: number, d: number];
+
+export interface PlaneLayout {
+  /** [node]: whole numbers; no two nodes lie at one place. */
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  /** A group: with each motion its inverse. Shifts are free besides. */
+  readonly motions: readonly Motion[];
+}
+
+export const moved = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: number, y: number] => [
+  a * x + b * y,
+  c * x + d * y,
+];
+
+const places = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
+
+/** The node at a place, or −1. */
+export function nodeAt(layout: PlaneLayout, x: number, y: number): number {
+  let found = places.get(layout);
+  if (found === undefined) {
+    found = new Map(Array.from(layout.x, (at, node) => [`${at} ${layout.y[node]!}`, node]));
+    places.set(layout, found);
+  }
+  return found.get(`${x} ${y}`) ?? -1;
+}
