@@ -44,7 +44,7 @@ describe('pzl generate', () => {
   it('speaks of weights only where there are some', async () => {
     const none = await pzl(['generate', 'star-battle', '--size', '3x3']);
     expect(none.note).toBe(
-      'No puzzle of this size has exactly one solution, as far as the search can tell.\n',
+      'No puzzle with exactly one solution was found of this size. That proves nothing: another `--seed` or size, or other shares and weights in the `generate` section, may lead to one.\n',
     );
     const { code, note } = await pzl(['generate', 'sudoku', '--size', 'tiny', '--weights', '1=3']);
     expect(code).toBe(1);

@@ -211,15 +211,13 @@ export class Declarations implements Globals {
     const name = declaration.name.text;
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
-      const values = this.#source.values({ ...outlineOf(declaration), type, domain }, this.context.elements);
+      const fallback = (): readonly Value[] => this.#defaults(declaration, domain);
+      const request = { ...outlineOf(declaration), type, domain, ...(declaration.default && { fallback }) };
+      const values = this.#source.values(request, this.context.elements);
       if (values) return values;
       throw new AlreadyReported();
     }
-    if (declaration.default) {
-      const value = this.compiler.compile(declaration.default)([]);
-      if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
-      return new Array<Value>(count).fill(value);
-    }
+    if (declaration.default) return this.#defaults(declaration, domain);
     if (mayBeAbsent(type)) return new Array<Value>(count).fill(null);
     return this.context.fail(
       'missing-given',
@@ -230,6 +228,13 @@ export class Declarations implements Globals {
         advice: `Add a line \`${name}: …\` to the instance.`,
       },
     );
+  }
+
+  /** One value for all, or those of a family over the same elements. */
+  #defaults(declaration: GivenDeclaration, domain: readonly Value[] | undefined): readonly Value[] {
+    const value = declaration.default ? this.compiler.compile(declaration.default)([]) : null;
+    if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
+    return new Array<Value>(domain ? domain.length : 1).fill(value);
   }
 
   /** What a list leaves untold is a helper to be found, as a given on its own is. */

@@ -26,6 +26,8 @@ export interface GivenRequest extends GivenOutline {
   readonly type: ValueType;
   /** The elements (or tuples of them) it ranges over; undefined for a single value. */
   readonly domain: readonly Value[] | undefined;
+  /** The given's default, for what lines `at: value` leave out. */
+  readonly fallback?: () => readonly Value[];
 }
 
 export interface BoardRequest {

@@ -353,7 +353,9 @@ async function make(wishes: Questions['make']['ask']): Promise<Made> {
     case 'impossible':
       return {
         status: 'failed',
-        message: 'No puzzle like this has exactly one answer, as far as the search can tell.',
+        message: outcome.proved
+          ? 'No board like this keeps the rules.'
+          : 'No puzzle like this with exactly one answer was found. Another size may have one.',
       };
     default:
       return { status: 'failed', message: 'The time is up before a puzzle was made.' };

@@ -189,17 +189,22 @@ class PuzzleWriter {
   }
 
   /** Says how it ended. */
-  end({ status, missed }: Ending): ExitCode {
+  end(ending: Ending): ExitCode {
+    const { status, missed } = ending;
     const made = plural(this.#written, 'puzzle');
     const { json, timeLimit } = this.#options;
     const weighted = this.#options.weights.length > 0;
     if (json)
       this.#report.status(status, { puzzles: this.#written, ...(missed && { figures: missed.figures }) });
-    else if (status === 'impossible')
+    else if (status === 'impossible') {
+      const settings = weighted ? ' with these weights' : '';
       this.#report.notice(
-        `No puzzle of this size${weighted ? ' with these weights' : ''} has exactly one solution, as far as the search can tell.`,
+        ending.proved
+          ? `No board of this size${settings} keeps the rules, so there is no puzzle.`
+          : `No puzzle with exactly one solution was found of this size${settings}. That proves nothing: another \`--seed\` or size, or other shares and weights in the \`generate\` section, may lead to one.`,
       );
-    else if (status === 'limit') this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
+    } else if (status === 'limit')
+      this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
     if (!json && missed) this.#report.notice(tellMissed(missed));
     if (status === 'error') return EXIT.error;

@@ -22,6 +22,8 @@ export interface Job {
 export interface Ending {
   readonly status: GenerateOutcome['status'];
   readonly missed?: Missed;
+  /** There can be none: no board of the size keeps the rules. */
+  readonly proved?: true;
 }
 
 /** What a thread hands over of a puzzle; the solution as native text. */
@@ -43,7 +45,8 @@ export interface Made extends Ending {
 export function endingOf(outcome: GenerateOutcome): Ending {
   const { status } = outcome;
   const missed = 'missed' in outcome ? outcome.missed : undefined;
-  return { status, ...(missed && { missed }) };
+  const proved = outcome.status === 'impossible' && outcome.proved;
+  return { status, ...(missed && { missed }), ...(proved && { proved }) };
 }
 
 const script = (): string => path.join(packageFolder('dist'), 'generate-worker.js');

@@ -5,19 +5,23 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../../formats/values/write.ts';
 import type { Board } from '../../model/board.ts';
+import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
+import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import {
   Element,
   type ElementKind,
   EnumValue,
   FixedSet,
+  Tuple,
   UnknownBool,
   UnknownInt,
+  type Value,
 } from '../../model/values.ts';
 import { type Color, isColor } from './palette.ts';
-import type { CellMark, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
+import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
 import type { Drawing, Instruction, Side, Style, Styles, Way } from './section.ts';
 
 export interface ComposeOptions {
@@ -29,6 +33,17 @@ export interface ComposeOptions {
 }
 
 const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
+const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
+const ARROWS: ReadonlyMap<string, string> = new Map([
+  ['north', '↑'],
+  ['northeast', '↗'],
+  ['east', '→'],
+  ['southeast', '↘'],
+  ['south', '↓'],
+  ['southwest', '↙'],
+  ['west', '←'],
+  ['northwest', '↖'],
+]);
 const NO_STYLES: Styles = { byValue: new Map() };
 
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
@@ -53,6 +68,7 @@ class Composer {
   readonly #borders: Mutable<StrokeMark>[];
   readonly #links: Mutable<StrokeMark>[];
   readonly #corners: Mutable<CornerMark>[];
+  readonly #points: Mutable<CornerMark>[];
   readonly #margins: Record<Side, Label[][]>;
   readonly #notes: string[] = [];
   readonly #partial: boolean;
@@ -71,6 +87,8 @@ class Composer {
     this.#borders = many(board?.borderCount, () => ({}));
     this.#links = many(board?.linkCount, () => ({}));
     this.#corners = many(board?.cornerCount, () => ({}));
+    const points = board && isRectangular(board) ? pointRows(board) * pointColumns(board) : 0;
+    this.#points = many(points, () => ({}));
     const lines = (name: string): Label[][] =>
       many(board?.lineFamilies.find((family) => family.name === name)?.lines.length, () => []);
     this.#margins = {
@@ -90,6 +108,7 @@ class Composer {
       borders: this.#borders,
       corners: this.#corners,
       links: this.#links,
+      points: this.#points,
       margins: this.#margins,
       grid: this.#drawing.grid ?? (this.#drawsBorders ? 'dots' : 'lines'),
       drawsBorders: this.#drawsBorders,
@@ -128,6 +147,8 @@ class Composer {
         return { way: kind === 'bool' || isMultiplicity(family.type) ? 'line' : 'text' };
       case 'corner':
         return { way: kind === 'bool' ? 'symbol' : 'text' };
+      case 'point':
+        return { way: kind === 'bool' || isColored(family.type) ? 'symbol' : 'text' };
       case 'row':
         return { way: 'label', side: origin === 'given' ? 'left' : 'right' };
       case 'column':
@@ -140,13 +161,18 @@ class Composer {
   #draw(family: ToldFamily, origin: Origin, way: Way, styles: Styles, side: Side | undefined): void {
     const place = placeOf(family);
     if (way === 'hide') return;
+    if (place === undefined && isPerCell(family) && (way === 'text' || way === 'label')) {
+      this.#several(family, origin);
+      return;
+    }
     if (way === 'label' && side && (place === 'row' || place === 'column'))
       this.#label(family, origin, side, styles);
     else if (place === 'cell' && way === 'outline') this.#outline(this.#textsByCell(family));
     else if (place === 'cell' && OF_CELLS.has(way)) {
       this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
-    } else if (place === 'corner') {
-      this.#each(family, (corner, value) => this.#corner(corner, value, family.type, origin, way, styles));
+    } else if (place === 'corner' || place === 'point') {
+      const marks = place === 'corner' ? this.#corners : this.#points;
+      this.#each(family, (at, value) => this.#corner(marks[at], value, family.type, origin, way, styles));
     } else if (place === 'border' || place === 'link') {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
@@ -154,6 +180,30 @@ class Composer {
       const marks = place === 'border' ? this.#borders : this.#links;
       this.#each(family, (at, value) => this.#stroke(marks[at], value, family.type, origin, way, styles));
     } else this.#note(family, origin);
+  }
+
+  /**
+   * Several values a cell, by an index behind it: bools show the indexes at which they hold, others all that they are,
+   * from the first.
+   */
+  #several(family: ToldFamily, origin: Origin): void {
+    const texts = new Map<number, string[]>();
+    const bools = coreOf(family.type).kind === 'bool';
+    family.domain?.forEach((key, at) => {
+      const [cell, ...rest] = key instanceof Tuple ? key.items : [];
+      const value = family.values[at];
+      if (!(cell instanceof Element) || value === undefined) return;
+      const known = texts.get(cell.index) ?? [];
+      texts.set(cell.index, known);
+      if (!bools) known.push(isUntold(value) ? '?' : this.#text(value, family.type));
+      else if (value === true) known.push(rest.map((item) => plainText(item, this.#names)).join());
+    });
+    for (const [cell, parts] of texts) {
+      const mark = this.#cells[cell];
+      if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
+      const narrow = parts.every((part) => part.length === 1);
+      this.#addLabel(mark.labels, { text: parts.join(narrow && bools ? '' : ' '), origin });
+    }
   }
 
   #each(family: ToldFamily, visit: (element: number, value: Told) => void): void {
@@ -190,9 +240,27 @@ class Composer {
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin, ...(letter && { letter }) };
     } else {
       const label: Label = { text: this.#text(value, type), origin, ...colorOf(style) };
+      const sides = value instanceof Tuple ? this.#sides(value, type, origin) : undefined;
+      if (sides) {
+        mark.sides = sides;
+        return;
+      }
       if (way === 'upper' || way === 'lower') mark[way] = label;
       else this.#addLabel(mark.labels, label);
     }
+  }
+
+  /** A tuple whose parts are named after directions has a label at each side of its cell. */
+  #sides({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
+    const core = coreOf(type);
+    if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
+      return undefined;
+    const sides: Partial<Record<CellSide, Label>> = {};
+    core.fields.forEach(({ name, type: of }, at) => {
+      const item = items[at] ?? null;
+      if (item !== null) sides[name as CellSide] = { text: this.#text(item, of), origin };
+    });
+    return sides;
   }
 
   /** There is a value, but the puzzle keeps it: filled is as good as told, else it is a question mark. */
@@ -207,13 +275,21 @@ class Composer {
     labels.push(label);
   }
 
-  #corner(corner: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
-    const mark = this.#corners[corner];
+  #corner(
+    mark: Mutable<CornerMark> | undefined,
+    value: Told,
+    type: ValueType,
+    origin: Origin,
+    way: Way,
+    styles: Styles,
+  ): void {
     if (!mark || isUntold(value) || value === null || value === false) return;
     const style = this.#styleOf(value, type, styles);
     const color = style?.color ?? colorNamed(value) ?? 'black';
-    if (way === 'symbol') mark.figure = { shape: style?.shape ?? 'disc', color, origin };
-    else mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
+    if (way === 'symbol') {
+      const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
+      mark.figure = { shape, color: color === 'white' ? 'black' : color, origin };
+    } else mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
   }
 
   #stroke(
@@ -261,12 +337,20 @@ class Composer {
   }
 
   #text(value: Told, type: ValueType): string {
+    const arrow = this.#arrow(value);
+    if (arrow !== undefined) return arrow;
     if (isCompound(type) && !isUntold(value)) {
       return textOfValue(value, type, this.#names)
         .replace(/^[[({]|[\])}]$/g, '')
         .replaceAll(',', ' ');
     }
     return textOfValue(value, type, this.#names);
+  }
+
+  /** A direction is shown as an arrow. */
+  #arrow(value: Told): string | undefined {
+    if (!(value instanceof Element) || value.kind !== 'direction' || !this.#board) return undefined;
+    return ARROWS.get(allDirections(this.#board)[value.index]?.name ?? '');
   }
 
   #textsByCell(family: ToldFamily): readonly string[] {
@@ -328,6 +412,18 @@ class Composer {
 function placeOf(family: ToldFamily): ElementKind | undefined {
   const first = family.domain?.[0];
   return first instanceof Element ? first.kind : undefined;
+}
+
+/** Its values belong to cells, several to each. */
+function isPerCell({ domain }: ToldFamily): boolean {
+  const first = domain?.[0];
+  const cell = first instanceof Tuple ? first.items[0] : undefined;
+  return cell instanceof Element && cell.kind === 'cell';
+}
+
+function plainText(value: Value, names: ElementText): string {
+  if (value instanceof Element) return names.text(value.kind, value.index);
+  return value instanceof EnumValue ? value.name : String(value);
 }
 
 function isUntold(value: Told): boolean {

@@ -32,6 +32,8 @@ export const SHAPES = {
   plus: ['+', '+'],
   minus: ['−', '-'],
   dot: ['·', '.'],
+  rising: ['╱', '/'],
+  falling: ['╲', '\\'],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Shape = keyof typeof SHAPES;

@@ -30,12 +30,16 @@ export interface Figure {
 export const isSign = (figure: Figure | undefined): boolean =>
   figure?.shape === 'plus' || figure?.shape === 'minus';
 
+export type CellSide = 'north' | 'east' | 'south' | 'west';
+
 export interface CellMark {
   /** The first is the main one. */
   readonly labels: readonly Label[];
   /** In the corners of a cell cut from top left to bottom right. */
   readonly upper?: Label;
   readonly lower?: Label;
+  /** At a side of the cell: north, east, south, west. */
+  readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
   readonly fill?: Color;
   readonly figure?: Figure;
   /** A bool that is decided and false: a faint dot when nothing else stands in the cell. */
@@ -79,6 +83,8 @@ export interface Scene {
   readonly borders: readonly StrokeMark[];
   readonly corners: readonly CornerMark[];
   readonly links: readonly StrokeMark[];
+  /** Half-cell points, row by row; none on boards without them. */
+  readonly points: readonly CornerMark[];
   readonly margins: Margins;
   /** How the lines between cells look where nothing else is drawn. */
   readonly grid: 'lines' | 'dots' | 'none';

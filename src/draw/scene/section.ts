@@ -52,6 +52,7 @@ const PLACED: Readonly<Record<string, readonly Way[]>> = {
   cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline'],
   border: ['line', 'text', 'triangle'],
   corner: ['text', 'symbol'],
+  point: ['text', 'symbol'],
   link: ['line', 'text'],
 };
 const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'bottom']);

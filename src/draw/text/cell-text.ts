@@ -14,15 +14,20 @@ const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** Undefined where nothing stands in the cell. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
-  const { labels, fill, figure, clear, upper, lower } = mark;
+  const { labels, fill, figure, clear, upper, lower, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
   const [label] = labels;
+  if (sides) {
+    const all = [sides.north, sides.east, sides.south, sides.west];
+    const text = all.map((side) => side?.text ?? '-').join(' ');
+    return { text: shown(text, options), ink: { bold: true } };
+  }
   if (upper || lower) {
     const text = `${lower?.text ?? ''}\\${upper?.text ?? ''}`;
     return { text: shown(text, options), ink: labelInk(upper ?? lower ?? { text, origin: 'given' }) };
   }
   if (label) {
-    const text = labels.map((other) => shown(other.text, options)).join('/');
+    const text = labels.reduce((before, other) => joined(before, shown(other.text, options), other), '');
     // Without colors a filled cell needs a sign of it beside its label.
     const sign = fill && !options.color ? SHAPES.block[ascii] : figure ? SHAPES[figure.shape][ascii] : '';
     const ink = labelInk(label);
@@ -43,8 +48,8 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
 }
 
 /** Something is written in the cell, so that its fill goes under it. */
-export function isLabeled({ labels, upper, lower }: CellMark): boolean {
-  return labels.length > 0 || upper !== undefined || lower !== undefined;
+export function isLabeled({ labels, upper, lower, sides }: CellMark): boolean {
+  return labels.length > 0 || sides !== undefined || upper !== undefined || lower !== undefined;
 }
 
 export function labelInk({ origin, color }: Label): Ink {
@@ -58,7 +63,24 @@ export function originInk(origin: Origin, color: Label['color']): Ink {
   return { color: own ?? 'cyan' };
 }
 
+/** An arrow stands right behind its number. */
+function joined(before: string, text: string, label: Label): string {
+  if (before === '') return text;
+  return ASCII_ARROWS.has(label.text) ? before + text : `${before}/${text}`;
+}
+
+const ASCII_ARROWS: ReadonlyMap<string, string> = new Map([
+  ['↑', '^'],
+  ['↗', 'NE'],
+  ['→', '>'],
+  ['↘', 'SE'],
+  ['↓', 'v'],
+  ['↙', 'SW'],
+  ['←', '<'],
+  ['↖', 'NW'],
+]);
+
 /** ASCII keeps to itself: other letters become `?`. */
 export function shown(text: string, { ascii }: TextOptions): string {
-  return ascii ? text.replace(/[^ -~]/gu, '?') : text;
+  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : text;
 }

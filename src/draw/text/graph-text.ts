@@ -88,7 +88,8 @@ function drawLink(
 ): void {
   const ink = linkInk(mark, scene);
   const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
-  const count = mark.count ?? (scene.unsolved ? 1 : undefined);
+  // Where nothing is said of links, they are only there.
+  const count = mark.count ?? (scene.unsolved || !scene.drawsLinks ? 1 : undefined);
   const sign = mark.label ? shown(mark.label.text, options) : signOf(mark, count, options);
   if (sign !== undefined) canvas.put(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
   else if (from[1] === to[1]) {

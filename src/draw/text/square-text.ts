@@ -5,8 +5,9 @@
 
 import { cornerPlace } from '../../formats/values/element-text.ts';
 import type { Board } from '../../model/board.ts';
+import { pointColumns } from '../../model/places.ts';
 import { SHAPES } from '../scene/palette.ts';
-import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
+import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { type CellText, cellText, isLabeled, labelInk, originInk, shown } from './cell-text.ts';
 
@@ -36,6 +37,8 @@ export function squareText(scene: Scene, board: Board, options: TextOptions): st
   drawing.borders();
   drawing.links();
   drawing.cells(texts);
+  drawing.corners();
+  drawing.points();
   drawing.margins();
   return canvas.lines(options.color ?? false);
 }
@@ -51,7 +54,7 @@ function placesOf(
     scene.drawsBorders ||
     scene.labelsBorders ||
     scene.drawsLinks ||
-    scene.corners.some((mark) => mark.label || mark.figure);
+    [...scene.corners, ...scene.points].some((mark) => mark.label || mark.figure);
   const open = all ? undefined : openLines(scene, board);
   const framed = scene.grid !== 'none' || scene.drawsBorders;
   const columnLabels = [...margins.top, ...margins.bottom].flat();
@@ -208,12 +211,24 @@ class SquareDrawing {
     const horizontal = row === toRow;
     const [endX, endY] = [lineX[Math.max(column, toColumn)], lineY[Math.max(row, toRow)]];
     if (horizontal ? y === undefined : x === undefined) return;
-    const { width, height } = this.#places;
     if (weight > 0 || emphasis) {
       const shownWeight = weight === 0 ? 1 : weight;
       if (horizontal)
-        this.#canvas.across(x ?? this.#nearX(column, toColumn), endX ?? width - 1, y ?? 0, shownWeight, ink);
-      else this.#canvas.down(x ?? 0, y ?? this.#nearY(row, toRow), endY ?? height - 1, shownWeight, ink);
+        this.#canvas.across(
+          x ?? this.#nearX(column, toColumn),
+          endX ?? this.#farX(column, toColumn),
+          y ?? 0,
+          shownWeight,
+          ink,
+        );
+      else
+        this.#canvas.down(
+          x ?? 0,
+          y ?? this.#nearY(row, toRow),
+          endY ?? this.#farY(row, toRow),
+          shownWeight,
+          ink,
+        );
     }
     this.#onBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
@@ -225,6 +240,19 @@ class SquareDrawing {
 
   #nearY(a: number, b: number): number {
     return (this.#places.y[Math.min(a, b)] ?? 0) - 1;
+  }
+
+  /** Up to the next cell, or the end of the last one: labels beside the board are no part of it. */
+  #farX(a: number, b: number): number {
+    const { x, cell } = this.#places;
+    const next = x[Math.max(a, b)];
+    return next === undefined ? (x.at(-1) ?? 0) + cell - 1 : next - 1;
+  }
+
+  #farY(a: number, b: number): number {
+    const { y } = this.#places;
+    const next = y[Math.max(a, b)];
+    return next === undefined ? (y.at(-1) ?? 0) : next - 1;
   }
 
   /** A label, the sign of an undrawn line, or that something is wrong with it. */
@@ -299,6 +327,37 @@ class SquareDrawing {
         canvas.put(cellX + cell, cellY, mark.emphasis === 'wrong' ? '!' : ']');
       }
     });
+  }
+
+  /** What stands where borders meet. */
+  corners(): void {
+    const { lineX, lineY } = this.#places;
+    this.#scene.corners.forEach((mark, corner) => {
+      const [row, column] = cornerPlace(this.#board, corner) ?? [0, 0];
+      this.#spot(mark, lineX[column], lineY[row]);
+    });
+  }
+
+  /** What stands at half cells: in the middle of cells, on the lines between them, and where these meet. */
+  points(): void {
+    const { x, y, cell, lineX, lineY } = this.#places;
+    const columns = pointColumns(this.#board);
+    this.#scene.points.forEach((mark, point) => {
+      const [row, column] = [Math.floor(point / columns) + 1, (point % columns) + 1];
+      const atX = column % 2 === 1 ? (x[column >> 1] ?? 0) + (cell >> 1) : lineX[column / 2];
+      this.#spot(mark, atX, row % 2 === 1 ? y[row >> 1] : lineY[row / 2]);
+    });
+  }
+
+  #spot({ label, figure }: CornerMark, x: number | undefined, y: number | undefined): void {
+    if (x === undefined || y === undefined) return;
+    if (figure) {
+      const ink = originInk(figure.origin, figure.color);
+      this.#canvas.put(x, y, SHAPES[figure.shape][this.#options.ascii ? 1 : 0], ink);
+    }
+    if (!label) return;
+    const text = shown(label.text, this.#options);
+    this.#canvas.put(x - ((text.length - 1) >> 1), y, text, labelInk(label));
   }
 
   /** A faint dot where nothing stands, unless lines run there or show where the cell is. */

@@ -23,6 +23,8 @@ const FIGURES: Readonly<Record<Shape, Maker>> = {
   },
   plus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [x, y - r * 0.6, x, y + r * 0.6], ink),
   minus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [], ink),
+  rising: (x, y, r, ink) => diagonal(x, y, r, -1, ink),
+  falling: (x, y, r, ink) => diagonal(x, y, r, 1, ink),
   dot: (x, y, r, ink) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.3)}" fill="${ink}"/>`,
 };
 
@@ -52,6 +54,12 @@ function strokes(first: readonly number[], second: readonly number[], ink: strin
     .filter((ends) => ends.length > 0)
     .map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
   return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
+}
+
+/** From corner to corner of a cell whose figures have the radius r. */
+function diagonal(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
+  const half = (r * 5) / 3;
+  return `<path d="M${n(x - half)} ${n(y - slope * half)}L${n(x + half)} ${n(y + slope * half)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
 }
 
 function rectangle(x: number, y: number, half: number, paint: string): string {

@@ -4,9 +4,17 @@
  */
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
+import { pointColumns } from '../../model/places.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import type { Color } from '../scene/palette.ts';
-import { type Figure, isSign, type Label, type Scene, type StrokeMark } from '../scene/scene.ts';
+import {
+  type CellSide,
+  type Figure,
+  isSign,
+  type Label,
+  type Scene,
+  type StrokeMark,
+} from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, n, polygon } from './svg-figures.ts';
@@ -16,6 +24,12 @@ export interface SvgOptions {
   readonly unit?: number;
 }
 
+const SIDE_SHIFTS: Readonly<Record<CellSide, readonly [number, number]>> = {
+  north: [0, -0.3],
+  east: [0.3, 0],
+  south: [0, 0.3],
+  west: [-0.3, 0],
+};
 const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
 
 export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
@@ -116,6 +130,7 @@ export class BoardSvg {
       each('cell', cells, (cell) => this.#content(cell)),
       each('border', borders, (border) => this.#labelAt(this.#scene.borders[border], this.#middle(border))),
       each('corner', corners, (corner) => this.#corner(corner)),
+      one(() => this.#points()),
       one(() => this.#margins()),
     ];
   }
@@ -301,6 +316,10 @@ export class BoardSvg {
       parts.push(this.#cross(x - aside, y - aside));
     }
     parts.push(...this.#cut(cell, x, y));
+    for (const [side, label] of Object.entries(mark.sides ?? {})) {
+      const [dx, dy] = SIDE_SHIFTS[side as CellSide];
+      parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
+    }
     const { onDark, onDisc } = this.#paint;
     const light =
       mark.figure?.shape === 'disc' ? onDisc : mark.fill && DARK.has(mark.fill) ? onDark : undefined;
@@ -349,6 +368,20 @@ export class BoardSvg {
   #haloed(shown: Label, x: number, y: number, size: number): string[] {
     const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [halo, this.#label(shown, x, y, size, 'middle')];
+  }
+
+  /** Marks at half cells. */
+  #points(): string[] {
+    const columns = pointColumns(this.#board);
+    const { least } = this.#geometry;
+    return this.#scene.points.flatMap((mark, point) => {
+      const [row, column] = [Math.floor(point / columns) + 1, (point % columns) + 1];
+      const [x, y] = this.#at({ x: least.x + column / 2, y: least.y + row / 2 });
+      return [
+        ...(mark.figure ? [figureSvg(mark.figure, x, y, this.#unit * 0.16, this.#paint)] : []),
+        ...this.#labelAt(mark, [x, y]),
+      ];
+    });
   }
 
   #corner(corner: number): string[] {

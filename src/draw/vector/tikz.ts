@@ -2,9 +2,18 @@
 
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
+import { pointColumns } from '../../model/places.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
-import { type CellMark, isSign, type Label, type Scene, type StrokeMark } from '../scene/scene.ts';
+import {
+  type CellMark,
+  type CellSide,
+  type CornerMark,
+  isSign,
+  type Label,
+  type Scene,
+  type StrokeMark,
+} from '../scene/scene.ts';
 
 type At = readonly [number, number];
 
@@ -20,8 +29,27 @@ const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
   cross: (ink) => `\\draw[${ink}, thick] (-0.2,-0.2) -- (0.2,0.2) (-0.2,0.2) -- (0.2,-0.2);`,
   plus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0) (0,-0.2) -- (0,0.2);`,
   minus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0);`,
+  rising: (ink) => `\\draw[${ink}, very thick] (-0.5,-0.5) -- (0.5,0.5);`,
+  falling: (ink) => `\\draw[${ink}, very thick] (-0.5,0.5) -- (0.5,-0.5);`,
   dot: (ink) => `\\fill[${ink}] (0,0) circle (0.09);`,
 };
+
+const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
+  north: [0, 0.3],
+  east: [0.3, 0],
+  south: [0, -0.3],
+  west: [-0.3, 0],
+};
+const ARROWS: ReadonlyMap<string, string> = new Map([
+  ['↑', 'uparrow'],
+  ['↗', 'nearrow'],
+  ['→', 'rightarrow'],
+  ['↘', 'searrow'],
+  ['↓', 'downarrow'],
+  ['↙', 'swarrow'],
+  ['←', 'leftarrow'],
+  ['↖', 'nwarrow'],
+]);
 
 function starPath(): string {
   const points = Array.from({ length: 10 }, (_, at) => `(${90 + 36 * at}:${at % 2 === 0 ? 0.3 : 0.126})`);
@@ -68,6 +96,7 @@ class TikzDrawing {
         mark.label ? [this.#label(mark.label, this.#middle(border), 0.27)] : [],
       ),
       ...this.#corners(),
+      ...this.#points(),
       ...this.#margins(),
     ];
   }
@@ -181,6 +210,10 @@ class TikzDrawing {
       );
     }
     lines.push(...this.#cut(mark, at));
+    for (const [side, label] of Object.entries(mark.sides ?? {})) {
+      const [dx, dy] = SIDE_SHIFTS[side as CellSide];
+      lines.push(this.#label(label, [at[0] + dx, at[1] + dy], 0.3));
+    }
     const light = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
     if (main) lines.push(this.#label(main, signed ? [at[0] + 0.13, at[1]] : at, signed ? 0.4 : 0.5, light));
     others.forEach((other, k) => {
@@ -192,8 +225,28 @@ class TikzDrawing {
   #corners(): string[] {
     return this.#scene.corners.flatMap((mark, corner) => {
       const at = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
-      return mark.label ? [this.#label(mark.label, at, 0.3)] : [];
+      return this.#spot(mark, at);
     });
+  }
+
+  /** Marks at half cells. */
+  #points(): string[] {
+    const columns = pointColumns(this.#board);
+    const { least } = this.#geometry;
+    return this.#scene.points.flatMap((mark, point) => {
+      const [row, column] = [Math.floor(point / columns) + 1, (point % columns) + 1];
+      return this.#spot(mark, this.#at({ x: least.x + column / 2, y: least.y + row / 2 }));
+    });
+  }
+
+  #spot({ figure, label }: CornerMark, at: At): string[] {
+    const lines: string[] = [];
+    if (figure) {
+      const drawn = FIGURES[figure.shape](`color=${paint(inkOf(figure.color))}`);
+      lines.push(`\\begin{scope}[shift={${place(at)}}, scale=0.5]${drawn}\\end{scope}`);
+    }
+    if (label) lines.push(this.#label(label, at, 0.3));
+    return lines;
   }
 
   /** Totals and runs beside the board, the last of each line next to it. */
@@ -259,7 +312,9 @@ function ink(color: Color | undefined): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\{}$&#%_^~]/g, (special) =>
-    special === '\\' ? '\\textbackslash{}' : `\\${special}{}`,
-  );
+  return text.replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
+    const arrow = ARROWS.get(special);
+    if (arrow !== undefined) return `$\\${arrow}$`;
+    return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;
+  });
 }

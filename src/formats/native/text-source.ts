@@ -87,7 +87,7 @@ export class TextSource implements InstanceSource {
     const board = elements?.board;
     const own = (kind: ElementKind, index: number): Element | undefined => elementOf(elements, kind, index);
     const values: readonly Told[] = domain
-      ? readFamily(entry, type, domain, board, this.#diagnostics, own)
+      ? readFamily(entry, type, domain, board, this.#diagnostics, own, request.fallback)
       : [readValue(entry, type, board, this.#diagnostics, own)];
     return this.#diagnostics.list.length === before ? values : undefined;
   }

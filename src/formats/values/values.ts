@@ -70,7 +70,7 @@ export function readValue(
 
 /**
  * The values of a given (or found) family, aligned with its domain. `null` stands where a mistake was reported.
- * What `fill` says is taken for elements a text leaves out; without it a missing one is a mistake.
+ * What `fallback` says is taken for elements that lines `at: value` leave out; without it a missing one is a mistake.
  */
 export function readFamily(
   entry: InstanceEntry,
@@ -79,9 +79,10 @@ export function readFamily(
   board: Board | undefined,
   diagnostics: Diagnostics,
   element?: ElementSource,
+  fallback?: () => readonly Value[],
 ): readonly Told[] {
   const reading = readingOf(entry, board, diagnostics, element);
-  return new FamilyReader(entry, type, domain, board, reading).read();
+  return new FamilyReader(entry, type, domain, board, reading, fallback).read();
 }
 
 function readingOf(
@@ -100,6 +101,7 @@ class FamilyReader {
   readonly #type: ValueType;
   readonly #domain: readonly Value[];
   readonly #reading: Reading;
+  readonly #fallback: (() => readonly Value[]) | undefined;
   readonly #layout: FamilyLayout;
   readonly #values: (Told | undefined)[];
 
@@ -109,7 +111,9 @@ class FamilyReader {
     domain: readonly Value[],
     board: Board | undefined,
     reading: Reading,
+    fallback: (() => readonly Value[]) | undefined,
   ) {
+    this.#fallback = fallback;
     this.#entry = entry;
     this.#type = type;
     this.#domain = domain;
@@ -299,6 +303,10 @@ class FamilyReader {
       if (told !== undefined) this.#values[position] = told;
       else this.#values[position] = null;
     }
+    const others = this.#fallback?.();
+    others?.forEach((value, at) => {
+      this.#values[at] ??= value;
+    });
     this.#missing();
   }
 

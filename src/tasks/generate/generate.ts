@@ -76,8 +76,11 @@ export interface Puzzle {
 
 export type GenerateOutcome =
   | { readonly status: 'generated'; readonly puzzle: Puzzle }
-  /** No puzzle of this size and these weights has one answer, as far as the search can tell. */
-  | { readonly status: 'impossible' }
+  /**
+   * No puzzle was found. `proved`: no board of this size keeps the rules at all; else other layouts, seeds or settings
+   * may have one.
+   */
+  | { readonly status: 'impossible'; readonly proved?: true }
   /** None of the puzzles made had the difficulty asked for. */
   | { readonly status: 'missed'; readonly missed: Missed }
   | { readonly status: 'limit' | 'stopped'; readonly missed?: Missed }

@@ -36,7 +36,12 @@ const LOTS = 0.25;
 /** Draws of a division whose sizes don't come out, or of what the conditions don't allow. */
 const DRAWS = 50;
 
+/** Layouts drawn before their numbers of places change, and by how much they do at most. */
+const PATIENCE = 25;
+const MOST_SHIFT = 3;
+
 export class LayoutDrawer {
+  #draws = 0;
   readonly #model: Model;
   readonly #plan: Plan;
   readonly #data: InstanceData;
@@ -64,6 +69,7 @@ export class LayoutDrawer {
   async draw(diagnostics: Diagnostics): Promise<Layout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
+    this.#draws++;
     for (let attempt = 0; attempt < DRAWS; attempt++) {
       const layout = await this.#once(diagnostics);
       if (layout || diagnostics.hasErrors) return layout;
@@ -106,12 +112,19 @@ export class LayoutDrawer {
     return { drawn, areas };
   }
 
+  /** Where many layouts in a row left no puzzle, their very number of places may be why: a loop passes an even one. */
+  #shift(): number {
+    const step = Math.floor((this.#draws - 1) / PATIENCE) % (2 * MOST_SHIFT + 1);
+    return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
+  }
+
   /** Present, but not told, at a part of the places; the part is kept as near as groups allow. */
   #lot({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
     const count = domain?.length ?? 1;
     const there = type.kind === 'bool' ? true : UNTOLD;
     const values = new Array<Value | typeof UNTOLD>(count).fill(type.kind === 'bool' ? false : null);
-    let left = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
+    const part = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
+    let left = Math.min(count, Math.max(0, part + this.#shift()));
     for (const orbit of this.#random.shuffled(orbitsOf(domain, board, this.#symmetry))) {
       if (left < orbit.length / 2) continue;
       for (const position of orbit) values[position] = there;

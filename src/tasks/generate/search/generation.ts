@@ -107,7 +107,10 @@ export class Generation {
     }
     try {
       const outcome = await this.#make(bench, diagnostics, Number.POSITIVE_INFINITY);
-      return outcome.status === 'ambiguous' ? { status: 'impossible' } : outcome;
+      if (outcome.status !== 'ambiguous') return outcome;
+      // Not even one answer came up, though every clue was open.
+      const proved = this.#rounds === 0 && outcome.pair === undefined;
+      return { status: 'impossible', ...(proved && { proved }) };
     } finally {
       giveBack(model, key, bench);
     }
