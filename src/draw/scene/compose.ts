@@ -272,7 +272,10 @@ class Composer {
   /** An answer that only repeats a given isn't shown twice. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
-    labels.push(label);
+    // A number is the main label, an arrow tells which way it looks.
+    const arrows = new Set(ARROWS.values());
+    if (labels[0] && arrows.has(labels[0].text) && !arrows.has(label.text)) labels.unshift(label);
+    else labels.push(label);
   }
 
   #corner(
