@@ -16,6 +16,7 @@ import {
 import { moved, WAYS } from '../../studio/board/cursor.ts';
 import { cycleOf, type Layer, layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
+import type { Session } from '../../studio/game/session.ts';
 import { root } from '../cli/pzl.ts';
 
 export interface Wanted {
@@ -195,10 +196,12 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
   const { plan, sheet, layers } = task;
   const board = page.locator('.board');
   if ((await board.count()) > 0) await board.focus();
-  let cursor = await page.evaluate(
-    () => (globalThis as { pzlGame?: { cursor: { value: Spot | undefined } } }).pzlGame?.cursor.value,
-  );
-  let chosen = -1;
+  const now = await page.evaluate(() => {
+    const { pzlGame: game } = globalThis as { pzlGame?: Pick<Session, 'cursor' | 'only'> };
+    return { cursor: game?.cursor.value, only: game?.only.value };
+  });
+  let { cursor } = now;
+  let chosen = now.only ?? -1;
   for (const wanted of task.wanted) {
     const { layer, spot, value } = wanted;
     const find = sheet.finds[layer.find]!;

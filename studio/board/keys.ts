@@ -12,12 +12,12 @@ import { cleared, digitTyped, letterTyped, stepped, targets } from './values.ts'
 /** Whether the key meant something here. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
   const { plan } = session;
-  if (!plan || event.isComposing) return false;
+  if (event.isComposing) return false;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
   if (command && letter === 'z') return done(() => (event.shiftKey ? session.redo() : session.undo()));
   if (command && letter === 'y') return done(() => session.redo());
-  if (command && letter === 'a') {
+  if (plan && command && letter === 'a') {
     session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
     return true;
   }

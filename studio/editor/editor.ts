@@ -96,6 +96,8 @@ export class Editor {
         ],
       }),
     });
+    // Whoever has no pointer scrolls it with the keys.
+    this.#view.scrollDOM.tabIndex = 0;
   }
 
   /** Underlines what is wrong. */

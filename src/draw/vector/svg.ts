@@ -197,12 +197,21 @@ export class BoardSvg {
       );
   }
 
+  /** One path for all inner lines and one for the frame: large boards have tens of thousands. */
   #gridLines(): string[] {
     if (this.#scene.grid !== 'lines') return [];
-    return this.#scene.borders.map((_, border) => {
+    const paths: [inner: string[], outer: string[]] = [[], []];
+    this.#scene.borders.forEach((_, border) => {
+      const [[x1, y1], [x2, y2]] = this.#ends(border);
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      return line(...this.#ends(border), outer ? this.#paint.frame : this.#paint.grid, outer ? 2 : 1);
+      paths[outer ? 1 : 0].push(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
     });
+    const inks = [this.#paint.grid, this.#paint.frame];
+    return paths.flatMap((path, outer) =>
+      path.length === 0
+        ? []
+        : `<path d="${path.join('')}" fill="none" stroke="${inks[outer]}" stroke-width="${outer + 1}" stroke-linecap="round"/>`,
+    );
   }
 
   #border(border: number): string[] {

@@ -1,0 +1,261 @@
+/** The pages themselves: what they say, whom they shut out, and what becomes of a game when something fails. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { packed } from '../../studio/share/codec.ts';
+import { root } from '../cli/pzl.ts';
+import { inBrowser, studio } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Findings {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** What axe finds, as `rule: element`. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate('axe.run()')) as Findings;
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+const ready = (page: Page) => page.waitForSelector('.picture, .tray button, .type, .wishes');
+
+inBrowser('the pages', () => {
+  const { open, mistakes } = studio();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it.each(['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make'])(
+      `%s is open to all, ${colorScheme}`,
+      async (hash) => {
+        const page = await open(hash, { colorScheme });
+        await ready(page);
+        expect(await findings(page)).toEqual([]);
+        await page.context().close();
+      },
+    );
+  }
+
+  it('a game is found again as it was left, and the end is told once', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    const press = async (keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.locator('.board').focus();
+    await press(['ArrowDown', 'Digit3']);
+    expect(await page.locator('#board-place').textContent()).toBe('row 1 column 1: digit 3');
+    await page.getByText('Saved').waitFor();
+    await page.reload();
+    await ready(page);
+    expect(await page.locator('.foot').textContent()).toContain('5 of 16');
+    expect(await page.locator('.picture text', { hasText: '3' }).count()).toBe(2);
+    await page.context().close();
+    expect(mistakes).toEqual([]);
+  });
+
+  it('a rule that is broken is named, and marked by more than a color', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit1']) await page.keyboard.press(key);
+    await page.locator('.rules li.broken').waitFor();
+    expect(await page.locator('.rules li.broken').textContent()).toContain(
+      'Every row holds every digit once',
+    );
+    expect(await page.locator('.picture .wrong').count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('a hint is a sentence that can be entered', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.card', { hasText: 'Rule' }).waitFor();
+    await page.getByRole('button', { name: 'Enter it' }).click();
+    expect(await page.locator('.foot').textContent()).toMatch(/[5-9] of 16/);
+    await page.context().close();
+  });
+
+  it('a clue that is set stands in the text, and the verdict follows', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await ready(page);
+    await page.locator('.verdict.one').waitFor();
+    const text = page.locator('.buffer textarea');
+    const before = await text.inputValue();
+    await text.fill(before.replace(/[0-4]/g, '.'));
+    await page.locator('.verdict.two').waitFor();
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
+    await page.waitForFunction(() =>
+      /3/.test(document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value ?? ''),
+    );
+    await page.context().close();
+  });
+
+  it('a mistake in the rules is told as it is written', async () => {
+    const page = await open('#/masyu/tiny/rules');
+    await page.locator('.editor').waitFor();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nrule "x": loop(lime)');
+    await page.locator('.mistakes li', { hasText: 'lime' }).waitFor();
+    expect(await page.locator('.mistakes li').first().textContent()).toContain('line');
+    await page.context().close();
+  });
+
+  it('a puzzle is made, and opens to be played', async () => {
+    const page = await open('#/sudoku/tiny/make');
+    await ready(page);
+    await page.locator('.wishes select').first().selectOption('tiny');
+    await page.getByRole('button', { name: 'Make', exact: true }).last().click();
+    await page.locator('.made img').first().waitFor();
+    await page.locator('.made .link', { hasText: 'Play' }).first().click();
+    await page.waitForSelector('.picture');
+    await page.context().close();
+  });
+
+  it('an address of puzz.link opens its type', async () => {
+    const page = await open('#/');
+    await ready(page);
+    await page.getByRole('button', { name: 'Open a link' }).click();
+    await page.locator('dialog textarea').fill('https://puzz.link/p?slither/5/5/cbcbcddad');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.waitForSelector('.picture');
+    expect(await page.locator('h1').textContent()).toBe('Slitherlink');
+    await page.context().close();
+  });
+});
+
+inBrowser('what goes wrong', () => {
+  const { open } = studio();
+  const own = (model: string, text: string): string =>
+    `#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', text]))}`;
+  const told = async (page: Page): Promise<string> =>
+    (await page.locator('[role=alert]').textContent()) ?? '';
+
+  it('a cut link is told to be one', async () => {
+    const page = await open(own('puzzle "P"\nboard square\nfind x[cells]: bool', 'size: 3 3').slice(0, -4));
+    expect(await told(page)).toContain('cut off');
+    await page.context().close();
+  });
+
+  it('a model with mistakes shows them', async () => {
+    const page = await open(own('puzzle "P"\nboard square\nfind x[cels]: bool', 'size: 3 3'));
+    expect(await told(page)).toContain('Did you mean `cells`?');
+    await page.context().close();
+  });
+
+  it('a board of a million cells is refused, and the page lives', async () => {
+    const page = await open(own('puzzle "P"\nboard square\nfind x[cells]: bool', 'size: 1000 1000'));
+    expect(await told(page)).toContain('mistakes');
+    await page.getByRole('button', { name: 'To the types' }).click();
+    await page.waitForSelector('.type');
+    await page.context().close();
+  });
+
+  it('names from a model are text and nothing else', async () => {
+    const page = await open(
+      own(
+        'puzzle "<img src=x onerror=document.title=1>"\nboard square\nfind x[cells]: bool\nrule "<b>bold</b>": true',
+        'size: 2 2',
+      ),
+    );
+    await page.waitForSelector('.picture');
+    expect(await page.locator('h1').textContent()).toContain('<img');
+    expect(await page.locator('h1 img, .rules b').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('a worker that dies is replaced, and nothing is lost', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.waitForSelector('.picture');
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
+    await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as {
+        pzlGame: { judge: { stop(by: string, why: string): void } };
+      };
+      game.judge.stop('crash', 'It was killed.');
+    });
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('No rule is broken so far.').waitFor();
+    expect(await page.locator('.foot').textContent()).toContain('5 of 16');
+    await page.context().close();
+  });
+
+  it('a second tab on the same puzzle is told', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.waitForSelector('.picture');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('Open in another tab').waitFor();
+    await page.context().close();
+  });
+
+  it('a game that was damaged in store is put aside', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.waitForSelector('.picture');
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
+    await page.getByText('Saved').waitFor();
+    await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('pzl-studio');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const games = database.transaction('games', 'readwrite').objectStore('games');
+      const all = await new Promise<{ history: unknown }[]>((resolve) => {
+        const request = games.getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (const game of all) games.put({ ...game, history: 'gone' });
+    });
+    await page.reload();
+    await page.getByText('is put aside').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the studio', () => {
+  it('has no code for single types', () => {
+    const files = (folder: string): string[] =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const file = path.join(folder, entry.name);
+        return entry.isDirectory() ? files(file) : [file];
+      });
+    const types = readdirSync(path.join(root, 'examples'), { recursive: true })
+      .map((name) => path.basename(String(name)))
+      .filter((name) => name.endsWith('.pzl'))
+      .map((name) => name.slice(0, -4));
+    const named = files(path.join(root, 'studio'))
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const code = readFileSync(file, 'utf8').replaceAll(
+          /\/\*[\s\S]*?\*\/|\/\/[^\n]*|placeholder=\{?[`"'][^\n]*/g,
+          '',
+        );
+        return types
+          .filter((type) => new RegExp(`\\b${type}\\b`, 'i').test(code))
+          .map((type) => `${path.basename(file)}: ${type}`);
+      });
+    expect(named).toEqual([]);
+  });
+
+  it('takes nothing of pzl but its public interface', () => {
+    const imports = readdirSync(path.join(root, 'studio'), { recursive: true })
+      .map(String)
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => [
+        ...readFileSync(path.join(root, 'studio', name), 'utf8').matchAll(/from '([^']*\/src\/[^']*)'/g),
+      ])
+      .map(([, file]) => file);
+    expect(new Set(imports)).toEqual(new Set(['../../src/index.ts']));
+  });
+});
