@@ -1,6 +1,7 @@
 /** The gallery: a picture of every example, puzzle and answer, with its rules' sentences. Files by their paths in docs/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { examples as listed } from '../src/cli/shell/models.ts';
 import { readDrawing } from '../src/draw/picture.ts';
 import { composeScene } from '../src/draw/scene/compose.ts';
 import { drawSvg } from '../src/draw/vector/svg.ts';
@@ -23,11 +24,8 @@ const PREFERRED = ['small', 'tiny'];
 
 export async function gallery(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  const types = readdirSync(examples)
-    .filter((file) => file.endsWith('.pzl'))
-    .map((file) => file.slice(0, -'.pzl'.length));
   const parts: string[] = [];
-  for (const type of types) parts.push(await entryOf(type, files));
+  for (const { name } of listed().filter(({ genre }) => genre === '')) parts.push(await entryOf(name, files));
   const head =
     '# The gallery\n\nEvery example, a puzzle and its answer. Made by `UPDATE_CORPUS=1 npx vitest run spec/gallery.spec.ts`.\n';
   files.set('gallery.md', [head, ...parts].join('\n'));

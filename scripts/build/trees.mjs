@@ -5,15 +5,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { tool, writeWhole } from './common.mjs';
+import { exampleFiles, resolveAmong } from './examples.mjs';
 
 export async function trees() {
   const outfile = 'generated/model-trees.mjs';
   await build({ ...tool, entryPoints: ['scripts/build/model-trees.ts'], outfile });
   const { treeOf, treesOf, treeHead, treeName } = await import(pathToFileURL(path.resolve(outfile)).href);
   mkdirSync('dist/trees', { recursive: true });
+  const files = exampleFiles();
+  const resolve = resolveAmong(files);
+  const fromExamples = files.map((file) => path.posix.join('examples', file));
   for (const [text, tree] of [
     ...modelsIn('std').map((file) => treeOf(file, textOf(file))),
-    ...modelsIn('examples').flatMap((file) => treesOf(file, textOf(file), example)),
+    ...fromExamples.flatMap((file) => treesOf(file, textOf(file), resolve)),
   ]) {
     const file = path.join('dist/trees', treeName(text));
     if (existsSync(file) && !textOf(file).startsWith(treeHead(text)))
@@ -28,8 +32,3 @@ const modelsIn = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.pzl'))
     .map((name) => path.join(folder, name));
-
-const example = (name) => {
-  const file = path.join('examples', `${name}.pzl`);
-  return existsSync(file) ? { name: file, text: textOf(file) } : undefined;
-};

@@ -1,12 +1,10 @@
-/** Reading text files with one clear message for each way this goes wrong, and finding models and instances. */
+/** Reading text files with one clear message for each way this goes wrong. */
 
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
-import type { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Shell } from './shell.ts';
 
@@ -15,7 +13,8 @@ export const MODEL_BYTES = 1 << 20;
 /** An instance of a million cells has a few megabytes. */
 export const INSTANCE_BYTES = 64 << 20;
 
-const failure = (code: DiagnosticCode, message: string, advice?: string): DiagnosticError =>
+/** What the system, or the text, has against reading a file. */
+export const failure = (code: DiagnosticCode, message: string, advice?: string): DiagnosticError =>
   new DiagnosticError({
     code,
     severity: 'error',
@@ -68,7 +67,7 @@ function decode(bytes: Uint8Array, shown: string): string {
 const tooLarge = (shown: string, limit: number): DiagnosticError =>
   failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
 
-function unreadable(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
+export function unreadable(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
     const near = suggest(path.basename(file), namesIn(path.dirname(file)));
     const advice =
@@ -108,41 +107,6 @@ function findPackage(): string {
   return folder;
 }
 
-/** Models known by name: the examples that come with pzl. */
-export function knownModels(): string[] {
-  return namesIn(packageFolder('examples'))
-    .filter((name) => name.endsWith('.pzl'))
-    .map((name) => name.slice(0, -'.pzl'.length));
-}
-
-/** The model whose addresses have this one's type: beside the caller, else an example. Throws a DiagnosticError. */
-export function findModelOf(shell: Shell, address: string, sources: Sources): string {
-  const type = typeOfAddress(address);
-  const known: string[] = [];
-  for (const folder of [shell.directory, packageFolder('examples')]) {
-    for (const name of namesIn(folder).filter((one) => one.endsWith('.pzl'))) {
-      const file = path.join(folder, name);
-      const types = addressTypes(readText(file, MODEL_BYTES, name));
-      if (types.includes(type)) return file;
-      known.push(...types.slice(0, 1));
-    }
-  }
-  const near = suggest(type, known);
-  const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
-  const file = sources.add('address', address);
-  throw new DiagnosticError({
-    code: 'unknown-address',
-    severity: 'error',
-    message:
-      type === ''
-        ? 'The address names no type of puzzle.'
-        : `There is no model for addresses of the type \`${type}\`.`,
-    span: { file: file.id, start: at, end: at + Math.max(1, type.length) },
-    advice:
-      near === undefined ? `There are models for: ${known.sort().join(', ')}.` : `Did you mean \`${near}\`?`,
-  });
-}
-
 /** Writes a text file. Throws a DiagnosticError. */
 export function writeText(file: string, text: string, shown = file): void {
   writing(shown, () => writeFileSync(file, text));
@@ -157,25 +121,4 @@ export function writing<Result>(shown: string, work: () => Result): Result {
     const { code, message } = error as NodeJS.ErrnoException;
     throw failure('file-unwritable', `${shown} can't be written (${code ?? message}).`);
   }
-}
-
-/** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
-export function findModel(shell: Shell, model: string): string {
-  const asked = path.resolve(shell.directory, model);
-  if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
-  if (existsSync(`${asked}.pzl`)) return `${asked}.pzl`;
-  if (!/^[\w-]+$/.test(model)) {
-    if (existsSync(asked))
-      throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
-    throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
-  }
-  const example = path.join(packageFolder('examples'), `${model}.pzl`);
-  if (existsSync(example)) return example;
-  const names = knownModels();
-  const near = suggest(model, names);
-  throw failure(
-    'file-not-found',
-    `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
-    near === undefined ? `The examples: ${names.join(', ')}.` : `Did you mean \`${near}\`?`,
-  );
 }

@@ -23,16 +23,8 @@ import { openSolution as readSolution } from '../../tasks/open/open-solution.ts'
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import {
-  findModel,
-  findModelOf,
-  INSTANCE_BYTES,
-  MODEL_BYTES,
-  namesIn,
-  packageFolder,
-  readInput,
-  readText,
-} from './files.ts';
+import { INSTANCE_BYTES, MODEL_BYTES, namesIn, packageFolder, readInput, readText } from './files.ts';
+import { exampleFile, findModel, findModelOf } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
 
@@ -224,7 +216,9 @@ function resolveUse(
     if (!namesIn(path.dirname(file)).includes(path.basename(file))) continue;
     return { name: shown(shell, file), text: readText(file, MODEL_BYTES, shown(shell, file)) };
   }
-  return undefined;
+  const example = exampleFile(path.posix.basename(name, '.pzl'));
+  if (example === undefined || used.includes('/')) return undefined;
+  return { name: shown(shell, example), text: readText(example, MODEL_BYTES, shown(shell, example)) };
 }
 
 // ── Which instance ─────────────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,113 @@
+/**
+ * Models by their names and by the types of addresses: beside the caller, else among the examples that come with pzl.
+ * These are found by an index that the build makes, so that nothing depends on how many there are.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
+import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
+import type { Sources } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import { failure, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
+import type { Shell } from './shell.ts';
+
+/** What the index tells of an example. */
+export interface Example {
+  /** The file's name without `.pzl`; no two examples have the same. */
+  readonly name: string;
+  /** The path below examples/, with `/`. */
+  readonly file: string;
+  /** The folders of the path: `loops`; empty for those at the top. */
+  readonly genre: string;
+  readonly title: string;
+  /** Other names that it is found by. */
+  readonly aliases: readonly string[];
+  /** The kinds of boards it has; none where it has no board. */
+  readonly boards: readonly string[];
+  /** The types of addresses it reads. */
+  readonly addresses: readonly string[];
+}
+
+/** More names than this aren't listed in a message. */
+const MOST_LISTED = 40;
+
+let known: readonly Example[] | undefined;
+
+/** In the order of their files' names. */
+export function examples(): readonly Example[] {
+  known ??= readIndex();
+  return known;
+}
+
+/** A checkout has the index where its sources look for what the build makes, the package beside its program. */
+function readIndex(): readonly Example[] {
+  const places = ['generated', 'dist'].map((folder) => path.join(packageFolder(folder), 'examples.json'));
+  const file = places.find((place) => existsSync(place));
+  if (file === undefined) throw new Error('the package of pzl is not complete: no examples.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as readonly Example[];
+}
+
+/** The file of the example that has this name, or is called so, too. */
+export function exampleFile(name: string): string | undefined {
+  const all = examples();
+  const found = all.find((one) => one.name === name) ?? all.find(({ aliases }) => aliases.includes(name));
+  return found && fileOf(found);
+}
+
+const fileOf = ({ file }: Example): string => path.join(packageFolder('examples'), ...file.split('/'));
+
+/** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
+export function findModel(shell: Shell, model: string): string {
+  const asked = path.resolve(shell.directory, model);
+  if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
+  if (existsSync(`${asked}.pzl`)) return `${asked}.pzl`;
+  if (!/^[\w-]+$/.test(model)) {
+    if (existsSync(asked))
+      throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
+    throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
+  }
+  const example = exampleFile(model);
+  if (example !== undefined) return example;
+  const names = examples().map(({ name }) => name);
+  const near = suggest(model, names);
+  throw failure(
+    'file-not-found',
+    `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
+    near === undefined ? listOf('The examples', names) : `Did you mean \`${near}\`?`,
+  );
+}
+
+/** The model whose addresses have this one's type: beside the caller, else an example. Throws a DiagnosticError. */
+export function findModelOf(shell: Shell, address: string, sources: Sources): string {
+  const type = typeOfAddress(address);
+  const types: string[] = [];
+  for (const name of namesIn(shell.directory).filter((one) => one.endsWith('.pzl'))) {
+    const file = path.join(shell.directory, name);
+    const own = addressTypes(readText(file, MODEL_BYTES, name));
+    if (own.includes(type)) return file;
+    types.push(...own.slice(0, 1));
+  }
+  const example = examples().find(({ addresses }) => addresses.includes(type));
+  if (example) return fileOf(example);
+  types.push(...examples().flatMap(({ addresses }) => addresses.slice(0, 1)));
+  const near = suggest(type, types);
+  const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
+  const { id } = sources.add('address', address);
+  const span = { file: id, start: at, end: at + Math.max(1, type.length) };
+  throw new DiagnosticError({
+    code: 'unknown-address',
+    severity: 'error',
+    message:
+      type === ''
+        ? 'The address names no type of puzzle.'
+        : `There is no model for addresses of the type \`${type}\`.`,
+    span,
+    ...didYouMean(near, span, listOf('There are models for', [...new Set(types)].sort())),
+  });
+}
+
+function listOf(what: string, names: readonly string[]): string {
+  if (names.length <= MOST_LISTED) return `${what}: ${names.join(', ')}.`;
+  const some = names.slice(0, MOST_LISTED).join(', ');
+  return `${what}: ${some}, and ${names.length - MOST_LISTED} others; docs/gallery.md shows them.`;
+}
