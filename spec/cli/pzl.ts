@@ -28,8 +28,8 @@ export async function pzl(words: readonly string[], surroundings: Surroundings =
   let out = '';
   let note = '';
   const code = await main(words, {
-    out: (text) => {
-      out += text;
+    out: (content) => {
+      out += typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
     },
     note: (text) => {
       note += text;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawAs, PICTURES } from '../../src/draw/picture.ts';
+import { drawAs } from '../../src/draw/picture.ts';
 import { decodeSolution } from '../../src/formats/solution/solution.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
 import { groundText } from '../model/grounded.ts';
@@ -8,7 +8,7 @@ async function tikz(model: string, instance: string, solved: boolean): Promise<s
   const { ground, messages } = groundText(model, instance);
   if (!ground) throw new Error(messages.join('\n'));
   const [answer] = solved ? (await solve(ground)).solutions : [];
-  return drawAs(PICTURES.tikz!, ground, answer && decodeSolution(ground, answer), undefined);
+  return String(drawAs('tikz', ground, answer && decodeSolution(ground, answer), undefined));
 }
 
 const MOLECULES = `board drawing

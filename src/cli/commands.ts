@@ -1,5 +1,6 @@
 /** The commands, each with its words and options; what it does is loaded only when it runs. */
 import { type Command, Option } from 'commander';
+import { PICTURE_FORMATS } from '../draw/pictures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import type { ExitCode } from './shell/exit.ts';
 import {
@@ -132,7 +133,10 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'a solution of the instance, in whatever format, to be written in its place',
       )
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
-      .requiredOption('--to <format>', 'native, json, url, svg, tikz, or a format that the model describes')
+      .requiredOption(
+        '--to <format>',
+        `native, json, url, ${PICTURE_FORMATS.join(', ')}, or a format that the model describes`,
+      )
       .option('-o, --output <file>', 'where to write; standard output if not told')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>

@@ -3,6 +3,7 @@ import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
 import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import type { Diagnostics } from '../text/diagnostics.ts';
+import type { Picture, PictureFormat } from './pictures.ts';
 import { composeScene } from './scene/compose.ts';
 import type { Highlight, Scene } from './scene/scene.ts';
 import { checkDrawing, type Drawing, readDrawSection } from './scene/section.ts';
@@ -35,20 +36,22 @@ export function drawPicture(ground: Ground, answer?: Assignment, options: Pictur
   return drawSolution(ground, answer && decodeSolution(ground, answer), options);
 }
 
-/** Formats of pictures, by the name people ask for them. */
-export const PICTURES: Readonly<Record<string, (scene: Scene) => string>> = {
+/** What draws each format of pictures: text or bytes. */
+const PICTURES: Readonly<Record<PictureFormat, (scene: Scene) => Picture>> = {
   svg: (scene) => drawSvg(scene),
   tikz: drawTikz,
 };
 
-/** The picture of a puzzle, or of a solution of it, in one of the PICTURES' formats. */
+/** The picture of a puzzle, or of a solution of it. */
 export function drawAs(
-  format: (scene: Scene) => string,
+  format: PictureFormat,
   ground: Ground,
   solution: Solution | undefined,
   drawing: Drawing | undefined,
-): string {
-  return format(composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }));
+): Picture {
+  return PICTURES[format](
+    composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }),
+  );
 }
 
 /** As drawPicture, with an answer that may be known in part. */

@@ -1,13 +1,14 @@
 /** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
 import path from 'node:path';
-import { drawAs, PICTURES } from '../../draw/picture.ts';
+import { drawAs } from '../../draw/picture.ts';
+import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { openSolution } from '../../tasks/open/open-solution.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { writeText } from '../shell/files.ts';
+import { writeContent } from '../shell/files.ts';
 import { openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -41,9 +42,8 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       if (!answer) throw new DiagnosticError(noAnswer(status));
       solution = decodeSolution(instance.ground, answer);
     }
-    const picture = PICTURES[options.to];
-    const converted: Converted = picture
-      ? { text: drawAs(picture, instance.ground, solution, open.drawing) }
+    const converted: Converted<Picture> = isPictureFormat(options.to)
+      ? { text: drawAs(options.to, instance.ground, solution, open.drawing) }
       : solution
         ? convertSolution(model, instance.ground, solution, options.to)
         : convertInstance(model, instance.ground, options.to);
@@ -53,7 +53,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       throw new DiagnosticError({ ...diagnostic, ...(advice !== undefined && { advice }) });
     }
     if (options.output === undefined) shell.out(converted.text);
-    else writeText(path.resolve(shell.directory, options.output), converted.text, options.output);
+    else writeContent(path.resolve(shell.directory, options.output), converted.text, options.output);
     return EXIT.answered;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

@@ -7,7 +7,7 @@ import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { writeText } from '../shell/files.ts';
+import { writeContent } from '../shell/files.ts';
 import { Report } from '../shell/report.ts';
 import { scaffold, scaffoldReadme } from '../shell/scaffold.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -33,7 +33,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
       throw refusal('file-exists', `There is a file ${file} already.`, 'Choose another name.');
     }
     mkdirSync(path.join(shell.directory, name), { recursive: true });
-    for (const [file, text] of files) writeText(path.join(shell.directory, file), text, file);
+    for (const [file, text] of files) writeContent(path.join(shell.directory, file), text, file);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     new Report(shell, options).diagnostics([error.diagnostic], new Sources());

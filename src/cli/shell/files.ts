@@ -107,9 +107,9 @@ function findPackage(): string {
   return folder;
 }
 
-/** Writes a text file. Throws a DiagnosticError. */
-export function writeText(file: string, text: string, shown = file): void {
-  writing(shown, () => writeFileSync(file, text));
+/** Writes a file: text as UTF-8, bytes as they are. Throws a DiagnosticError. */
+export function writeContent(file: string, content: string | Uint8Array, shown = file): void {
+  writing(shown, () => writeFileSync(file, content));
 }
 
 /** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */

@@ -6,8 +6,8 @@ import type { KnownTree } from '../../text/source.ts';
  * Results go to `out`, everything else to `note`.
  */
 export interface Shell {
-  /** Writes to standard output. */
-  out(text: string): void;
+  /** Writes to standard output: text as UTF-8, bytes as they are. */
+  out(content: string | Uint8Array): void;
   /** Writes to standard error. */
   note(text: string): void;
   readonly outIsTerminal: boolean;
@@ -26,7 +26,7 @@ export function processShell(): Shell {
   const out = new Output(1, () => process.stdout);
   const note = new Output(2, () => process.stderr);
   return {
-    out: (text) => out.write(text),
+    out: (content) => out.write(content),
     note: (text) => note.write(text),
     outIsTerminal: out.isTerminal,
     noteIsTerminal: note.isTerminal,
@@ -53,12 +53,12 @@ class Output {
     this.isTerminal = mayBeTerminal(descriptor) && this.#asStream().isTTY === true;
   }
 
-  write(text: string): void {
+  write(content: string | Uint8Array): void {
     if (this.#stream) {
-      this.#stream.write(text);
+      this.#stream.write(content);
       return;
     }
-    const bytes = Buffer.from(text);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     let written = 0;
     try {
       while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);

@@ -12,8 +12,9 @@ import { Diagnostics } from '../../text/diagnostics.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 
-export type Converted =
-  | { readonly text: string }
+/** In text, or in what else a format is made of. */
+export type Converted<Content = string> =
+  | { readonly text: Content }
   /** Why there is no such text, and what to do about it. */
   | { readonly problem: string; readonly advice?: string };
 
