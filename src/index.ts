@@ -12,7 +12,8 @@ export type { EngineHost } from './backends/ilp/host.ts';
 export type { FlatCnf } from './backends/sat/dimacs/flat.ts';
 export { EngineMemoryError } from './backends/sat/engine/engine.ts';
 // Pictures
-export { drawAs, drawPicture, PICTURES, type PictureOptions, readDrawing } from './draw/picture.ts';
+export { drawAs, drawPicture, type PictureOptions, readDrawing } from './draw/picture.ts';
+export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from './draw/pictures.ts';
 export { composeScene } from './draw/scene/compose.ts';
 export type {
   CellMark,

@@ -135,7 +135,8 @@ export interface Questions {
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
   unique: { ask: { seconds: number }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
-  picture: { ask: { format: string; entered: Entered | undefined }; reply: { text: string } };
+  /** Text, or the bytes of a format that is none. */
+  picture: { ask: { format: string; entered: Entered | undefined }; reply: { text: string | Uint8Array } };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
     ask: { model: ModelText };

@@ -17,11 +17,11 @@ import {
   type Ground,
   generate,
   hints,
+  isPictureFormat,
   judge,
   loadModel,
   type Model,
   openInstance,
-  PICTURES,
   readDrawing,
   readWeights,
   renderDiagnostic,
@@ -302,12 +302,11 @@ async function common({ seconds }: Questions['common']['ask']): Promise<Question
   return { status: found.status, facts: told };
 }
 
-function picture({ format, entered }: Questions['picture']['ask']): { text: string } {
+function picture({ format, entered }: Questions['picture']['ask']): Questions['picture']['reply'] {
   const puzzle = opened();
   const { ground, drawing } = puzzle;
   const solution = entered && solutionFrom(puzzle, entered);
-  const draw = Object.hasOwn(PICTURES, format) ? PICTURES[format] : undefined;
-  if (draw) return { text: drawAs(draw, ground, solution, drawing) };
+  if (isPictureFormat(format)) return { text: drawAs(format, ground, solution, drawing) };
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
   return { text: `${drawText(scene).join('\n')}\n` };
 }
