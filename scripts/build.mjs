@@ -9,7 +9,6 @@ import { codeCache } from './build/code-cache.mjs';
 import { commandLine } from './build/command-line.mjs';
 import { root } from './build/common.mjs';
 import { checkedEngine, engine } from './build/engine.mjs';
-import { exampleIndex, examples } from './build/examples.mjs';
 import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
 import { machineCode } from './build/machine-code.mjs';
@@ -25,14 +24,12 @@ const GENERATED = new Map([
   ['checked-engine', checkedEngine],
   ['threads', threads],
   ['library', library],
-  ['examples', examples],
 ]);
 
 /** What is published, in dist/. */
 const PACKAGE = new Map([
   ['types', types],
   ['trees', trees],
-  ['example-index', exampleIndex],
   ['command-line', commandLine],
   ['api', api],
   ['studio', studio],

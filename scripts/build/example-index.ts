@@ -1,4 +1,4 @@
-/** What the build tells of a model that comes with pzl: an entry of the index of examples. */
+/** What the index of examples tells of each: see src/cli/shell/models.ts. */
 
 import type { Example } from '../../src/cli/shell/models.ts';
 import { addressTypes } from '../../src/formats/address/address.ts';

@@ -1,5 +1,6 @@
 /** What the build keeps of the models that come with pzl: see src/cli/startup/known-trees.ts. */
 export { treeHead, treeName } from '../../src/cli/startup/known-trees.ts';
+export { exampleOf } from './example-index.ts';
 
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';

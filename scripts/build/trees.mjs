@@ -1,24 +1,32 @@
-// dist/trees/: the syntax trees of the models that come with pzl, and of all that is parsed to load them
-// (src/cli/startup/known-trees.ts).
+// What is known of the models that come with pzl: dist/trees/, the syntax trees of all that is parsed to load them
+// (src/cli/startup/known-trees.ts), and dist/examples.json, by which an example is found without reading the others
+// (src/cli/shell/models.ts).
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { tool, writeWhole } from './common.mjs';
-import { exampleFiles, resolveAmong } from './examples.mjs';
 
 export async function trees() {
   const outfile = 'generated/model-trees.mjs';
   await build({ ...tool, entryPoints: ['scripts/build/model-trees.ts'], outfile });
-  const { treeOf, treesOf, treeHead, treeName } = await import(pathToFileURL(path.resolve(outfile)).href);
+  const tools = await import(pathToFileURL(path.resolve(outfile)).href);
+  const library = modelsIn('std').map((file) => ({ file: `std/${file}`, text: textOf(`std/${file}`) }));
+  const examples = modelsIn('examples').map((file) => ({ file, text: textOf(`examples/${file}`) }));
+  const resolve = (name) => {
+    const found = examples.find(({ file }) => path.posix.basename(file, '.pzl') === name);
+    return found && { name: `examples/${found.file}`, text: found.text };
+  };
+  writeTrees(tools, [
+    ...library.map(({ file, text }) => tools.treeOf(file, text)),
+    ...examples.flatMap(({ file, text }) => tools.treesOf(`examples/${file}`, text, resolve)),
+  ]);
+  writeIndex(examples.map(({ file, text }) => tools.exampleOf(file, text, resolve)));
+}
+
+function writeTrees({ treeHead, treeName }, all) {
   mkdirSync('dist/trees', { recursive: true });
-  const files = exampleFiles();
-  const resolve = resolveAmong(files);
-  const fromExamples = files.map((file) => path.posix.join('examples', file));
-  for (const [text, tree] of [
-    ...modelsIn('std').map((file) => treeOf(file, textOf(file))),
-    ...fromExamples.flatMap((file) => treesOf(file, textOf(file), resolve)),
-  ]) {
+  for (const [text, tree] of all) {
     const file = path.join('dist/trees', treeName(text));
     if (existsSync(file) && !textOf(file).startsWith(treeHead(text)))
       throw new Error('Two texts of the models that come with pzl have the same hash.');
@@ -26,9 +34,22 @@ export async function trees() {
   }
 }
 
+function writeIndex(entries) {
+  const byName = new Map();
+  for (const entry of entries) {
+    const other = byName.get(entry.name);
+    if (other) throw new Error(`Two examples are called ${entry.name}: ${other.file}, ${entry.file}.`);
+    byName.set(entry.name, entry);
+  }
+  const inOrder = entries.toSorted((a, b) => (`${a.name}.pzl` < `${b.name}.pzl` ? -1 : 1));
+  writeWhole('dist/examples.json', `[\n${inOrder.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`);
+}
+
 const textOf = (file) => readFileSync(file, 'utf8');
 
+/** The models in a folder and all below it, by their paths in it. */
 const modelsIn = (folder) =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.pzl'))
-    .map((name) => path.join(folder, name));
+    .map((name) => name.split(path.sep).join('/'))
+    .sort();

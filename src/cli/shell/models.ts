@@ -39,11 +39,10 @@ export function examples(): readonly Example[] {
   return known;
 }
 
-/** A checkout has the index where its sources look for what the build makes, the package beside its program. */
+/** The build writes it beside the program. */
 function readIndex(): readonly Example[] {
-  const places = ['generated', 'dist'].map((folder) => path.join(packageFolder(folder), 'examples.json'));
-  const file = places.find((place) => existsSync(place));
-  if (file === undefined) throw new Error('the package of pzl is not complete: no examples.json');
+  const file = path.join(packageFolder('dist'), 'examples.json');
+  if (!existsSync(file)) throw new Error('the package of pzl is not complete: no examples.json');
   return JSON.parse(readFileSync(file, 'utf8')) as readonly Example[];
 }
 
