@@ -80,6 +80,13 @@ const DUMMIES: readonly Dummy[] = [
     text: '\n  dummycommand: (program) => program,',
   },
   {
+    checklist: 'An option or a statistic of the engine',
+    name: 'dummystatistic',
+    file: 'src/backends/sat/engine/tables.ts',
+    after: 'export const STATISTICS = [',
+    text: "\n  { name: 'dummystatistic', value: '0', names: [], file: 'core/state', told: 'sum', label: 'a dummy' },",
+  },
+  {
     checklist: 'A message',
     name: 'dummy-code',
     file: 'src/text/codes.ts',

@@ -4,7 +4,9 @@
  * same, and each draw keeps one of those that came by (Vitter, Random sampling with a reservoir, 1985), so that memory is
  * needed for the draws alone. What is tried depends on the model only: the same seed draws the same answers everywhere.
  */
+
 import { type Draw, Walks } from '../../backends/frontier/walk.ts';
+import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
@@ -189,8 +191,7 @@ class Completing {
 
   statistics(): SolveStatistics {
     if (this.#search) return this.#search.statistics();
-    const none = { variables: 0, clauses: 0, conflicts: 0, decisions: 0, propagations: 0, cuts: 0 };
     const milliseconds = performance.now() - this.#started;
-    return { milliseconds, compileMilliseconds: 0, ...none, memoryBytes: 0 };
+    return { milliseconds, compileMilliseconds: 0, variables: 0, clauses: 0, cuts: 0, ...NO_FIGURES };
   }
 }
