@@ -17,7 +17,7 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
     file,
     genre: folders.join('/'),
     title: model.title,
-    aliases: addresses.filter((type) => type !== name),
+    aliases: [...new Set([...addresses, ...(model.about?.names ?? [])])].filter((other) => other !== name),
     boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
     addresses,
   };

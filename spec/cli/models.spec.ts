@@ -28,6 +28,7 @@ describe('the index of examples', () => {
     expect(slither?.name).toBe('slitherlink');
     expect(exampleFile('slither')).toBe(exampleFile('slitherlink'));
     expect(exampleFile('slithr')).toBeUndefined();
+    expect(exampleFile('straightaway')).toMatch(/loops.geradeweg\.pzl$/);
   });
 });
 

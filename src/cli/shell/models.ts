@@ -49,9 +49,15 @@ function readIndex(): readonly Example[] {
 /** The file of the example that has this name, or is called so, too. */
 export function exampleFile(name: string): string | undefined {
   const all = examples();
-  const found = all.find((one) => one.name === name) ?? all.find(({ aliases }) => aliases.includes(name));
+  const known = plain(name);
+  const found =
+    all.find((one) => one.name === name) ??
+    all.find(({ aliases }) => aliases.some((one) => plain(one) === known));
   return found && fileOf(found);
 }
+
+/** As people type a name: `Easy as ABC` is also `easy-as-abc`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
 const fileOf = ({ file }: Example): string => path.join(packageFolder('examples'), ...file.split('/'));
 
