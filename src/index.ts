@@ -82,7 +82,13 @@ export {
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
 export type { Difficulty } from './tasks/explain/difficulty.ts';
-export { type HintsOptions, type HintsOutcome, hints, type Step } from './tasks/explain/hints.ts';
+export {
+  type Deduction,
+  type HintsOptions,
+  type HintsOutcome,
+  hints,
+  type Step,
+} from './tasks/explain/hints.ts';
 export type { Claim, Reasons } from './tasks/explain/reasoner.ts';
 export { Wording } from './tasks/explain/wording.ts';
 export {
@@ -105,6 +111,7 @@ export type {
   OracleQuestion,
   OracleReply,
 } from './tasks/parallel/oracle-search.ts';
+export { type BestAnswersOptions, type BestAnswersOutcome, bestAnswers } from './tasks/solve/best-answers.ts';
 export { enumerate, type SolveOptions } from './tasks/solve/enumerate.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/solve/facts.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from './tasks/solve/optimize.ts';

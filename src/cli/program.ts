@@ -1,5 +1,7 @@
 /** The command line: what can be typed. Each command's work is loaded only when it runs. */
+
 import { Command, CommanderError } from 'commander';
+import { entryOf } from '../text/entry-of.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
@@ -51,7 +53,7 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
   const named = asked !== undefined && Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
-  for (const name of named) COMMANDS[name]!(program, shell, end);
+  for (const name of named) entryOf(COMMANDS, name)!(program, shell, end);
   return program;
 }
 

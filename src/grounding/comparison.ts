@@ -17,6 +17,7 @@ import { isRuns, runsEqual } from './run-clues.ts';
 
 export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
+  if (a === b) return TRUE;
   const { terms } = context;
   if (a instanceof Choice) {
     return terms.or(a.cases.map((c) => terms.and([c.condition, equal(context, c.value, b, site)])));
@@ -34,6 +35,7 @@ export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef
   const [left, right] = [sequence(a), sequence(b)];
   if (left && right) {
     if (left.length !== right.length) return FALSE;
+    context.step(site.span);
     return terms.and(left.map((item, at) => equal(context, item, right[at] ?? null, site)));
   }
   return keyOf(a) === keyOf(b) ? TRUE : FALSE;

@@ -1,6 +1,7 @@
 /** The names of a model for one instance: givens read, finds made variables, lets and defs evaluated when asked. */
 
 import type { Model } from '../language/model.ts';
+import { DEEP, inOrderOfUse } from '../language/order.ts';
 import type {
   DefDeclaration,
   Expression,
@@ -136,6 +137,7 @@ export class Declarations implements Globals {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
     }
     if (this.#failed.has(name)) throw new AlreadyReported();
+    if (this.#pending.size === DEEP) this.#evaluateUsed(declaration);
     this.#pending.add(name);
     try {
       switch (declaration.kind) {
@@ -158,6 +160,24 @@ export class Declarations implements Globals {
       throw error;
     } finally {
       this.#pending.delete(name);
+    }
+  }
+
+  /** Evaluates all that a name is built from, so that a long chain of definitions needs no deep stack. */
+  #evaluateUsed(declaration: Named): void {
+    const isOpen = (name: string): boolean =>
+      !this.#values.has(name) && !this.#pending.has(name) && !this.#failed.has(name);
+    const order = inOrderOfUse(declaration, (name) => (isOpen(name) ? this.#declared.get(name) : undefined));
+    for (const used of order) {
+      if (used === declaration || used.kind !== 'let') continue;
+      const { text, span } = used.name;
+      try {
+        this.value(text, span);
+      } catch (error) {
+        // Perhaps nobody needs it: a branch that isn't taken may be all that speaks of it.
+        if (!(error instanceof DiagnosticError)) throw error;
+        this.#failed.delete(text);
+      }
     }
   }
 
@@ -341,11 +361,14 @@ export class Declarations implements Globals {
       if (++this.#depth > DEPTH) {
         context.fail('recursion', `\`${declaration.name.text}\` calls itself without end.`, span);
       }
-      body ??= this.compiler.compile(declaration.body, scope);
-      const value = body([...args]);
-      this.#depth--;
-      results.set(args, value);
-      return value;
+      try {
+        body ??= this.compiler.compile(declaration.body, scope);
+        const value = body([...args]);
+        results.set(args, value);
+        return value;
+      } finally {
+        this.#depth--;
+      }
     };
   }
 }

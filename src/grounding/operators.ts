@@ -182,6 +182,17 @@ function ofNumbers(operator: ArithmeticOperator, a: number, b: number): number {
 }
 
 /** `+` joins lists and unites sets, `-` takes away from a set; undefined for numbers. */
+/** Counted before it is made: a few lines that each double the one before come to more than there is memory for. */
+function joined(context: Context, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
+  const { items } = context.limits;
+  if (a.length + b.length > items) {
+    context.fail('too-large', `This list has more than ${items} values.`, span, {
+      advice: 'Use a smaller list, or raise the limit (`--max items=N`).',
+    });
+  }
+  return [...a, ...b];
+}
+
 function collection(
   context: Context,
   operator: ArithmeticOperator,
@@ -195,7 +206,8 @@ function collection(
     if (isSet(a) && isSet(b)) return fixedSet([...listOf(context, a, site), ...listOf(context, b, site)]);
     const holds = (value: Value): boolean =>
       isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
-    if (holds(a) && holds(b)) return [...listOf(context, a, site), ...listOf(context, b, site)];
+    if (holds(a) && holds(b))
+      return joined(context, listOf(context, a, site), listOf(context, b, site), site);
   }
   if (operator === '-' && isSet(a)) {
     const away = fixedSet(listOf(context, b, site));

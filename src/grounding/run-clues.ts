@@ -1,4 +1,5 @@
 /** `runs(…) = clue`: the runs of a line or ring, compared with a list in which the instance may leave things open. */
+import { greatest, least } from '../model/large-lists.ts';
 import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
 import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../model/values.ts';
 import { codeOf, describe, integer, listOf } from './coerce.ts';
@@ -131,8 +132,8 @@ function valueRunsEqual(
       site.span,
     );
   });
-  const low = Math.min(absent, ...refs.map((ref) => terms.low(ref)));
-  const high = Math.max(absent, ...refs.map((ref) => terms.high(ref)));
+  const low = Math.min(absent, least(refs.map((ref) => terms.low(ref))));
+  const high = Math.max(absent, greatest(refs.map((ref) => terms.high(ref))));
   const automaton = valueRunsAutomaton(runs, absent, low, high);
   return automaton ? terms.accepts(automaton, refs) : FALSE;
 }
@@ -151,6 +152,6 @@ export function valueRuns(context: Context, values: readonly Value[], site: Site
   });
   // Without absent values there is no gap: a number that none of them takes.
   const gap = codes.some((code) => code !== undefined) || values.includes(null);
-  const low = Math.min(0, ...refs.map((ref) => context.terms.low(ref)));
+  const low = Math.min(0, least(refs.map((ref) => context.terms.low(ref))));
   return new UnknownValueRuns(refs, gap ? absent : low - 1, values);
 }

@@ -4,6 +4,7 @@
  * and generated, and rules by `override`.
  */
 
+import { append } from '../model/large-lists.ts';
 import { type Details, type Diagnostics, didYouMean } from '../text/diagnostics.ts';
 import type { SourceFile, Sources } from '../text/source.ts';
 import { suggest } from '../text/suggest.ts';
@@ -39,10 +40,10 @@ export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics
 
 /** `path` holds the files that use each other, from the model itself to this one. */
 function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
-  work.lost.push(...ast.lost);
+  append(work.lost, ast.lost);
   const used: Declaration[] = [];
   for (const declaration of ast.declarations) {
-    if (declaration.kind === 'use') used.push(...includeOne(work, declaration, path));
+    if (declaration.kind === 'use') append(used, includeOne(work, declaration, path));
   }
   return replace(
     work,

@@ -158,6 +158,36 @@ export function fits(type: Type, wanted: Type): boolean {
   return isLine(wanted) ? isLine(present(type)) && joined.kind === 'element' : true;
 }
 
+const sizes = new WeakMap<Type, number>();
+
+/** How many parts a type has, written out; parts that are shared count each time. */
+export function typeSize(type: Type): number {
+  switch (type.kind) {
+    case 'tuple':
+    case 'map':
+    case 'family':
+    case 'optional':
+    case 'list':
+    case 'set':
+      break;
+    default:
+      return 1;
+  }
+  const known = sizes.get(type);
+  if (known !== undefined) return known;
+  const parts =
+    type.kind === 'tuple'
+      ? type.fields.map((field) => field.type)
+      : type.kind === 'map'
+        ? [type.key, type.value]
+        : type.kind === 'family'
+          ? [...type.domain, type.of]
+          : [type.of];
+  const size = parts.reduce((sum, part) => sum + typeSize(part), 1);
+  sizes.set(type, size);
+  return size;
+}
+
 /** A text that is equal for equal types; undefined once it would grow past `limit` parts. */
 export function typeKey(type: Type, limit = 200): string | undefined {
   let left = limit;

@@ -3,6 +3,7 @@
  * position counts half cells from the board's upper left corner: the cell in row r and column c lies at (2r + 1, 2c + 1).
  * Turning and mirroring a place about a point is arithmetic on positions; all of it is constant work a place.
  */
+import { entryOf } from '../text/entry-of.ts';
 import type { Board } from './board.ts';
 import type { BoardElements } from './elements.ts';
 import type { Element } from './values.ts';
@@ -74,7 +75,7 @@ export class Places {
   mirrored(place: Element, centre: Element, direction: string): Element | null {
     const [y, x] = this.positionOf(place);
     const [atY, atX] = this.positionOf(centre);
-    const [down, right] = MIRRORED[direction]?.(y - atY, x - atX) ?? [0, 0];
+    const [down, right] = entryOf(MIRRORED, direction)?.(y - atY, x - atX) ?? [0, 0];
     return this.at(place.kind, [atY + down, atX + right]);
   }
 

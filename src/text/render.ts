@@ -26,12 +26,12 @@ export interface RenderOptions {
 export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: RenderOptions): string {
   const paint: Paint = (name, text) => (color ? `${colors[name]}${text}${colors.off}` : text);
   const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', visible(d.message))}`];
-  if (d.span) lines.push(...excerpt(d.span, sources, d.severity, paint));
+  if (d.span) for (const line of excerpt(d.span, sources, d.severity, paint)) lines.push(line);
   for (const note of d.notes ?? []) {
     lines.push(`  ${paint('dim', 'note:')} ${visible(note.message)}`);
-    if (note.span) lines.push(...excerpt(note.span, sources, 'dim', paint));
+    if (note.span) for (const line of excerpt(note.span, sources, 'dim', paint)) lines.push(line);
   }
-  if (d.advice !== undefined) lines.push(...d.advice.split('\n').map((line) => `  ${visible(line)}`));
+  for (const line of d.advice?.split('\n') ?? []) lines.push(`  ${visible(line)}`);
   return lines.join('\n');
 }
 

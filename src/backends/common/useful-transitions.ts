@@ -1,4 +1,5 @@
 /** An automaton unrolled over the places of a word, without the transitions that lead nowhere. */
+import type { Clock } from '../../model/clock.ts';
 import type { Automaton } from '../../model/terms/terms.ts';
 
 export interface Transition {
@@ -9,11 +10,12 @@ export interface Transition {
 
 /**
  * By place, the transitions on paths from the start to acceptance, where each place may have just these values;
- * undefined when there is no such path. Linear in places, states and values.
+ * undefined when there is no such path. Linear in places, states and values. Throws OutOfTime by the clock.
  */
 export function usefulTransitions(
   automaton: Automaton,
   values: readonly (readonly number[])[],
+  clock?: Clock,
 ): Transition[][] | undefined {
   const { accepting, low, states, transitions, width } = automaton;
   const layers: Transition[][] = [];
@@ -24,6 +26,7 @@ export function usefulTransitions(
     const seen = new Uint8Array(states);
     for (const from of reached) {
       for (const symbol of symbols) {
+        clock?.tick();
         const to = symbol < low || symbol >= low + width ? -1 : transitions[from * width + symbol - low]!;
         if (to < 0) continue;
         found.push({ from, symbol, to });

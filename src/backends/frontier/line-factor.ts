@@ -3,6 +3,7 @@
  * (TAOCP 7.1.4, exercise 225): of every node that has both read and unread edges, whether the line hasn't come there, has
  * passed it, or ends there for now, and where the other end is. As many states as there are ways to nest the ends.
  */
+import { greatest, least } from '../../model/large-lists.ts';
 import { FALSE, type Graph, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
@@ -81,7 +82,7 @@ export class LineFactor extends Factor {
     });
     for (const [node, at] of known.entries()) {
       if (at.length === 0) continue;
-      const [from, to] = [Math.min(...at), Math.max(...at)];
+      const [from, to] = [least(at), greatest(at)];
       this.#leaving[to]!.push(node);
       for (let k = from + 1; k <= to; k++) this.#nodes[k]!.push(node);
     }

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { append, greatest, least } from '../../model/large-lists.ts';
 import { tighten } from '../../model/narrowing/tighten.ts';
 import { reachable } from '../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
@@ -256,7 +257,7 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
   const stack = [...roots].reverse();
   for (let root = stack.pop(); root !== undefined; root = stack.pop()) {
     if ((root & 1) === 0 && terms.code(root >> 1) === CODE.and)
-      stack.push(...terms.arguments(root).slice().reverse());
+      append(stack, terms.arguments(root).slice().reverse());
     else found.add(root);
   }
   return [...found];
@@ -295,8 +296,8 @@ function bend(terms: Terms, args: Int32Array, at: number): number {
   for (let i = 2; i < args.length; i += 2) {
     if (i === at) continue;
     const ends = [terms.low(args[i]!) * args[i - 1]!, terms.high(args[i]!) * args[i - 1]!];
-    low -= Math.max(...ends);
-    high -= Math.min(...ends);
+    low -= greatest(ends);
+    high -= least(ends);
   }
   return Math.max(0, Math.ceil(Math.max(low / coefficient, high / coefficient)) + 1);
 }

@@ -4,6 +4,7 @@
  * reference of what is left is all that has to be remembered of them: partial sums, shortened clauses, states of automata.
  * Cost: linear in the term for each replacement.
  */
+import { greatest, least } from '../../model/large-lists.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
 import {
   type Automaton,
@@ -154,8 +155,8 @@ export class Residuals {
       taken.add(value);
     }
     if (open.length === 0) return TRUE;
-    const low = Math.min(...open.map((item) => terms.low(item)));
-    const high = Math.max(...open.map((item) => terms.high(item)));
+    const low = least(open.map((item) => terms.low(item)));
+    const high = greatest(open.map((item) => terms.high(item)));
     const kept = [...taken].filter((value) => low <= value && value <= high);
     if (high - low + 1 - kept.length < open.length) return FALSE;
     return terms.allDifferent([...open, ...kept.map((value) => terms.constant(value))]);
@@ -262,12 +263,12 @@ export class Residuals {
   /** The greatest of the items, or with −1 the least. */
   #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
     const { terms } = this;
-    const least = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
+    const surest = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
     const most = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
-    const floor = Math.max(...items.map(least));
+    const floor = greatest(items.map(surest));
     // What can't rise above the floor is the floor's own holder, or of no account.
     const open = items.filter((item) => most(item) > floor);
-    const reached = open.some((item) => least(item) === floor);
+    const reached = open.some((item) => surest(item) === floor);
     if (!reached) open.push(terms.constant(sign * floor));
     return sign === 1 ? terms.maximum(open) : terms.minimum(open);
   }

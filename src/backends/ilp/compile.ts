@@ -87,7 +87,7 @@ export class IlpProgram {
 
   /** Adds the row that one of the literals is true. */
   clause(literals: readonly number[]): void {
-    this.#linearizer.clause([], literals);
+    this.#linearizer.clauseOf([], literals);
   }
 
   /** Adds the row that some of these variables has another value than in the assignment. */

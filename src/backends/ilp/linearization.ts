@@ -2,7 +2,8 @@
 // constraints/, integers/ and graphs/. Rows say "one of `unless` holds, or …": the row is relaxed by as much as its
 // columns' bounds can break it, so reification comes for free: p for a constraint is the constraint unless ¬p, and its
 // negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for one minus it, as in SAT.
-import type { BoolRef, IntRef, Ref } from '../../model/terms/terms.ts';
+import type { IntRef, Ref } from '../../model/terms/terms.ts';
+import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 
@@ -15,16 +16,10 @@ export type Support =
   /** Rows added while solving; written out for export as a flow. */
   | 'cuts';
 
-export interface BoolLinearization {
+export interface BoolLinearization extends Reification<Linearizer> {
   readonly support: Support;
   /** What it becomes, in a few words for the matrix. */
   readonly how: string;
-  /** The literal that is the term in both directions, where one exists without a new column. */
-  atom?(linearizer: Linearizer, ref: BoolRef): number | undefined;
-  /** Rows: one of `unless` holds, or the constraint holds. `ref` is positive. */
-  whenTrue(linearizer: Linearizer, ref: BoolRef, unless: readonly number[]): void;
-  /** Rows: one of `unless` holds, or the constraint fails. `ref` is positive. */
-  whenFalse(linearizer: Linearizer, ref: BoolRef, unless: readonly number[]): void;
 }
 
 export interface IntLinearization {

@@ -4,48 +4,37 @@
 // linearizations state.
 
 import type { Tightened } from '../../model/narrowing/tighten.ts';
-import {
-  type BoolRef,
-  FALSE,
-  type IntOperation,
-  type Ref,
-  type Terms,
-  TRUE,
-} from '../../model/terms/terms.ts';
-import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../common/literals.ts';
-import { ReifiedLiterals } from '../common/reified.ts';
-import { Uses } from '../common/uses.ts';
+import type { BoolOperation, BoolRef, IntOperation, Ref, Terms } from '../../model/terms/terms.ts';
+import { BOTH, IMPLIED, IMPLIES, NO, YES } from '../common/literals.ts';
+import { Reifier, type ReifierStyle } from '../common/reifier.ts';
 import { type Affine, constantAffine, LinearSum, literalAffine } from './linear-sum.ts';
-import { type Direct, type LazyRows, type LinearizerOptions, UnsupportedByIlp } from './linearization.ts';
+import {
+  type BoolLinearization,
+  type Direct,
+  type LazyRows,
+  type LinearizerOptions,
+  UnsupportedByIlp,
+} from './linearization.ts';
 import { boolLinearizations, intLinearizations } from './linearizations.ts';
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
-/** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
-const LONGEST_UNLESS = 2;
+const STYLE: ReifierStyle = { longestUnless: 2, dropsFalse: true };
 /** Values get a column each up to this width; wider ints are compared by rows instead. */
 export const WIDEST_DIRECT = 64;
 /** More values than this never get a column each. */
 const MOST_DIRECT = 10_000;
 
-export class Linearizer {
-  readonly terms: Terms;
+export class Linearizer extends Reifier {
   readonly options: LinearizerOptions;
   readonly model = new IlpModel();
   readonly lazies: LazyRows[] = [];
 
-  readonly #facts: Tightened;
-  readonly #uses: Uses;
-  readonly #reified: ReifiedLiterals;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
-  readonly #queue: (() => void)[] = [];
 
   constructor(terms: Terms, roots: Iterable<Ref>, facts: Tightened, options: LinearizerOptions) {
-    this.terms = terms;
+    super(terms, roots, facts, STYLE);
     this.options = options;
-    this.#facts = facts;
-    this.#uses = new Uses(terms, roots);
-    this.#reified = new ReifiedLiterals(terms, () => this.fresh());
   }
 
   // ── Columns and rows ──
@@ -56,7 +45,7 @@ export class Linearizer {
   }
 
   /** One of `unless` holds, or one of the literals. */
-  clause(unless: readonly number[], literals: readonly number[]): void {
+  clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const sum = new LinearSum();
     const seen = new Set<number>();
     for (const literal of [...unless, ...literals]) {
@@ -85,7 +74,7 @@ export class Linearizer {
     }
     if (high <= rhs) return;
     if (low > rhs) {
-      this.clause(unless, []);
+      this.clauseOf(unless, []);
       return;
     }
     if (divisor > 1) {
@@ -120,78 +109,6 @@ export class Linearizer {
     this.model.row(sum.coefficients, EQUAL, bound - sum.constant);
   }
 
-  // ── Bool terms ──
-
-  /** A literal for a bool term, tied to it in the given directions (at least); may be YES or NO. */
-  literal(ref: BoolRef, polarity: Polarity): number {
-    if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
-    return this.#positive(ref, polarity);
-  }
-
-  /** The literal if the term has one already that serves both directions, or needs no new column. */
-  atom(ref: BoolRef): number | undefined {
-    if (ref === TRUE) return YES;
-    if (ref === FALSE) return NO;
-    const fixed = this.#facts.fixed(ref);
-    if (fixed !== undefined) return fixed ? YES : NO;
-    const positive = ref & ~1;
-    const literal = boolLinearizations[this.#boolOperation(positive)].atom?.(this, positive);
-    return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
-  }
-
-  /** Rows: one of `unless` holds, or the term does. Without a new column where none is needed. */
-  enforce(ref: BoolRef, unless: readonly number[] = []): void {
-    if (unless.includes(YES)) return;
-    const literal = this.atom(ref) ?? this.#reified.known(ref);
-    if (literal !== undefined) {
-      this.clause(unless, [literal]);
-      return;
-    }
-    if (unless.length > LONGEST_UNLESS) {
-      this.clause(unless, [this.literal(ref, IMPLIES)]);
-      return;
-    }
-    const linearization = boolLinearizations[this.#boolOperation(ref & ~1)];
-    this.later(() => {
-      if ((ref & 1) === 0) linearization.whenTrue(this, ref, unless);
-      else linearization.whenFalse(this, ref ^ 1, unless);
-    });
-  }
-
-  /** Rows: one of `unless` or one of the terms holds; a single compound term is enforced under the others. */
-  enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
-    const context = [...unless];
-    const compound: BoolRef[] = [];
-    for (const ref of refs) {
-      const literal = this.atom(ref) ?? this.#reified.known(ref);
-      if (literal === YES) return;
-      if (literal === undefined) compound.push(ref);
-      else if (literal !== NO) context.push(literal);
-    }
-    if (compound.length === 1) {
-      this.enforce(compound[0]!, context);
-      return;
-    }
-    for (const ref of compound) context.push(this.literal(ref, IMPLIES));
-    this.clause(context, []);
-  }
-
-  /** The literal of a bool variable, whose value isn't known. */
-  variable(ref: BoolRef): number {
-    const node = ref >> 1;
-    return this.#reified.literal(node, BOTH);
-  }
-
-  /** Whether the terms that were to be written from the start are, or are built from, this one. */
-  needs(ref: Ref): boolean {
-    return this.#uses.needed(ref);
-  }
-
-  /** Whether several terms, or none yet, refer to it. */
-  shared(ref: Ref): boolean {
-    return this.#uses.count(ref) !== 1;
-  }
-
   // ── Int terms ──
 
   /** The value of an int term, or of a bool term in an int position. */
@@ -214,14 +131,6 @@ export class Linearizer {
     else sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
   }
 
-  low(ref: Ref): number {
-    return this.#facts.low(ref);
-  }
-
-  high(ref: Ref): number {
-    return this.#facts.high(ref);
-  }
-
   /** The number of values that it may take. */
   width(ref: Ref): number {
     return this.#allowed(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
@@ -234,7 +143,7 @@ export class Linearizer {
 
   /** Whether nothing compares or adds the int, and it has few enough values for a column each: then those will do. */
   onlyValuesMatter(ref: Ref): boolean {
-    return !this.#uses.inOrder(ref) && this.discrete(ref);
+    return !this.uses.inOrder(ref) && this.discrete(ref);
   }
 
   hasDirect(ref: Ref): boolean {
@@ -280,7 +189,7 @@ export class Linearizer {
     const fixed = this.low(ref);
     if (fixed === this.high(ref)) return fixed;
     if (!this.terms.isInt(ref)) {
-      const literal = this.#reified.at(ref >> 1);
+      const literal = this.reified.at(ref >> 1);
       return literal === 0 ? fixed : value(literal - 1);
     }
     const affine = this.#ints.get(ref);
@@ -294,7 +203,7 @@ export class Linearizer {
   /** The columns made for a variable of the model, with what they say (``, `=2`). */
   *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (!this.terms.isInt(ref)) {
-      const literal = this.#reified.at(ref >> 1);
+      const literal = this.reified.at(ref >> 1);
       if (literal !== 0) yield [literal - 1, ''];
       return;
     }
@@ -308,22 +217,14 @@ export class Linearizer {
     }
   }
 
-  // ── Order of work ──
-
-  /** Has the work done before the linearizer's outermost call returns; keeps recursion flat. */
-  later(work: () => void): void {
-    this.#queue.push(work);
-  }
-
-  /** Does all work that waits. */
-  settle(): void {
-    for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
+  protected override reification(ref: BoolRef): BoolLinearization {
+    return boolLinearizations[this.terms.operation(ref) as BoolOperation];
   }
 
   // ── Inside ──
 
   #allowed(ref: Ref): readonly number[] | undefined {
-    const values = this.#facts.values(ref);
+    const values = this.values(ref);
     if (values === undefined) return undefined;
     return [...values].filter((value) => value >= this.low(ref) && value <= this.high(ref));
   }
@@ -368,24 +269,6 @@ export class Linearizer {
   #values(ref: Ref): readonly number[] {
     const [low, high] = [this.low(ref), this.high(ref)];
     return this.#allowed(ref) ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
-  }
-
-  #boolOperation(ref: BoolRef): keyof typeof boolLinearizations {
-    return this.terms.operation(ref) as keyof typeof boolLinearizations;
-  }
-
-  #positive(ref: BoolRef, polarity: Polarity): number {
-    const atom = this.atom(ref);
-    if (atom !== undefined) return atom;
-    const missing = this.#reified.missing(ref >> 1, polarity);
-    const literal = this.#reified.literal(ref >> 1, polarity);
-    if (missing === 0) return literal;
-    const linearization = boolLinearizations[this.#boolOperation(ref)];
-    this.later(() => {
-      if ((missing & IMPLIES) !== 0) linearization.whenTrue(this, ref, [-literal]);
-      if ((missing & IMPLIED) !== 0) linearization.whenFalse(this, ref, [literal]);
-    });
-    return literal;
   }
 }
 

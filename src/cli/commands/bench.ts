@@ -1,8 +1,10 @@
 /** `pzl bench`: solves many instances of a model and tells what each took. */
+
 import { performance } from 'node:perf_hooks';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { greatest } from '../../model/large-lists.ts';
 import { splitSearch } from '../../tasks/parallel/split-search.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
@@ -134,7 +136,7 @@ class Table {
     this.#shell = shell;
     this.#report = report;
     this.#json = options.json === true;
-    this.#width = Math.max('instance'.length, ...names.map((name) => name.length)) + 2;
+    this.#width = Math.max('instance'.length, greatest(names.map((name) => name.length))) + 2;
     if (!this.#json) this.#line('instance', 'status', FIGURES);
   }
 
@@ -146,8 +148,9 @@ class Table {
   end(timings: readonly Timing[], cpuSeconds: number, stopped: boolean): void {
     const total = (of: 'seconds' | 'variables' | 'clauses' | 'conflicts'): number =>
       timings.reduce((sum, timing) => sum + timing[of], 0);
-    const counts: Record<string, number> = {};
-    for (const { status } of timings) counts[status] = (counts[status] ?? 0) + 1;
+    const tally = new Map<string, number>();
+    for (const { status } of timings) tally.set(status, (tally.get(status) ?? 0) + 1);
+    const counts = Object.fromEntries(tally);
     const totals = {
       seconds: total('seconds'),
       cpuSeconds,

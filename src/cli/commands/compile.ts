@@ -1,5 +1,4 @@
 /** `pzl compile`: an instance as a program for a solver elsewhere, streamed to a file or standard output. */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inChunks } from '../../backends/common/text-chunks.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../tasks/transfer/program-text.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { writing } from '../shell/files.ts';
+import { FileBeside, writing } from '../shell/files.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -95,11 +94,12 @@ function send(shell: Shell, to: string, write: (sink: TextSink) => void): void {
     return;
   }
   writing(to, () => {
-    const file = openSync(path.resolve(shell.directory, to), 'w');
+    const file = new FileBeside(path.resolve(shell.directory, to));
     try {
-      write((chunk) => writeFileSync(file, chunk));
+      write((chunk) => file.write(chunk));
+      file.keep();
     } finally {
-      closeSync(file);
+      file.close();
     }
   });
 }

@@ -1,4 +1,5 @@
 /** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
+
 import path from 'node:path';
 import { drawAs } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';

@@ -13,7 +13,8 @@ export interface CountOptions extends AskOptions {
 export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async ({ ground, search, oracle, out }) => {
     const most = options.limit === undefined ? {} : { most: options.limit };
-    const counted = await askCount(ground, { ...search(), ...(await oracle()), ...most });
+    const named = await oracle()?.();
+    const counted = await askCount(ground, { ...search(), ...(named && { oracle: named }), ...most });
     const { status, count: found, statistics, message, objective } = counted;
     const solutions = plural(found, objective === undefined ? 'solution' : 'best solution');
     const value = objective === undefined ? '' : `, with ${objective}`;

@@ -45,22 +45,13 @@ class Explainer {
   async explain(from: Solution | undefined): Promise<Verdict> {
     const { ground, search } = this.#asked;
     const { steps } = this.#options;
-    const known: Claim[] = from ? entriesOf(ground, from) : [];
-    const path = hints(ground, { ...search(), known, ...(steps !== undefined && { steps }) });
-    // A hint that reads a clue to the one who asks is none, as long as there is another.
-    let withheld: Step | undefined;
+    const known = from ? entriesOf(ground, from) : [];
+    const wanted = { known, withholdTold: this.#one, ...(steps !== undefined && { steps }) };
+    const path = hints(ground, { ...search(), ...wanted });
     for (;;) {
       const next = await path.next();
-      if (next.done) {
-        if (withheld) this.#tell(withheld, known);
-        return await this.#end(next.value);
-      }
-      known.push(...next.value.claims);
-      if (this.#one && next.value.told) withheld ??= next.value;
-      else {
-        withheld = undefined;
-        this.#tell(next.value, known);
-      }
+      if (next.done) return await this.#end(next.value);
+      this.#tell(next.value);
     }
   }
 
@@ -69,7 +60,7 @@ class Explainer {
     return this.#options.steps === 1;
   }
 
-  #tell(step: Step, known: readonly Claim[]): void {
+  #tell(step: Step): void {
     this.#told++;
     const { out, object, draw } = this.#asked;
     const sentence = this.#wording.step(step);
@@ -85,7 +76,7 @@ class Explainer {
       ...(failure ? [{ elements: failure.elements, emphasis: 'wrong' as const }] : []),
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
     ];
-    out(`\n${draw(this.#solution(known), highlights)}${one ? '' : '\n'}`);
+    out(`\n${draw(this.#solution(step.after), highlights)}${one ? '' : '\n'}`);
   }
 
   async #end(outcome: HintsOutcome): Promise<Verdict> {

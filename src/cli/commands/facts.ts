@@ -5,6 +5,7 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { Statements } from '../../formats/values/statement.ts';
 import type { Ground } from '../../model/ground.ts';
 import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/solve/facts.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
@@ -38,7 +39,7 @@ export async function facts(shell: Shell, modelName: string, options: AskOptions
 function knownOf(ground: Ground, { possible }: FactsOutcome) {
   const only = new Map<number, number>();
   for (const family of ground.families) {
-    possible[family.name]?.forEach((values, position) => {
+    entryOf(possible, family.name)?.forEach((values, position) => {
       const [value] = values;
       const ref = family.refs[position];
       if (values.length === 1 && value !== undefined && ref !== undefined) only.set(ref, value);

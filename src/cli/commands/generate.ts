@@ -1,10 +1,12 @@
 /** `pzl generate`: new puzzles with one answer each. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import type { Model } from '../../language/model.ts';
 import type { TextFormat } from '../../language/sections/read/format.ts';
 import { Budget } from '../../model/clock.ts';
+import { greatest, least } from '../../model/large-lists.ts';
 import type { Difficulty } from '../../tasks/explain/difficulty.ts';
 import { type Missed, generate as make, sizesOf } from '../../tasks/generate/generate.ts';
 import type { Orbits } from '../../tasks/generate/layout/symmetry.ts';
@@ -13,7 +15,7 @@ import { openInstance } from '../../tasks/open/open-instance.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { INSTANCE_BYTES, readText } from '../shell/files.ts';
+import { INSTANCE_BYTES, readText, writeContent, writing } from '../shell/files.ts';
 import { openModel } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -241,28 +243,19 @@ class PuzzleWriter {
   #file(output: string, seed: number, text: string, solution: string): void {
     const { count, solutions } = this.#options;
     const file = path.resolve(this.#shell.directory, output);
-    try {
-      if (count > 1) mkdirSync(file, { recursive: true });
-      const folder = count > 1 || isFolder(file);
-      const extension = this.#format()?.extensions[0] ?? '.txt';
-      writeFileSync(folder ? path.join(file, `${seed}${extension}`) : file, text);
-      const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
-      if (solutions) writeFileSync(`${stem}.solution.txt`, solution);
-    } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-      throw new DiagnosticError({
-        code: 'file-unwritable',
-        severity: 'error',
-        message: `${output} can't be written (${reason}).`,
-      });
-    }
+    if (count > 1) writing(output, () => mkdirSync(file, { recursive: true }));
+    const folder = count > 1 || isFolder(file);
+    const extension = this.#format()?.extensions[0] ?? '.txt';
+    writeContent(folder ? path.join(file, `${seed}${extension}`) : file, text, output);
+    const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
+    if (solutions) writeContent(`${stem}.solution.txt`, solution, output);
   }
 }
 
 /** The figures of the puzzles that were not of the level, beside what the level is. */
 function tellMissed({ wanted, figures, levels }: Missed): string {
-  const [least, most] = [Math.min(...figures), Math.max(...figures)];
-  const were = least === most ? `${least}` : `${least} to ${most}`;
+  const [lowest, highest] = [least(figures), greatest(figures)];
+  const were = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
   const { easy, hard } = levels;
   const range = { easy: `at most ${easy}`, medium: `${easy + 1} to ${hard - 1}`, hard: `${hard} or more` }[
     wanted

@@ -7,7 +7,7 @@ import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { writeContent } from '../shell/files.ts';
+import { writeContent, writing } from '../shell/files.ts';
 import { Report } from '../shell/report.ts';
 import { scaffold, scaffoldReadme } from '../shell/scaffold.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -32,7 +32,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
       if (!existsSync(path.join(shell.directory, file))) continue;
       throw refusal('file-exists', `There is a file ${file} already.`, 'Choose another name.');
     }
-    mkdirSync(path.join(shell.directory, name), { recursive: true });
+    writing(name, () => mkdirSync(path.join(shell.directory, name), { recursive: true }));
     for (const [file, text] of files) writeContent(path.join(shell.directory, file), text, file);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

@@ -3,10 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../../backends/ilp/host.ts';
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { splittingVariables } from '../../tasks/parallel/cubes.ts';
-import { enumerate } from '../../tasks/solve/enumerate.ts';
-import { type Improvement, type OptimizeOutcome, optimize } from '../../tasks/solve/optimize.ts';
-import { optimizeByTurns } from '../../tasks/solve/optimize-by-turns.ts';
-import type { Answer, SolveOutcome } from '../../tasks/solve/outcome.ts';
+import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
+import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
@@ -22,8 +20,6 @@ export interface RunOptions extends AskOptions, ProofOptions {
   /** The variables that make cubes: `family` or `family[set]`. */
   readonly split?: string;
 }
-
-type Outcome = SolveOutcome | OptimizeOutcome;
 
 /** The thread's code is loaded only when an ILP engine is asked for. */
 const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
@@ -43,49 +39,23 @@ async function search(
   printer: Printer,
   options: RunOptions,
   hooks: SearchOptions | undefined,
-): Promise<Outcome> {
-  const { ground } = asked;
-  const wanted = options.all ? Number.POSITIVE_INFINITY : options.solutions;
-  const settings = async (): Promise<SearchOptions> => ({
+): Promise<BestAnswersOutcome> {
+  const openOracle = asked.oracle();
+  const answers = bestAnswers(asked.ground, {
     ...asked.search(),
-    ...(await asked.oracle()),
+    ...hooks,
+    answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
     ...(options.backend !== undefined && { backend: options.backend }),
+    ...(openOracle && { openOracle }),
     engineHost: lazyHost,
+    onImprovement: ({ objective }) => {
+      printer.objective = objective;
+    },
+    onFallback: (reason) =>
+      asked.report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`),
   });
-  const print = (answer: Answer): void => printer.answer(answer);
-  if (!ground.objective)
-    return await each(enumerate(ground, { ...(await settings()), ...hooks, answers: wanted }), print);
-  let best: Improvement | undefined;
-  const improve = (improvement: Improvement): void => {
-    best = improvement;
-  };
-  const outcome = takesTurns(options, hooks)
-    ? await each(optimizeByTurns(ground, { ...(await settings()), onFallback: fallback(asked) }), improve)
-    : await each(optimize(ground, { ...(await settings()), ...hooks }), improve);
-  if (best === undefined) return outcome;
-  printer.objective = best.objective;
-  if (outcome.status !== 'optimal' || wanted === 1) {
-    print(best.answer);
-    return outcome;
-  }
-  return await each(
-    enumerate(ground, { ...(await settings()), answers: wanted, objective: best.objective }),
-    print,
-  );
+  return await each(answers, (answer) => printer.answer(answer));
 }
-
-/** Whether nothing but the usual engines is asked for. */
-function takesTurns(options: RunOptions, hooks: SearchOptions | undefined): boolean {
-  const { backend, solver, threads = 1, connectivity } = options;
-  const usual = backend === undefined && solver === undefined && threads === 1;
-  return usual && connectivity === 'auto' && hooks === undefined;
-}
-
-const fallback =
-  ({ report }: Asked) =>
-  (reason: string): void => {
-    report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`);
-  };
 
 /** Splits the search into cubes that threads solve side by side. */
 async function splitting(
@@ -157,7 +127,7 @@ class Printer {
     else this.#asked.out(`${this.#printed > 1 ? '\n' : ''}${this.#asked.draw(solution)}`);
   }
 
-  conclude({ status, statistics, message }: Outcome): Verdict {
+  conclude({ status, statistics, message }: BestAnswersOutcome): Verdict {
     const { objective } = this;
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;

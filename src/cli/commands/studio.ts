@@ -2,11 +2,13 @@
  * `pzl studio`: the studio's files, and the model it was started with, on an address of this machine that only the pages
  * from there may ask. Nothing is served but the studio's own folder and the texts that make up the model.
  */
+
 import { spawn } from 'node:child_process';
 import { readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { entryOf } from '../../text/entry-of.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { packageFolder } from '../shell/files.ts';
 import { type ModelTexts, modelTexts } from '../shell/open.ts';
@@ -179,7 +181,7 @@ export class StudioService {
   #file(pathname: string, response: ServerResponse): void {
     const name = pathname === '/' ? 'index.html' : decoded(pathname).slice(1);
     const file = path.resolve(this.#folder, name);
-    const type = TYPES[path.extname(file)];
+    const type = entryOf(TYPES, path.extname(file));
     if (!file.startsWith(this.#folder + path.sep) || type === undefined) {
       plain(response, 404, 'There is no such file.');
       return;

@@ -17,7 +17,8 @@ export interface UniqueOptions extends AskOptions, ProofOptions {}
 export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, (asked) =>
     proving(shell, options, asked, async (hooks) => {
-      const settings = { ...asked.search(), ...(await asked.oracle()), ...hooks };
+      const oracle = await asked.oracle()?.();
+      const settings = { ...asked.search(), ...(oracle && { oracle }), ...hooks };
       const outcome = await askUnique(asked.ground, settings);
       return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
     }),

@@ -11,6 +11,7 @@ import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
+import type { Oracle } from '../../tasks/parallel/oracle-search.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';
@@ -49,8 +50,8 @@ export interface Asked {
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
   /** For a search that begins now. */
   search(): SearchOptions;
-  /** What answers a search that begins now, where the command line names another than the engine. */
-  oracle(): Promise<Pick<SearchOptions, 'oracle'>>;
+  /** Opens what answers a search, where the command line names another than the engine. */
+  oracle(): (() => Promise<Oracle>) | undefined;
   /** Writes a result, on a line of its own. */
   out(text: string): void;
   /** Writes a result for programs. */
@@ -152,20 +153,19 @@ function inTime(error: unknown): 'late' {
   throw error;
 }
 
-async function namedOracle({
-  solver,
-  threads = 1,
-  seed,
-}: AskOptions): Promise<Pick<SearchOptions, 'oracle'>> {
+/** Their code is loaded only when they are asked for. */
+function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
   if (solver !== undefined)
-    return { oracle: await (await import('../solvers/solver-oracle.ts')).solverOracle(solver) };
-  if (threads === 1) return {};
-  const [{ portfolio }, { startEngineThread }, { compileEngine }] = await Promise.all([
-    import('../../tasks/parallel/portfolio.ts'),
-    import('../threads/engine-thread.ts'),
-    import('../../backends/sat/engine/engine.ts'),
-  ]);
-  return { oracle: portfolio(await compileEngine(), startEngineThread, threads, seed) };
+    return async () => (await import('../solvers/solver-oracle.ts')).solverOracle(solver);
+  if (threads === 1) return undefined;
+  return async () => {
+    const [{ portfolio }, { startEngineThread }, { compileEngine }] = await Promise.all([
+      import('../../tasks/parallel/portfolio.ts'),
+      import('../threads/engine-thread.ts'),
+      import('../../backends/sat/engine/engine.ts'),
+    ]);
+    return portfolio(await compileEngine(), startEngineThread, threads, seed);
+  };
 }
 
 function conclude(report: Report, options: AskOptions, verdict: Verdict, instance: string): void {

@@ -1,6 +1,20 @@
 /** Reading text files with one clear message for each way this goes wrong. */
 
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DiagnosticCode } from '../../text/codes.ts';
@@ -24,18 +38,38 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
 
 /** Reads a text file of at most `limit` bytes. Throws a DiagnosticError. */
 export function readText(file: string, limit: number, shown = file): string {
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
-    const { size } = statSync(file);
-    if (size > limit) throw tooLarge(shown, limit);
-    bytes = readFileSync(file);
+    bytes = readUpTo(file, limit);
   } catch (error) {
-    if (error instanceof DiagnosticError) throw error;
     throw unreadable(error as NodeJS.ErrnoException, file, shown);
   }
-  if (bytes.length > limit) throw tooLarge(shown, limit);
+  if (bytes === undefined) throw tooLarge(shown, limit);
   return decode(bytes, shown);
 }
+
+/** All of a file, undefined where that is more than `limit` bytes: a device such as /dev/zero has no size, and no end. */
+function readUpTo(file: string, limit: number): Uint8Array | undefined {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    if (size > limit) return undefined;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for (let next = size + 1; ; next = CHUNK) {
+      const chunk = new Uint8Array(next);
+      const read = readSync(descriptor, chunk, 0, next, null);
+      if (read === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      length += read;
+      if (length > limit) return undefined;
+      chunks.push(chunk.subarray(0, read));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const CHUNK = 1 << 16;
 
 /** Reads all of standard input as text of at most `limit` bytes. Throws a DiagnosticError. */
 export async function readInput(shell: Shell, limit: number): Promise<string> {
@@ -109,7 +143,57 @@ function findPackage(): string {
 
 /** Writes a file: text as UTF-8, bytes as they are. Throws a DiagnosticError. */
 export function writeContent(file: string, content: string | Uint8Array, shown = file): void {
-  writing(shown, () => writeFileSync(file, content));
+  writing(shown, () => {
+    const output = new FileBeside(file);
+    try {
+      output.write(content);
+      output.keep();
+    } finally {
+      output.close();
+    }
+  });
+}
+
+/**
+ * A file that is written beside its place and renamed when it is whole, so that whatever goes wrong leaves the old one, and
+ * no part of a new one. What is no plain file (a pipe, a device) is written where it is.
+ */
+export class FileBeside {
+  readonly #file: string;
+  readonly #beside: string | undefined;
+  #descriptor: number | undefined;
+
+  constructor(file: string) {
+    const old = statSync(file, { throwIfNoEntry: false });
+    // Through a link, the file that it leads to is the one that is replaced.
+    this.#file = old?.isFile() ? realpathSync(file) : file;
+    this.#beside = old === undefined || old.isFile() ? `${this.#file}.${process.pid}.part` : undefined;
+    // A file that may not be written is not to be replaced either.
+    if (old?.isFile()) accessSync(this.#file, constants.W_OK);
+    this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
+  }
+
+  write(data: string | Uint8Array): void {
+    if (this.#descriptor !== undefined) writeFileSync(this.#descriptor, data);
+  }
+
+  /** All is written: the file takes its place. */
+  keep(): void {
+    this.#end();
+    if (this.#beside !== undefined) renameSync(this.#beside, this.#file);
+  }
+
+  /** To be called in any case; what was not kept is gone then. */
+  close(): void {
+    if (this.#descriptor === undefined) return;
+    this.#end();
+    if (this.#beside !== undefined) rmSync(this.#beside, { force: true });
+  }
+
+  #end(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
 }
 
 /** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */

@@ -2,9 +2,11 @@
  * Models by their names and by the types of addresses: beside the caller, else among the examples that come with pzl.
  * These are found by an index that the build makes, so that nothing depends on how many there are.
  */
+
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
+import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
@@ -59,7 +61,7 @@ export function exampleFile(name: string): string | undefined {
 /** As people type a name: `Easy as ABC` is also `easy-as-abc`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
-const fileOf = ({ file }: Example): string => path.join(packageFolder('examples'), ...file.split('/'));
+const fileOf = ({ file }: Example): string => path.join(packageFolder('examples'), file);
 
 /** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
 export function findModel(shell: Shell, model: string): string {
@@ -90,11 +92,14 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     const file = path.join(shell.directory, name);
     const own = addressTypes(readText(file, MODEL_BYTES, name));
     if (own.includes(type)) return file;
-    types.push(...own.slice(0, 1));
+    append(types, own.slice(0, 1));
   }
   const example = examples().find(({ addresses }) => addresses.includes(type));
   if (example) return fileOf(example);
-  types.push(...examples().flatMap(({ addresses }) => addresses.slice(0, 1)));
+  append(
+    types,
+    examples().flatMap(({ addresses }) => addresses.slice(0, 1)),
+  );
   const near = suggest(type, types);
   const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
   const { id } = sources.add('address', address);

@@ -153,19 +153,19 @@ export function modelTexts(
     const file = findModel(shell, name);
     const text = readText(file, MODEL_BYTES, shown(shell, file));
     const files = [file];
-    const used: Record<string, string> = {};
+    const used = new Map<string, string>();
     const { model } = loadModel(shown(shell, file), text, {
       sources,
       resolve: (asked, from) => {
         const found = resolveUse(shell, asked, from);
         if (found) {
-          used[asked.endsWith('.pzl') ? asked : `${asked}.pzl`] = found.text;
+          used.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, found.text);
           files.push(path.resolve(shell.directory, found.name));
         }
         return found;
       },
     });
-    const told = { name: path.basename(file), text, used };
+    const told = { name: path.basename(file), text, used: Object.fromEntries(used) };
     const nothing = { model: told, name: 'draft', text: '', files };
     if (!model) return nothing;
     const open = { file, model, drawing: undefined, sources };

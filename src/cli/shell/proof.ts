@@ -1,14 +1,13 @@
 /**
  * Writing the proof of a claim, and the clauses it refutes, to files; checking it by a checker apart from the engine.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../model/terms/terms.ts';
 import type { Asked, Verdict } from './ask.ts';
-import { writing } from './files.ts';
+import { FileBeside, writing } from './files.ts';
 import type { Shell } from './shell.ts';
 
 export interface ProofOptions {
@@ -30,7 +29,7 @@ class ProofFiles {
   readonly #options: ProofOptions;
   readonly #asked: Asked;
   readonly #pieces: Uint8Array[] = [];
-  #file: number | undefined;
+  readonly #file: FileBeside | undefined;
   #clauses: FlatCnf | undefined;
 
   /** Throws a DiagnosticError when the proof's file can't be written. */
@@ -40,11 +39,10 @@ class ProofFiles {
     this.#asked = asked;
     const { proof } = options;
     if (proof !== undefined)
-      this.#file = writing(proof, () => openSync(path.resolve(shell.directory, proof), 'w'));
+      this.#file = writing(proof, () => new FileBeside(path.resolve(shell.directory, proof)));
     this.hooks = {
       proof: (lines) => {
-        const file = this.#file;
-        if (file !== undefined) writing(proof ?? '', () => writeSync(file, lines));
+        writing(proof ?? '', () => this.#file?.write(lines));
         if (options.verify === true) this.#pieces.push(lines);
       },
       onRefuted: (clauses) => {
@@ -66,7 +64,8 @@ class ProofFiles {
       report.notice('There is nothing to prove.');
       return undefined;
     }
-    const { cnf } = this.#options;
+    const { cnf, proof } = this.#options;
+    writing(proof ?? '', () => this.#file?.keep());
     if (cnf !== undefined) writing(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
     if (this.#options.verify !== true) return undefined;
     const check = checkProof(clauses, new Uint8Array(Buffer.concat(this.#pieces)), { format: 'text' });
@@ -76,21 +75,21 @@ class ProofFiles {
   }
 
   close(): void {
-    if (this.#file !== undefined) closeSync(this.#file);
-    this.#file = undefined;
+    this.#file?.close();
   }
 }
 
 function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
   let count = 0;
   for (let i = 0; i < length; i++) if (clauses[i] === 0) count++;
-  const descriptor = openSync(file, 'w');
+  const output = new FileBeside(file);
   try {
-    const writer = writeDimacs((text) => void writeSync(descriptor, text), { variables, clauses: count });
+    const writer = writeDimacs((text) => output.write(text), { variables, clauses: count });
     writer.flat(clauses, 0, length);
     writer.end();
+    output.keep();
   } finally {
-    closeSync(descriptor);
+    output.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import type { KnownTree } from '../../text/source.ts';
+import { EXIT } from './exit.ts';
 
 /**
  * What the commands see of the process, so that tests can run them without one: streams, environment, signals.
@@ -89,8 +90,13 @@ function mayBeTerminal(descriptor: number): boolean {
 
 /** A reader that went away (`pzl run … | head`) has seen enough. */
 function leave(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
+  try {
+    writeSync(2, `pzl: The output can't be written (${error.code ?? error.message}).\n`);
+  } catch {
+    // There is nobody left to tell.
+  }
+  process.exit(EXIT.error);
 }
 
 function onInterrupt(callback: () => void): () => void {

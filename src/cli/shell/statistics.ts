@@ -1,5 +1,7 @@
 /** The figures of a search as a small table. */
+
 import { STATISTICS } from '../../backends/sat/engine/tables.ts';
+import { greatest } from '../../model/large-lists.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 
 /** What the engines count; their memory comes last, in a unit of its own. */
@@ -19,6 +21,6 @@ const number = (value: number): string => value.toLocaleString('en-US');
 
 export function statisticsText(statistics: SolveStatistics): string {
   const values = ROWS.map(([, value]) => value(statistics));
-  const width = Math.max(...values.map((value) => value.length));
+  const width = greatest(values.map((value) => value.length));
   return ROWS.map(([label], at) => `${label.padEnd(18)} ${values[at]?.padStart(width)}`).join('\n');
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AnswerReader, type SolverAnswer, writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import { type FlatCnf, unsatisfiedClause } from '../../backends/sat/dimacs/flat.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import { type ChildEnd, runChild } from '../threads/child.ts';
 import { CNF, type ExternalSolver, PROOF, RESULT } from './solvers.ts';
 
@@ -131,7 +132,7 @@ class Limits {
 }
 
 function fill(arg: string, files: Readonly<Record<string, string>>): string {
-  return arg.replace(/\{\w+\}/, (placeholder) => files[placeholder] ?? placeholder);
+  return arg.replace(/\{\w+\}/, (placeholder) => entryOf(files, placeholder) ?? placeholder);
 }
 
 const SLICE = 1 << 16;

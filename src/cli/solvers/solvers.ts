@@ -3,6 +3,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
 /** Placeholders in arguments. Without CNF the formula goes to standard input; without RESULT the answer is read from standard output. */
@@ -51,7 +52,7 @@ export async function findSolver(nameOrPath: string): Promise<ExternalSolver | u
   const found = isPath ? await executable(path.resolve(nameOrPath)) : await onPath(nameOrPath);
   if (found === undefined) return undefined;
   const name = path.basename(nameOrPath);
-  const call = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+  const call = entryOf(KNOWN, name);
   return { name, path: found, ...(call ?? UNKNOWN) };
 }
 

@@ -8,6 +8,7 @@ import type { Board } from '../../model/board.ts';
 import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
+import { append } from '../../model/large-lists.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import {
@@ -336,7 +337,7 @@ class Composer {
   #note(family: ToldFamily, origin: Origin): void {
     const bulky = isCompound(family.type) || family.domain !== undefined;
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
-    this.#notes.push(...new FamilyWriter(this.#board).entry(family));
+    append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }
 
   #text(value: Told, type: ValueType): string {

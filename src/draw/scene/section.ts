@@ -2,7 +2,9 @@
  * The `draw` section: a line for each family that should not look as it would by itself. What it doesn't mention
  * is drawn as usual. docs/drawing.md lists the lines.
  */
+
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
@@ -112,7 +114,7 @@ class SectionReader {
     const words = wordsOf(text, start);
     const [first, second, third] = words;
     if (!first) return;
-    const ways = Object.hasOwn(PLACED, first.text) ? PLACED[first.text] : undefined;
+    const ways = entryOf(PLACED, first.text);
     if (ways) {
       const way = ways.find((known) => known === second?.text);
       if (way) this.#instruction(way, third, words.slice(3), second ?? first);

@@ -3,12 +3,14 @@
  * each find its places, the values they may have, and how each value looks. A page with nothing but this draws
  * every state between the empty puzzle and its answer, and looks are still decided in one place.
  */
+
 import { emptySolution, valueOfNumber } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
 import { PlaceNames } from '../../formats/values/place-name.ts';
 import { textOfValue } from '../../formats/values/value-text.ts';
 import type { Board } from '../../model/board.ts';
 import type { Ground, GroundFamily } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element, type ElementKind, Tuple } from '../../model/values.ts';
 import { composeScene } from './compose.ts';
@@ -252,7 +254,7 @@ function toldValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
     const operation = terms.operation(root);
     if (operation === 'boolVariable') told.set(root & ~1, 1 - (root & 1));
     const not = (root & 1) === 1;
-    if (operation === 'and' && !not) open.push(...terms.arguments(root));
+    if (operation === 'and' && !not) append(open, terms.arguments(root));
     if (operation !== 'atMost' && (operation !== 'equals' || not)) continue;
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
@@ -302,9 +304,13 @@ export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
 }
 
 export function strokeWith(mark: StrokeMark, looks: readonly Look[]): StrokeMark {
-  return Object.assign({}, mark, ...looks.map(({ stroke }) => stroke)) as StrokeMark;
+  const whole: StrokeMark = { ...mark };
+  for (const { stroke } of looks) Object.assign(whole, stroke);
+  return whole;
 }
 
 export function cornerWith(mark: CornerMark, looks: readonly Look[]): CornerMark {
-  return Object.assign({}, mark, ...looks.map(({ corner }) => corner)) as CornerMark;
+  const whole: CornerMark = { ...mark };
+  for (const { corner } of looks) Object.assign(whole, corner);
+  return whole;
 }

@@ -1,5 +1,7 @@
 /** Box-drawing characters by the weights of their four arms: 0 none, 1 light, 2 heavy. */
 
+import { entryOf } from '../../text/entry-of.ts';
+
 /** `up right down left`. */
 const BOXES: Readonly<Record<string, string>> = {
   '0101': '─',
@@ -101,7 +103,7 @@ export function withArm(arms: number, arm: number, weight: Weight): number {
 export function boxCharacter(arms: number, ascii: boolean): string {
   if (arms === 0) return ' ';
   const weights = [UP, RIGHT, DOWN, LEFT].map((arm) => (arms >> (2 * arm)) & 3);
-  if (!ascii) return BOXES[weights.join('')] ?? '┼';
+  if (!ascii) return entryOf(BOXES, weights.join('')) ?? '┼';
   const [up, right, down, left] = weights;
   if (!up && !down) return '-';
   return !right && !left ? '|' : '+';

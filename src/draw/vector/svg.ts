@@ -2,8 +2,10 @@
  * A scene as SVG: one self-contained picture on white, of any kind of board. The parts of one element can be asked for
  * alone, so that a page changes no more of its picture than what has changed.
  */
+
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
+import { append, greatest } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import type { Color } from '../scene/palette.ts';
@@ -35,7 +37,10 @@ const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
 export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const { board } = scene;
   const body = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit }) : undefined;
-  const width = Math.max(body?.width ?? 0, ...scene.notes.map((note) => note.length * unit * 0.26 + unit));
+  const width = Math.max(
+    body?.width ?? 0,
+    greatest(scene.notes.map((note) => note.length * unit * 0.26 + unit)),
+  );
   const top = body?.height ?? unit / 2;
   const notes = scene.notes.map(
     (note, at) =>
@@ -265,7 +270,7 @@ export class BoardSvg {
         ),
       );
     const count = mark.count ?? 0;
-    if (count > 0) parts.push(...this.#strokes(mark, count, from, to));
+    if (count > 0) append(parts, this.#strokes(mark, count, from, to));
     else if (drawn && mark.count === 0)
       parts.push(line(from, to, this.#paint.faint, 2.5, ' stroke-dasharray="0.1 7"'));
     else if (drawn)
@@ -324,7 +329,7 @@ export class BoardSvg {
       const aside = isLabeled(mark) ? unit * 0.32 : 0;
       parts.push(this.#cross(x - aside, y - aside));
     }
-    parts.push(...this.#cut(cell, x, y));
+    append(parts, this.#cut(cell, x, y));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
@@ -332,8 +337,8 @@ export class BoardSvg {
     const { onDark, onDisc } = this.#paint;
     const light =
       mark.figure?.shape === 'disc' ? onDisc : mark.fill && DARK.has(mark.fill) ? onDark : undefined;
-    if (main && sign) parts.push(...this.#signed(main, sign, x, y, light));
-    else if (main && this.#tinted) parts.push(...this.#haloed(main, x, y, unit * 0.3));
+    if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
+    else if (main && this.#tinted) append(parts, this.#haloed(main, x, y, unit * 0.3));
     else if (main)
       parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
     others.forEach((other, at) => {
@@ -399,7 +404,7 @@ export class BoardSvg {
     const [x, y] = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
     const parts: string[] = [];
     if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.#unit * 0.14, this.#paint));
-    if (mark.label) parts.push(...this.#labelAt({ label: mark.label }, [x, y]));
+    if (mark.label) append(parts, this.#labelAt({ label: mark.label }, [x, y]));
     return parts;
   }
 

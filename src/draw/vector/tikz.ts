@@ -2,6 +2,7 @@
 
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
+import { append } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
@@ -209,7 +210,7 @@ class TikzDrawing {
         `\\begin{scope}[shift={${shift}}${signed ? ', scale=0.55' : ''}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`,
       );
     }
-    lines.push(...this.#cut(mark, at));
+    append(lines, this.#cut(mark, at));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       lines.push(this.#label(label, [at[0] + dx, at[1] + dy], 0.3));

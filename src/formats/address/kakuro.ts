@@ -4,6 +4,7 @@
  * that stand over an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19) or A..Z (20..45);
  * 0 or, as newer addresses have it, `-` for none.
  */
+import { append } from '../../model/large-lists.ts';
 import type { AddressText } from './address.ts';
 import { NOTHING, numberIn } from './codes/code.ts';
 import { rowsOf } from './places/places.ts';
@@ -75,7 +76,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
     const found = sum(inner[row * width]?.block === false);
     if (!found) return undefined;
     cells.push({ block: true, across: found.value, down: NOTHING, place: found.place });
-    cells.push(...inner.slice(row * width, (row + 1) * width));
+    append(cells, inner.slice(row * width, (row + 1) * width));
   }
   return cells;
 }

@@ -1,5 +1,7 @@
 /** Places as foreign formats tell them (row, column, side) and the names of the elements there. */
+
 import type { Board } from '../../model/board.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { Faults, Token } from '../native/tokens.ts';
 import type { ElementText } from '../values/element-text.ts';
 import { type DrawingLayout, layoutOf } from '../values/layout.ts';
@@ -102,11 +104,11 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A border or link by a cell and one of its sides, called as native text does: by the first of its cells. */
 function sideName(row: number, column: number, side: string, over: string | undefined): string {
-  const [down, right] = STEPS[side] ?? [0, 0];
+  const [down, right] = entryOf(STEPS, side) ?? [0, 0];
   const other = [row + down, column + right] as const;
   const first = down < 0 || right < 0 ? other : ([row, column] as const);
   const second = down < 0 || right < 0 ? ([row, column] as const) : other;
   if (over === 'links') return `(${first.join(',')})-(${second.join(',')})`;
   if (first[0] < 0 || first[1] < 0) return `(${row},${column})${side}`;
-  return `(${first.join(',')})${{ north: 'south', west: 'east' }[side] ?? side}`;
+  return `(${first.join(',')})${entryOf({ north: 'south', west: 'east' }, side) ?? side}`;
 }

@@ -6,6 +6,7 @@
 import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
+import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
@@ -109,7 +110,7 @@ class ForeignReader {
   /** The values of the families, as many as the board's size asks for; the last one takes the rest. */
   #values(names: readonly string[]): void {
     const tokens: Token[] = [];
-    for (let line = this.#next(); line; line = this.#next()) tokens.push(...plainTokens(line));
+    for (let line = this.#next(); line; line = this.#next()) append(tokens, plainTokens(line));
     let at = 0;
     for (const [position, name] of names.entries()) {
       const wanted = position === names.length - 1 ? undefined : this.#countOf(name);

@@ -1,9 +1,11 @@
 /** Values as text in a format that a `read` section describes: the counterpart of read.ts. */
+
 import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import { isCellCharacter, writeOnDrawing } from '../native/drawing-text.ts';
 import { ElementText } from '../values/element-text.ts';
 import { layoutOfFamily } from '../values/layout.ts';
@@ -99,7 +101,7 @@ class ForeignWriter {
       const told = families.some((family) => family.values[at] !== UNTOLD && family.values[at] !== null);
       if (!told || !(key instanceof Element)) return [];
       const place = this.#placeOf(key, sided);
-      return fields.map(({ name }) => place[name.text] ?? this.#field(name.text, at)).join(' ');
+      return fields.map(({ name }) => entryOf(place, name.text) ?? this.#field(name.text, at)).join(' ');
     });
   }
 

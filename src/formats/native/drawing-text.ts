@@ -7,6 +7,7 @@
 import type { Drawing } from '../../model/boards/drawing.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { DrawingLayout } from '../values/layout.ts';
 import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
@@ -57,7 +58,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
     for (let column = 0; column < line.text.length && !faults.full; column++) {
       const character = line.text.charAt(column);
       if (character === ' ') continue;
-      if (character in ENDS) strokes.push([row, column, character]);
+      if (Object.hasOwn(ENDS, character)) strokes.push([row, column, character]);
       else if (CELL(character).test(character)) {
         letters.push(character);
         found.set(column, cells.push({ row, column }) - 1);
@@ -68,7 +69,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   });
   const links: Drawing['links'][number][] = [];
   for (const [row, column, stroke] of strokes) {
-    const [first, second] = ENDS[stroke] ?? [];
+    const [first, second] = entryOf(ENDS, stroke) ?? [];
     const ends = [first, second].map((end) => (end ? cellAt[row + end[0]]?.get(column + end[1]) : undefined));
     const [a, b] = ends;
     if (a !== undefined && b !== undefined) links.push({ row, column, a, b });
@@ -141,7 +142,7 @@ function at(line: EntryLine, column: number): Token {
 
 function strange(line: EntryLine, column: number, faults: Faults): void {
   const character = line.text.charAt(column);
-  const meant = { '–': '-', '—': '-', _: '-', '=': '-' }[character];
+  const meant = entryOf({ '–': '-', '—': '-', _: '-', '=': '-' }, character);
   const place = at(line, column);
   const signs = 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.';
   const rest = didYouMean(meant, faults.span(place), signs);
@@ -157,7 +158,7 @@ function loose(
 ): void {
   if (!line) return;
   const message = both ? 'This link has no cell at either end.' : 'This link has a cell at one end only.';
-  faults.at('loose-link', message, at(line, column), { advice: REACH[stroke] ?? '' });
+  faults.at('loose-link', message, at(line, column), { advice: entryOf(REACH, stroke) ?? '' });
 }
 
 const REACH: Readonly<Record<string, string>> = {

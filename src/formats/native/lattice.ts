@@ -6,6 +6,7 @@
  *     |   |        1   0   2
  *     + +-+        o 0 o 1 o
  */
+import { greatest } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import type { LatticeLayout } from '../values/layout.ts';
 import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
@@ -78,7 +79,7 @@ export function writeLattice(
   const { height, width, mark, across, down } = layout;
   const strokes = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
   const elements = [...across, ...down].filter((element) => element >= 0);
-  const longest = Math.max(1, ...new Set(elements.map((element) => textOf(element).length)));
+  const longest = Math.max(1, greatest(elements.map((element) => textOf(element).length)));
   const gap = strokes ? 1 : longest + 2;
   const show = (element: number, stroke: string): string => {
     if (element < 0) return ' ';

@@ -109,7 +109,7 @@ function tokenEnd(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end++) {
     const character = text[end] ?? '';
-    if (character in CLOSING) depth++;
+    if (Object.hasOwn(CLOSING, character)) depth++;
     else if (character === ')' || character === ']' || character === '}') depth--;
     else if (depth <= 0 && isSeparator(text.charCodeAt(end))) break;
   }

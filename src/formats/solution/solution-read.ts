@@ -6,6 +6,7 @@ import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Diagnostics, didYouMean } from '../../text/diagnostics.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { InstanceData, InstanceEntry } from '../native/instance.ts';
@@ -134,7 +135,7 @@ class JsonReader {
     }
     return wanted.map((family) =>
       Object.hasOwn(find, family.name)
-        ? { ...family, values: this.#values(family, find[family.name]) }
+        ? { ...family, values: this.#values(family, entryOf(find, family.name)) }
         : family,
     );
   }

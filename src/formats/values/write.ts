@@ -1,6 +1,7 @@
 /** Native text from values: the counterpart of native.ts and values.ts, which read it back to the same values. */
 import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
+import { append } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';
 import { isCellCharacter, writeOnDrawing } from '../native/drawing-text.ts';
@@ -41,8 +42,8 @@ export function writeInstance(
   const writer = new FamilyWriter(board);
   const lines = comments.map((comment) => `// ${comment}`);
   const entries = givens.map((given) => ({ given, lines: writer.entry(given) }));
-  if (board) lines.push(...boardLines(board, givens, writer, kinds));
-  for (const entry of entries) lines.push(...entry.lines);
+  if (board) append(lines, boardLines(board, givens, writer, kinds));
+  for (const entry of entries) append(lines, entry.lines);
   return lines.map((line) => `${line}\n`).join('');
 }
 

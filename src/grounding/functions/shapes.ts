@@ -3,7 +3,9 @@
  * Idea: at each place a piece is there exactly when its cells are of it and those around it are not: one term a place,
  * shared by all who ask. Cost: linear in the cells of all places.
  */
+
 import type { BoardElements } from '../../model/elements.ts';
+import { greatest, least } from '../../model/large-lists.ts';
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import {
   type Element,
@@ -61,10 +63,10 @@ function turned([row, column]: Drawing[number], turn: number): Drawing[number] {
 function formOf(cells: Drawing): Form {
   const rows = cells.map(([row]) => row);
   const columns = cells.map(([, column]) => column);
-  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  const [top, left] = [least(rows), least(columns)];
   const moved = cells.map(([row, column]) => [row - top, column - left] as const);
   moved.sort(([a, b], [c, d]) => a - c || b - d);
-  return { height: Math.max(...rows) - top + 1, width: Math.max(...columns) - left + 1, cells: moved };
+  return { height: greatest(rows) - top + 1, width: greatest(columns) - left + 1, cells: moved };
 }
 
 /** A text that is equal for shapes that can be laid on each other. */

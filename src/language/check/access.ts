@@ -1,5 +1,6 @@
 /** `x[…]` and `x.name`: what is asked of a family, list, map, tuple or element. */
 
+import { append } from '../../model/large-lists.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Expression } from '../syntax/ast.ts';
@@ -24,7 +25,16 @@ import {
   ONLY_ON,
   type Receiver,
 } from '../words/signatures.ts';
-import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import {
+  type Context,
+  causeOf,
+  causeOfAll,
+  ERROR_FACT,
+  type Fact,
+  fact,
+  isError,
+  type Scope,
+} from './context.ts';
 import {
   checkDirection,
   checkExpression,
@@ -115,7 +125,7 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
     many = true;
   }
   const of = many ? listOf(type.of) : type.of;
-  return fact(missing ? optionalOf(of) : of, causeOf(family, ...indexes));
+  return fact(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
 
 const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
@@ -271,7 +281,7 @@ function membersOf(context: Context, type: Type, receiver: Receiver | undefined)
   const known = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
   if (!receiver) return known;
   for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) known.push(name);
-  if (receiver === 'cell') known.push(...new Set(context.boardKinds.flatMap(namedDirections)));
+  if (receiver === 'cell') append(known, new Set(context.boardKinds.flatMap(namedDirections)));
   return known;
 }
 

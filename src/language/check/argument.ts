@@ -30,7 +30,7 @@ const BORDER = elementOf('border');
 /** What has a middle. */
 const PLACES: ReadonlySet<string> = new Set(['cell', 'border', 'corner', 'link', 'point']);
 
-const isOver = (type: Type, ...domains: readonly Type[]): boolean =>
+const isOver = (type: Type, domains: readonly Type[]): boolean =>
   type.kind === 'family' &&
   type.domain.length === 1 &&
   domains.some((d) => type.domain.every((t) => fits(t, d)));
@@ -79,7 +79,7 @@ const elements =
   (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
   (context, { fact: found, at }) => {
     const { type } = found;
-    if (isOver(type, ...kinds)) return truth(context, found, at);
+    if (isOver(type, kinds)) return truth(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
     return mismatch(context, at, type, wanted, advice);
@@ -184,13 +184,13 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     BORDER,
   ),
   division: (context, { fact: found, at }) => {
-    if (isOver(found.type, BORDER)) return truth(context, found, at);
-    if (isOver(found.type, CELL)) return found;
+    if (isOver(found.type, [BORDER])) return truth(context, found, at);
+    if (isOver(found.type, [CELL])) return found;
     const advice = 'It says where a wall stands, or to what each cell belongs.';
     return mismatch(context, at, found.type, 'a family over borders or cells', advice);
   },
   'cell family': (context, { fact: found, at }) =>
-    isOver(found.type, CELL) ? found : mismatch(context, at, found.type, 'a family over cells'),
+    isOver(found.type, [CELL]) ? found : mismatch(context, at, found.type, 'a family over cells'),
   area: elements('an area', 'It is what `area(c, F)` gives.', CELL),
   'cell set': elements('a set of cells', undefined, CELL),
   shape: (context, argument) => aShape(context, argument, argument.fact.type),
@@ -223,7 +223,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
       : ERROR_FACT;
   },
   'fixed family': (context, { fact: found, at }, name) => {
-    if (!isOver(found.type, CELL)) return mismatch(context, at, found.type, 'a given family over cells');
+    if (!isOver(found.type, [CELL])) return mismatch(context, at, found.type, 'a given family over cells');
     return requireFixed(context, found, at.span, `the values that ${name} groups by`) ? found : ERROR_FACT;
   },
   'fixed int': (context, argument, name) => {

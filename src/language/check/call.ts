@@ -25,7 +25,7 @@ import { memberOf } from './access.ts';
 import { ACCEPT, type Argument } from './argument.ts';
 import {
   type Context,
-  causeOf,
+  causeOfAll,
   ERROR_FACT,
   type Fact,
   fact,
@@ -34,7 +34,7 @@ import {
   type NamedSymbol,
   type Scope,
 } from './context.ts';
-import { checkExpression, isFunction, mismatch, useBoard } from './demands.ts';
+import { checkExpression, isFunction, MAX_DEPTH, mismatch, tooDeep, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
 import { unguarded } from './guards.ts';
 import { resolveType } from './types.ts';
@@ -86,6 +86,10 @@ const BOARD_WORDS: readonly string[] = [
 ];
 /** More kinds of arguments than any sensible model applies its defs to. */
 const MAX_APPLICATIONS = 5000;
+/** Defs that apply one another: grounding, too, goes no deeper. */
+const MAX_APPLYING = 200;
+/** What applying a def takes of the stack, in steps of an expression. */
+const LEVELS = 3;
 
 export function checkCall(
   context: Context,
@@ -188,7 +192,7 @@ export function applyFunction(
   }
   const { result } = signature;
   const type = typeof result === 'string' ? resultOf(result, taken) : result;
-  return fact(missing && !signature.ofMissing ? optionalOf(type) : type, causeOf(...taken));
+  return fact(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
 }
 
 function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Fact[]): Type {
@@ -213,7 +217,7 @@ function together(context: Context, args: readonly Argument[], span: Span): Argu
     type = joined;
   }
   const items = args.map((a) => a.at);
-  return { fact: fact(listOf(type), causeOf(...args.map((a) => a.fact))), at: { kind: 'list', items, span } };
+  return { fact: fact(listOf(type), causeOfAll(args.map((a) => a.fact))), at: { kind: 'list', items, span } };
 }
 
 function wrongCount(context: Context, name: FunctionName, args: readonly Argument[], span: Span): Fact {
@@ -301,12 +305,16 @@ function applyBody(
         "Definitions are written out when a puzzle is loaded, so they can't repeat; range over a set instead.",
     });
   }
+  if (context.applying.length >= MAX_APPLYING || context.depth > MAX_DEPTH - LEVELS)
+    return tooDeep(context, call ?? declaration.name.span);
   context.applying.push({ name, body: declaration.span, call });
+  context.depth += LEVELS;
   let scope: Scope | undefined;
   for (const [k, parameter] of declaration.parameters.entries()) {
     scope = context.bind(scope, parameter.name, facts[k] ?? ERROR_FACT);
   }
   const result = unguarded(context, () => checkExpression(context, declaration.body, scope));
+  context.depth -= LEVELS;
   context.applying.pop();
   context.applied.set(key, result);
   return result;

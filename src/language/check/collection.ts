@@ -4,7 +4,16 @@ import type { Expression, Generator, Target } from '../syntax/ast.ts';
 import { BOOL, ERROR, itemsOf, listOf, sameDomain, setOf } from '../types.ts';
 import { FUNCTION_TYPES } from '../words/signatures.ts';
 import { applyFunction, unknownFunction } from './call.ts';
-import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import {
+  type Context,
+  causeOf,
+  causeOfAll,
+  ERROR_FACT,
+  type Fact,
+  fact,
+  isError,
+  type Scope,
+} from './context.ts';
 import {
   checkExpression,
   checkTruth,
@@ -135,7 +144,7 @@ function bindTarget(
 export function checkQuantifier(context: Context, e: Of<'quantifier'>, scope: Scope | undefined): Fact {
   const bound = checkGenerators(context, e.generators, scope, true);
   const body = within(context, bound, () => checkTruth(context, e.body, bound.scope));
-  return isError(body) ? ERROR_FACT : fact(BOOL, causeOf(body, ...bound.conditions));
+  return isError(body) ? ERROR_FACT : fact(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
 export function checkComprehension(context: Context, e: Of<'comprehension'>, scope: Scope | undefined): Fact {
@@ -148,7 +157,7 @@ export function checkComprehension(context: Context, e: Of<'comprehension'>, sco
   const body = made
     ? within(context, bound, () => checkExpression(context, made, bound.scope))
     : together(bound.facts);
-  const cause = causeOf(body, ...bound.conditions);
+  const cause = causeOfAll([body, ...bound.conditions]);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_FACT;
   if (name === 'list') return fact(listOf(body.type), cause);
   if (name === 'set') return requireKnownItems(context, body, e) ? fact(setOf(body.type), cause) : ERROR_FACT;

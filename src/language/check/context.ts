@@ -35,6 +35,11 @@ export const isError = (f: Fact): boolean => present(f.type).kind === 'error';
 
 /** The cause of what is made of several parts: a find weighs more than a value that is merely untold. */
 export function causeOf(...facts: readonly Fact[]): Cause | undefined {
+  return causeOfAll(facts);
+}
+
+/** As `causeOf`, of as many as a list or a call has. */
+export function causeOfAll(facts: Iterable<Fact>): Cause | undefined {
   let first: Cause | undefined;
   for (const { cause } of facts) {
     if (cause && !cause.untold) return cause;
@@ -98,6 +103,12 @@ export class Context {
   /** The defs being applied, outermost first. */
   readonly applying: { readonly name: string; readonly body: Span; readonly call: Span | undefined }[] = [];
   readonly applied = new Map<string, Fact>();
+  /** How many declarations are being looked at, one because of another. */
+  resolving = 0;
+  /** What is looked at in the order of its use, as long as it isn't its turn. */
+  waiting: Set<NamedSymbol> | undefined;
+  /** How deep the expression stands that is being checked; the defs being applied count, too. */
+  depth = 0;
   readonly #reported = new Set<string>();
 
   constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {

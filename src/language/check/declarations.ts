@@ -5,6 +5,7 @@ import { BOARD_KINDS, isBoardKind } from '../../model/boards/kinds.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
+import { DEEP, inOrderOfUse } from '../order.ts';
 import { takenGiven } from '../sections/generate/takes.ts';
 import type {
   BoardDeclaration,
@@ -179,16 +180,40 @@ export function checkEnumValues(context: Context, members: readonly EnumMember[]
 /** Looks at a declaration when its name is first used; a definition that needs itself is a mistake. */
 export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
   if (symbol.fact) return symbol.fact;
-  if (symbol.state === 'busy') {
+  if (symbol.state === 'busy' || context.waiting?.has(symbol)) {
     return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
       advice: 'Define it by other names only.',
     });
   }
   symbol.state = 'busy';
+  if (context.resolving >= DEEP && !context.waiting) resolveUsed(context, symbol);
+  context.resolving++;
   const found = unguarded(context, () => resolveSymbol(context, symbol));
+  context.resolving--;
   symbol.fact = found;
   symbol.state = 'done';
   return found;
+}
+
+/** Looks at all that a name is built from, so that a long chain of definitions needs no deep stack. */
+function resolveUsed(context: Context, { declaration }: NamedSymbol): void {
+  if (!declaration) return;
+  const symbolOf = (name: string): NamedSymbol | undefined => {
+    const symbol = context.symbols.get(name);
+    return symbol?.state === 'new' ? symbol : undefined;
+  };
+  const order = inOrderOfUse(declaration, (name) => symbolOf(name)?.declaration);
+  const symbols = order.flatMap((used) => {
+    if (used.kind !== 'let' && used.kind !== 'given' && used.kind !== 'find') return [];
+    return symbolOf(used.name.text) ?? [];
+  });
+  // What is used before its turn has come is part of a circle.
+  context.waiting = new Set(symbols);
+  for (const symbol of symbols) {
+    context.waiting.delete(symbol);
+    symbolFact(context, symbol);
+  }
+  context.waiting = undefined;
 }
 
 function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {

@@ -4,7 +4,18 @@ import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { ABSENT, BOOL, intOf, isScalar, join, listOf, NOTHING, setOf, type Type } from '../types.ts';
+import {
+  ABSENT,
+  BOOL,
+  intOf,
+  isScalar,
+  join,
+  listOf,
+  NOTHING,
+  setOf,
+  type Type,
+  typeSize,
+} from '../types.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { ALL_DIRECTIONS, GLOBAL_TYPES } from '../words/signatures.ts';
 import { checkIndex, checkMember } from './access.ts';
@@ -12,7 +23,7 @@ import { checkCall } from './call.ts';
 import { checkComprehension, checkFilter, checkQuantifier } from './collection.ts';
 import {
   type Context,
-  causeOf,
+  causeOfAll,
   ERROR_FACT,
   type Fact,
   fact,
@@ -29,9 +40,11 @@ import {
   checkRangeOrder,
   INT_LIMIT,
   isFunction,
+  MAX_DEPTH,
   mismatch,
   requireFixed,
   SET_OF_UNKNOWNS,
+  tooDeep,
   useBoard,
 } from './demands.ts';
 import { describe } from './describe.ts';
@@ -41,11 +54,23 @@ import { checkPattern } from './pattern.ts';
 
 /** The type and stage of an expression; what is wrong with it is reported on the way. */
 export function expressionFact(context: Context, e: Expression, scope: Scope | undefined): Fact {
-  const result = guardedFact(context, dispatch(context, e, scope), e, scope);
+  if (context.depth >= MAX_DEPTH) return tooDeep(context, e.span);
+  context.depth++;
+  const found = guardedFact(context, dispatch(context, e, scope), e, scope);
+  context.depth--;
+  const result = typeSize(found.type) > MAX_TYPE ? tooComplex(context, e.span) : found;
   context.types.set(e, result.type);
   context.facts.set(e, result);
   return result;
 }
+
+/** Parts of a type: more than any model that a person reads has. */
+const MAX_TYPE = 1000;
+
+const tooComplex = (context: Context, span: Span): Fact =>
+  context.error('too-complex', 'The type of this has too many parts.', span, {
+    advice: 'Put fewer lists and tuples into one another.',
+  });
 
 function dispatch(context: Context, e: Expression, scope: Scope | undefined): Fact {
   switch (e.kind) {
@@ -147,7 +172,7 @@ function adviceForName(context: Context, name: string, span: Span, scope: Scope 
 function checkTuple(context: Context, items: readonly Expression[], scope: Scope | undefined): Fact {
   const facts = items.map((item) => checkExpression(context, item, scope));
   if (facts.some(isError)) return ERROR_FACT;
-  return fact({ kind: 'tuple', fields: facts.map(({ type }) => ({ type })) }, causeOf(...facts));
+  return fact({ kind: 'tuple', fields: facts.map(({ type }) => ({ type })) }, causeOfAll(facts));
 }
 
 function checkItems(
@@ -178,7 +203,7 @@ function checkItems(
     type = joined;
   }
   if (facts.some(isError)) return ERROR_FACT;
-  if (kind === 'list') return fact(listOf(type), causeOf(...facts));
+  if (kind === 'list') return fact(listOf(type), causeOfAll(facts));
   const unknown = items.findIndex((_, k) => facts[k]?.cause);
   const item = items[unknown];
   const known =
@@ -203,7 +228,7 @@ function checkMap(context: Context, e: Expression & { kind: 'map' }, scope: Scop
     key = keys;
     value = values;
   }
-  return fact({ kind: 'map', key, value }, causeOf(...facts));
+  return fact({ kind: 'map', key, value }, causeOfAll(facts));
 }
 
 function checkRange(context: Context, e: Expression & { kind: 'range' }, scope: Scope | undefined): Fact {

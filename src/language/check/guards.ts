@@ -103,7 +103,9 @@ export function unguarded<T>(context: Context, check: () => T): T {
   return result;
 }
 
-const union = (...sets: readonly Keys[]): Keys => {
+const union = (...sets: readonly Keys[]): Keys => unionOf(sets);
+
+const unionOf = (sets: readonly Keys[]): Keys => {
   const some = sets.filter((set) => set.size > 0);
   return some.length < 2 ? (some[0] ?? NOTHING) : new Set(some.flatMap((set) => [...set]));
 };
@@ -121,8 +123,8 @@ export function whenTrue(context: Context, e: Expression, scope: Scope | undefin
       return e.operator === 'and' ? union(left, right) : shared(left, right);
     }
     case 'comparison':
-      return union(
-        ...e.operators.map((operator, at) =>
+      return unionOf(
+        e.operators.map((operator, at) =>
           compared(context, operator, e.operands[at], e.operands[at + 1], scope, of),
         ),
       );

@@ -1,5 +1,6 @@
 /** Operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
 
+import { greatest, least } from '../../model/large-lists.ts';
 import type { Span } from '../../text/source.ts';
 import type { ArithmeticOperator, ComparisonOperator, Expression, LogicalOperator } from '../syntax/ast.ts';
 import {
@@ -18,7 +19,16 @@ import {
   setOf,
   type Type,
 } from '../types.ts';
-import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import {
+  type Context,
+  causeOf,
+  causeOfAll,
+  ERROR_FACT,
+  type Fact,
+  fact,
+  isError,
+  type Scope,
+} from './context.ts';
 import {
   adviceForAbsence,
   adviceForInt,
@@ -137,7 +147,7 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
   if (operator === '-') return [a.low - b.high, a.high - b.low];
   if (operator !== '*') return undefined;
   const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-  return [Math.min(...ends), Math.max(...ends)];
+  return [least(ends), greatest(ends)];
 }
 
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
@@ -196,7 +206,7 @@ function lift(
   manner: 'lists pointwise' | 'lists whole' = 'lists pointwise',
 ): Fact {
   if (operands.some(isError)) return ERROR_FACT;
-  const cause = causeOf(...operands);
+  const cause = causeOfAll(operands);
   let domain: readonly Type[] | undefined;
   for (const { type } of operands) {
     if (type.kind !== 'family') continue;

@@ -3,7 +3,7 @@
 import { BOARD_TRAITS } from '../../model/boards/kinds.ts';
 import type { PatternExpression } from '../syntax/ast.ts';
 import { BOOL, elementOf, fits, INT } from '../types.ts';
-import { type Context, causeOf, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { type Context, causeOfAll, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
 import { checkExpression, checkTruth, mismatch, truth } from './demands.ts';
 
 const CELL = elementOf('cell');
@@ -26,7 +26,7 @@ export function checkPattern(context: Context, e: PatternExpression, scope: Scop
   }
   checkRows(context, e, known);
   if (facts.some(isError)) return ERROR_FACT;
-  return fact(e.mode === 'count' ? INT : BOOL, causeOf(...facts));
+  return fact(e.mode === 'count' ? INT : BOOL, causeOfAll(facts));
 }
 
 function checkSubject(context: Context, e: PatternExpression, scope: Scope | undefined): Fact {

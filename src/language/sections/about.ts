@@ -1,4 +1,5 @@
 /** `about` sections: what a puzzle type is in a sentence, and what else it is called. */
+import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import type { SectionDeclaration } from '../syntax/ast.ts';
@@ -26,7 +27,11 @@ export function readAbout(
   for (const line of sources.get(file).text.slice(start, end).split('\n')) {
     const words = line.trim();
     const also = NAMES.exec(words);
-    if (also) names.push(...(also[1] ?? '').split(',').map((name) => name.trim()));
+    if (also)
+      append(
+        names,
+        (also[1] ?? '').split(',').map((name) => name.trim()),
+      );
     else if (words !== '' && !words.startsWith('//')) text.push(words);
   }
   if (text.length === 0) {

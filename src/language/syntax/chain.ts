@@ -1,4 +1,5 @@
 /** A flat chain of operands and operators made a tree by precedence climbing (Richards 1979). */
+import { entryOf } from '../../text/entry-of.ts';
 import type { ComparisonOperator, Expression } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
 import { mistake } from './part.ts';
@@ -32,7 +33,7 @@ class Chain {
   climb(least: number, skipped: number): Expression {
     let left = this.#unary(skipped);
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
-      const level = precedence[form]!;
+      const level = entryOf(precedence, form)!;
       if (level < least) break;
       if (level === comparisonLevel) left = this.#comparison(left);
       else {
@@ -57,8 +58,8 @@ class Chain {
     const operands = [first];
     const operators: ComparisonOperator[] = [];
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
-      if (precedence[form] !== comparisonLevel) break;
-      operators.push(spelling[form] as ComparisonOperator);
+      if (entryOf(precedence, form) !== comparisonLevel) break;
+      operators.push(entryOf(spelling, form) as ComparisonOperator);
       this.#at++;
       operands.push(this.climb(comparisonLevel + 1, 0));
     }
@@ -75,7 +76,7 @@ function infix(form: string, left: Expression, right: Expression): Expression {
   const span = { ...left.span, end: right.span.end };
   if (form === '∖') return { kind: 'otherwise', value: left, fallback: right, span };
   if (form !== '⋯') {
-    const operator = spelling[form] as (Expression & { kind: 'binary' })['operator'];
+    const operator = entryOf(spelling, form) as (Expression & { kind: 'binary' })['operator'];
     return { kind: 'binary', operator, left, right, span };
   }
   // In parentheses a range would begin before its first end.

@@ -1,4 +1,5 @@
 /** Matched declarations as syntax trees: the rule that matched tells what it is. */
+import { entryOf } from '../../text/entry-of.ts';
 import type { Declaration, Expression, Parameter, Statement } from './ast.ts';
 import { readExpression, readWhole, readWholes } from './expression.ts';
 import { mistake, type Part } from './part.ts';
@@ -70,7 +71,7 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /** Throws a `DiagnosticError` for what the grammar takes but the language does not. */
 export function readDeclaration(part: Part): Declaration {
-  return readers[part.rule]!(part);
+  return entryOf(readers, part.rule)!(part);
 }
 
 function readLet(part: Part): Declaration & Statement {

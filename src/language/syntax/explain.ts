@@ -1,5 +1,7 @@
 /** What is wrong with a declaration that the grammar doesn't match, in the user's terms. */
+
 import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { spelling } from './operators.ts';
@@ -376,7 +378,7 @@ function reservedWord(place: Place, expected: ReadonlySet<string>): Answer | und
   const wanted = expected.has('_') && !expected.has('operator');
   if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
   if (expected.has('forall') && place.onNewLine) return undefined;
-  if (expected.has('forall') && spelling[place.token.form] !== undefined) return undefined;
+  if (expected.has('forall') && entryOf(spelling, place.token.form) !== undefined) return undefined;
   return [
     `\`${source}\` is a word of the language: it can't be a name.`,
     `Choose another name, such as \`${source}_\`.`,
@@ -407,7 +409,7 @@ function alternatives(forms: readonly string[]): string {
   const names = forms.map((form) => {
     if (form === '_') return 'a name';
     if (form === '"') return 'a text in double quotes';
-    return `\`${spelling[form] ?? form}\``;
+    return `\`${entryOf(spelling, form) ?? form}\``;
   });
   const last = names.pop()!;
   return names.length === 0 ? last : `${names.join(', ')} or ${last}`;

@@ -7,6 +7,7 @@
  * objects would cost more than the match itself.
  */
 
+import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, type Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Ast, Declaration } from './ast.ts';
@@ -48,8 +49,8 @@ function declarationsOf(tree: string, file: number): Declaration[] {
 
 /** The scan reports first; people read from the top. */
 function sortFrom({ list }: Diagnostics, known: number): void {
-  const sorted = list.slice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
-  list.splice(known, sorted.length, ...sorted);
+  const sorted = list.splice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  append(list, sorted);
 }
 
 const sampleModel = `A model looks like this:

@@ -1,4 +1,6 @@
 /** A syntax tree as pzl text, with no more parentheses than needed: `parse(print(ast))` is the same tree. */
+import { greatest } from '../../model/large-lists.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type {
   Ast,
   Declaration,
@@ -99,7 +101,7 @@ function printMembers(members: readonly EnumMember[]): string {
 }
 
 function printDrawn({ name, drawing = [] }: EnumMember): string {
-  const [height, width] = [0, 1].map((axis) => Math.max(...drawing.map((cell) => cell[axis]!)) + 1);
+  const [height, width] = [0, 1].map((axis) => greatest(drawing.map((cell) => cell[axis]!)) + 1);
   const rows = Array.from({ length: height! }, (_, y) =>
     Array.from({ length: width! }, (_, x) => (drawing.some(([r, c]) => r === y && c === x) ? '#' : '.')),
   );
@@ -143,7 +145,7 @@ function printPlainType(t: TypeExpression, optional: boolean): string {
 // ── Expressions ──
 
 function levelOf(form: string): number {
-  return level.closed + 10 * precedence[form]!;
+  return level.closed + 10 * entryOf(precedence, form)!;
 }
 
 const comparisonLevel = levelOf('=');
@@ -220,7 +222,7 @@ function printInfix(left: Expression, form: string, right: Expression): readonly
     printExpression(left, onRight || onBoth ? own + 1 : own),
     printExpression(right, onRight ? own : own + 1),
   ];
-  return [sides.join(form === '⋯' ? '..' : ` ${spelling[form]} `), own];
+  return [sides.join(form === '⋯' ? '..' : ` ${entryOf(spelling, form)} `), own];
 }
 
 /** A membership test in front of `where` would read as a generator. */

@@ -5,8 +5,10 @@
  * raw bodies of `instance`, `read`, `draw` and `generate` are cut out: they may be megabytes. What is wrong
  * with brackets and characters is found here as well.
  */
+
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import { wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
@@ -346,12 +348,15 @@ class Scanner {
     else if ('([{'.includes(sign)) this.#open(sign, start);
     else if (')]}'.includes(sign)) this.#close(sign, start);
     else if (punctuation.has(sign)) this.#add(sign, start);
-    else if (operatorSigns[sign] !== undefined) this.#add(operatorSigns[sign], start);
-    else this.#foreign(sign, start);
+    else {
+      const operator = entryOf(operatorSigns, sign);
+      if (operator !== undefined) this.#add(operator, start);
+      else this.#foreign(sign, start);
+    }
   }
 
   #foreign(sign: string, start: number): void {
-    const [form, written] = foreignSigns[sign]!;
+    const [form, written] = entryOf(foreignSigns, sign)!;
     this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
     this.#add(form, start);
   }
@@ -373,15 +378,20 @@ class Scanner {
 
   #close(form: string, start: number): void {
     const last = this.#brackets.at(-1);
-    if (last && closerOf[last.form] === form) this.#brackets.pop();
+    if (last && entryOf(closerOf, last.form) === form) this.#brackets.pop();
     else if (this.#broken) this.#brackets.pop();
-    else if (last && this.#brackets.some((open) => closerOf[open.form] === form)) {
+    else if (last && this.#brackets.some((open) => entryOf(closerOf, open.form) === form)) {
       this.#unclosed(last, this.#span(start));
-      while (closerOf[this.#brackets.pop()?.form ?? '('] !== form);
+      while (entryOf(closerOf, this.#brackets.pop()?.form ?? '(') !== form);
     } else if (last) {
-      this.#error('bracket', `\`${closerOf[last.form]}\` is expected here, not \`${form}\`.`, start, {
-        notes: [{ message: `It closes this \`${last.form}\`.`, span: last.span }],
-      });
+      this.#error(
+        'bracket',
+        `\`${entryOf(closerOf, last.form)}\` is expected here, not \`${form}\`.`,
+        start,
+        {
+          notes: [{ message: `It closes this \`${last.form}\`.`, span: last.span }],
+        },
+      );
       this.#broken = true;
       this.#brackets.pop();
     } else {
@@ -396,7 +406,7 @@ class Scanner {
     this.#broken = true;
     this.#diagnostics.error('bracket', `This \`${open.form}\` is never closed.`, open.span, {
       ...(instead && {
-        notes: [{ message: `\`${closerOf[open.form]}\` is missing before this.`, span: instead }],
+        notes: [{ message: `\`${entryOf(closerOf, open.form)}\` is missing before this.`, span: instead }],
       }),
     });
   }

@@ -2,7 +2,9 @@
  * The hexagonal board: rows of hexagons standing on a point, their lengths growing by one, then shrinking by one
  * (3 4 5 4 3). Axial coordinates (Patel, "Hexagonal Grids"): east is (q + 1, r), south-east (q, r + 1).
  */
+
 import type { Board, Direction } from '../board.ts';
+import { greatest } from '../large-lists.ts';
 import { boardOfTiling, linesAlong } from './tiling.ts';
 
 export const HEX_DIRECTIONS: readonly Direction[] = [
@@ -26,7 +28,7 @@ const CORNERS = [
 
 /** `lengths`: the number of cells in each row, growing by one to the middle, then shrinking by one. */
 export function hexBoard(lengths: readonly number[]): Board {
-  const width = Math.max(0, ...lengths);
+  const width = Math.max(0, greatest(lengths));
   const height = lengths.length;
   const span = 2 * width + height + 6;
   const key = (x: number, y: number): number => (y + 2) * span + x + height + 2;

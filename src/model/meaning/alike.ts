@@ -1,4 +1,5 @@
 /** Two components have one shape: one is the other, moved. */
+import { least } from '../large-lists.ts';
 import { type Motion, moved, type PlaneLayout } from '../terms/layout.ts';
 import type { Terms } from '../terms/terms.ts';
 import { decide, type Meaning } from './meaning.ts';
@@ -38,8 +39,8 @@ function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number
 /** A text that is equal for moved nodes that differ by a shift only. */
 function textOf({ x, y }: PlaneLayout, nodes: readonly number[], motion: Motion): string {
   const at = nodes.map((node) => moved(motion, x[node]!, y[node]!));
-  const left = Math.min(...at.map(([column]) => column));
-  const top = Math.min(...at.map(([, row]) => row));
+  const left = least(at.map(([column]) => column));
+  const top = least(at.map(([, row]) => row));
   return at
     .map(([column, row]) => `${column - left}/${row - top}`)
     .sort()

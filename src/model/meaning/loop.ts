@@ -1,4 +1,5 @@
 /** `loop` and `path`: the active edges as one line, closed or open. Layout [graph, edge bools…]. */
+import { append } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
@@ -86,7 +87,7 @@ function lineCulprits(args: Int32Array, values: Values, ends: number): Culprits 
   const degree = degrees(graph, active);
   const singles = [...degree.keys()].filter((node) => degree[node] === 1);
   const nodes = [...degree.keys()].filter((node) => degree[node]! > 2);
-  if (singles.length > ends) nodes.push(...singles);
+  if (singles.length > ends) append(nodes, singles);
   if (nodes.length > 0) return { nodes, edges: [], refs: [] };
   const outside = new Set(edgePartition(graph, active).outsideLargest());
   const misplaced: number[] = [];

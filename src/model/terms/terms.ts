@@ -6,6 +6,7 @@
  * Building folds constants and brings every term into one normal form, so equal terms have equal references
  * and an encoder sees few shapes. Cost: linear in the size of what is built.
  */
+import { greatest, least } from '../large-lists.ts';
 import type { PlaneLayout } from './layout.ts';
 import { commonDivisor, divide, greatestOf, leastOf, linearForm } from './linear-form.ts';
 import { graphArguments } from './operands.ts';
@@ -222,17 +223,17 @@ export class Terms extends TermStore {
     const from = this.low(index);
     const used = items.slice(from - first, this.high(index) - first + 1);
     if (used.every((item) => item === used[0])) return used[0]!;
-    const low = Math.min(...used.map((item) => this.low(item)));
-    const high = Math.max(...used.map((item) => this.high(item)));
+    const low = least(used.map((item) => this.low(item)));
+    const high = greatest(used.map((item) => this.high(item)));
     return this.cons(CODE.element, [index, from, ...used], low, high) << 1;
   }
 
   minimum(items: readonly Ref[]): IntRef {
-    return this.#extreme(CODE.minimum, items, Math.min);
+    return this.#extreme(CODE.minimum, items, least);
   }
 
   maximum(items: readonly Ref[]): IntRef {
-    return this.#extreme(CODE.maximum, items, Math.max);
+    return this.#extreme(CODE.maximum, items, greatest);
   }
 
   product(a: Ref, b: Ref): IntRef {
@@ -246,7 +247,7 @@ export class Terms extends TermStore {
       this.high(a) * this.high(b),
     ].map(withinBounds);
     const pair = a < b ? [a, b] : [b, a];
-    return this.cons(CODE.product, pair, Math.min(...corners), Math.max(...corners)) << 1;
+    return this.cons(CODE.product, pair, least(corners), greatest(corners)) << 1;
   }
 
   /** Floored quotient; the caller has made sure that 0 is outside the divisor's bounds. */
@@ -257,7 +258,7 @@ export class Terms extends TermStore {
     const reach = Math.max(Math.abs(this.low(a)), Math.abs(this.high(a)));
     if (y !== undefined) {
       const ends = [Math.floor(this.low(a) / y), Math.floor(this.high(a) / y)];
-      return this.cons(CODE.quotient, [a, b], Math.min(...ends), Math.max(...ends)) << 1;
+      return this.cons(CODE.quotient, [a, b], least(ends), greatest(ends)) << 1;
     }
     return this.cons(CODE.quotient, [a, b], -reach, reach) << 1;
   }
@@ -386,13 +387,13 @@ export class Terms extends TermStore {
     return graphArguments(this, this.arguments(components)).nodes[node]!;
   }
 
-  #extreme(code: number, items: readonly Ref[], pick: (...values: number[]) => number): IntRef {
+  #extreme(code: number, items: readonly Ref[], pick: (values: readonly number[]) => number): IntRef {
     const distinct = [...new Set(items)].sort((a, b) => a - b);
     if (distinct.length === 1) return distinct[0]!;
     const values = distinct.map((item) => this.constantValue(item));
-    if (values.every((value) => value !== undefined)) return this.constant(pick(...(values as number[])));
-    const low = pick(...distinct.map((item) => this.low(item)));
-    const high = pick(...distinct.map((item) => this.high(item)));
+    if (values.every((value) => value !== undefined)) return this.constant(pick(values as number[]));
+    const low = pick(distinct.map((item) => this.low(item)));
+    const high = pick(distinct.map((item) => this.high(item)));
     return this.cons(code, distinct, low, high) << 1;
   }
 

@@ -8,10 +8,12 @@
  * Reasons found are kept: they stay true as more becomes known. Each question goes to one engine.
  */
 
+import { append, greatest } from '../../model/large-lists.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { FactsOutcome } from '../solve/facts.ts';
 import { Cheapest } from './cheapest-reasons.ts';
 import { effortOf, GLANCE } from './effort.ts';
-import type { Step } from './hints.ts';
+import type { Deduction } from './hints.ts';
 import { Neighbourhoods } from './neighbourhoods.ts';
 import { type Mark, Marks } from './pencil-marks.ts';
 import type { Prober } from './prober.ts';
@@ -95,7 +97,7 @@ export class Path {
   /** Reasons found for open claims, by variable. */
   readonly #found = new Map<number, Reasons>();
   /** Steps that were made but not told yet. */
-  readonly #planned: Step[] = [];
+  readonly #planned: Deduction[] = [];
   /** Pencil marks that are told. */
   readonly #told = new Set<Claim>();
   /** Whether something became known since rule instances that speak of much were last looked at. */
@@ -132,7 +134,7 @@ export class Path {
     places.forEach((place, variable) => {
       if (!place || place.hidden || this.#known.has(variable)) return;
       if (ground.terms.low(place.ref) === ground.terms.high(place.ref)) return;
-      const values = possible[place.family]?.[place.position] ?? [];
+      const values = entryOf(possible, place.family)?.[place.position] ?? [];
       if (values.length !== 1) return;
       this.open.set(variable, { variable, value: values[0]!, holds: true });
       this.#staleNear.add(variable);
@@ -144,7 +146,7 @@ export class Path {
   }
 
   /** The easiest step now; undefined when nothing follows any more. */
-  async next(): Promise<Step | undefined> {
+  async next(): Promise<Deduction | undefined> {
     const planned = this.#planned.shift();
     if (planned) return this.#count(planned);
     const lead = await this.#lead();
@@ -182,7 +184,7 @@ export class Path {
       if (this.#reasoner.halted) return;
       const { scopes } = this.#reasoner;
       const way = found && marks.under(found.reasons, this.#told);
-      const hardest = way && Math.max(...[found, ...way].map(({ reasons }) => effortOf(reasons, scopes)));
+      const hardest = way && greatest([found, ...way].map(({ reasons }) => effortOf(reasons, scopes)));
       if (hardest !== undefined && hardest <= effort * EASIER) {
         this.#found.set(found!.claim.variable, found!.reasons);
         await this.#plan(way!, marks);
@@ -250,7 +252,7 @@ export class Path {
     close();
   }
 
-  #count(step: Step): Step {
+  #count(step: Deduction): Deduction {
     this.steps++;
     if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
     this.hardest = Math.max(this.hardest, step.effort);
@@ -477,7 +479,7 @@ export class Path {
   }
 
   /** Makes a step of what was found, with all else that the same reasons force. */
-  async #take(lead: number): Promise<Step> {
+  async #take(lead: number): Promise<Deduction> {
     const first = this.#found.get(lead)!;
     this.#found.set(lead, await this.#reasoner.shrink(first, [contrary(this.open.get(lead)!)]));
     const alike = this.#alike(lead);
@@ -549,7 +551,7 @@ export class Path {
       for (const place of scope) taken.add(place);
       variables.push(variable);
       constraints.push(other);
-      known.push(...reasons.known);
+      append(known, reasons.known);
     }
     return { variables, reasons: { constraints, known } };
   }

@@ -1,6 +1,8 @@
 /** The way to the answer, step by step: each the easiest deduction there is (easiest-step.ts). */
+
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
 import { allFacts } from '../solve/facts.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
@@ -8,7 +10,8 @@ import { Path } from './easiest-step.ts';
 import { Prober } from './prober.ts';
 import { type Claim, Reasoner, type Reasons } from './reasoner.ts';
 
-export interface Step {
+/** What follows next, and why. */
+export interface Deduction {
   /** What follows: values that must be, all from the same reasons. */
   readonly claims: readonly Claim[];
   /** The one among them that was found first. */
@@ -23,9 +26,19 @@ export interface Step {
   readonly effort: number;
 }
 
+export interface Step extends Deduction {
+  /** What is known after it, also by steps that were withheld. */
+  readonly after: readonly Claim[];
+}
+
 export interface HintsOptions extends SearchOptions {
   /** Values that are known already; nothing beyond what is given unless told. */
   readonly known?: readonly Claim[];
+  /**
+   * A step that reads a clue to the one who asks is no hint, as long as there is another: such steps are kept back until
+   * the end, and then only the first of them is told, where no other was.
+   */
+  readonly withholdTold?: boolean;
   /** The most steps wanted that tell a value which the puzzle itself doesn't tell; all of them unless told. */
   readonly steps?: number;
 }
@@ -50,7 +63,7 @@ export async function* hints(
   ground: Ground,
   options: HintsOptions = {},
 ): AsyncGenerator<Step, HintsOutcome, undefined> {
-  const { known = [], steps: most = Number.POSITIVE_INFINITY, ...search } = options;
+  const { known = [], steps: most = Number.POSITIVE_INFINITY, withholdTold = false, ...search } = options;
   const budget = Budget.ofSeconds(search.timeLimit);
   const reasoner = await Reasoner.open(ground, { ...search, ...budget.timeLeft() });
   const prober = await Prober.open(ground, { ...search, ...budget.timeLeft() });
@@ -75,12 +88,24 @@ export async function* hints(
   }
   path.aim(possible.possible);
   reasoner.lean([...path.open.values()]);
-  while (path.open.size > 0) {
-    if (path.values >= most) return outcome('steps');
+  const after = [...known];
+  let withheld: Deduction | undefined;
+  let ending: HintsOutcome['status'] | undefined;
+  while (ending === undefined && path.open.size > 0) {
+    if (path.values >= most) {
+      ending = 'steps';
+      break;
+    }
     const step = await path.next();
-    if (reasoner.halted) return outcome(reasoner.halted);
-    if (!step) break;
-    yield step;
+    ending = reasoner.halted;
+    if (!step || ending !== undefined) break;
+    append(after, step.claims);
+    if (withholdTold && step.told) withheld ??= step;
+    else {
+      withheld = undefined;
+      yield { ...step, after: [...after] };
+    }
   }
-  return outcome(path.complete(possible.possible) ? 'solved' : 'open');
+  if (withheld !== undefined) yield { ...withheld, after };
+  return outcome(ending ?? (path.complete(possible.possible) ? 'solved' : 'open'));
 }

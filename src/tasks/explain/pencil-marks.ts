@@ -3,6 +3,8 @@
  * comes first, then what several near each other do; each mark has its reasons, other marks among them.
  */
 
+import { append, greatest } from '../../model/large-lists.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { FactsOutcome } from '../solve/facts.ts';
 import { effortOf, ruleInstancesUpTo } from './effort.ts';
 import { type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
@@ -95,7 +97,7 @@ export class Marks {
     for (const mark of this.#found.values()) {
       if (!needed.has(mark)) continue;
       const below = mark.reasons.known.map((claim) => levels.get(this.#found.get(keyOf(claim))!) ?? -1);
-      levels.set(mark, 1 + Math.max(-1, ...below));
+      levels.set(mark, 1 + Math.max(-1, greatest(below)));
     }
     const order = ([a, levelA]: [Mark, number], [b, levelB]: [Mark, number]): number =>
       levelA - levelB || this.rulesOf(a.reasons).localeCompare(this.rulesOf(b.reasons));
@@ -116,7 +118,7 @@ export class Marks {
       const variables = [...new Set(constraints.flatMap((constraint) => scopes[constraint]!))];
       variables.sort((a, b) => a - b);
       const told = variables.flatMap((variable) => known.get(variable) ?? []);
-      told.push(...this.in(new Set(variables)));
+      append(told, this.in(new Set(variables)));
       const key = `${keyOf(claim)} ${together ? '' : constraints[0]}`;
       const before = this.#vain.get(key);
       if (before && 'values' in before && agree(variables, before.values, told)) continue;
@@ -158,7 +160,7 @@ function candidatesOf({ places, ground }: Reasoner, possible: FactsOutcome['poss
     const low = terms.low(place.ref);
     const count = terms.high(place.ref) - low + 1;
     if (count <= 2 || count > MOST_VALUES) return [];
-    const left = new Set(possible[place.family]?.[place.position] ?? []);
+    const left = new Set(entryOf(possible, place.family)?.[place.position] ?? []);
     const values = terms.values(place.ref) ?? Array.from({ length: count }, (_, at) => low + at);
     return [...values]
       .filter((value) => !left.has(value))

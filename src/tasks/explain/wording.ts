@@ -8,7 +8,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Element } from '../../model/values.ts';
 import { placesOfVariables, type VariablePlace } from '../../model/variables.ts';
 import { type Conditions, conditionsOf } from './conditions.ts';
-import type { Step } from './hints.ts';
+import type { Deduction } from './hints.ts';
 import { type Claim, contrary } from './reasoner.ts';
 import { type Failure, failureOf } from './why.ts';
 
@@ -35,7 +35,7 @@ export class Wording {
   }
 
   /** One sentence for what follows and why, another one for the rules. */
-  step(step: Step): string {
+  step(step: Deduction): string {
     const { claims, reasons } = step;
     const failure = this.failure(step);
     const known = this.#known(reasons.known, failure);
@@ -47,7 +47,7 @@ export class Wording {
   }
 
   /** What a connectivity or loop rule has against the contrary of the step's lead. */
-  failure({ lead, reasons, otherwise }: Step): Failure | undefined {
+  failure({ lead, reasons, otherwise }: Deduction): Failure | undefined {
     // Where a rule is said of several places, none of them speaks for the others.
     if (reasons.constraints.length > 1 && otherwise.length === 0) return undefined;
     const assumed = [...reasons.known, ...otherwise, this.#opposite(lead)];
@@ -128,7 +128,7 @@ export class Wording {
   }
 
   /** For a count over places of one family: how many it needs, and what the known ones leave. */
-  #counting({ claims, reasons }: Step): string | undefined {
+  #counting({ claims, reasons }: Deduction): string | undefined {
     const { terms, constraints } = this.#ground;
     const [claim] = claims;
     const [only, ...others] = reasons.constraints;

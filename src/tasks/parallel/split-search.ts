@@ -12,6 +12,7 @@ import { SatSession } from '../../backends/sat/engine/session.ts';
 import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
@@ -250,7 +251,7 @@ class SplitSearch {
       this.#answers[cube] = undefined;
       found.sort(byValues);
       this.#told += found.length;
-      this.#ready.push(...found);
+      append(this.#ready, found);
     }
     this.#wake();
   }

@@ -133,14 +133,12 @@ class Backbone {
 
   outcome(status: FactsOutcome['status']): FactsOutcome {
     const { ground } = this.#search;
-    const possible: Record<string, number[][]> = {};
-    for (const family of ground.families) {
-      if (family.hidden) continue;
-      possible[family.name] = family.refs.map((ref) => {
-        const variable = ground.terms.variableOf(ref);
-        return status === 'none' ? [] : [...(this.#possible.get(variable) ?? [])].sort((a, b) => a - b);
-      });
-    }
+    const shown = ground.families.filter((family) => !family.hidden);
+    const valuesOf = (ref: Ref): number[] => {
+      const variable = ground.terms.variableOf(ref);
+      return status === 'none' ? [] : [...(this.#possible.get(variable) ?? [])].sort((a, b) => a - b);
+    };
+    const possible = Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)]));
     return { status, possible, statistics: this.#search.statistics() };
   }
 

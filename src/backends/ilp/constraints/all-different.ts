@@ -19,7 +19,7 @@ export const allDifferent: BoolLinearization = {
     }
     const takers = takersByValue(linearizer, items);
     if (takers.length < items.length) {
-      linearizer.clause(unless, []);
+      linearizer.clauseOf(unless, []);
       return;
     }
     for (const literals of takers) {
@@ -44,7 +44,7 @@ export const allDifferent: BoolLinearization = {
       linearizer.atLeast(sumOf(literals), 2, [-taken]);
       twice.push(taken);
     }
-    linearizer.clause(unless, twice);
+    linearizer.clauseOf(unless, twice);
   },
 };
 

@@ -79,10 +79,10 @@ function samePartners(
 ): void {
   const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
   for (const value of first.values) {
-    linearizer.clause(unless, [-first.is(value), second.is((bound - a! * value) / b!)]);
+    linearizer.clauseOf(unless, [-first.is(value), second.is((bound - a! * value) / b!)]);
   }
   for (const value of second.values) {
-    linearizer.clause(unless, [-second.is(value), first.is((bound - b! * value) / a!)]);
+    linearizer.clauseOf(unless, [-second.is(value), first.is((bound - b! * value) / a!)]);
   }
 }
 
@@ -95,6 +95,6 @@ function excludePartners(
 ): void {
   const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
   for (const value of first.values) {
-    linearizer.clause(unless, [-first.is(value), -second.is((bound - a! * value) / b!)]);
+    linearizer.clauseOf(unless, [-first.is(value), -second.is((bound - a! * value) / b!)]);
   }
 }

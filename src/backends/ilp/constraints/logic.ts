@@ -11,15 +11,15 @@ export const truth: BoolLinearization = {
   support: 'native',
   how: 'a constant',
   whenTrue: () => {},
-  whenFalse: (linearizer, _ref, unless) => linearizer.clause(unless, []),
+  whenFalse: (linearizer, _ref, unless) => linearizer.clauseOf(unless, []),
 };
 
 export const boolVariable: BoolLinearization = {
   support: 'native',
   how: 'a 0/1 column',
   atom: (linearizer, ref) => linearizer.variable(ref),
-  whenTrue: (linearizer, ref, unless) => linearizer.clause(unless, [linearizer.variable(ref)]),
-  whenFalse: (linearizer, ref, unless) => linearizer.clause(unless, [-linearizer.variable(ref)]),
+  whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.variable(ref)]),
+  whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.variable(ref)]),
 };
 
 export const and: BoolLinearization = {
@@ -63,8 +63,8 @@ function exclusive(linearizer: Linearizer, ref: BoolRef, sign: 1 | -1, unless: r
     linearizer.equal(new LinearSum().literal(1, x).literal(1, y), 1);
     return;
   }
-  linearizer.clause(unless, [x, y]);
-  linearizer.clause(unless, [-x, -y]);
+  linearizer.clauseOf(unless, [x, y]);
+  linearizer.clauseOf(unless, [-x, -y]);
 }
 
 export const choose: BoolLinearization = {
@@ -79,7 +79,7 @@ function choice(linearizer: Linearizer, ref: BoolRef, negate: 0 | 1, unless: rea
   const c = linearizer.literal(condition, BOTH);
   const a = linearizer.literal(then ^ negate, IMPLIES);
   const b = linearizer.literal(otherwise ^ negate, IMPLIES);
-  linearizer.clause(unless, [-c, a]);
-  linearizer.clause(unless, [c, b]);
-  linearizer.clause(unless, [a, b]);
+  linearizer.clauseOf(unless, [-c, a]);
+  linearizer.clauseOf(unless, [c, b]);
+  linearizer.clauseOf(unless, [a, b]);
 }

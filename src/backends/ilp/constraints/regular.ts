@@ -2,6 +2,7 @@
 // (Côté, Gendron and Rousseau 2007). A 0/1 column a transition that lies on some such path, conservation at each
 // state, and a symbol's direct column is the sum of its transitions. Denied: the complement.
 
+import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
 import { usefulTransitions } from '../../common/useful-transitions.ts';
 import { LinearSum } from '../linear-sum.ts';
@@ -40,7 +41,7 @@ function accept(
     items.map(({ values }) => values),
   );
   if (layers === undefined) {
-    linearizer.clause(unless, []);
+    linearizer.clauseOf(unless, []);
     return;
   }
   let entering = new Map<number, LinearSum>();
@@ -82,8 +83,11 @@ function sumAt(sums: Map<number, LinearSum>, key: number): LinearSum {
 
 /** Accepts the words over the items' values that the automaton doesn't. */
 function complement(automaton: Automaton, items: readonly Direct[]): Automaton {
-  const low = Math.min(automaton.low, ...items.map(({ values }) => values[0]!));
-  const last = Math.max(automaton.low + automaton.width - 1, ...items.map(({ values }) => values.at(-1)!));
+  const low = Math.min(automaton.low, least(items.map(({ values }) => values[0]!)));
+  const last = Math.max(
+    automaton.low + automaton.width - 1,
+    greatest(items.map(({ values }) => values.at(-1)!)),
+  );
   const { states } = automaton;
   const width = last - low + 1;
   const transitions = new Int32Array((states + 1) * width).fill(states);

@@ -12,7 +12,7 @@ export const table: BoolLinearization = {
   whenTrue(linearizer, ref, unless) {
     const { columns, tuples } = relation(linearizer, ref);
     if (tuples.length === 0) {
-      linearizer.clause(unless, []);
+      linearizer.clauseOf(unless, []);
       return;
     }
     const chosen = tuples.map(() => linearizer.fresh());
@@ -35,7 +35,7 @@ export const table: BoolLinearization = {
   whenFalse(linearizer, ref, unless) {
     const { columns, tuples } = relation(linearizer, ref);
     for (const tuple of tuples) {
-      linearizer.clause(
+      linearizer.clauseOf(
         unless,
         tuple.map((value, i) => -columns[i]!.is(value)),
       );

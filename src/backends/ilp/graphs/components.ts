@@ -20,7 +20,7 @@ export const components: IntLinearization = {
     nodeLiterals.forEach((active, node) => {
       const root = linearizer.fresh();
       const supply = linearizer.model.column(0, nodes, false);
-      linearizer.clause([-root], [active]);
+      linearizer.clauseOf([-root], [active]);
       linearizer.atLeast(new LinearSum().affine(1, labels[node]!), node, [-root]);
       linearizer.atMost(new LinearSum().column(1, supply).literal(-nodes, root), 0);
       linearizer.equal(flows[node]!.column(1, supply).literal(-1, active), 0);

@@ -21,7 +21,7 @@ export const loop: BoolLinearization = {
     // Of right degrees, connected and not empty, but no loop: a path, which has an end.
     const cases = deniedLine(linearizer, ref);
     for (const degree of cases.degrees) cases.some.push(hasDegree(linearizer, degree, 1));
-    linearizer.clause(unless, cases.some);
+    linearizer.clauseOf(unless, cases.some);
   },
 };
 
@@ -37,7 +37,7 @@ export const path: BoolLinearization = {
       const twice = new LinearSum().literal(-2, linearizer.fresh());
       linearizer.equal(plus(twice, degree), 0, [-closed]);
     }
-    linearizer.clause(unless, [...cases.some, closed]);
+    linearizer.clauseOf(unless, [...cases.some, closed]);
   },
 };
 
@@ -65,7 +65,7 @@ function plus(sum: LinearSum, literals: readonly number[]): LinearSum {
 
 function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: readonly number[]): void {
   const graph = lineOf(linearizer, ref);
-  linearizer.clause(unless, graph.edgeLiterals);
+  linearizer.clauseOf(unless, graph.edgeLiterals);
   const ends = new LinearSum();
   const nodeLiterals = graph.degrees.map((literals) => {
     const on = linearizer.fresh();
@@ -74,7 +74,7 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
       const end = linearizer.fresh();
       degree.literal(1, end);
       ends.literal(1, end);
-      linearizer.clause([-end], [on]);
+      linearizer.clauseOf([-end], [on]);
     }
     linearizer.equal(degree, 0, unless);
     return on;
@@ -91,7 +91,7 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
 function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
-  for (const literal of graph.edgeLiterals) linearizer.clause([-none], [-literal]);
+  for (const literal of graph.edgeLiterals) linearizer.clauseOf([-none], [-literal]);
   const some = [none];
   for (const literals of graph.degrees) {
     if (literals.length < 3) continue;
@@ -110,8 +110,8 @@ function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degr
 function touched(linearizer: Linearizer, literals: readonly number[]): number {
   if (literals.includes(YES)) return YES;
   const literal = linearizer.fresh();
-  linearizer.clause([-literal], literals);
-  for (const edge of literals) linearizer.clause([-edge], [literal]);
+  linearizer.clauseOf([-literal], literals);
+  for (const edge of literals) linearizer.clauseOf([-edge], [literal]);
   return literal;
 }
 

@@ -20,8 +20,8 @@ export const reaches: BoolLinearization = {
     return componentsOf(linearizer, whole).together(a, b);
   },
   // Its atom says it all.
-  whenTrue: (linearizer, ref, unless) => linearizer.clause(unless, [linearizer.atom(ref)!]),
-  whenFalse: (linearizer, ref, unless) => linearizer.clause(unless, [-linearizer.atom(ref)!]),
+  whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
+  whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.atom(ref)!]),
 };
 
 export const componentSize: IntLinearization = {
@@ -117,15 +117,15 @@ class Components {
     });
     members.forEach((member, node) => {
       if (node === start || member === NO) return;
-      linearizer.clause([-member], [active[node]!]);
-      linearizer.clause([-member], [active[start]!]);
-      linearizer.clause([-member], beside[node]!);
-      linearizer.clause([-member], across[node]!);
+      linearizer.clauseOf([-member], [active[node]!]);
+      linearizer.clauseOf([-member], [active[start]!]);
+      linearizer.clauseOf([-member], beside[node]!);
+      linearizer.clauseOf([-member], across[node]!);
     });
     forEachEdge(graph, (a, b, literal) => {
       const unless = unusable(graph, a, b, literal);
-      linearizer.clause(unless, [-members[a]!, members[b]!]);
-      linearizer.clause(unless, [members[a]!, -members[b]!]);
+      linearizer.clauseOf(unless, [-members[a]!, members[b]!]);
+      linearizer.clauseOf(unless, [members[a]!, -members[b]!]);
     });
     const within = amongMembers(graph, members);
     if (linearizer.options.connectivity === 'flow')

@@ -73,7 +73,7 @@ export function keepConnected(
     if (node === sure) break;
     const isSource = linearizer.fresh();
     oneSource.literal(1, isSource);
-    linearizer.clause([-isSource], [nodeLiterals[node]!]);
+    linearizer.clauseOf([-isSource], [nodeLiterals[node]!]);
     linearizer.atMost(new LinearSum().column(1, supply).literal(-nodes, isSource), 0);
   }
   linearizer.atMost(oneSource, 1);
@@ -88,16 +88,16 @@ export function keepSplit(linearizer: Linearizer, graph: ActiveGraph, unless: re
   const sides = nodeLiterals.map(() => linearizer.fresh());
   forEachEdge(graph, (a, b, literal) => {
     const context = [...unless, ...unusable(graph, a, b, literal)];
-    linearizer.clause(context, [-sides[a]!, sides[b]!]);
-    linearizer.clause(context, [sides[a]!, -sides[b]!]);
+    linearizer.clauseOf(context, [-sides[a]!, sides[b]!]);
+    linearizer.clauseOf(context, [sides[a]!, -sides[b]!]);
   });
   for (const sign of [1, -1]) {
     const witnesses = nodeLiterals.map((active, node) => {
       const literal = linearizer.fresh();
-      linearizer.clause([-literal], [active]);
-      linearizer.clause([-literal], [sign * sides[node]!]);
+      linearizer.clauseOf([-literal], [active]);
+      linearizer.clauseOf([-literal], [sign * sides[node]!]);
       return literal;
     });
-    linearizer.clause(unless, witnesses);
+    linearizer.clauseOf(unless, witnesses);
   }
 }

@@ -97,7 +97,7 @@ function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
     linearizer.atMost(above(), 0, [-best]);
     attained.push(best);
   }
-  linearizer.clause([], attained);
+  linearizer.clauseOf([], attained);
   return result;
 }
 

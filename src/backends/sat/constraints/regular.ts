@@ -4,6 +4,7 @@
 // keeps exactly the symbols of accepted words (Bacchus 2007). A transition that is the only one out of or into its
 // state shares that state's literal. At most one variable and three clauses a transition. Denied: the complement.
 
+import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { type Transition, usefulTransitions } from '../../common/useful-transitions.ts';
@@ -19,8 +20,11 @@ export const regular: BoolEncoding = {
   whenFalse(encoder, ref, unless) {
     const { automaton, items } = word(encoder, ref);
     const narrow = items.filter(({ domain }) => !isWide(encoder, domain));
-    const low = Math.min(automaton.low, ...narrow.map(({ domain }) => domain.low));
-    const high = Math.max(automaton.low + automaton.width - 1, ...narrow.map(({ domain }) => domain.high));
+    const low = Math.min(automaton.low, least(narrow.map(({ domain }) => domain.low)));
+    const high = Math.max(
+      automaton.low + automaton.width - 1,
+      greatest(narrow.map(({ domain }) => domain.high)),
+    );
     // A symbol that the complement can't read, of a wide item, refutes the word by itself.
     const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outside = beyond.filter((literal) => literal !== NO);
@@ -43,6 +47,7 @@ function accept(
   const layers = usefulTransitions(
     automaton,
     items.map((item) => symbols(item, automaton)),
+    encoder.sink.clock,
   );
   if (layers === undefined) {
     encoder.clause(unless);

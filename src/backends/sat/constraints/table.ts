@@ -10,6 +10,7 @@
 // conflict takes half the time (bench/results/edge-matching.md).
 //
 // Where few combinations are missing, each is a clause. Denied: a clause a tuple.
+import { greatest } from '../../../model/large-lists.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -186,7 +187,7 @@ function chooseTuples(
 /** The column with the most values, where each of them leaves few tuples. */
 function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Holders): number | undefined {
   const counts = holders.map(({ size }, i) => (shared[i] ? size : 0));
-  const most = Math.max(...counts);
+  const most = greatest(counts);
   const key = counts.indexOf(most);
   const isOnly = counts.lastIndexOf(most) === key;
   return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;

@@ -5,21 +5,9 @@ import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** The number of clauses `keepBelow` takes, or more than `most` when they are more. */
 export function countCovers(leaves: readonly Steps[], threshold: number, most: number): number {
-  const rest = reachFrom(leaves);
   let count = 0;
-  const descend = (depth: number, missing: number): void => {
-    if (missing <= 0) {
-      count++;
-      return;
-    }
-    if (rest[depth]! < missing || count > most) return;
-    const { values, size } = leaves[depth]!;
-    for (let i = 0; i < size; i++) {
-      descend(depth + 1, missing - values[i]!);
-      if (values[i]! >= missing) break;
-    }
-  };
-  descend(0, threshold);
+  const reaches = (): number => 0;
+  forEachCover(leaves, threshold, reaches, () => ++count <= most);
   return count;
 }
 
@@ -30,24 +18,48 @@ export function keepBelow(
   threshold: number,
   unless: readonly number[],
 ): void {
-  const rest = reachFrom(leaves);
-  const chosen: number[] = [];
-  const descend = (depth: number, missing: number): void => {
-    if (missing <= 0) {
-      encoder.clauseOf(unless, chosen);
-      return;
-    }
-    if (rest[depth]! < missing) return;
-    const { values, size } = leaves[depth]!;
-    for (let i = 0; i < size; i++) {
-      if (i > 0) chosen.push(-leaves[depth]!.literal(i, UP));
-      descend(depth + 1, missing - values[i]!);
-      if (i > 0) chosen.pop();
-      if (values[i]! >= missing) break;
-    }
-  };
-  descend(0, threshold);
+  const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
+  forEachCover(leaves, threshold, fails, (chosen) => {
+    encoder.clauseOf(unless, chosen);
+    return true;
+  });
 }
+
+/**
+ * Calls `found` with every minimal way to reach the threshold, until it says no: what `choose` makes of the steps above
+ * the lowest that it takes. By depth first, with a stack of its own, since a board may have thousands of leaves.
+ */
+function forEachCover(
+  leaves: readonly Steps[],
+  threshold: number,
+  choose: (leaf: number, step: number) => number,
+  found: (chosen: readonly number[]) => boolean,
+): void {
+  const rest = reachFrom(leaves);
+  /** [depth]: the step taken of that leaf, −1 before the first. */
+  const steps = new Int32Array(leaves.length + 1).fill(-1);
+  const missing = new Float64Array(leaves.length + 1);
+  const chosen: number[] = [];
+  missing[0] = threshold;
+  for (let depth = 0; depth >= 0; ) {
+    const [wanted, last] = [missing[depth]!, steps[depth]!];
+    if (last < 0 && wanted <= 0 && !found(chosen)) return;
+    if (last > 0) chosen.pop();
+    const next = last + 1;
+    const { values, size } = leaves[depth] ?? NO_STEPS;
+    const hopeless = last < 0 ? wanted <= 0 || rest[depth]! < wanted : values[last]! >= wanted;
+    if (hopeless || next === size) {
+      steps[depth] = -1;
+      depth--;
+      continue;
+    }
+    if (next > 0) chosen.push(choose(depth, next));
+    steps[depth] = next;
+    missing[++depth] = wanted - values[next]!;
+  }
+}
+
+const NO_STEPS = { values: [], size: 0 };
 
 /** The leaves counted from the top: the sum of these is what is missing to the highest sum. */
 export function mirrored(leaves: readonly Steps[]): Steps[] {

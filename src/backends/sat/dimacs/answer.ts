@@ -4,6 +4,7 @@
 //   result file   `SAT` and a line of literals ended by 0, `UNSAT` or `INDET` (MiniSat, Glucose)
 // Any other line is talk and is passed over; within those lines every word has to make sense.
 
+import { entryOf } from '../../../text/entry-of.ts';
 import type { TextFault } from './flat.ts';
 
 export type SolverAnswer =
@@ -158,7 +159,7 @@ export class AnswerReader {
     else if (this.#state === 'status') this.#endStatus();
     else if (this.#state === 'word' && Object.hasOwn(RESULT_FILE, this.#word)) {
       this.#resultFile = true;
-      this.#conclude(RESULT_FILE[this.#word]!);
+      this.#conclude(entryOf(RESULT_FILE, this.#word)!);
     }
     this.#word = '';
     this.#state = 'start';
@@ -166,7 +167,7 @@ export class AnswerReader {
 
   #endStatus(): void {
     const word = this.#word.trim();
-    const verdict = Object.hasOwn(COMPETITION, word) ? COMPETITION[word] : undefined;
+    const verdict = entryOf(COMPETITION, word);
     if (verdict !== undefined) {
       this.#conclude(verdict);
       return;

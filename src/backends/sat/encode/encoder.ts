@@ -8,17 +8,14 @@ import {
   type BoolOperation,
   type BoolRef,
   CODE,
-  FALSE,
   type IntOperation,
   type IntRef,
   OPERATIONS,
   type Ref,
   type Terms,
-  TRUE,
 } from '../../../model/terms/terms.ts';
-import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from '../../common/literals.ts';
-import { ReifiedLiterals } from '../../common/reified.ts';
-import { Uses } from '../../common/uses.ts';
+import { BOTH } from '../../common/literals.ts';
+import { Reifier, type ReifierStyle } from '../../common/reifier.ts';
 import type { Bits } from '../counters/bits.ts';
 import type { Totalizer } from '../counters/totalizer.ts';
 import type { PropagatorSpec } from '../engine/propagators.ts';
@@ -28,16 +25,12 @@ import { ClauseSink } from './clause-sink.ts';
 import type { BoolEncoding, EncodedInteger, EncoderOptions, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
 
-/** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
-const LONGEST_UNLESS = 3;
+const STYLE: ReifierStyle = { longestUnless: 3, dropsFalse: false };
 
 /** Of bool terms, by the code of their operation. */
 const ENCODINGS = OPERATIONS.map((operation) => boolEncodings[operation as BoolOperation]);
 
-const encodingOf = (terms: Terms, ref: BoolRef): BoolEncoding => ENCODINGS[terms.code(ref >> 1)]!;
-
-export class Encoder {
-  readonly terms: Terms;
+export class Encoder extends Reifier {
   readonly options: EncoderOptions;
   readonly sink: ClauseSink;
   /** Variables are 1 … variables. */
@@ -48,24 +41,17 @@ export class Encoder {
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
-  readonly #facts: Tightened | undefined;
-  readonly #reified: ReifiedLiterals;
   readonly #integers = new Map<Ref, EncodedInteger>();
   readonly #postponed = new Map<IntRef, BoolRef>();
-  readonly #uses: Uses;
   readonly #asserted: ReadonlySet<Ref>;
-  readonly #queue: (() => void)[] = [];
   readonly #last: (() => void)[] = [];
 
   /** `roots`: the terms whose encoding will be asked for; what they have in common is encoded once. */
   constructor(terms: Terms, options: EncoderOptions, roots: Iterable<Ref>, facts?: Tightened) {
-    this.terms = terms;
+    super(terms, roots, facts, STYLE);
     this.options = options;
     this.sink = new ClauseSink(options.take);
-    this.#facts = facts;
-    this.#uses = new Uses(terms, roots);
     this.#asserted = assertedIn(terms, options.asserted ?? []);
-    this.#reified = new ReifiedLiterals(terms, () => this.fresh());
   }
 
   // ── Variables and clauses ──
@@ -96,99 +82,14 @@ export class Encoder {
     this.sink.close();
   }
 
-  // ── Bool terms ──
-
-  /**
-   * A literal for a bool term, tied to it in the given directions (at least); may be YES or NO. Ask with BOTH
-   * where the literal's value in an answer matters.
-   */
-  literal(ref: BoolRef, polarity: Polarity): number {
-    if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
-    return this.#positive(ref, polarity);
-  }
-
-  /** Forgets what is still to be encoded. */
-  abandon(): void {
-    this.#queue.length = 0;
-    this.#last.length = 0;
-  }
-
-  /** The literal if the term has one in the given directions already or needs no new variable. */
-  atom(ref: BoolRef): number | undefined {
-    if (ref === TRUE) return YES;
-    if (ref === FALSE) return NO;
-    const fixed = this.#facts?.fixed(ref);
-    if (fixed !== undefined) return fixed ? YES : NO;
-    const positive = ref & ~1;
-    const literal = encodingOf(this.terms, positive).atom?.(this, positive);
-    return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
-  }
-
-  /** Clauses: one of `unless` holds, or the term does. Without a new variable where none is needed. */
-  enforce(ref: BoolRef, unless: readonly number[] = []): void {
-    if (unless.includes(YES)) return;
-    const literal = this.atom(ref) ?? this.#reified.known(ref);
-    if (literal !== undefined) {
-      this.clause(unless, literal);
-      return;
-    }
-    if (unless.length > LONGEST_UNLESS) {
-      this.clause(unless, this.literal(ref, IMPLIES));
-      return;
-    }
-    const encoding = encodingOf(this.terms, ref);
-    this.later(() => {
-      if ((ref & 1) === 0) encoding.whenTrue(this, ref, unless);
-      else encoding.whenFalse(this, ref ^ 1, unless);
-    });
-  }
-
-  /**
-   * Clauses: one of `unless` or one of the terms holds. Terms that are disjunctions themselves are spread out;
-   * a single compound term is enforced under the others.
-   */
-  enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
-    const literals: number[] = [];
-    const compound: BoolRef[] = [];
-    for (const ref of refs) {
-      const literal = this.atom(ref) ?? this.#reified.known(ref);
-      if (literal === YES) return;
-      if (literal !== undefined) literals.push(literal);
-      else compound.push(ref);
-    }
-    const context = [...unless, ...literals];
-    if (compound.length === 1) {
-      this.enforce(compound[0]!, context);
-      return;
-    }
-    for (const ref of compound) context.push(this.literal(ref, IMPLIES));
-    this.clause(context);
-  }
-
-  /** The literal of a bool variable whose value isn't known. */
-  variable(ref: BoolRef): number {
-    const node = ref >> 1;
-    return this.#reified.literal(node, BOTH);
-  }
-
   /** Whether the term is one of those that hold in every answer. */
   asserts(ref: BoolRef): boolean {
     return this.#asserted.has(ref);
   }
 
-  /** Whether the terms that were to be encoded from the start are, or are built from, this one. */
-  needs(ref: Ref): boolean {
-    return this.#uses.needed(ref);
-  }
-
-  /** Whether several terms, or none yet, refer to it. */
-  shared(ref: Ref): boolean {
-    return this.#uses.count(ref) !== 1;
-  }
-
   /** Whether the variable of the model occurs in the clauses, or may. */
   touched(ref: Ref): boolean {
-    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.#reified.at(ref >> 1) !== 0;
+    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.at(ref >> 1) !== 0;
   }
 
   // ── Int terms ──
@@ -246,7 +147,7 @@ export class Encoder {
   #standsAlone(ref: Ref, coefficient: number): boolean {
     const { terms } = this;
     if (terms.code(ref >> 1) !== CODE.intVariable || Math.abs(coefficient) !== 1) return false;
-    return this.#uses.count(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
+    return this.uses.count(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
   }
 
   #takeUp(ref: Ref): void {
@@ -258,47 +159,32 @@ export class Encoder {
 
   /** Whether some term in the model compares or adds the int, so that order literals will be needed. */
   wantsOrder(ref: Ref): boolean {
-    return this.#uses.inOrder(ref);
-  }
-
-  /** Bounds, as far as they are known before solving. */
-  low(ref: Ref): number {
-    return (this.#facts ?? this.terms).low(ref);
-  }
-
-  high(ref: Ref): number {
-    return (this.#facts ?? this.terms).high(ref);
+    return this.uses.inOrder(ref);
   }
 
   /** The least and greatest value in any solution: bounds that other clauses see to. */
   lowInSolutions(ref: Ref): number {
-    return this.#facts?.lowInSolutions(ref) ?? this.terms.low(ref);
+    return this.facts?.lowInSolutions(ref) ?? this.terms.low(ref);
   }
 
   highInSolutions(ref: Ref): number {
-    return this.#facts?.highInSolutions(ref) ?? this.terms.high(ref);
-  }
-
-  /** The allowed values of an int variable with gaps. */
-  values(ref: Ref): Int32Array | undefined {
-    return (this.#facts ?? this.terms).values(ref);
+    return this.facts?.highInSolutions(ref) ?? this.terms.high(ref);
   }
 
   // ── Order of work ──
 
-  /** Has the work done before the encoder's outermost call returns; keeps recursion flat. */
-  later(work: () => void): void {
-    this.#queue.push(work);
+  protected override reification(ref: BoolRef): BoolEncoding {
+    return ENCODINGS[this.terms.code(ref >> 1)]!;
+  }
+
+  override abandon(): void {
+    super.abandon();
+    this.#last.length = 0;
   }
 
   /** Has the work done when everything is encoded that was asked for. */
   atEnd(work: () => void): void {
     this.#last.push(work);
-  }
-
-  /** Does the work that waits, but not what waits for the end. */
-  settle(): void {
-    for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
   }
 
   /** Does all work that waits: the clauses are complete for what was asked for. */
@@ -314,20 +200,6 @@ export class Encoder {
     if (!this.terms.isInt(ref)) return new BoolInteger(this.literal(ref, BOTH));
     if (this.low(ref) === this.high(ref)) return knownInteger(this.low(ref));
     return intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref);
-  }
-
-  #positive(ref: BoolRef, polarity: Polarity): number {
-    const atom = this.atom(ref);
-    if (atom !== undefined) return atom;
-    const missing = this.#reified.missing(ref >> 1, polarity);
-    const literal = this.#reified.literal(ref >> 1, polarity);
-    if (missing === 0) return literal;
-    const encoding = encodingOf(this.terms, ref);
-    this.later(() => {
-      if ((missing & IMPLIES) !== 0) encoding.whenTrue(this, ref, [-literal]);
-      if ((missing & IMPLIED) !== 0) encoding.whenFalse(this, ref, [literal]);
-    });
-    return literal;
   }
 }
 

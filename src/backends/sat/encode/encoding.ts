@@ -2,18 +2,12 @@
 // constraints/ and integers/. Clauses say "one of `unless` holds, or …", so that reification comes for free: a
 // literal r for a constraint is the constraint unless ¬r, and its negation unless r.
 import type { BoolRef, IntRef } from '../../../model/terms/terms.ts';
+import type { Reification } from '../../common/reifier.ts';
 import type { ClauseTaker } from './clause-sink.ts';
 import type { Encoder } from './encoder.ts';
 import type { EncodingSizes } from './sizes.ts';
 
-export interface BoolEncoding {
-  /** The literal that is the term in both directions, where one exists without a new variable. */
-  atom?(encoder: Encoder, ref: BoolRef): number | undefined;
-  /** Clauses: one of `unless` holds, or the constraint holds. `ref` is positive. */
-  whenTrue(encoder: Encoder, ref: BoolRef, unless: readonly number[]): void;
-  /** Clauses: one of `unless` holds, or the constraint fails. `ref` is positive. */
-  whenFalse(encoder: Encoder, ref: BoolRef, unless: readonly number[]): void;
-}
+export type BoolEncoding = Reification<Encoder>;
 
 /** An int as literals; all literals it hands out mean exactly what they say, in both directions. */
 export interface EncodedInteger {

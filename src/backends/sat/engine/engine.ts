@@ -427,7 +427,9 @@ class WasmEngine implements Engine {
   /** In a checked build (engine/asconfig.json): an assertion of the engine does not hold. `file` is its name in UTF-16. */
   #failAssertion(file: number, line: number): never {
     const bytes = new DataView(this.#memory.buffer).getUint32(file - 4, true);
-    const name = String.fromCharCode(...new Uint16Array(this.#memory.buffer, file, bytes >> 1));
+    const name = Array.from(new Uint16Array(this.#memory.buffer, file, bytes >> 1), (code) =>
+      String.fromCharCode(code),
+    ).join('');
     this.#fatal = new Error(`The assertion in ${name}, line ${line}, does not hold.`);
     throw this.#fatal;
   }

@@ -1,4 +1,5 @@
 // What loops and paths share: their edges as literals, the degrees, and the ways to fail.
+import { append } from '../../../model/large-lists.ts';
 import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
@@ -118,7 +119,7 @@ export function noLine(encoder: Encoder, line: Line, unless: readonly number[], 
     ways.push(terms.not(terms.atMost(ones, refs, 2)));
     singles.push(terms.equals(ones, refs, 1));
   }
-  if (closed) ways.push(...singles);
+  if (closed) append(ways, singles);
   else ways.push(terms.and(singles.map((single) => terms.not(single))));
   const apart = line.active.edgeLiterals.length < 2 ? [] : [twoParts(encoder, line.active)];
   encoder.enforceAny(ways, [...unless, ...apart]);

@@ -36,7 +36,7 @@ export const remainder: IntEncoding = {
 export const absolute: IntEncoding = {
   encode(encoder, ref) {
     const x = encoder.integer(encoder.terms.arguments(ref)[0]!);
-    if (!isWide(encoder, x.domain)) return tabulated(encoder, [x], (value) => Math.abs(value));
+    if (!isWide(encoder, x.domain)) return tabulated(encoder, [x], ([value]) => Math.abs(value!));
     const { magnitude } = signed(encoder, x);
     const high = Math.max(-x.domain.low, x.domain.high);
     return unsigned(encoder, { negative: NO, magnitude }, rangeDomain(0, high));
@@ -56,7 +56,7 @@ function binaryFunction(
 ): EncodedInteger {
   const [a, b] = operands(encoder, ref);
   if (a.domain.size * b.domain.size <= encoder.options.sizes.mostCombinations) {
-    return tabulated(encoder, a === b ? [a] : [a, b], a === b ? (x) => compute(x, x) : compute);
+    return tabulated(encoder, a === b ? [a] : [a, b], ([x, y = x]) => compute(x!, y!));
   }
   const domain = rangeDomain(encoder.terms.low(ref), encoder.terms.high(ref));
   return unsigned(encoder, wide(a, b, encoder), domain);
@@ -66,13 +66,13 @@ function binaryFunction(
 function tabulated(
   encoder: Encoder,
   inputs: readonly EncodedInteger[],
-  compute: (...values: number[]) => number,
+  compute: (values: readonly number[]) => number,
 ): EncodedInteger {
   const combinations = inputs.reduce<number[][]>(
     (before, { domain }) => before.flatMap((values) => valuesOf(domain).map((value) => [...values, value])),
     [[]],
   );
-  const rows = combinations.map((values) => ({ values, result: compute(...values) }));
+  const rows = combinations.map((values) => ({ values, result: compute(values) }));
   const results = [...new Set(rows.map((row) => row.result))].sort((x, y) => x - y);
   const define = (integer: EncodedInteger): void => {
     const sources = new Map<number, number[]>(results.map((result) => [result, []]));

@@ -1,6 +1,7 @@
 // An int too wide to have a literal for every value: its distance from the lowest value in bits. Order and direct
 // literals are comparisons with the bits, made when asked for.
 
+import { append } from '../../../model/large-lists.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { Bits } from '../counters/bits.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -30,7 +31,7 @@ export class BinaryInteger implements EncodedInteger {
   }
 
   pushDiffers(clause: number[], k: number): void {
-    if (this.domain.has(k)) clause.push(...this.bits.differs(k - this.offset));
+    if (this.domain.has(k)) append(clause, this.bits.differs(k - this.offset));
     else clause.push(YES);
   }
 

@@ -1,4 +1,5 @@
 // The values an int may take, ascending: a range, or a list with gaps.
+import { greatest, least } from '../../../model/large-lists.ts';
 import type { Domain } from '../encode/encoding.ts';
 
 export function rangeDomain(low: number, high: number): Domain {
@@ -36,8 +37,8 @@ const MOST_LISTED = 100_000;
 
 /** At least all values that one of the domains has. */
 export function unionDomain(domains: readonly Domain[]): Domain {
-  const low = Math.min(...domains.map((domain) => domain.low));
-  const high = Math.max(...domains.map((domain) => domain.high));
+  const low = least(domains.map((domain) => domain.low));
+  const high = greatest(domains.map((domain) => domain.high));
   if (domains.some((domain) => domain.low === low && domain.size === high - low + 1)) {
     return rangeDomain(low, high);
   }

@@ -1,5 +1,6 @@
 // Least and greatest of several ints, by order literals: the greatest reaches k when one item does, the least when
 // all do. One variable a value, one clause a value and item, and one clause more a value.
+import { greatest, least } from '../../../model/large-lists.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts';
@@ -11,8 +12,8 @@ import { bitsFrom, notLess, select } from './wide.ts';
 /** `sign` 1: the greatest; −1: the least. */
 function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   const items = [...encoder.terms.arguments(ref)].map((item) => encoder.integer(item));
-  const low = (sign === 1 ? Math.max : Math.min)(...items.map((item) => item.domain.low));
-  const high = (sign === 1 ? Math.max : Math.min)(...items.map((item) => item.domain.high));
+  const low = (sign === 1 ? greatest : least)(items.map((item) => item.domain.low));
+  const high = (sign === 1 ? greatest : least)(items.map((item) => item.domain.high));
   const domain = within(unionDomain(items.map((item) => item.domain)), low, high);
   const define = (integer: EncodedInteger): void => {
     for (let i = 1; i < domain.size; i++) {
@@ -34,7 +35,7 @@ function wideExtreme(
   domain: Domain,
   sign: 1 | -1,
 ): EncodedInteger {
-  const offset = Math.min(...items.map((item) => item.domain.low));
+  const offset = least(items.map((item) => item.domain.low));
   const bits = items
     .map((item) => bitsFrom(encoder, item, offset))
     .reduce((best, next) => select(encoder, sign * notLess(encoder, best, next), best, next));

@@ -1,5 +1,6 @@
 // A sum as an int of its own: of one operand, that operand's literals under other names; otherwise the root of a
 // totalizer, whose literals are the order literals; in bits where the sum is too wide.
+import { greatest, least } from '../../../model/large-lists.ts';
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
 import { spread } from '../counters/spread.ts';
@@ -58,8 +59,8 @@ function binarySum(encoder: Encoder, pairs: readonly number[], constant: number)
   let high = constant;
   for (let i = 0; i < pairs.length; i += 2) {
     const ends = [encoder.low(pairs[i + 1]!), encoder.high(pairs[i + 1]!)].map((end) => end * pairs[i]!);
-    low += Math.min(...ends);
-    high += Math.max(...ends);
+    low += least(ends);
+    high += greatest(ends);
   }
   return new BinaryInteger(rangeDomain(low, high), bits, base + constant);
 }

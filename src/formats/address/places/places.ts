@@ -3,6 +3,7 @@
  * what stands beside the board. The same value spreads what was read over the elements of the givens, and gathers it
  * again for writing.
  */
+import { append } from '../../../model/large-lists.ts';
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
 import type { Rooms } from './rooms.ts';
@@ -147,7 +148,8 @@ export const lists: Places = {
         const told = itemsIn(list).filter((item) => item !== '0');
         if (told.length > places)
           return { problem: `A list of \`${name}\` has more numbers than its line has room for.` };
-        out.push(...told.reverse(), ...new Array<string>(places - told.length).fill('-'));
+        append(out, told.reverse());
+        append(out, new Array<string>(places - told.length).fill('-'));
       }
     }
     return out;

@@ -1,6 +1,8 @@
 /** `read` sections as formats: their small grammar, and whether what they name is there and fits. */
 
+import { append } from '../../../model/large-lists.ts';
 import { type Details, type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
+import { entryOf } from '../../../text/entry-of.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { Sources, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
@@ -113,7 +115,7 @@ class SectionReader {
       return undefined;
     }
     if (colon < 0) {
-      this.#error(`Expected a colon behind \`${word.text}\`.`, word.span, EXAMPLES[word.text]);
+      this.#error(`Expected a colon behind \`${word.text}\`.`, word.span, entryOf(EXAMPLES, word.text));
       return undefined;
     }
     const argument = line.slice(1, colon);
@@ -124,12 +126,12 @@ class SectionReader {
       return undefined;
     }
     if (rest.length === 0) {
-      this.#error(`\`${word.text}\` says nothing.`, span, EXAMPLES[word.text]);
+      this.#error(`\`${word.text}\` says nothing.`, span, entryOf(EXAMPLES, word.text));
       return undefined;
     }
     switch (word.text) {
       case 'comments':
-        this.#comments.push(...this.#texts(rest));
+        append(this.#comments, this.#texts(rest));
         return undefined;
       case 'margin':
         this.#anyMargin = rest.length === 1 && rest[0]?.text === 'any';
@@ -212,7 +214,7 @@ class SectionReader {
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const flags: AddressFlag[] = [];
     const parts = lines.flatMap((line) => {
-      if (line[0]?.text === 'flag') flags.push(...this.#flag(line, names));
+      if (line[0]?.text === 'flag') append(flags, this.#flag(line, names));
       return line[0]?.text === 'flag' ? [] : (this.#scheme(line, names) ?? []);
     });
     return { kind: 'address', types, flags, parts, symbols: this.#symbols, span: this.#section.span };

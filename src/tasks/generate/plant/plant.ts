@@ -27,6 +27,7 @@ import type {
   GivenRequest,
   InstanceSource,
 } from '../../../model/instance-source.ts';
+import { append } from '../../../model/large-lists.ts';
 import { evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import { Element, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
@@ -138,7 +139,7 @@ function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Planted | 
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     if (isFind) answer.set(name, given.values);
-    else lines.push(...writer.entry({ ...given, name }));
+    else append(lines, writer.entry({ ...given, name }));
   }
   return { data: withEntries(seedbed, lines.join('\n')), answer };
 }

@@ -4,6 +4,8 @@
  * depth-first search that always repairs the first rule out of balance. Elementary only: a rule balanced again is
  * left alone. Bounded by `budget` steps.
  */
+import { greatest } from '../../../model/large-lists.ts';
+
 export interface LinearRow {
   /** Indices of variables. */
   readonly variables: readonly number[];
@@ -70,7 +72,7 @@ class KernelSearch {
         }),
       ),
     );
-    this.#most = Math.max(1, ...touching.map((places) => places.length));
+    this.#most = Math.max(1, greatest(touching.map((places) => places.length)));
     this.#isGraph = touching.every((places, variable) => !eligible[variable] || places.length === 2);
     this.#eligible = eligible;
     this.#sum = new Int32Array(rows.length);

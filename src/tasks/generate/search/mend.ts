@@ -4,8 +4,10 @@
  * (counterexample-guided, with local search in place of a second engine). Other answers are remembered, and none
  * may come back, so each round ends nearer to one answer or knows more.
  */
+
 import type { Board } from '../../../model/board.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import type { Random } from '../layout/random.ts';
@@ -49,7 +51,7 @@ export class Mender {
       const others = await this.#find(seams.areas);
       if (!others) return undefined;
       if (others.length === 0) return inOrder(seams.areas);
-      this.#others.push(...others);
+      append(this.#others, others);
       onRound();
     }
     return undefined;

@@ -1,0 +1,147 @@
+/** Sizes, chains and files at the edges: each ends with an answer, or with a message that says what is too much. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pzl } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-edges-'));
+
+function file(name: string, text: string): string {
+  const full = path.join(folder, name);
+  writeFileSync(full, text);
+  return full;
+}
+
+const lines = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i)).join('\n');
+
+describe('sizes', () => {
+  it.each(['=', '<=', '>='])(
+    'count(a) %s 7 over 10,000 bools becomes clauses',
+    { timeout: 120_000 },
+    async (sign) => {
+      const model = file(
+        `count${sign.length}${sign.charCodeAt(0)}.pzl`,
+        `puzzle "C"\nboard square\nfind a[cells]: bool\nrule "Seven": count(a) ${sign} 7\ninstance big { size: 100 100 }\n`,
+      );
+      const { code, note } = await pzl([
+        'compile',
+        model,
+        '--to',
+        'cnf',
+        '-o',
+        path.join(folder, 'count.cnf'),
+      ]);
+      expect(note).toContain('variables');
+      expect(code).toBe(0);
+    },
+  );
+
+  it('takes one of 200,001 values at an index that is not known', { timeout: 120_000 }, async () => {
+    const model = file(
+      'list.pzl',
+      'puzzle "L"\nlet l = [i mod 7 for i in 0..200000]\nfind a: 0..200000\nrule "R": l[a] = 3\n',
+    );
+    const { code, note } = await pzl(['compile', model, '--to', 'cnf', '-o', path.join(folder, 'list.cnf')]);
+    expect(note).not.toContain('internal error');
+    expect(code).toBe(0);
+  });
+
+  it('counts a list before it is made', async () => {
+    const doubled = lines(28, (i) => `let d${i + 1} = d${i} + d${i}`);
+    const model = file(
+      'double.pzl',
+      `puzzle "D"\nfind x: 0..3\nlet d0 = [1]\n${doubled}\nrule "R": x = sum(d28)\n`,
+    );
+    const { code, note } = await pzl(['run', model]);
+    expect(code).toBe(1);
+    expect(note).toContain('This list has more than 4000000 values.');
+  });
+
+  it('ends an automaton of thousands of states at the time limit', { timeout: 120_000 }, async () => {
+    const model = file(
+      'runs.pzl',
+      'puzzle "R"\nboard square\nfind a[cells]: bool\nrule "R": forall r in rows: runs(a[r]) = [1 for i in 1..2000]\ninstance long { size: 1 20000 }\n',
+    );
+    const { code } = await pzl(['run', model, '-t', '1']);
+    expect(code).toBe(3);
+  });
+});
+
+describe('chains', () => {
+  it.each([
+    ['forward', lines(1300, (i) => `let v${i} = v${i + 1}`), 'let v1300 = 2'],
+    ['backward', 'let v1300 = 2', lines(1300, (i) => `let v${1299 - i} = v${1300 - i}`)],
+  ])('of 1,300 lets, %s, are looked at', async (_, first, second) => {
+    const model = file('chain.pzl', `puzzle "L"\nfind x: 0..3\n${first}\n${second}\nrule "R": v0 = x\n`);
+    expect(await pzl(['run', model])).toMatchObject({ code: 0, out: 'x: 2\n' });
+  });
+
+  it('that close are told', async () => {
+    const circle = lines(1300, (i) => `let v${i} = v${(i + 1) % 1300}`);
+    const model = file('circle.pzl', `puzzle "L"\nfind x: 0..3\n${circle}\nrule "R": v0 = x\n`);
+    const { code, out, note } = await pzl(['check', model]);
+    expect(code).toBe(1);
+    expect(out + note).toContain('is defined by itself');
+  });
+
+  it('of 1,000 defs are refused', async () => {
+    const defs = lines(999, (i) => `def f${i + 1}(n: int) = f${i}(n)`);
+    const model = file(
+      'defs.pzl',
+      `puzzle "D"\nfind x: 0..3\ndef f0(n: int) = n\n${defs}\nrule "R": f999(x) = 2\n`,
+    );
+    const { code, out, note } = await pzl(['check', model]);
+    expect(code).toBe(1);
+    expect(out + note).toContain('applied too deep within one another');
+  });
+
+  it('of pairs of pairs are refused', async () => {
+    const pairs = lines(24, (i) => `let d${i + 1} = (d${i}, d${i})`);
+    const model = file(
+      'pairs.pzl',
+      `puzzle "P"\nfind x: 0..3\nlet d0 = (1, 2)\n${pairs}\nrule "R": d24 = d24 and x = 1\n`,
+    );
+    const { code, out, note } = await pzl(['check', model]);
+    expect(code).toBe(1);
+    expect(out + note).toContain('too many parts');
+  });
+
+  it('of lists that share their parts are compared at once', async () => {
+    const lists = lines(40, (i) => `let d${i + 1} = [d${i}, d${i}]`);
+    const model = file(
+      'lists.pzl',
+      `puzzle "P"\nfind x: 0..3\nlet d0 = [1, 2]\n${lists}\nrule "R": d40 = d40 and x = 1\n`,
+    );
+    expect(await pzl(['run', model])).toMatchObject({ code: 0, out: 'x: 1\n' });
+  });
+});
+
+describe('files and names', () => {
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('has no format %s', async (name) => {
+    const { code, out, note } = await pzl(['convert', 'storm', '-i', 'tiny', '--to', name]);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(note).toContain(`no format \`${name}\``);
+  });
+
+  it.runIf(existsSync('/dev/zero'))(
+    'reads no more of a device than of a file',
+    { timeout: 20_000 },
+    async () => {
+      const { code, note } = await pzl(['check', '/dev/zero']);
+      expect(code).toBe(1);
+      expect(note).toContain('is larger than 1 MiB');
+    },
+  );
+
+  it('leaves no proof of what was not refuted, and no part of a file', async () => {
+    const proof = path.join(folder, 'old.drat');
+    writeFileSync(proof, 'the old one\n');
+    const { note } = await pzl(['run', 'storm', '-i', 'tiny', '--proof', proof]);
+    expect(note).toContain('There is nothing to prove.');
+    expect(readFileSync(proof, 'utf8')).toBe('the old one\n');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * What the type checker doesn't refuse, but untrusted models would find: lists handed over as arguments end the stack
+ * (`Math.max(...list)`), and names looked up in plain objects find what every object has (`table['constructor']`).
+ */
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+/** Engines' own shapes, whose keys are written here and never come from outside. */
+const OWN_KEYS = /^src\/(backends\/ilp\/engines\/|text\/entry-of\.ts)/;
+
+function sources(): { readonly program: ts.Program; readonly files: readonly ts.SourceFile[] } {
+  const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
+  const own = fileNames.filter((name) => path.relative(root, name).startsWith(`src${path.sep}`));
+  const program = ts.createProgram(own, options);
+  return { program, files: program.getSourceFiles().filter(({ fileName }) => own.includes(fileName)) };
+}
+
+const isText = (type: ts.Type): boolean =>
+  type.isUnion()
+    ? type.types.some(isText)
+    : (type.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
+
+/** A list that may be long, handed over as arguments; tuples are as long as they are written. */
+const isSpread = (node: ts.Node, checker: ts.TypeChecker): boolean =>
+  (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+  (node.arguments ?? []).some(
+    (one) => ts.isSpreadElement(one) && !checker.isTupleType(checker.getTypeAtLocation(one.expression)),
+  );
+
+/** `table[name]` and `name in table`, where the name is any text. */
+const isLookup = (node: ts.Node, checker: ts.TypeChecker): boolean =>
+  (ts.isElementAccessExpression(node) && isText(checker.getTypeAtLocation(node.argumentExpression))) ||
+  (ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+    isText(checker.getTypeAtLocation(node.left)));
+
+it('hands no list over as arguments and looks no text up in objects', { timeout: 120_000 }, () => {
+  const { program, files } = sources();
+  const checker = program.getTypeChecker();
+  expect(files.length).toBeGreaterThan(200);
+  const found: string[] = [];
+  for (const file of files) {
+    const name = path.relative(root, file.fileName).replaceAll(path.sep, '/');
+    const tell = (node: ts.Node, advice: string): void => {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${name}:${line + 1}: ${node.getText().split('\n')[0]} (${advice})`);
+    };
+    const visit = (node: ts.Node): void => {
+      if (isSpread(node, checker)) tell(node, 'use src/model/large-lists.ts');
+      if (!OWN_KEYS.test(name) && isLookup(node, checker))
+        tell(node, 'use entryOf or Object.hasOwn, or a Map');
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  expect(found).toEqual([]);
+});
