@@ -17,6 +17,9 @@ import {
 import { GrowthMark, grow } from './growth.ts';
 import { type Figures, figuresOf } from './tables.ts';
 
+/** Terms up to which a judge of many answers, some hundred bytes a term, is worth its memory. */
+const MOST_TERMS_LISTED = 500_000;
+
 export interface Progress {
   /** Milliseconds since the call began. */
   readonly elapsed: number;
@@ -108,9 +111,10 @@ export class SatSession {
 
   /**
    * From now on `next` finds the answers that differ in these variables, until `solve` is called. False where some of them
-   * have too many values for that.
+   * have too many values for that, or the judge of many answers would take too much memory.
    */
   list(refs: Iterable<Ref>): boolean {
+    if (this.program.ground.terms.count > MOST_TERMS_LISTED) return false;
     const literals = this.program.distinguishing(refs);
     if (literals === undefined) return false;
     this.#send();
