@@ -1,8 +1,17 @@
-/** connected, loop, path, component: what cells, links and borders form. */
+/** connected, loop, path, acyclic, component: what cells, links and borders form. */
 import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type Graph, type IntRef, TRUE } from '../../model/terms/terms.ts';
-import { Element, elementKind, FixedSet, UnknownSet, type Value } from '../../model/values.ts';
-import { asSet, boolValue, describe, type Item } from '../coerce.ts';
+import {
+  Element,
+  elementKind,
+  Family,
+  FixedSet,
+  keyOf,
+  Tuple,
+  UnknownSet,
+  type Value,
+} from '../../model/values.ts';
+import { asSet, boolValue, describe, type Item, listOf } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
 
 /** Elements of one kind with their conditions, as a node or edge list. */
@@ -119,7 +128,91 @@ function ofEdges(context: Context, edges: readonly (Item & { value: Element })[]
   };
 }
 
+/**
+ * A graph of the model's own: its edges are pairs of any fixed values, absent ones included (the outside, for one). A pair
+ * and the same the other way round are one edge; nodes are those of `nodes`, else the ends of the edges.
+ */
+function ofPairs(
+  context: Context,
+  pairs: readonly Item[],
+  nodes: readonly Item[] | undefined,
+  site: Site,
+): OwnGraph {
+  const { terms } = context;
+  const positions = new Map<unknown, number>();
+  const placed = (value: Value): number => {
+    const key = keyOf(value);
+    const known = positions.get(key);
+    if (known !== undefined || nodes !== undefined) return known ?? -1;
+    positions.set(key, positions.size);
+    return positions.size - 1;
+  };
+  for (const [at, { value }] of (nodes ?? []).entries()) positions.set(keyOf(value), at);
+  const edges = new Map<string, { readonly ends: readonly [number, number]; conditions: BoolRef[] }>();
+  for (const { value, condition } of pairs) {
+    context.step(site.span);
+    const items = value instanceof Tuple ? value.items : [];
+    if (items.length !== 2) {
+      context.fail(
+        'type-mismatch',
+        `A pair of nodes is expected here, not ${describe(context, value)}.`,
+        site.span,
+      );
+    }
+    const [from, to] = [placed(items[0]!), placed(items[1]!)];
+    if (from < 0 || to < 0) continue;
+    if (from === to) {
+      context.fail(
+        'type-mismatch',
+        `An edge has two different ends, not ${describe(context, value)}.`,
+        site.span,
+      );
+    }
+    const key = `${Math.min(from, to)} ${Math.max(from, to)}`;
+    const known = edges.get(key);
+    if (known === undefined) edges.set(key, { ends: [from, to], conditions: [condition] });
+    else known.conditions.push(condition);
+  }
+  const all = [...edges.values()];
+  return {
+    graph: { nodes: positions.size, ends: Int32Array.from(all.flatMap(({ ends: own }) => own)) },
+    nodes: nodes === undefined ? [] : nodes.map((item) => item.condition),
+    edges: all.map(({ conditions }) => terms.or(conditions)),
+  };
+}
+
+type OwnGraph = Omit<Subgraph, 'positions'>;
+
+/** Whether a set holds pairs of nodes instead of elements of the board. */
+function holdsPairs(context: Context, value: Value, site: Site): boolean {
+  if (value instanceof Family) return false;
+  const [first] = value instanceof UnknownSet ? value.candidates : listOf(context, value, site);
+  return first instanceof Tuple;
+}
+
+/** The graph of a line: of links or borders, or of pairs. */
+function ofLine(context: Context, edges: Value, site: Site): OwnGraph {
+  return holdsPairs(context, edges, site)
+    ? ofPairs(context, asSet(context, edges, site), undefined, site)
+    : ofEdges(context, elementsOf(context, edges, site), site);
+}
+
+/** The edges form no closed loop: as many parts as nodes, less one for each edge. */
+export function acyclic(context: Context, edges: Value, site: Site): Value {
+  const { terms } = context;
+  const found = ofLine(context, edges, site);
+  const count = found.graph.nodes;
+  if (found.edges.length === 0) return true;
+  const parts = terms.components(found.graph, new Array<BoolRef>(count).fill(TRUE), found.edges);
+  const ones = found.edges.map(() => 1);
+  return boolValue(terms.equals([1, ...ones], [parts, ...found.edges], count));
+}
+
 export function connected(context: Context, set: Value, links: Value | undefined, site: Site): Value {
+  if (links !== undefined && holdsPairs(context, links, site)) {
+    const own = ofPairs(context, asSet(context, links, site), asSet(context, set, site), site);
+    return boolValue(context.terms.connected(own.graph, own.nodes, own.edges));
+  }
   const items = elementsOf(context, set, site);
   const kind = items[0]?.value.kind ?? 'cell';
   const { graph, nodes, edges } =
@@ -130,12 +223,12 @@ export function connected(context: Context, set: Value, links: Value | undefined
 }
 
 export function loop(context: Context, edges: Value, site: Site): Value {
-  const subgraph = ofEdges(context, elementsOf(context, edges, site), site);
+  const subgraph = ofLine(context, edges, site);
   return boolValue(context.terms.loop(subgraph.graph, subgraph.edges));
 }
 
 export function path(context: Context, edges: Value, site: Site): Value {
-  const subgraph = ofEdges(context, elementsOf(context, edges, site), site);
+  const subgraph = ofLine(context, edges, site);
   return boolValue(context.terms.path(subgraph.graph, subgraph.edges));
 }
 

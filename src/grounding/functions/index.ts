@@ -57,6 +57,7 @@ export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
 export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   connected: (context, [set, links], site) => graphs.connected(context, set, links, site),
   loop: (context, [edges], site) => graphs.loop(context, edges, site),
+  acyclic: (context, [edges], site) => graphs.acyclic(context, edges, site),
   path: (context, [edges], site) => graphs.path(context, edges, site),
   component: (context, [cell, of], site) => graphs.component(context, cell, of ?? null, site),
   runs: (context, [list], site) => runsOf(context, list, site),

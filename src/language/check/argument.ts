@@ -87,6 +87,20 @@ const elements =
 
 const fixedCells = elements('a set of cells', undefined, CELL);
 
+const cellNodes = elements('a set of cells, or a family of bools over cells', undefined, CELL, LINK, BORDER);
+const line = elements(
+  'a family of bools over links or borders',
+  'It says which of them belong to the line: `find line[links]: bool`. Edges of other graphs are pairs of their ends.',
+  LINK,
+  BORDER,
+);
+const linkSet = elements('a family of bools over links, or a set of links', undefined, LINK);
+
+/** Edges of a graph of the model's own. */
+function isPairs(type: Type): boolean {
+  return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
+}
+
 const int: Check = (context, { fact: found, at }) => {
   const type = presentIfFixed(context, found, at);
   if (!type || isOpen(type)) return ERROR_FACT;
@@ -130,14 +144,23 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     return mismatch(context, argument.at, argument.fact.type, 'a list or family of ints', advice);
   },
   values: (context, argument, name) => items(context, argument, name, 'a list or family of values'),
-  nodes: elements('a set of cells, or a family of bools over cells', undefined, CELL, LINK, BORDER),
-  edges: elements(
-    'a family of bools over links or borders',
-    'It says which of them belong to the line: `find line[links]: bool`.',
-    LINK,
-    BORDER,
-  ),
-  links: elements('a family of bools over links, or a set of links', undefined, LINK),
+  nodes: (context, argument, name) => {
+    // Nodes of a graph of the model's own are of any kind.
+    const { type } = argument.fact;
+    if (
+      type.kind === 'set' &&
+      (present(type.of).kind !== 'element' || present(type.of).kind !== type.of.kind)
+    )
+      return argument.fact;
+    if (type.kind === 'set' && type.of.kind === 'element' && type.of.element === 'corner')
+      return argument.fact;
+    return cellNodes(context, argument, name);
+  },
+  edges: (context, argument, name) =>
+    isPairs(argument.fact.type) ? argument.fact : line(context, argument, name),
+  'links or pairs': (context, argument, name) =>
+    isPairs(argument.fact.type) ? argument.fact : linkSet(context, argument, name),
+  links: linkSet,
   places: elements(
     'a family of bools over cells or links',
     'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',

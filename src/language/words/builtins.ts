@@ -38,6 +38,7 @@ export const FUNCTIONS = {
     'the cells of a set (or those where a family holds) form one connected piece; a second argument restricts the links; nothing is connected',
   loop: 'the links or borders where a family holds form exactly one closed loop',
   path: 'the links or borders where a family holds form exactly one path with two ends',
+  acyclic: 'the links, borders or pairs of nodes form no closed loop',
   component:
     'the cells connected to a cell through cells where a family of bools holds (or through links where it holds); empty where it does not hold at the cell',
   runs: 'the lengths of the maximal runs of true in a list of bools, in order; of other values (value, length) for each run of one value; only compared with = to a list of the instance',

@@ -157,6 +157,7 @@ export type Accepts =
   | 'nodes'
   | 'edges'
   | 'links'
+  | 'links or pairs'
   | 'places'
   | 'list or set'
   | 'list'
@@ -217,12 +218,13 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
   connected: {
     parameters: [
       { name: 'nodes', accepts: 'nodes' },
-      { name: 'links', accepts: 'links', optional: true },
+      { name: 'links', accepts: 'links or pairs', optional: true },
     ],
     result: BOOL,
     unknownWhere: true,
   },
   loop: { ...one('family', 'edges', BOOL), unknownWhere: true },
+  acyclic: { ...one('family', 'edges', BOOL), unknownWhere: true },
   path: { ...one('family', 'edges', BOOL), unknownWhere: true },
   component: {
     parameters: [
