@@ -25,6 +25,13 @@ describe('comments', () => {
   });
 });
 
+describe('ints', () => {
+  it.each(['1e1', '0x4', '1.0', '--1', '', '12345678901'])('are not written %j', (text) => {
+    const reader = read(`n: ${text}\n`, [{ name: 'n', type: { kind: 'int' } }]);
+    expect(reader.messages).toHaveLength(1);
+  });
+});
+
 describe('grids', () => {
   it('reads values separated by blanks, tabs or commas, or without blanks', () => {
     for (const grid of ['2 - . 1\n  - 3 0 -', '2\t-,.  1\n  -, 3, 0, -', '2-.1\n  .30-', '2- .1\n  -3 0-']) {

@@ -4,23 +4,38 @@
  * flags, but of the text it looks at the length only. So a file begins with the whole text that its code was made of: to
  * compare two texts takes a tenth of the time that hashing one would. `PZL_NO_CODE=1` does without.
  */
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { codeIsWanted, thisMachine } from './this-machine.ts';
 
 const LENGTH_BYTES = 4;
 
 export const cachedCodeName = (): string => `command-line-${thisMachine()}.code`;
 
+/** The text is compared by pieces of this size: memory that is touched for the first time costs more than reading does. */
+const PIECE = 1 << 16;
+
 /** The code for a text, from the file in a folder; undefined where there is none, or only that of another text. */
 export function readCachedCode(folder: URL, text: Uint8Array): Buffer | undefined {
   if (!codeIsWanted()) return undefined;
+  let file: number | undefined;
   try {
-    const file = readFileSync(new URL(cachedCodeName(), folder));
+    file = openSync(new URL(cachedCodeName(), folder), 'r');
+    const piece = Buffer.allocUnsafeSlow(PIECE);
+    readSync(file, piece, 0, LENGTH_BYTES, 0);
     const end = LENGTH_BYTES + text.length;
-    if (file.readUInt32LE(0) !== text.length || file.length <= end) return undefined;
-    return file.subarray(LENGTH_BYTES, end).equals(text) ? file.subarray(end) : undefined;
+    const size = fstatSync(file).size - end;
+    if (piece.readUInt32LE(0) !== text.length || size <= 0) return undefined;
+    for (let at = 0; at < text.length; at += PIECE) {
+      const count = Math.min(PIECE, text.length - at);
+      readSync(file, piece, 0, count, LENGTH_BYTES + at);
+      if (piece.compare(text, at, at + count, 0, count) !== 0) return undefined;
+    }
+    const code = Buffer.allocUnsafeSlow(size);
+    return readSync(file, code, 0, size, end) === size ? code : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 
