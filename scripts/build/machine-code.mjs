@@ -6,6 +6,7 @@ import { tool } from './common.mjs';
 
 export async function machineCode() {
   if ((process.env.PZL_NO_CODE ?? '') !== '') return;
+  for (const name of readdirSync('dist')) if (/^engine-.*\.code$/.test(name)) rmSync(`dist/${name}`);
   const outfile = 'generated/engine-code.mjs';
   await build({ ...tool, entryPoints: ['scripts/build/engine-code.ts'], outfile });
   for (const step of ['write', 'read']) {

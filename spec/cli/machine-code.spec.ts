@@ -14,6 +14,8 @@ import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+// A build in part may have left code of an earlier one, which is refused.
+spawnSync(process.execPath, ['scripts/build.mjs', 'machine-code', 'code-cache'], { cwd: root });
 cpSync(path.join(root, 'dist'), folder, { recursive: true });
 
 const codeFiles = (): string[] => readdirSync(folder).filter((name) => /^engine-.*\.code$/.test(name));
