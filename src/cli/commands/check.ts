@@ -1,5 +1,6 @@
 /** `pzl check`: every mistake in a model, in an instance of it, and in an answer to that. */
 import type { Highlight } from '../../draw/scene/scene.ts';
+import { unusedNames } from '../../language/unused.ts';
 import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
@@ -25,6 +26,7 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
     open !== undefined &&
     (options.instance === undefined ||
       (await openInstance(shell, open, options.instance, report, options)) !== undefined);
+  if (open) report.diagnostics(unusedNames(open.model), open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good)
     shell.out(`${open.model.title}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);

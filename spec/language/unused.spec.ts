@@ -1,0 +1,55 @@
+/** Warnings of what stands in a model without a use. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../src/language/load.ts';
+import { unusedNames } from '../../src/language/unused.ts';
+import { renderDiagnostic } from '../../src/text/render.ts';
+
+const examples = path.join(import.meta.dirname, '../../examples');
+const resolve = (used: string) => {
+  const file = path.join(examples, `${used}.pzl`);
+  return existsSync(file) ? { name: used, text: readFileSync(file, 'utf8') } : undefined;
+};
+const warnings = (text: string): readonly string[] => {
+  const { model, sources, diagnostics } = loadModel('model.pzl', text, { resolve });
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return unusedNames(model).map((d) => renderDiagnostic(d, sources, { color: false }));
+};
+
+describe('a model', () => {
+  it('is told what stands in it without a use', () => {
+    const found = warnings(`puzzle "p"
+board square(n, n)
+given n: int = 2
+given clue[cells]: int?
+given idle[cells]: int?
+given most: int = 3
+find sea[cells]: bool
+find free[cells]: 0..most
+let wet = cells where sea
+let other = cells where idle[it] = 1
+def even(k) = k mod 2 = 0
+def odd(k) = not even(k)
+rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
+`);
+    expect(found.map((text) => text.split('\n').slice(0, 3).join('|'))).toEqual([
+      'warning: No rule uses this given.|  model.pzl:5:7|  5 | given idle[cells]: int?',
+      'warning: No rule says anything of this find: every value of it is as good as another.|  model.pzl:8:6|  8 | find free[cells]: 0..most',
+      'warning: Nothing uses this def.|  model.pzl:12:5|  12 | def odd(k) = not even(k)',
+    ]);
+  });
+
+  it('may hold givens that are only drawn', () => {
+    const text =
+      'puzzle "p"\nboard square\ngiven tree[cells]: bool\nfind a[cells]: bool\nrule "x": any(a)\ndraw {\n  cell fill tree: green\n}\n';
+    expect(warnings(text)).toEqual([]);
+  });
+
+  it.each(readdirSync(examples).filter((name) => name.endsWith('.pzl')))(
+    'that comes with pzl has none: %s',
+    (name) => {
+      expect(warnings(readFileSync(path.join(examples, name), 'utf8'))).toEqual([]);
+    },
+  );
+});
