@@ -1,4 +1,7 @@
-/** The gallery: a picture of every example, puzzle and answer, with its rules' sentences. Files by their paths in docs/. */
+/**
+ * The gallery: an index of all types that come with pzl, by genre, and a page for each with a puzzle and its answer, its
+ * rules' sentences, its other names, addresses and sizes. All of it is made from the models. Files by their paths in docs/.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { examples as listed } from '../src/cli/shell/models.ts';
@@ -10,6 +13,7 @@ import {
   decodeSolution,
   type Ground,
   loadModel,
+  type Model,
   openInstance,
   optimize,
   solve,
@@ -22,41 +26,89 @@ const textOf = (file: string): string => readFileSync(path.join(examples, file),
 /** Looks good at this size, and does not make the page heavy. */
 const PREFERRED = ['small', 'tiny'];
 
+interface Entry {
+  readonly name: string;
+  /** The folder below examples/; empty for those that stand in it. */
+  readonly genre: string;
+  readonly title: string;
+}
+
 export async function gallery(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  const parts: string[] = [];
-  for (const { name } of listed().filter(({ genre }) => genre === '')) parts.push(await entryOf(name, files));
-  const head =
-    '# The gallery\n\nEvery example, a puzzle and its answer. Made by `UPDATE_CORPUS=1 npx vitest run spec/gallery.spec.ts`.\n';
-  files.set('gallery.md', [head, ...parts].join('\n'));
+  const entries: Entry[] = [];
+  for (const { file } of listed()) entries.push(await addPage(file, files));
+  entries.sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  const genres = [...new Set(entries.map(({ genre }) => genre))].sort();
+  const parts = genres.map((genre) => {
+    const shown = entries.filter((entry) => entry.genre === genre).map(thumbnail);
+    const title =
+      genre === '' ? 'The types of the documentation' : genre.charAt(0).toUpperCase() + genre.slice(1);
+    return `## ${title}\n\n${shown.join('\n')}\n`;
+  });
+  const intro = `# The gallery
+
+The ${entries.length} types that come with pzl, each with a page: \`pzl run NAME\` solves them, \`pzl generate NAME\` makes new puzzles.
+Made by \`UPDATE_CORPUS=1 npx vitest run spec/gallery.spec.ts\`.
+`;
+  files.set('gallery.md', [intro, ...parts].join('\n'));
   return files;
 }
 
-async function entryOf(type: string, files: Map<string, string>): Promise<string> {
-  const { model } = loadModel(`${type}.pzl`, textOf(`${type}.pzl`), {
+function thumbnail({ name, title }: Entry): string {
+  return `<a href="gallery/${name}.md"><img src="gallery/${name}.svg" alt="${title}" title="${title}" height="120"></a>`;
+}
+
+async function addPage(file: string, files: Map<string, string>): Promise<Entry> {
+  const stem = file.slice(0, -'.pzl'.length);
+  const name = path.posix.basename(stem);
+  const genre = path.posix.dirname(file) === '.' ? '' : path.posix.dirname(file);
+  const { model } = loadModel(file, textOf(file), {
     resolve: (used) => (used.includes('/') ? undefined : { name: used, text: textOf(`${used}.pzl`) }),
   });
-  if (!model) throw new Error(`${type}.pzl has mistakes`);
-  const instances = readdirSync(path.join(examples, type));
-  const size = PREFERRED.find((name) => instances.includes(`${name}.txt`));
-  if (size === undefined) throw new Error(`${type} has no small instance`);
-  const { ground } = openInstance(model, { name: size, text: textOf(`${type}/${size}.txt`) });
+  if (!model) throw new Error(`${file} has mistakes`);
+  const instances = readdirSync(path.join(examples, stem));
+  const size = PREFERRED.find((one) => instances.includes(`${one}.txt`));
+  if (size === undefined) throw new Error(`${file} has no small instance`);
+  const { ground } = openInstance(model, { name: size, text: textOf(`${stem}/${size}.txt`) });
   const answer = ground && (await answerOf(ground));
-  if (!ground || !answer) throw new Error(`${type} ${size} has no answer`);
+  if (!ground || !answer) throw new Error(`${file} ${size} has no answer`);
   const drawing = readDrawing(model, new Diagnostics());
   const look = drawing === undefined ? {} : { drawing };
   const solution = decodeSolution(ground, answer);
-  files.set(`gallery/${type}.svg`, drawSvg(composeScene(ground, look)));
-  files.set(`gallery/${type}-answer.svg`, drawSvg(composeScene(ground, { ...look, solution })));
+  files.set(`gallery/${name}.svg`, drawSvg(composeScene(ground, look)));
+  files.set(`gallery/${name}-answer.svg`, drawSvg(composeScene(ground, { ...look, solution })));
+  files.set(`gallery/${name}.md`, pageOf(model, name, file, size));
+  return { name, genre, title: model.title };
+}
+
+function pageOf(model: Model, name: string, file: string, size: string): string {
   const rules = model.rules.map(({ sentence }) => `- ${sentence.text}`).join('\n');
-  return `## ${model.title}
+  const names = model.about?.names ?? [];
+  const addresses = model.formats.flatMap((format) => (format.kind === 'address' ? format.types : []));
+  const sizes = sizesOf(model);
+  const facts = [
+    names.length > 0 ? `Other names: ${names.join(', ')}.` : '',
+    addresses.length > 0
+      ? `Addresses of puzz.link and its kin: ${addresses.map((one) => `\`${one}\``).join(', ')}.`
+      : '',
+    sizes.length > 0 ? `Makes new puzzles: ${sizes.map((one) => `\`${one}\``).join(', ')}.` : '',
+  ];
+  return `# ${model.title}
 
-<img src="gallery/${type}.svg" alt="${model.title}" height="220"> <img src="gallery/${type}-answer.svg" alt="Its answer" height="220">
+${[model.about?.text ?? '', `<img src="${name}.svg" alt="${model.title}" height="260"> <img src="${name}-answer.svg" alt="Its answer" height="260">`, rules, ...facts].filter((part) => part !== '').join('\n\n')}
 
-${rules}
-
-[The model](../examples/${type}.pzl) · \`pzl run ${type} --instance ${size}\`
+\`pzl run ${name} --instance ${size}\` · [the model](../../examples/${file}) · [all types](../gallery.md)
 `;
+}
+
+/** The names of the sizes in its \`generate\` section. */
+function sizesOf(model: Model): readonly string[] {
+  return model.sections
+    .filter(({ section }) => section === 'generate')
+    .flatMap(({ body }) => {
+      const text = model.sources.get(body.file).text.slice(body.start, body.end);
+      return [...text.matchAll(/^\s*size (\w+)/gm)].map(([, size]) => size ?? '');
+    });
 }
 
 /** An answer, the best one where the model has an objective. */
