@@ -12,13 +12,23 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
   const folders = file.split('/');
   const name = (folders.pop() ?? '').replace(/\.pzl$/, '');
   const addresses = addressTypes(text);
+  const names = model.about?.names ?? [];
   return {
     name,
     file,
     genre: folders.join('/'),
     title: model.title,
-    aliases: [...new Set([...addresses, ...(model.about?.names ?? [])])].filter((other) => other !== name),
+    aliases: [...new Set([...addresses, ...names.map(wordOf)])].filter((alias) => alias !== name),
+    names,
+    about: model.about?.text ?? '',
+    rules: model.rules.map(({ sentence }) => sentence.text),
+    generates: model.sections.some(({ section }) => section === 'generate'),
     boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
     addresses,
   };
+}
+
+/** A name as one writes it on a command line: `Bag of corn` is `bag-of-corn`. */
+function wordOf(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, '-');
 }

@@ -338,6 +338,20 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/explain.ts')).explain(shell, model, { ...options, steps: 1 })),
       ),
 
+  types: (program, shell, end) =>
+    command(program, 'types')
+      .summary('list the types of puzzles that come with pzl')
+      .description(
+        'Lists the types that come with pzl, by genre, with their other names. With words, those whose name, genre,\n' +
+          'description or rules speak of all of them; `address` and `generator` are for those that have one.',
+      )
+      .argument('[word...]', 'what to look for')
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (words: readonly string[], options) =>
+        end((await import('./commands/types.ts')).types(shell, words, options)),
+      ),
+
   solvers: (program, shell, end) =>
     command(program, 'solvers')
       .summary('list the SAT solvers on this machine')

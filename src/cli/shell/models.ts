@@ -28,6 +28,14 @@ export interface Example {
   readonly boards: readonly string[];
   /** The types of addresses it reads. */
   readonly addresses: readonly string[];
+  /** What else people call it. */
+  readonly names: readonly string[];
+  /** What the solver does, in a sentence; empty where the model doesn't tell. */
+  readonly about: string;
+  /** The sentences of its rules. */
+  readonly rules: readonly string[];
+  /** It makes new puzzles. */
+  readonly generates: boolean;
 }
 
 /** More names than this aren't listed in a message. */
@@ -76,7 +84,7 @@ export function findModel(shell: Shell, model: string): string {
   const example = exampleFile(model);
   if (example !== undefined) return example;
   const names = examples().map(({ name }) => name);
-  const near = suggest(model, names);
+  const near = suggest(model, [...names, ...examples().flatMap(({ aliases }) => aliases)]);
   throw failure(
     'file-not-found',
     `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,

@@ -1,0 +1,58 @@
+/** `pzl types`: the types that come with pzl, all or those that words speak of, from the index that the build makes. */
+import { suggest } from '../../text/suggest.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { type Example, examples } from '../shell/models.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+/** Words that ask what a type has, not what it is called. */
+const HAS = new Map<string, (type: Example) => boolean>([
+  ['address', ({ addresses }) => addresses.length > 0],
+  ['generator', ({ generates }) => generates],
+]);
+
+export function types(shell: Shell, words: readonly string[], options: ReportOptions): ExitCode {
+  const report = new Report(shell, options);
+  const asked = words.map((word) => word.toLowerCase());
+  const found = examples().filter((type) => asked.every((word) => speaksOf(type, word)));
+  if (options.json) {
+    for (const { file, ...type } of found) report.object({ type: 'type', ...type, file: `examples/${file}` });
+    report.status('ok');
+    return EXIT.answered;
+  }
+  if (found.length === 0) report.notice(nothing(asked));
+  const width = Math.max(0, ...found.map(({ name }) => name.length));
+  let genre: string | undefined;
+  for (const type of [...found].sort((a, b) => (a.genre < b.genre ? -1 : a.genre > b.genre ? 1 : 0))) {
+    if (type.genre !== genre && type.genre !== '')
+      shell.out(`${genre === undefined ? '' : '\n'}${type.genre}\n`);
+    genre = type.genre;
+    const also = type.names.length > 0 ? ` (${type.names.join(', ')})` : '';
+    shell.out(
+      `  ${type.name.padEnd(width)}  ${type.title}${also}${type.about === '' ? '' : `: ${type.about}`}\n`,
+    );
+  }
+  return EXIT.answered;
+}
+
+/** By its genre, its names, what it says of itself, the words of its rules, or what it has. */
+function speaksOf(type: Example, word: string): boolean {
+  if (HAS.get(word)?.(type)) return true;
+  const texts = [
+    type.name,
+    type.genre,
+    type.title,
+    type.about,
+    ...type.names,
+    ...type.aliases,
+    ...type.rules,
+  ];
+  return texts.some((text) => text.toLowerCase().includes(word));
+}
+
+function nothing(asked: readonly string[]): string {
+  const all = examples().flatMap(({ name, aliases, genre }) => [name, genre, ...aliases]);
+  const near = asked.map((word) => suggest(word, all)).find((word) => word !== undefined);
+  const told = `No type speaks of ${asked.map((word) => `\`${word}\``).join(' and ')}.`;
+  return near === undefined ? `${told} \`pzl types\` lists all.` : `${told} Did you mean \`${near}\`?`;
+}
