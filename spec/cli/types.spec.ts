@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { objects, pzl } from './pzl.ts';
 
 const namesOf = async (...words: string[]): Promise<unknown[]> =>
-  objects(await pzl(['types', ...words, '--json'])).flatMap(({ type, name }) => (type === 'type' ? [name] : []));
+  objects(await pzl(['types', ...words, '--json'])).flatMap(({ type, name }) =>
+    type === 'type' ? [name] : [],
+  );
 
 it('lists all types, by genre', async () => {
   const { code, out } = await pzl(['types']);
