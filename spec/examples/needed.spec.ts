@@ -1,0 +1,48 @@
+/**
+ * Every rule is needed: without it one of the type's own puzzles has more answers than one. A sample of types a day;
+ * all of them with PZL_ALL=1.
+ */
+import { describe, expect, it } from 'vitest';
+import { openInstance, unique } from '../../src/index.ts';
+import { type GalleryType, galleryTypes, sampled } from './gallery.ts';
+
+/** Rules whose loss the stored puzzles don't show, and why they stand all the same. */
+const FLAG = 'no stored puzzle asks for it';
+const FOLLOWS = 'it follows from another rule; magazines print it';
+const NOT_SHOWN = 'the stored puzzles have one answer without it, larger ones would not';
+const EXCUSED: Readonly<Record<string, string>> = {
+  'yajilin: Where that is asked for, all shaded cells lie outside of the loop': FLAG,
+  'yajilin-regions: Where that is asked for, all shaded cells lie outside of the loop': FLAG,
+  'easyasabc: Letters that are told stay': FLAG,
+  'doppelblock: Numbers that are told stay': FLAG,
+  'castle: A number tells how long the line runs along its arrow': FLAG,
+  'doppelblock: Every row and column has two blocks': FOLLOWS,
+  'norinuri: Numbers are not shaded': FOLLOWS,
+  'nuribou: Numbers are not shaded': FOLLOWS,
+  'fillmat: A mat has one number at most': NOT_SHOWN,
+  'koburin: Shaded cells do not touch along a border': NOT_SHOWN,
+  'moonsun: It passes a moon or a sun in every room': NOT_SHOWN,
+  'tents: No tent stands on a tree': NOT_SHOWN,
+  'ayeheya: A number tells how many cells of its room are shaded': NOT_SHOWN,
+  'norinuri: No unshaded area has two numbers': NOT_SHOWN,
+  'nuribou: No unshaded area has two numbers': NOT_SHOWN,
+  'nuribou: Bars that touch at a corner differ in length': NOT_SHOWN,
+  'tasquare: Numbers are not shaded': NOT_SHOWN,
+};
+
+describe.each(sampled(galleryTypes(), 6))('$name', (type) => {
+  it.each(type.model.rules.map(({ sentence }) => sentence.text))('%s', async (sentence) => {
+    const excuse = EXCUSED[`${type.name}: ${sentence}`];
+    expect((await needed(type, sentence)) || excuse !== undefined).toBe(true);
+  });
+});
+
+/** Whether a puzzle of the type has more answers without the rule. */
+async function needed({ model, instances }: GalleryType, sentence: string): Promise<boolean> {
+  const rules = model.rules.filter((rule) => rule.sentence.text !== sentence);
+  for (const [name, text] of instances) {
+    const { ground } = openInstance({ ...model, rules }, { name, text });
+    if (ground && (await unique(ground, { timeLimit: 10 })).status === 'several') return true;
+  }
+  return false;
+}

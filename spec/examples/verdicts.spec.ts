@@ -1,0 +1,49 @@
+/**
+ * Published addresses have the answers that another solver found, and are written back the same: a sample a day, where
+ * the folder beside this one holds them. All of them: `node scripts/gallery.mjs verdicts`, or PZL_ALL=1 here.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { convertInstance, openInstance, unique } from '../../src/index.ts';
+import { galleryTypes, sampled } from './gallery.ts';
+
+const file = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
+
+interface Published {
+  readonly type: string;
+  readonly form: string;
+  readonly address: string;
+  /** What another solver says; none where it doesn't know. */
+  readonly answers: string | null;
+}
+
+/** Walls inside of a room part nothing: they are not written again, and where a rule of another solver heeds them it says otherwise. */
+const STRAY_WALLS = ['aqre/25/18/', 'stostone/8/6/'];
+/** They take longer than a day's sample should. */
+const SLOW = ['kurotto/17/13/', 'nuribou/20/15/'];
+
+describe.skipIf(!existsSync(file))('published addresses', () => {
+  const types = galleryTypes();
+  const all: readonly Published[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).addresses : [];
+  const known = all.flatMap((published) => {
+    if (published.form !== 'puzzlink') return [];
+    const type = types.find(({ addresses }) => addresses.includes(published.type.replace(/\/.*/, '')));
+    return type && !SLOW.some((slow) => published.address.includes(slow)) ? [{ ...published, type }] : [];
+  });
+
+  it.each(sampled(known, 8))('$address', async ({ address, answers, type }) => {
+    const { ground } = openInstance(type.model, { name: 'address', text: address });
+    if (!ground) throw new Error('it is not read');
+    const stray = STRAY_WALLS.some((one) => address.includes(one));
+    const { status } = await unique(ground, { timeLimit: 20 });
+    if (!stray || status === answers) expect(status).toBe(answers ?? 'unique');
+    const written = convertInstance(type.model, ground, 'url');
+    const dataOf = (text: string): string =>
+      text
+        .trim()
+        .replace(/^[^?]*\?[^/]*/, '')
+        .replace(/\/+$/, '');
+    if (!stray) expect('text' in written ? dataOf(written.text) : written.problem).toBe(dataOf(address));
+  });
+});
