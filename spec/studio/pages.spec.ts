@@ -242,7 +242,7 @@ describe('the studio', () => {
           '',
         );
         return types
-          .filter((type) => new RegExp(`\\b${type}\\b`, 'i').test(code))
+          .filter((type) => new RegExp(`['"\`]${type}['"\`]`, 'i').test(code))
           .map((type) => `${path.basename(file)}: ${type}`);
       });
     expect(named).toEqual([]);

@@ -136,7 +136,7 @@ export interface Questions {
   unique: { ask: { seconds: number }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
   /** Text, or the bytes of a format that is none. */
-  picture: { ask: { format: string; entered: Entered | undefined }; reply: { text: string | Uint8Array } };
+  picture: { ask: { format: string; entered: Entered | undefined }; reply: { text: string } };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
     ask: { model: ModelText };

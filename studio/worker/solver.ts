@@ -306,7 +306,10 @@ function picture({ format, entered }: Questions['picture']['ask']): Questions['p
   const puzzle = opened();
   const { ground, drawing } = puzzle;
   const solution = entered && solutionFrom(puzzle, entered);
-  if (isPictureFormat(format)) return { text: drawAs(format, ground, solution, drawing) };
+  if (isPictureFormat(format)) {
+    const drawn = drawAs(format, ground, solution, drawing);
+    return { text: typeof drawn === 'string' ? drawn : new TextDecoder().decode(drawn) };
+  }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
   return { text: `${drawText(scene).join('\n')}\n` };
 }

@@ -1,0 +1,49 @@
+/** How much script there is before something can be seen and done: packed as servers send it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { root } from '../cli/pzl.ts';
+
+const folder = path.join(root, 'dist/studio');
+const built = existsSync(path.join(folder, 'index.html'));
+const text = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+
+/** The files that load with these, directly or not. */
+function withImports(files: readonly string[]): Set<string> {
+  const all = new Set(files);
+  for (const file of all) {
+    for (const [, other = ''] of text(file).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) all.add(other);
+  }
+  return all;
+}
+
+/** The parts that they load later. */
+const later = (files: Iterable<string>): string[] =>
+  [...files].flatMap((file) =>
+    Array.from(text(file).matchAll(/import\("\.\/([\w-]+\.js)"\)/g), ([, other = '']) => other),
+  );
+
+const kilobytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(text(file)).length, 0) / 1000;
+
+describe.skipIf(!built)('the script', () => {
+  const first = readdirSync(built ? folder : root).filter((file) => /^studio-.*\.js$/.test(file));
+  const solver = readdirSync(built ? folder : root).filter((file) => /^solver-.*\.js$/.test(file));
+
+  it('of the gallery is at most 60 KB', () => {
+    expect(kilobytes(withImports(first))).toBeLessThan(60);
+  });
+
+  it('of a board to play on, its solver included, is at most 350 KB', () => {
+    expect(kilobytes([...withImports([...first, ...later(withImports(first))]), ...solver])).toBeLessThan(
+      350,
+    );
+  });
+
+  it('of everything, the editor included, is at most 500 KB', () => {
+    const board = withImports([...first, ...later(withImports(first))]);
+    const editor = withImports([...board, ...later(board)]);
+    expect(kilobytes([...withImports([...editor, ...later(editor)]), ...solver])).toBeLessThan(500);
+  });
+});
