@@ -35,10 +35,10 @@ puzzle "${title}"
 board drawing                        // letters are cells; - / \\ are the links between them
 enum Letter { A = 1, B = 2, C = 3 }
 given letter[cells]: Letter
-find lines[links]: 0..2
+find strokes[links]: 0..2
 
-rule "A letter tells how many lines end at it": forall c in cells: sum(lines[c.links]) = value(letter[c])
-rule "All letters are connected": connected(cells, lines > 0)
+rule "A letter tells how many strokes end at it": forall c in cells: sum(strokes[c.links]) = value(letter[c])
+rule "All letters are connected": connected(cells, strokes > 0)
 `,
     instance: 'letter:\n  A-B-C-B\n',
   }),

@@ -318,7 +318,8 @@ function patternOptions(place: Place, expected: ReadonlySet<string>): Answer | u
     const written = words.map((token) => token.source).join(' ');
     return [`\`${written}\` is no option of a pattern.`, `The options are ${options}.`, span];
   }
-  if (!expected.has('|')) return undefined;
+  // A member of an enum may be drawn in rows; where a comma may stand as well, that is the likelier slip.
+  if (!expected.has('|') || (expected.has(',') && /^enum_/.test(place.read))) return undefined;
   if (['any', 'inside'].includes(place.token.source))
     return [`\`,\` is missing before ${place.token.shown}.`];
   return [
