@@ -3,6 +3,7 @@
  * applies. Each is allowed, and most likely forgotten. A name counts where it stands in a rule, an objective, the board or
  * the type of another declaration, also by way of lets and defs that count. Linear in the places of names.
  */
+import { least } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
@@ -19,7 +20,7 @@ const SENTENCES = {
 } as const;
 
 export function unusedNames(model: Model): readonly Diagnostic[] {
-  const own = Math.min(...model.declarations.map(({ span }) => span.file));
+  const own = least(model.declarations.map(({ span }) => span.file));
   const counted = new Counted(model);
   const drawn = model.sections
     .filter(({ section }) => section === 'draw')

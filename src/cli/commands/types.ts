@@ -1,4 +1,5 @@
 /** `pzl types`: the types that come with pzl, all or those that words speak of, from the index that the build makes. */
+import { greatest } from '../../model/large-lists.ts';
 import { suggest } from '../../text/suggest.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { type Example, examples } from '../shell/models.ts';
@@ -21,7 +22,7 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
     return EXIT.answered;
   }
   if (found.length === 0) report.notice(nothing(asked));
-  const width = Math.max(0, ...found.map(({ name }) => name.length));
+  const width = Math.max(0, greatest(found.map(({ name }) => name.length)));
   let genre: string | undefined;
   for (const type of [...found].sort((a, b) => (a.genre < b.genre ? -1 : a.genre > b.genre ? 1 : 0))) {
     if (type.genre !== genre && type.genre !== '')
