@@ -157,7 +157,10 @@ for (const row of ROWS) {
   const components = byComponents(grounded(row));
   const listing = await byPzl(grounded(row), 'listing');
   for (const other of [both, diagram, components, listing])
-    if (other.count !== undefined && other.count !== (row.known ?? both.count ?? diagram.count ?? listing.count))
+    if (
+      other.count !== undefined &&
+      other.count !== (row.known ?? both.count ?? diagram.count ?? listing.count)
+    )
       throw new Error(`${row.name}: ${other.count}`);
   const total = (both.count ?? row.known)?.toLocaleString('en-US') ?? '';
   const known = row.known === undefined ? '' : ' (as published)';
