@@ -10,6 +10,7 @@ import {
 } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { StudioService } from '../../src/cli/commands/studio.ts';
+import type { ModelTexts } from '../../src/cli/shell/open.ts';
 import { root } from '../cli/pzl.ts';
 
 const PROGRAM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
@@ -26,7 +27,10 @@ export interface Studio {
 }
 
 /** One browser for a file; each page has a profile of its own. What goes wrong in a page fails the test that asks. */
-export function studio(): Studio & {
+export function studio(
+  read?: () => ModelTexts | undefined,
+  files: readonly string[] = [],
+): Studio & {
   readonly mistakes: string[];
   readonly context: (page: Page) => BrowserContext;
 } {
@@ -53,7 +57,7 @@ export function studio(): Studio & {
     },
   };
   beforeAll(async () => {
-    service = new StudioService(built, undefined, []);
+    service = new StudioService(built, read, files);
     made.url = (await service.listen(0)) ?? '';
     browser = await chromium.launch({
       executablePath: PROGRAM ?? '/usr/bin/chromium',

@@ -19,8 +19,6 @@ export interface Source {
   readonly note?: string;
   /** To be made first. */
   readonly make?: { readonly size: string; readonly seed: number };
-  /** Follows a file. */
-  readonly follows?: string;
 }
 
 /** Seconds until a model that doesn't come to an end is stopped. */
@@ -95,7 +93,6 @@ async function servedSource(): Promise<Source> {
     instance:
       served.text === null ? served.name : { name: served.name, title: served.name, text: served.text },
     puzzles: [],
-    follows: 'api/changes',
   };
 }
 

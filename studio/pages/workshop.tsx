@@ -29,6 +29,20 @@ export function Workshop(): JSX.Element {
   const place =
     here.page === 'type' ? `${here.type}/${here.instance ?? ''}` : here.page === 'link' ? here.link : '';
 
+  // A model on disk that is shown, or that had mistakes, is shown anew when its files change; what is being set or written in
+  // the page stays as it is.
+  const edition = useSignal(0);
+  useEffect(() => {
+    if (here.page !== 'type' || here.type !== 'open') return;
+    const changes = new EventSource('api/changes');
+    changes.onmessage = () => {
+      const now = route.peek();
+      const shown = now.page === 'type' && now.tab === 'play';
+      if (shown || state.peek().kind === 'failed') edition.value++;
+    };
+    return () => changes.close();
+  }, [place]);
+
   useEffect(() => {
     let current = true;
     let opened: Opened | undefined;
@@ -55,7 +69,7 @@ export function Workshop(): JSX.Element {
       judge.stop();
       solver.stop();
     };
-  }, [place]);
+  }, [place, edition.value]);
 
   const now = state.value;
   if (now.kind === 'open') return <Page {...now.opened} tab={here.page === 'gallery' ? 'play' : here.tab} />;
