@@ -13,7 +13,7 @@ import {
 } from '../model/values.ts';
 import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
 import type { Context, Site } from './context.ts';
-import { isRuns, runsEqual } from './run-clues.ts';
+import { isRuns, runsEqual } from './functions/run-clues.ts';
 
 export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;

@@ -15,12 +15,12 @@ import {
 import { choice } from '../choice.ts';
 import { codeOf, describe, integer, intValue, isList, itemsOf, listOf, truth } from '../coerce.ts';
 import type { Context, Site } from '../context.ts';
-import { valueRuns } from '../run-clues.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
 import * as areas from './areas.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
+import { valueRuns } from './run-clues.ts';
 import * as shapes from './shapes.ts';
 
 export type AggregateName =

@@ -1,9 +1,9 @@
 /** `runs(…) = clue`: the runs of a line or ring, compared with a list in which the instance may leave things open. */
-import { greatest, least } from '../model/large-lists.ts';
-import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
-import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../model/values.ts';
-import { codeOf, describe, integer, listOf } from './coerce.ts';
-import type { Context, Site } from './context.ts';
+import { greatest, least } from '../../model/large-lists.ts';
+import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
+import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../../model/values.ts';
+import { codeOf, describe, integer, listOf } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
 import { type RunEntry, runsAutomaton, valueRunsAutomaton } from './runs.ts';
 
 export type Runs = UnknownRuns | UnknownValueRuns;

@@ -3,7 +3,7 @@
  * lengths the automaton is deterministic as it stands, with Σ(lengths) + runs + 1 states; others are made so by the
  * subset construction (Rabin, Scott 1959), which wildcards keep small.
  */
-import type { Automaton } from '../model/terms/terms.ts';
+import type { Automaton } from '../../model/terms/terms.ts';
 
 /** A run of true: its length, or `any` for a run of one or more, or `runs` for any number of runs. */
 export type RunEntry = number | 'any' | 'runs';
