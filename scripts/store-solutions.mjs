@@ -1,5 +1,5 @@
 // Writes beside every instance of the examples what `pzl run` prints (INSTANCE.solution.txt), after a change of the
-// drawing or for new instances: `npm run build && node scripts/store-solutions.mjs [EXAMPLE]`. Look at the difference.
+// drawing or for new instances: `npm run build && node scripts/store-solutions.mjs [EXAMPLE…]`. Look at the difference.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const examples = path.join(root, 'examples');
-const wanted = process.argv[2];
+const wanted = process.argv.slice(2);
 
 const pzl = (...words) =>
   spawnSync(process.execPath, [path.join(root, 'dist/cli.cjs'), 'run', ...words], {
@@ -15,10 +15,11 @@ const pzl = (...words) =>
     env: { ...process.env, FORCE_COLOR: '0' },
   });
 
-for (const model of readdirSync(examples).filter((name) => name.endsWith('.pzl'))) {
-  const name = model.slice(0, -'.pzl'.length);
-  if (wanted !== undefined && wanted !== name) continue;
-  const folder = path.join(examples, name);
+const models = readdirSync(examples, { recursive: true, encoding: 'utf8' });
+for (const model of models.filter((name) => name.endsWith('.pzl')).sort()) {
+  const name = path.basename(model, '.pzl');
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const folder = path.join(examples, model.slice(0, -'.pzl'.length));
   for (const file of readdirSync(folder)) {
     if (!file.endsWith('.txt') || file.endsWith('.solution.txt')) continue;
     const instance = file.slice(0, -'.txt'.length);
