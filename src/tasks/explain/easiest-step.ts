@@ -2,10 +2,11 @@
  * The easiest next deduction, again and again: a value that must be, with a minimal set of rule instances and known
  * values that force it (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems").
  *
- * What one rule instance forces is looked for first: an instance is looked at again when a value it speaks of became
- * known, those that speak of few places before those that speak of many. Only when none of them forces anything,
- * rule instances are taken together: those at the place itself, then also those around these, at last all.
- * Reasons found are kept: they stay true as more becomes known. Each question goes to one engine.
+ * What one rule instance that speaks of few places forces is looked for first: it is looked at again when a value it speaks
+ * of became known. Of what the prober sees to follow (prober.ts), that which one instance that speaks of much forces alone
+ * comes next. Then rule instances are taken together: those around a place, at last all. The reasoner's engine is asked for
+ * reasons, first for what propagation shows and then within so many conflicts (`PATIENCE`): where these don't show that an
+ * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known.
  */
 
 import { append, greatest } from '../../model/large-lists.ts';
@@ -38,13 +39,13 @@ const WIDE = 12;
 const TRIES = 12;
 /** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy. */
 const SEARCHED = 150;
-/** So few rule instances that speak of much are each asked about every claim that is seen to follow, … */
+/** Where no more rule instances than this speak of much, each is asked about the claims that are seen to follow. */
 const FEW = 6;
-/** … of these claims so many in a step. */
+/** The most claims about which a few such rule instances are asked in a step. */
 const MANY = 60;
-/** Of these, for so many the cheapest reasons are looked for. */
+/** Of the claims whose reasons are found, for so many the cheapest reasons are looked for in a step. */
 const CLOSELY = 2;
-/** And a step of pencil marks no more than this. */
+/** A step of pencil marks names no more places than this. */
 const MARKED = 24;
 /** Up to this, a step needs no pencil marks. */
 const PLAIN = 40;

@@ -16,7 +16,7 @@ export interface Deduction {
   readonly claims: readonly Claim[];
   /** The one among them that was found first. */
   readonly lead: Claim;
-  /** Minimal: without any of their elements some of the claims doesn't follow. */
+  /** Minimal: without any of their elements some of the claims doesn't follow, as far as the search for one shows. */
   readonly reasons: Reasons;
   /** What the narrow rule instances among the reasons would force if the lead were not so. */
   readonly otherwise: readonly Claim[];
