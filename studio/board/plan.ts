@@ -1,5 +1,15 @@
 /** Where everything is in the picture, and what is next to what: all that pointing and moving needs of a board. */
-import { BoardSvg, boardOfSheet, type LiveScene, type PlainBoard, THEMED_PAINT } from '../../src/index.ts';
+import {
+  BoardSvg,
+  boardOfSheet,
+  type LiveScene,
+  type PlainBoard,
+  type Sheet,
+  THEMED_PAINT,
+} from '../../src/index.ts';
+import type { PlainClaim, PlainElement } from '../worker/protocol.ts';
+
+type PlainPlace = Pick<PlainClaim, 'find' | 'position'>;
 
 export type Point = readonly [x: number, y: number];
 export type Kind = 'cell' | 'border' | 'link' | 'corner';
@@ -11,6 +21,20 @@ export interface Spot {
 
 export const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
   a?.kind === b?.kind && a?.index === b?.index;
+
+/** An element of the board as a spot of the picture; none for what isn't shown. */
+export function spotOf({ kind, index }: PlainElement): Spot[] {
+  const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
+  return known && index >= 0 ? [{ kind, index }] : [];
+}
+
+/** Where the places of finds are on the board; those beside it are left out. */
+export function spotsOf(sheet: Sheet, claims: readonly PlainPlace[]): Spot[] {
+  return claims.flatMap(({ find, position }) => {
+    const { place, elements } = sheet.finds[find] ?? {};
+    return place ? spotOf({ kind: place, index: elements?.[position] ?? -1 }) : [];
+  });
+}
 
 /** Side of a cell in the picture's own units. */
 export const UNIT = 40;

@@ -5,11 +5,11 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
-import type { Plan, Spot } from '../board/plan.ts';
+import { type Plan, type Spot, spotOf } from '../board/plan.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Hinted, Judged, OpenedPuzzle, PlainClaim, PlainElement } from '../worker/protocol.ts';
+import type { Hinted, Judged, OpenedPuzzle } from '../worker/protocol.ts';
 import {
   beginning,
   type Change,
@@ -18,18 +18,16 @@ import {
   enteredOf,
   type NoteKind,
   Places,
-  restedOf,
   withNote,
   withValue,
 } from './entries.ts';
+import { Judging } from './judging.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
 
 /** Seconds a hint or an answer may take. */
 const PATIENCE = 60;
-/** Milliseconds of rest before what is entered is looked at. */
-const PAUSE = 250;
 
 export class Session {
   readonly puzzle: OpenedPuzzle;
@@ -82,8 +80,7 @@ export class Session {
   onChange: (() => void) | undefined;
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #round = 0;
+  readonly #judging: Judging;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
@@ -107,17 +104,18 @@ export class Session {
     this.solver = solver;
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
+    this.#judging = new Judging(this);
     if (!judging) return;
     this.#dispose.push(
       effect(() => {
         const level = this.checking.value;
-        if (this.version.value > 0 || level !== 'never') this.#look();
+        if (this.version.value > 0 || level !== 'never') this.#judging.soon(level === 'strict');
       }),
     );
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#judging.stop();
     for (const dispose of this.#dispose) dispose();
     this.#listeners = [];
   }
@@ -275,76 +273,7 @@ export class Session {
 
   /** Looks at it now, whatever the level. */
   async check(strict = false): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#judge(strict, true);
-  }
-
-  #look(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#judge(this.checking.value === 'strict', false), PAUSE);
-  }
-
-  async #judge(strict: boolean, asked: boolean): Promise<void> {
-    const round = ++this.#round;
-    const { entries } = this.history;
-    const rest = restedOf(this.places, entries);
-    const entered = enteredOf(this.places, entries);
-    try {
-      const judged = await this.judge.ask('judge', {
-        entered,
-        ...(rest && { rest }),
-        strict,
-        seconds: 10,
-      });
-      if (round !== this.#round) return;
-      this.#show(judged, asked);
-    } catch (error) {
-      if (!(error instanceof WorkerStopped)) throw error;
-      if (error.by === 'crash') this.notice.value = `Checking has stopped: ${error.message}`;
-    }
-  }
-
-  #show(judged: Judged, asked: boolean): void {
-    const level = this.checking.value;
-    const told = asked || level === 'live' || level === 'strict';
-    if (judged.status === 'right') {
-      this.judged.value = judged;
-      this.emphasis.value = NO_EMPHASIS;
-      if (!this.solved.value) {
-        this.solved.value = true;
-        this.notice.value = 'Solved. Every rule holds.';
-      }
-      return;
-    }
-    if (this.solved.value) this.solved.value = false;
-    this.judged.value = told ? judged : undefined;
-    if (!told) return;
-    if (judged.status === 'broken') {
-      const elements = judged.breaches.flatMap((breach) => breach.elements);
-      const wrong = [
-        ...elements.flatMap(spotOf),
-        ...judged.impossible.flatMap((claim) => this.spotsOf([claim])),
-      ];
-      this.emphasis.value = { ...this.emphasis.value, wrong };
-      const [first] = judged.breaches;
-      if (asked) this.notice.value = first ? this.breachText(first) : 'An entry is impossible.';
-    } else if (judged.status === 'stuck') {
-      this.emphasis.value = { ...this.emphasis.value, wrong: this.spotsOf(judged.entries) };
-      if (asked) this.notice.value = `These entries can't stand together: ${judged.sentence}.`;
-    } else {
-      this.emphasis.value = { ...this.emphasis.value, wrong: [] };
-      if (asked)
-        this.notice.value =
-          judged.status === 'completable'
-            ? 'Right so far: it can be completed.'
-            : judged.status === 'limit'
-              ? 'The time is up before that was found out.'
-              : 'No rule is broken so far.';
-    }
-  }
-
-  breachText({ rule, where }: { rule: number; where: string }): string {
-    return `Broken: ${this.sheet.rules[rule] ?? ''}${where ? ` (${where})` : ''}`;
+    await this.#judging.now(strict);
   }
 
   async askHint(): Promise<void> {
@@ -515,15 +444,7 @@ export class Session {
     this.set(ats, () => (all || color === 0 ? EMPTY : { value: color }));
   }
 
-  // ── Words and places ──
-
-  /** Where claims are on the board. */
-  spotsOf(claims: readonly PlainClaim[]): Spot[] {
-    return claims.flatMap(({ find, position }) => {
-      const { place, elements } = this.sheet.finds[find] ?? {};
-      return place ? spotOf({ kind: place, index: elements?.[position] ?? -1 }) : [];
-    });
-  }
+  // ── Who hears of it ──
 
   #tell(changed: readonly number[], really: boolean): void {
     if (!really) return;
@@ -551,8 +472,3 @@ const HINT_ENDS = {
   none: 'The puzzle has no answer.',
   limit: 'The time is up before a step was found.',
 } as const;
-
-function spotOf({ kind, index }: PlainElement): Spot[] {
-  const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
-  return known && index >= 0 ? [{ kind, index }] : [];
-}

@@ -6,6 +6,7 @@ import { boardOfSheet } from '../../src/index.ts';
 import type { Source } from '../app/opening.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
+import { spotOf, spotsOf } from '../board/plan.ts';
 import { EMPTY, type Entry } from '../game/entries.ts';
 import { Session } from '../game/session.ts';
 import { resized, type Side, withGiven } from '../set/instance-text.ts';
@@ -67,7 +68,7 @@ export function SetPage({
   const show = (puzzle: OpenedPuzzle, found: Verdict): void => {
     const setting = draft.peek()?.setting;
     if (!setting) return;
-    const differ = found.status === 'several' ? spotsIn(puzzle, found.differences) : [];
+    const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
     const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
     setting.emphasis.value = { focus: [], reasons: [], wrong, differ };
   };
@@ -317,20 +318,6 @@ function mirror(setting: Session): void {
   setting.onChange = undefined;
   setting.write(open.map(([place, after]) => ({ at: place, before: setting.kept(place), after })));
   setting.onChange = told;
-}
-
-type Spots = ReturnType<Session['spotsOf']>;
-
-function spotsIn({ sheet }: OpenedPuzzle, claims: readonly { find: number; position: number }[]): Spots {
-  return claims.flatMap(({ find, position }) => {
-    const { place, elements } = sheet.finds[find] ?? {};
-    return place ? spotOf({ kind: place, index: elements?.[position] ?? -1 }) : [];
-  });
-}
-
-function spotOf({ kind, index }: { kind: string; index: number }): Spots {
-  const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
-  return known && index >= 0 ? [{ kind, index }] : [];
 }
 
 function VerdictCard({

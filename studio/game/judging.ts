@@ -1,0 +1,102 @@
+/** What the judge says of what is entered, and how the game shows it: as it is played, or when the player asks. */
+import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
+import { NO_EMPHASIS } from '../board/view.ts';
+import { WorkerStopped } from '../worker/client.ts';
+import type { Judged } from '../worker/protocol.ts';
+import { enteredOf, restedOf } from './entries.ts';
+import type { Session } from './session.ts';
+
+/** Milliseconds of rest before what is entered is looked at. */
+const PAUSE = 250;
+/** Seconds that one look may take. */
+const PATIENCE = 10;
+
+export class Judging {
+  readonly #session: Session;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the looks: only the last one's result is shown. */
+  #round = 0;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Looks once nothing has been entered for a moment; `strict` asks too whether it can be completed. */
+  soon(strict: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#judge(strict, false), PAUSE);
+  }
+
+  /** Looks at once, because the player asks. */
+  async now(strict: boolean): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#judge(strict, true);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #judge(strict: boolean, asked: boolean): Promise<void> {
+    const round = ++this.#round;
+    const { places, history, judge, notice } = this.#session;
+    const rest = restedOf(places, history.entries);
+    const entered = enteredOf(places, history.entries);
+    try {
+      const judged = await judge.ask('judge', { entered, ...(rest && { rest }), strict, seconds: PATIENCE });
+      if (round !== this.#round) return;
+      this.#show(judged, asked);
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      if (error.by === 'crash') notice.value = `Checking has stopped: ${error.message}`;
+    }
+  }
+
+  #show(judged: Judged, asked: boolean): void {
+    const { checking, solved, emphasis, notice } = this.#session;
+    const level = checking.value;
+    const told = asked || level === 'live' || level === 'strict';
+    if (judged.status === 'right') {
+      this.#session.judged.value = judged;
+      emphasis.value = NO_EMPHASIS;
+      if (!solved.value) {
+        solved.value = true;
+        notice.value = 'Solved. Every rule holds.';
+      }
+      return;
+    }
+    if (solved.value) solved.value = false;
+    this.#session.judged.value = told ? judged : undefined;
+    if (!told) return;
+    emphasis.value = { ...emphasis.value, wrong: this.#wrong(judged) };
+    if (asked) notice.value = this.#sentence(judged);
+  }
+
+  /** The places that the judge speaks against. */
+  #wrong(judged: Judged): Spot[] {
+    const { sheet } = this.#session;
+    if (judged.status === 'stuck') return spotsOf(sheet, judged.entries);
+    if (judged.status !== 'broken') return [];
+    const elements = judged.breaches.flatMap((breach) => breach.elements);
+    return [...elements.flatMap(spotOf), ...spotsOf(sheet, judged.impossible)];
+  }
+
+  #sentence(judged: Judged): string {
+    switch (judged.status) {
+      case 'broken': {
+        const [first] = judged.breaches;
+        if (!first) return 'An entry is impossible.';
+        const { rule, where } = first;
+        return `Broken: ${this.#session.sheet.rules[rule] ?? ''}${where ? ` (${where})` : ''}`;
+      }
+      case 'stuck':
+        return `These entries can't stand together: ${judged.sentence}.`;
+      case 'completable':
+        return 'Right so far: it can be completed.';
+      case 'limit':
+        return 'The time is up before that was found out.';
+      default:
+        return 'No rule is broken so far.';
+    }
+  }
+}
