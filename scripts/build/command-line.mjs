@@ -1,5 +1,5 @@
-// dist/cli.cjs, dist/command-line.cjs and dist/generate-worker.js: the command `pzl`, all that it does in one file, which is
-// fast to load, and its threads.
+// dist/cli.cjs, dist/command-line.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`, all that it does in one
+// file, which is fast to load, and its threads.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { folderOf, published } from './common.mjs';
@@ -29,7 +29,10 @@ export async function commandLine() {
   });
   await build({
     ...inNode,
-    entryPoints: { 'generate-worker': 'src/cli/threads/generate-worker.ts' },
+    entryPoints: {
+      'generate-worker': 'src/cli/threads/generate-worker.ts',
+      'job-thread': 'src/cli/farm/job-thread.ts',
+    },
     minifyWhitespace: true,
   });
 }

@@ -19,6 +19,7 @@ import {
   seconds,
   solving,
   stepCount,
+  threadCount,
   threadsOption,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
@@ -55,6 +56,15 @@ Examples:
   cadical small.cnf | pzl decode storm -i small --solution -
   minisat small.cnf out; pzl decode storm -i small --solution out
   glpsol --lp small.lp -o out; pzl decode storm -i small --solution out
+`;
+
+const BATCH_EXAMPLES = `
+A job: {"question": "unique", "model": "storm", "instance": "small"}
+The questions are run, unique, count, check, hint and generate; docs/scale.md tells what else a job may hold.
+
+Examples:
+  pzl batch jobs.jsonl -o results.jsonl            on all processors of this machine
+  pzl batch jobs.jsonl -o results.jsonl --again    those again that ran out of time
 `;
 
 /** Adds a command to the program; `end` is told how its run ended. */
@@ -291,6 +301,30 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
         end(await (await import('./commands/bench.ts')).bench(shell, model, options)),
+      ),
+
+  batch: (program, shell, end) =>
+    command(program, 'batch')
+      .summary('answer many questions, from a file of jobs to a file of results')
+      .description(
+        'Answers jobs, a JSON object a line, and adds a result a line for each. What stands in the results isn’t done again:\n' +
+          'after Ctrl-C or a crash the same command goes on.',
+      )
+      .argument('<jobs>', 'a file of jobs, or - for standard input')
+      .requiredOption('-o, --output <file>', 'where the results go, and where they are looked for')
+      .option('--threads <count>', 'jobs at once; one a processor unless told', threadCount)
+      .option('-t, --time-limit <seconds>', 'the most for a job, whatever it says', seconds)
+      .option('--memory <MiB>', 'the most for a job', positiveInteger, 2048)
+      .option('--ordered', 'the results in the order of the jobs')
+      .option('--again', 'do those again that had no answer for want of time or memory')
+      .option('--times', 'tell with each result how long it took')
+      .option('--cache <folder>', 'where results are kept by job, for other batches')
+      .option('--no-cache', 'neither use nor keep results of other batches')
+      .option('--json', 'one JSON object at the end, for programs')
+      .option('--no-color', 'no colors')
+      .addHelpText('after', BATCH_EXAMPLES.trimEnd())
+      .action(async (jobs: string, options) =>
+        end(await (await import('./commands/batch.ts')).batch(shell, jobs, options)),
       ),
 
   decode: (program, shell, end) =>

@@ -70,6 +70,7 @@ export const DIAGNOSTIC_CODES = [
   'not-convertible',
   'not-hexagon',
   'not-indexable',
+  'not-results',
   'not-text',
   'not-utf8',
   'nothing-to-override',

@@ -141,6 +141,31 @@ export interface ModelTexts {
   readonly files: readonly string[];
 }
 
+/** The texts of a model; `open` is absent where it has mistakes. Throws a DiagnosticError where files can't be read. */
+export function readModelTexts(
+  shell: Shell,
+  name: string,
+  sources = new Sources(shell.knownTree),
+): { readonly texts: ModelTexts['model']; readonly files: readonly string[]; readonly open?: OpenModel } {
+  const file = findModel(shell, name);
+  const text = readText(file, MODEL_BYTES, shown(shell, file));
+  const files = [file];
+  const used = new Map<string, string>();
+  const { model } = loadModel(shown(shell, file), text, {
+    sources,
+    resolve: (asked, from) => {
+      const found = resolveUse(shell, asked, from);
+      if (found) {
+        used.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, found.text);
+        files.push(path.resolve(shell.directory, found.name));
+      }
+      return found;
+    },
+  });
+  const texts = { name: path.basename(file), text, used: Object.fromEntries(used) };
+  return { texts, files, ...(model && { open: { file, model, drawing: undefined, sources } }) };
+}
+
 /** Mistakes in the model are no obstacle: whoever asked shows them. Undefined where files could not be read. */
 export function modelTexts(
   shell: Shell,
@@ -150,29 +175,13 @@ export function modelTexts(
 ): ModelTexts | undefined {
   const sources = new Sources(shell.knownTree);
   return reporting(report, sources, () => {
-    const file = findModel(shell, name);
-    const text = readText(file, MODEL_BYTES, shown(shell, file));
-    const files = [file];
-    const used = new Map<string, string>();
-    const { model } = loadModel(shown(shell, file), text, {
-      sources,
-      resolve: (asked, from) => {
-        const found = resolveUse(shell, asked, from);
-        if (found) {
-          used.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, found.text);
-          files.push(path.resolve(shell.directory, found.name));
-        }
-        return found;
-      },
-    });
-    const told = { name: path.basename(file), text, used: Object.fromEntries(used) };
-    const nothing = { model: told, name: 'draft', text: '', files };
-    if (!model) return nothing;
-    const open = { file, model, drawing: undefined, sources };
+    const { texts, files, open } = readModelTexts(shell, name, sources);
+    const nothing = { model: texts, name: 'draft', text: '', files };
+    if (!open) return nothing;
     const wanted = instance ?? chooseInstance(open, report);
     if (wanted === undefined) return nothing;
     if (isAddress(wanted)) return { ...nothing, name: 'address', text: wanted };
-    if (model.instances.some((declared) => declared.name.text === wanted)) {
+    if (open.model.instances.some((declared) => declared.name.text === wanted)) {
       return { ...nothing, name: wanted, text: null };
     }
     const from = instanceFile(shell, open, wanted);
@@ -242,7 +251,8 @@ export function textOf(shell: Shell, name: string): InstanceText {
   return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)) };
 }
 
-async function findText(
+/** The name of a declared instance, or the text of another; the first there is unless told. Throws a DiagnosticError. */
+export async function findText(
   shell: Shell,
   open: OpenModel,
   wanted: string | undefined,

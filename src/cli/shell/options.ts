@@ -33,12 +33,14 @@ export function asking(program: Command, name: string): Command {
 
 const MOST_THREADS = 64;
 
+export function threadCount(text: string): number {
+  const count = positiveInteger(text);
+  if (count > MOST_THREADS) throw new InvalidArgumentError(`At most ${MOST_THREADS} are possible.`);
+  return count;
+}
+
 export const threadsOption = (text: string): Option =>
-  new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser((words) => {
-    const count = positiveInteger(words);
-    if (count > MOST_THREADS) throw new InvalidArgumentError(`At most ${MOST_THREADS} are possible.`);
-    return count;
-  });
+  new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser(threadCount);
 
 /** A command whose search another program may do. */
 export const solving = (asks: Command): Command =>

@@ -168,6 +168,14 @@ const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const PREPROCESS_AFTER = 2000;
 const MAX_PAGES = 65_536;
 const INITIAL_PAGES = 4;
+
+/** Bytes of memory for engines that aren't told otherwise. */
+let usualLimit = MAX_PAGES * PAGE_BYTES;
+
+/** From now on no engine made in this thread uses more memory, in bytes, unless it is told so. */
+export function limitEngines(bytes: number): void {
+  usualLimit = bytes;
+}
 const LARGEST_VARIABLE = 2 ** 28;
 /** Numbers handed over at once, so that the input buffer stays small. */
 const PIECE = 1 << 20;
@@ -208,7 +216,7 @@ class WasmEngine implements Engine {
   #fatal: Error | undefined;
 
   constructor(module: EngineModule, options: EngineOptions) {
-    const pages = Math.floor((options.memoryLimit ?? MAX_PAGES * PAGE_BYTES) / PAGE_BYTES);
+    const pages = Math.floor((options.memoryLimit ?? usualLimit) / PAGE_BYTES);
     if (!(pages >= INITIAL_PAGES)) throw new RangeError('The memory limit must be at least 256 KiB.');
     const maximum = Math.min(MAX_PAGES, pages);
     this.#limitBytes = maximum * PAGE_BYTES;

@@ -1,0 +1,119 @@
+/** `pzl batch`: jobs from a file, results to a file, on this machine's threads or by workers at a queue. */
+import { createReadStream, fstatSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { BatchProgress } from '../farm/batch-progress.ts';
+import { type Found, TaskFinder } from '../farm/find-tasks.ts';
+import { KeySet } from '../farm/key-set.ts';
+import { linesOf } from '../farm/lines.ts';
+import { ResultCache, usualCache } from '../farm/result-cache.ts';
+import { ResultsFile } from '../farm/results-file.ts';
+import { runJobs } from '../farm/run-jobs.ts';
+import type { Executor } from '../farm/task.ts';
+import { ThreadPool } from '../farm/thread-pool.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { unreadable } from '../shell/files.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface BatchOptions extends ReportOptions {
+  readonly output: string;
+  readonly threads?: number;
+  /** The most for a job, in seconds. */
+  readonly timeLimit?: number;
+  /** For a job, in MiB. */
+  readonly memory: number;
+  readonly ordered?: boolean;
+  readonly again?: boolean;
+  readonly times?: boolean;
+  /** The folder of results by job; false for none. */
+  readonly cache?: string | false;
+}
+
+export async function batch(shell: Shell, jobs: string, options: BatchOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const controller = new AbortController();
+  const release = shell.onInterrupt(() => controller.abort());
+  const progress = new BatchProgress(shell, options.json === true);
+  const keys = new KeySet();
+  let results: ResultsFile | undefined;
+  let executor: Executor | undefined;
+  try {
+    const source = await openJobs(shell, jobs, progress);
+    const file = path.resolve(shell.directory, options.output);
+    results = await ResultsFile.open(file, options.output, keys, options.again === true);
+    const { cache = usualCache(shell), timeLimit, memory } = options;
+    executor = new ThreadPool(options.threads ?? availableParallelism(), {
+      mebibytes: memory,
+      ...(timeLimit !== undefined && { seconds: timeLimit }),
+    });
+    await runJobs(tasksOf(shell, source, jobs), {
+      executor,
+      results,
+      keys,
+      signal: controller.signal,
+      ...(cache !== false && { cache: new ResultCache(path.resolve(shell.directory, cache)) }),
+      ...(options.ordered && { ordered: true }),
+      ...(options.times && { times: true }),
+      onResult: (how, answer) => progress.count(how, answer),
+      onSkipped: () => {
+        progress.skipped++;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    progress.end();
+    report.diagnostics([error.diagnostic], new Sources());
+    if (options.json) report.status('error');
+    return EXIT.error;
+  } finally {
+    progress.end();
+    await executor?.close();
+    results?.close();
+    release();
+  }
+  const stopped = controller.signal.aborted;
+  const { done, skipped, cached, byStatus } = progress;
+  if (options.json) {
+    const counts = Object.fromEntries(byStatus);
+    report.status(stopped ? 'stopped' : 'done', { jobs: done, before: skipped, cached, counts });
+  } else if (stopped) report.notice(`Stopped: ${progress.summary()}. The same command goes on from here.`);
+  else report.notice(`${progress.summary()}.`);
+  return stopped ? EXIT.interrupted : EXIT.answered;
+}
+
+/** The jobs' bytes, from a file or standard input. Throws a DiagnosticError. */
+async function openJobs(
+  shell: Shell,
+  jobs: string,
+  progress: BatchProgress,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (jobs === '-') return shell.input();
+  const file = path.resolve(shell.directory, jobs);
+  try {
+    const handle = await openFile(file);
+    const { size } = fstatSync(handle.fd);
+    const stream = createReadStream(file, { fd: handle });
+    if (size > 0) progress.part = () => Math.min(1, stream.bytesRead / size);
+    return stream;
+  } catch (error) {
+    throw unreadable(error as NodeJS.ErrnoException, file, jobs);
+  }
+}
+
+async function* tasksOf(
+  shell: Shell,
+  source: AsyncIterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<Found> {
+  const finder = new TaskFinder(shell);
+  for await (const { text, number } of linesOf(source)) {
+    const where = `${name === '-' ? '<stdin>' : name}:${number}`;
+    if (text === undefined) {
+      yield finder.mistaken(`${number}`, where, 'The line is too long for a job.');
+    } else if (text.trim() !== '') yield await finder.find(text, where);
+  }
+}

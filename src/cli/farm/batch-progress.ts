@@ -1,0 +1,78 @@
+/** How far a batch is: a line on a terminal that is written over, and what is said at the end. */
+import type { JobAnswer } from '../../tasks/jobs/job.ts';
+import { plural } from '../shell/progress.ts';
+import type { Shell } from '../shell/shell.ts';
+
+const INTERVAL = 250;
+/** Seconds over which the rate is told, and is forgotten by a factor of e. */
+const MEMORY = 20;
+
+export class BatchProgress {
+  readonly byStatus = new Map<string, number>();
+  done = 0;
+  skipped = 0;
+  cached = 0;
+  /** The part of the jobs that has been read, from 0 to 1; undefined of a stream. */
+  part: () => number | undefined = () => undefined;
+  /** Said behind the figures. */
+  aside = '';
+  readonly #shell: Shell;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #shown = false;
+  #rate = 0;
+  #before = { done: 0, part: 0, time: performance.now() };
+  #partRate = 0;
+
+  constructor(shell: Shell, quiet: boolean) {
+    this.#shell = shell;
+    if (!quiet && shell.noteIsTerminal) this.#timer = setInterval(() => this.#show(), INTERVAL);
+    this.#timer?.unref();
+  }
+
+  count(how: 'asked' | 'cached', { status }: JobAnswer): void {
+    this.done++;
+    if (how === 'cached') this.cached++;
+    this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + 1);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#shown) this.#shell.note('\r\u001b[K');
+    this.#shown = false;
+  }
+
+  /** `12 jobs: 10 unique, 2 several; 3 of them from the cache`. */
+  summary(): string {
+    const kinds = [...this.byStatus].sort(([, a], [, b]) => b - a);
+    const told = kinds.map(([status, count]) => `${count.toLocaleString('en-US')} ${status}`).join(', ');
+    const cached = this.cached > 0 ? `; ${this.cached.toLocaleString('en-US')} of them from the cache` : '';
+    const before =
+      this.skipped > 0 ? `; ${this.skipped.toLocaleString('en-US')} had their results before` : '';
+    return `${plural(this.done, 'job')}${told === '' ? '' : `: ${told}`}${cached}${before}`;
+  }
+
+  #show(): void {
+    const now = performance.now();
+    const seconds = (now - this.#before.time) / 1000;
+    const part = this.part();
+    const old = this.#rate === 0 ? 0 : Math.exp(-seconds / MEMORY);
+    this.#rate = old * this.#rate + (1 - old) * ((this.done - this.#before.done) / seconds);
+    this.#partRate = old * this.#partRate + (1 - old) * (((part ?? 0) - this.#before.part) / seconds);
+    this.#before = { done: this.done, part: part ?? 0, time: now };
+    const figures = [plural(this.done, 'job')];
+    if (part !== undefined) figures.push(`${Math.floor(part * 100)}%`);
+    if (this.#rate > 0) figures.push(`${this.#rate.toFixed(this.#rate < 10 ? 1 : 0)}/s`);
+    if (part !== undefined && this.#partRate > 0 && part < 1)
+      figures.push(`${duration((1 - part) / this.#partRate)} left`);
+    if (this.aside !== '') figures.push(this.aside);
+    this.#shell.note(`\r\u001b[K${figures.join(' · ')} · Ctrl-C stops`);
+    this.#shown = true;
+  }
+}
+
+/** `45 s`, `12 min`, `3.5 h`. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}

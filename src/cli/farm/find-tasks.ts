@@ -1,0 +1,102 @@
+/** From jobs as people write them to tasks: models and instances by name become texts, each model once. */
+import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
+import { type JobWish, readJob } from '../../tasks/jobs/job.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { renderDiagnostic } from '../../text/render.ts';
+import { Sources } from '../../text/source.ts';
+import { findModelOf } from '../shell/models.ts';
+import { findText, type OpenModel, readModelTexts } from '../shell/open.ts';
+import { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { type Asked, hashOf, modelHash, resultKey, type Task, taskHash } from './task.ts';
+
+/** A line that is no job; `hash` and `id` are what its result is known by. */
+export interface Mistaken {
+  readonly hash: string;
+  readonly id?: string | number;
+  readonly message: string;
+}
+
+export type Found =
+  | { readonly key: string; readonly task: Task }
+  | { readonly key: string; readonly mistaken: Mistaken };
+
+interface FoundModel {
+  readonly model: Task['model'];
+  /** What its instances are looked for with; absent where the model has mistakes. */
+  readonly open?: OpenModel;
+}
+
+/** Models that are kept by name: a collection may have addresses of hundreds of types. */
+const KEPT = 1000;
+
+export class TaskFinder {
+  readonly #shell: Shell;
+  readonly #report: Report;
+  readonly #models = new Map<string, FoundModel>();
+  /** The file of the model for a type of addresses. */
+  readonly #types = new Map<string, string>();
+
+  constructor(shell: Shell) {
+    // Notices on the choice of an instance are for those who solve one.
+    this.#shell = { ...shell, note: () => {} };
+    this.#report = new Report(this.#shell, { json: true });
+  }
+
+  /** `where` names the line. */
+  async find(line: string, where: string): Promise<Found> {
+    const wish = readJob(line);
+    if ('fault' in wish) return this.mistaken(line, where, wish.fault);
+    const { id } = wish;
+    try {
+      const task = await this.#task(wish);
+      return { key: resultKey(task.hash, id), task };
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error;
+      const hash = hashOf(line);
+      const message = `${where}: ${renderDiagnostic(error.diagnostic, new Sources(), { color: false })}`;
+      return { key: resultKey(hash, id), mistaken: { hash, message, ...(id !== undefined && { id }) } };
+    }
+  }
+
+  /** A line that is no job. */
+  mistaken(line: string, where: string, fault: string): Found {
+    const hash = hashOf(line);
+    return { key: hash, mistaken: { hash, message: `${where}: ${fault}` } };
+  }
+
+  async #task({ id, question, model: wanted, instance, options }: JobWish): Promise<Task> {
+    const { model, open } = this.#model(wanted, instance);
+    const text =
+      typeof instance === 'object' || question === 'generate' || !open
+        ? instance
+        : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)
+          ? instance
+          : await findText(this.#shell, open, instance, this.#report);
+    const asked: Asked = { question, ...(text !== undefined && { instance: text }), options };
+    return { hash: taskHash(model.hash, asked), model, asked, ...(id !== undefined && { id }) };
+  }
+
+  #model(wanted: JobWish['model'], instance: JobWish['instance']): FoundModel {
+    if (typeof wanted === 'object') return { model: { hash: modelHash(wanted), texts: wanted } };
+    const address = wanted ?? (typeof instance === 'string' ? instance : '');
+    const name = isAddress(address) ? this.#modelOf(address) : address;
+    const known = this.#models.get(name);
+    if (known) return known;
+    const { texts, open } = readModelTexts(this.#shell, name);
+    const found = { model: { hash: modelHash(texts), texts }, ...(open && { open }) };
+    if (this.#models.size >= KEPT) this.#models.clear();
+    this.#models.set(name, found);
+    return found;
+  }
+
+  #modelOf(address: string): string {
+    const type = typeOfAddress(address);
+    const known = this.#types.get(type);
+    if (known !== undefined) return known;
+    const file = findModelOf(this.#shell, address, new Sources());
+    if (this.#types.size >= KEPT) this.#types.clear();
+    this.#types.set(type, file);
+    return file;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Answers by the hashes of their jobs, in a folder, a file each: the same job is never done twice. A file is written beside
+ * its place and renamed, so that it is there whole or not at all, whoever else writes it.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
+import { writing } from '../shell/files.ts';
+import type { Shell } from '../shell/shell.ts';
+import { edition } from './edition.ts';
+
+export class ResultCache {
+  readonly #folder: string;
+  readonly #made = new Set<string>();
+
+  /** The folder of all editions; each has one of its own in it. */
+  constructor(folder: string) {
+    this.#folder = path.join(folder, edition());
+  }
+
+  get(hash: string): JobAnswer | undefined {
+    try {
+      const answer: unknown = JSON.parse(readFileSync(this.#file(hash), 'utf8'));
+      const whole = typeof answer === 'object' && answer !== null && 'status' in answer;
+      return whole ? (answer as JobAnswer) : undefined;
+    } catch {
+      return undefined; // not there, or not readable: it is done again
+    }
+  }
+
+  /** Throws a DiagnosticError where the folder can't be written. */
+  put(hash: string, answer: JobAnswer): void {
+    if (UNANSWERED.includes(answer.status)) return;
+    const file = this.#file(hash);
+    writing(file, () => {
+      const folder = path.dirname(file);
+      if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true });
+      this.#made.add(folder);
+      const beside = `${file}.${process.pid}.part`;
+      writeFileSync(beside, JSON.stringify(answer));
+      renameSync(beside, file);
+    });
+  }
+
+  #file(hash: string): string {
+    return path.join(this.#folder, hash.slice(0, 2), `${hash.slice(2)}.json`);
+  }
+}
+
+/** Where results are kept unless told: https://specifications.freedesktop.org/basedir-spec. */
+export function usualCache({ env }: Shell): string {
+  const base = env.XDG_CACHE_HOME ?? '';
+  return path.join(
+    path.isAbsolute(base) ? base : path.join(env.HOME ?? os.homedir(), '.cache'),
+    'pzl/results',
+  );
+}

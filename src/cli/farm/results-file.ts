@@ -1,0 +1,162 @@
+/**
+ * The file of results, a JSON object a line. What stands in it isn't done again: it is read back first, and a last line that a
+ * crash tore is cut off. Only one process at a time writes it.
+ */
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
+import { FileBeside, failure, writing } from '../shell/files.ts';
+import { edition } from './edition.ts';
+import type { KeySet } from './key-set.ts';
+import { linesOf } from './lines.ts';
+import { resultKey } from './task.ts';
+
+/** A line of the file. */
+export interface Result extends JobAnswer {
+  /** The job's hash. */
+  readonly job: string;
+  readonly id?: string | number;
+  /** The edition of pzl that answered. */
+  readonly version: string;
+}
+
+export class ResultsFile {
+  /** Results that stood there. */
+  readonly found: number;
+  readonly #shown: string;
+  readonly #lock: string;
+  readonly #descriptor: number;
+
+  private constructor(shown: string, lock: string, descriptor: number, found: number) {
+    this.#shown = shown;
+    this.#lock = lock;
+    this.#descriptor = descriptor;
+    this.found = found;
+  }
+
+  /**
+   * Puts the keys of what stands there into `keys`. With `again`, jobs without an answer (time, memory, lost) are taken out of
+   * the file, to be done again. Throws a DiagnosticError where the file can't be used.
+   */
+  static async open(file: string, shown: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
+    const lock = `${file}.lock`;
+    takeLock(lock, shown);
+    try {
+      if (again) await withoutUnanswered(file, shown);
+      const descriptor = writing(shown, () => openSync(file, 'a+'));
+      let found = 0;
+      let whole = 0;
+      for await (const { text, end, torn } of linesOf(createReadStream(file))) {
+        if (torn) break;
+        const { job, id } = resultIn(text, shown, found + 1);
+        if (keys.add(resultKey(job, id))) found++;
+        whole = end;
+      }
+      writing(shown, () => ftruncateSync(descriptor, whole));
+      return new ResultsFile(shown, lock, descriptor, found);
+    } catch (error) {
+      rmSync(lock, { force: true });
+      throw error;
+    }
+  }
+
+  write(result: Result): void {
+    writing(this.#shown, () => writeSync(this.#descriptor, `${JSON.stringify(result)}\n`));
+  }
+
+  close(): void {
+    writing(this.#shown, () => {
+      fsyncSync(this.#descriptor);
+      closeSync(this.#descriptor);
+    });
+    rmSync(this.#lock, { force: true });
+  }
+}
+
+function resultIn(text: string | undefined, shown: string, line: number): Result {
+  const result = text === undefined ? undefined : parsed(text);
+  if (result === undefined) {
+    throw failure(
+      'not-results',
+      `Line ${line} of ${shown} is no result of a job.`,
+      'Write the results to a file of their own: what stands there is kept, and only added to.',
+    );
+  }
+  if (result.version !== edition()) {
+    throw failure(
+      'not-results',
+      `${shown} holds results of pzl ${String(result.version)}, and this is pzl ${edition()}.`,
+      'Results of two versions are not mixed: write these to another file.',
+    );
+  }
+  return result;
+}
+
+function parsed(text: string): Result | undefined {
+  try {
+    const result = JSON.parse(text) as Partial<Result> | null;
+    const { job, status } = result ?? {};
+    const whole = typeof job === 'string' && /^[\da-f]{32}$/.test(job) && typeof status === 'string';
+    return whole ? (result as Result) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rewrites the file without the jobs that another try may answer. */
+async function withoutUnanswered(file: string, shown: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const output = writing(shown, () => new FileBeside(file));
+  try {
+    let number = 0;
+    for await (const { text, torn } of linesOf(createReadStream(file))) {
+      if (torn) break;
+      if (UNANSWERED.includes(resultIn(text, shown, ++number).status)) continue;
+      writing(shown, () => output.write(`${text}\n`));
+    }
+    writing(shown, () => output.keep());
+  } finally {
+    output.close();
+  }
+}
+
+/** A process that is gone holds no lock. */
+function takeLock(lock: string, shown: string): void {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      writing(shown, () => writeFileSync(lock, String(process.pid), { flag: 'wx' }));
+      return;
+    } catch (error) {
+      if (!existsSync(lock) || attempt > 0) throw error;
+      const holder = Number(readFileSync(lock, 'utf8'));
+      if (holder !== process.pid && isAlive(holder)) {
+        throw failure(
+          'not-results',
+          `Another pzl is writing ${shown} (process ${holder}).`,
+          'Wait for it, or write to another file.',
+        );
+      }
+      rmSync(lock, { force: true });
+    }
+  }
+}
+
+function isAlive(process_: number): boolean {
+  if (!(process_ > 0)) return false;
+  try {
+    process.kill(process_, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

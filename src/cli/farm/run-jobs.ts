@@ -1,0 +1,141 @@
+/**
+ * Runs jobs to results: reads on only as there is room, so that a million jobs take no more memory than a few; leaves out what
+ * was done before, asks the cache first, and writes each result once.
+ */
+import type { JobAnswer } from '../../tasks/jobs/job.ts';
+import { edition } from './edition.ts';
+import type { Found } from './find-tasks.ts';
+import type { KeySet } from './key-set.ts';
+import type { ResultCache } from './result-cache.ts';
+import type { Result, ResultsFile } from './results-file.ts';
+import type { Executor } from './task.ts';
+
+export interface RunSettings {
+  readonly executor: Executor;
+  readonly results: Pick<ResultsFile, 'write'>;
+  /** The keys of all results that are written, or will be; grows. */
+  readonly keys: KeySet;
+  readonly cache?: ResultCache;
+  /** Results in the order of the jobs. */
+  readonly ordered?: boolean;
+  /** Each result tells how long it took: then two runs don't write the same. */
+  readonly times?: boolean;
+  readonly signal: AbortSignal;
+  readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
+  /** A job whose result stood there already. */
+  readonly onSkipped?: () => void;
+}
+
+/** Results that wait for their turn may be so many times as many as there is room for tasks. */
+const BEHIND = 16;
+
+/** Resolves when all is written, or the signal came. Rejects when the executor or the file gives up. */
+export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
+  await new Run(settings).run(jobs);
+}
+
+class Run {
+  readonly #settings: RunSettings;
+  #running = 0;
+  /** Of the next job. */
+  #number = 0;
+  /** Results behind one that isn't there yet. */
+  readonly #kept = new Map<number, Result | undefined>();
+  #written = 0;
+  #failure: { readonly error: unknown } | undefined;
+  #wake: () => void = () => {};
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+  }
+
+  async run(jobs: AsyncIterable<Found>): Promise<void> {
+    const { keys, signal, executor, onSkipped } = this.#settings;
+    const wake = (): void => this.#wake();
+    signal.addEventListener('abort', wake);
+    try {
+      for await (const found of jobs) {
+        if (!keys.add(found.key)) {
+          onSkipped?.();
+          continue;
+        }
+        while (!this.#ended && this.#isFull(executor.room)) await this.#news();
+        if (this.#ended) break;
+        this.#begin(found);
+      }
+      while (!this.#ended && this.#running > 0) await this.#news();
+    } finally {
+      signal.removeEventListener('abort', wake);
+    }
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  get #ended(): boolean {
+    return this.#failure !== undefined || this.#settings.signal.aborted;
+  }
+
+  #isFull(room: number): boolean {
+    return this.#running >= room || this.#kept.size >= room * BEHIND;
+  }
+
+  #begin(found: Found): void {
+    const number = this.#number++;
+    this.#running++;
+    this.#result(found)
+      .then((result) => this.#write(number, result))
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#running--;
+        this.#wake();
+      });
+  }
+
+  /** Undefined when the run is stopped. */
+  async #result(found: Found): Promise<Result | undefined> {
+    const { cache, executor, onResult, times } = this.#settings;
+    if ('mistaken' in found) {
+      const { hash, id, message } = found.mistaken;
+      const answer = { status: 'error', message };
+      onResult?.('asked', answer);
+      return { job: hash, ...(id !== undefined && { id }), ...answer, version: edition() };
+    }
+    const { hash, id } = found.task;
+    const head = { job: hash, ...(id !== undefined && { id }), question: found.task.asked.question };
+    const known = cache?.get(hash);
+    if (known) {
+      onResult?.('cached', known);
+      return { ...head, ...known, version: edition() };
+    }
+    const { answer, milliseconds } = await executor.answer(found.task);
+    if (answer.status === 'stopped') return undefined;
+    cache?.put(hash, answer);
+    onResult?.('asked', answer);
+    const seconds = times ? { seconds: Math.round(milliseconds) / 1000 } : {};
+    return { ...head, ...answer, ...seconds, version: edition() };
+  }
+
+  #write(number: number, result: Result | undefined): void {
+    const { ordered, results } = this.#settings;
+    if (!ordered) {
+      if (result) results.write(result);
+      return;
+    }
+    this.#kept.set(number, result);
+    for (; this.#kept.has(this.#written); this.#written++) {
+      const next = this.#kept.get(this.#written);
+      this.#kept.delete(this.#written);
+      // What comes behind a job that was stopped waits for it in the next run.
+      if (next === undefined) return;
+      results.write(next);
+    }
+  }
+
+  async #news(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.#wake = () => {};
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Threads of this process that answer tasks. A thread that runs out of time or memory is ended, and another one takes its
+ * place; that becomes the task's answer. (A pool of our own, since those in packages neither end one task's thread at its own
+ * time nor tell running out of memory from a mistake.)
+ */
+import { Worker } from 'node:worker_threads';
+import type { Job, JobAnswer } from '../../tasks/jobs/job.ts';
+import { threadScript } from './edition.ts';
+import type { Answered, Executor, Task } from './task.ts';
+
+export interface ThreadLimits {
+  /** The most for a job, whatever it says. */
+  readonly seconds?: number;
+  /** For the heap of a thread, and for each engine in it. */
+  readonly mebibytes: number;
+}
+
+export interface ToThread {
+  readonly job: Job;
+  readonly modelHash: string;
+}
+
+export type FromThread = Answered;
+
+/** What a task has beyond its time to stop by itself, in milliseconds. */
+const GRACE = 2000;
+const LONGEST_TIMER = 0x7fffffff;
+/** The stack of a thread, in MiB, as the main thread has it (src/cli/startup/v8-flags.ts). */
+const STACK = 4;
+/** Tasks at hand for each thread, so that it has its next one at once. */
+const AHEAD = 3;
+
+interface Waiting {
+  readonly task: Task;
+  readonly resolve: (answered: Answered) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  busy: (Waiting & { readonly timer: NodeJS.Timeout | undefined; readonly start: number }) | undefined;
+}
+
+export class ThreadPool implements Executor {
+  readonly room: number;
+  readonly #limits: ThreadLimits;
+  readonly #most: number;
+  readonly #threads = new Set<Thread>();
+  readonly #idle: Thread[] = [];
+  readonly #waiting: Waiting[] = [];
+  #closed = false;
+
+  constructor(threads: number, limits: ThreadLimits) {
+    this.#most = threads;
+    this.#limits = limits;
+    this.room = threads * AHEAD;
+  }
+
+  answer(task: Task): Promise<Answered> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ task, resolve });
+      this.#next();
+    });
+  }
+
+  /** Ends the tasks that this holds for: they are stopped. */
+  stop(which: (task: Task) => boolean): void {
+    for (const thread of [...this.#threads]) {
+      if (thread.busy && which(thread.busy.task)) this.#end(thread, { status: 'stopped' });
+    }
+    for (const waiting of this.#waiting.splice(0)) {
+      if (which(waiting.task)) waiting.resolve({ answer: { status: 'stopped' }, milliseconds: 0 });
+      else this.#waiting.push(waiting);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.stop(() => true);
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #next(): void {
+    if (this.#closed || this.#waiting.length === 0) return;
+    const thread = this.#idle.pop() ?? (this.#threads.size < this.#most ? this.#start() : undefined);
+    if (thread === undefined) return;
+    const waiting = this.#waiting.shift()!;
+    const { model, asked } = waiting.task;
+    const seconds = Math.min(
+      this.#limits.seconds ?? Number.POSITIVE_INFINITY,
+      asked.options.timeLimit ?? Number.POSITIVE_INFINITY,
+    );
+    const timer = Number.isFinite(seconds)
+      ? setTimeout(
+          () => this.#end(thread, { status: 'limit' }),
+          Math.min(seconds * 1000 + GRACE, LONGEST_TIMER),
+        )
+      : undefined;
+    thread.busy = { ...waiting, timer, start: performance.now() };
+    thread.worker.postMessage({
+      job: { ...asked, model: model.texts },
+      modelHash: model.hash,
+    } satisfies ToThread);
+  }
+
+  #start(): Thread {
+    const { mebibytes } = this.#limits;
+    const worker = new Worker(threadScript(), {
+      workerData: this.#limits,
+      resourceLimits: { maxOldGenerationSizeMb: mebibytes, stackSizeMb: STACK },
+    });
+    const thread: Thread = { worker, busy: undefined };
+    this.#threads.add(thread);
+    worker.on('message', (answered: FromThread) => this.#finish(thread, answered));
+    worker.on('error', (error) => this.#end(thread, deathOf(error, mebibytes)));
+    worker.on('exit', () =>
+      this.#end(thread, { status: 'lost', message: 'Its thread ended without an answer.' }),
+    );
+    return thread;
+  }
+
+  #finish(thread: Thread, answered: Answered): void {
+    const { busy } = thread;
+    if (busy === undefined) return;
+    clearTimeout(busy.timer);
+    thread.busy = undefined;
+    this.#idle.push(thread);
+    busy.resolve(answered);
+    this.#next();
+  }
+
+  /** The thread can't be used any more; `answer` is how its task ended. */
+  #end(thread: Thread, answer: JobAnswer): void {
+    if (!this.#threads.delete(thread)) return;
+    const at = this.#idle.indexOf(thread);
+    if (at >= 0) this.#idle.splice(at, 1);
+    void thread.worker.terminate();
+    const { busy } = thread;
+    thread.busy = undefined;
+    clearTimeout(busy?.timer);
+    busy?.resolve({ answer, milliseconds: performance.now() - busy.start });
+    this.#next();
+  }
+}
+
+function deathOf(error: unknown, mebibytes: number): JobAnswer {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return { status: 'memory', message: `The job needs more than the ${mebibytes} MiB that it may have.` };
+  return {
+    status: 'lost',
+    message: `Its thread broke down: ${error instanceof Error ? error.message : String(error)}`,
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Answers jobs, one after the other. The models of the last few are kept as they were read, since jobs come in batches of
+ * one model, and reading it takes longer than many a question.
+ */
+import { EngineMemoryError } from '../../backends/sat/engine/engine.ts';
+import { type Loaded, loadModel } from '../../language/load.ts';
+import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
+import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { renderDiagnostic } from '../../text/render.ts';
+import { type KnownTree, Sources } from '../../text/source.ts';
+import { openInstance } from '../open/open-instance.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import type { Job, JobAnswer, JobModel } from './job.ts';
+import { ASKERS, BadJob } from './questions.ts';
+
+/** What whoever answers allows, whatever the job says. */
+export interface JobLimits {
+  /** The most for a job. */
+  readonly seconds?: number;
+}
+
+/** Models that are kept. */
+const KEPT = 8;
+/** A model keeps the texts of its instances, for messages: after so many it is read again without them. */
+const MOST_INSTANCES = 256;
+
+interface Kept {
+  readonly loaded: Loaded;
+  instances: number;
+}
+
+export class JobAnswerer {
+  readonly #limits: JobLimits;
+  readonly #knownTree: KnownTree | undefined;
+  /** By what the caller calls the model's texts; the one used last comes last. */
+  readonly #models = new Map<string, Kept>();
+
+  constructor(limits: JobLimits = {}, knownTree?: KnownTree) {
+    this.#limits = limits;
+    this.#knownTree = knownTree;
+  }
+
+  /** `modelKey` is the same for the same texts only. Never throws for what stands in the job. */
+  async answer(job: Job, modelKey: string, signal?: AbortSignal): Promise<JobAnswer> {
+    const { model, diagnostics, sources } = this.#load(job.model, modelKey);
+    const wrong = (list: readonly Diagnostic[]): JobAnswer => ({
+      status: 'error',
+      message: list
+        .filter(({ severity }) => severity === 'error')
+        .map((each) => renderDiagnostic(each, sources, { color: false }))
+        .join('\n'),
+    });
+    if (!model) return wrong(diagnostics.list);
+    try {
+      return await this.#ask(job, model, signal);
+    } catch (error) {
+      if (error instanceof BadJob) return wrong(error.diagnostics);
+      if (error instanceof DiagnosticError) return wrong([error.diagnostic]);
+      if (error instanceof EngineMemoryError) return { status: 'memory', message: error.message };
+      throw error;
+    }
+  }
+
+  async #ask(job: Job, model: Model, signal: AbortSignal | undefined): Promise<JobAnswer> {
+    const { question, options } = job;
+    const { timeLimit = Number.POSITIVE_INFINITY, seed = 0, conflicts } = options;
+    const budget = Budget.ofSeconds(Math.min(timeLimit, this.#limits.seconds ?? Number.POSITIVE_INFINITY));
+    const search = (): SearchOptions => ({
+      seed,
+      ...(conflicts !== undefined && { conflicts }),
+      ...(signal && { signal }),
+      ...budget.timeLeft(),
+    });
+    const asker = ASKERS[question];
+    if ('ofModel' in asker) return await asker.ofModel({ model, options, search });
+    const { instance } = job;
+    if (typeof instance === 'string' && !model.instances.some(({ name }) => name.text === instance))
+      throw new BadJob([
+        {
+          code: 'unknown-instance',
+          severity: 'error',
+          message: `${job.model.name} has no instance \`${instance}\`.`,
+        },
+      ]);
+    const opened = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
+      deadline: budget.deadline,
+    });
+    if (opened.halted) return { status: 'limit' };
+    if (!opened.ground) throw new BadJob(opened.diagnostics);
+    return await asker.ofGround({ model, options, search, ground: opened.ground });
+  }
+
+  #load(texts: JobModel, key: string): Loaded {
+    const kept = this.#models.get(key);
+    this.#models.delete(key);
+    if (kept && kept.instances++ < MOST_INSTANCES) {
+      this.#models.set(key, kept);
+      return kept.loaded;
+    }
+    const used = new Map(Object.entries(texts.used));
+    const loaded = loadModel(texts.name, texts.text, {
+      sources: new Sources(this.#knownTree),
+      resolve: (asked) => {
+        const text = used.get(asked.endsWith('.pzl') ? asked : `${asked}.pzl`);
+        return text === undefined ? undefined : { name: asked, text };
+      },
+    });
+    this.#models.set(key, { loaded, instances: 1 });
+    for (const oldest of this.#models.keys()) {
+      if (this.#models.size <= KEPT) break;
+      this.#models.delete(oldest);
+    }
+    return loaded;
+  }
+}

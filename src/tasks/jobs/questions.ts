@@ -1,0 +1,202 @@
+/** What a job may ask, and what its answer tells: a function for each question, which the type checker demands. */
+import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
+import { checkProof } from '../../backends/sat/proof/drat.ts';
+import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
+import type { Model } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
+import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { count } from '../count/count.ts';
+import { judge } from '../explain/check-answer.ts';
+import { hints } from '../explain/hints.ts';
+import { Wording } from '../explain/wording.ts';
+import { generate } from '../generate/generate.ts';
+import { readWeights, type Weights } from '../generate/section/plan.ts';
+import { openSolution } from '../open/open-solution.ts';
+import { bestAnswers } from '../solve/best-answers.ts';
+import type { Answer, SolveStatistics } from '../solve/outcome.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { unique } from '../solve/unique.ts';
+import type { JobAnswer, JobOptions, Question } from './job.ts';
+
+export interface Asked {
+  readonly model: Model;
+  readonly options: JobOptions;
+  /** With the time that is left, from now on. */
+  search(): SearchOptions;
+}
+
+export interface AskedOfGround extends Asked {
+  readonly ground: Ground;
+}
+
+/** What is wrong with what was asked; it becomes the answer. */
+export class BadJob extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super('the job has mistakes');
+    this.diagnostics = diagnostics;
+  }
+}
+
+type OfGround = (asked: AskedOfGround) => Promise<JobAnswer>;
+/** Questions about an instance, and those about the model alone. */
+export const ASKERS: Readonly<
+  Record<
+    Question,
+    { readonly ofGround: OfGround } | { readonly ofModel: (asked: Asked) => Promise<JobAnswer> }
+  >
+> = {
+  run: { ofGround: run },
+  unique: { ofGround: askUnique },
+  count: { ofGround: askCount },
+  check: { ofGround: check },
+  hint: { ofGround: hint },
+  generate: { ofModel: askGenerate },
+};
+
+const written = (ground: Ground, answer: Answer): string =>
+  writeSolution(ground, decodeSolution(ground, answer));
+
+/** The figures that are the same whenever the job is done, wherever no clock has a say in the search. */
+function figuresOf(ground: Ground, { variables, clauses, conflicts, decisions, cuts }: SolveStatistics) {
+  return ground.objective ? {} : { figures: { variables, clauses, conflicts, decisions, cuts } };
+}
+
+async function run(asked: AskedOfGround): Promise<JobAnswer> {
+  const { ground, options } = asked;
+  const proof = options.proof ? new Proof() : undefined;
+  const answers = bestAnswers(ground, {
+    ...asked.search(),
+    ...proof?.hooks,
+    answers: options.solutions ?? 1,
+  });
+  const solutions: string[] = [];
+  let step = await answers.next();
+  for (; !step.done; step = await answers.next()) solutions.push(written(ground, step.value));
+  const { status, objective, statistics, message } = step.value;
+  return {
+    status,
+    ...(solutions.length > 0 && { solutions }),
+    ...(objective !== undefined && { objective }),
+    ...(message !== undefined && { message }),
+    ...proof?.checked(),
+    ...figuresOf(ground, statistics),
+  };
+}
+
+async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
+  const { ground, options } = asked;
+  const proof = options.proof ? new Proof() : undefined;
+  const outcome = await unique(ground, { ...asked.search(), ...proof?.hooks });
+  const { status, objective, statistics } = outcome;
+  const answers = 'answers' in outcome ? outcome.answers : 'answer' in outcome ? [outcome.answer] : [];
+  const solutions = answers.flatMap((answer) => (answer ? [written(ground, answer)] : []));
+  return {
+    status,
+    ...(solutions.length > 0 && { solutions }),
+    ...(objective !== undefined && { objective }),
+    ...proof?.checked(),
+    ...figuresOf(ground, statistics),
+  };
+}
+
+/** Listing and counting along the frontier take turns by the clock, so that only the count is the same each time. */
+async function askCount({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {
+  const { most } = options;
+  const outcome = await count(ground, { ...search(), ...(most !== undefined && { most }) });
+  const { status, objective } = outcome;
+  return {
+    status,
+    count: outcome.count.toString(),
+    ...(objective !== undefined && { objective }),
+    ...('message' in outcome && { message: outcome.message }),
+  };
+}
+
+/** Without an answer: the model and the instance have no mistakes, or this wouldn't be asked. */
+async function check({ model, ground, options, search }: AskedOfGround): Promise<JobAnswer> {
+  if (options.solution === undefined) return { status: 'right' };
+  const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text: options.solution });
+  if (!solution) throw new BadJob(diagnostics);
+  const { status } = await judge(ground, solution, search());
+  return { status };
+}
+
+/** The whole way to the answer, and its first step in words. */
+async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
+  const wording = new Wording(ground);
+  const path = hints(ground, search());
+  let first: string | undefined;
+  let step = await path.next();
+  for (; !step.done; step = await path.next()) first ??= wording.step(step.value);
+  const { status, steps, difficulty, effort } = step.value;
+  return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
+}
+
+async function askGenerate({ model, options, search }: Asked): Promise<JobAnswer> {
+  const { size, symmetry, difficulty, minimal, any, set, weights } = options;
+  const { timeLimit, signal } = search();
+  const outcome = await generate(model, {
+    seed: options.seed ?? 0,
+    ...(size !== undefined && { size }),
+    ...(symmetry !== undefined && { symmetry }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(minimal && { minimal }),
+    ...(any && { any }),
+    ...(set && { set: new Map(Object.entries(set)) }),
+    ...(weights && { weights: weightsOf(weights) }),
+    ...(timeLimit !== undefined && { timeLimit }),
+    ...(signal && { signal }),
+  });
+  if (outcome.status === 'error') throw new BadJob(outcome.diagnostics);
+  if (outcome.status !== 'generated') {
+    const missed = 'missed' in outcome ? outcome.missed : undefined;
+    return { status: outcome.status, ...(missed && { figures: { difficulties: missed.figures } }) };
+  }
+  const { text, ground, answer, statistics } = outcome.puzzle;
+  const { conflicts, rounds, effort, difficulty: hardest } = statistics;
+  return {
+    status: outcome.status,
+    instance: text,
+    solution: written(ground, answer),
+    figures: { conflicts, rounds, effort, ...(hardest !== undefined && { difficulty: hardest }) },
+  };
+}
+
+function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string, Weights> {
+  return new Map(
+    Object.entries(texts).map(([name, list]) => {
+      const weights = readWeights(list);
+      if (typeof weights === 'string')
+        throw new DiagnosticError({ code: 'bad-weights', severity: 'error', message: weights });
+      return [name, weights];
+    }),
+  );
+}
+
+/** Keeps the proof of what is refuted, and has it checked by the checker that knows nothing of the engine. */
+class Proof {
+  readonly #lines: Uint8Array[] = [];
+  #clauses: FlatCnf | undefined;
+  readonly hooks = {
+    proof: (lines: Uint8Array): void => {
+      this.#lines.push(lines);
+    },
+    onRefuted: (clauses: FlatCnf): void => {
+      this.#clauses = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
+    },
+  };
+
+  /** Nothing where nothing was refuted. */
+  checked(): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
+    if (this.#clauses === undefined) return {};
+    const whole = new Uint8Array(this.#lines.reduce((size, { length }) => size + length, 0));
+    let at = 0;
+    for (const lines of this.#lines) {
+      whole.set(lines, at);
+      at += lines.length;
+    }
+    const check = checkProof(this.#clauses, whole, { format: 'text' });
+    return { proof: { verified: check.verified, ...(check.verified && { lemmas: check.lemmas }) } };
+  }
+}
