@@ -12,7 +12,7 @@ import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { instancesOf, type OpenModel, openInstance, openModel } from '../shell/open.ts';
-import { plural } from '../shell/progress.ts';
+import { grouped, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { startEngineThread } from '../threads/engine-thread.ts';
@@ -172,7 +172,7 @@ class Table {
     return [
       seconds.toFixed(2),
       cpuSeconds?.toFixed(2) ?? '–',
-      ...[variables, clauses, conflicts].map((figure) => figure.toLocaleString('en-US')),
+      ...[variables, clauses, conflicts].map(grouped),
     ];
   }
 

@@ -40,5 +40,8 @@ function describe(progress: SolveProgress): string {
 
 /** `1 cut`, `2 cuts`, `12,345 cuts`. */
 export function plural(count: number | bigint, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${Number(count) === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
+
+/** A whole number with commas: `toLocaleString` would first load the numbers of all languages, for longer than a short run takes. */
+export const grouped = (count: number | bigint): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -3,6 +3,7 @@
 import { STATISTICS } from '../../backends/sat/engine/tables.ts';
 import { greatest } from '../../model/large-lists.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
+import { grouped } from './progress.ts';
 
 /** What the engines count; their memory comes last, in a unit of its own. */
 const COUNTED = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'memoryBytes' ? [each] : []));
@@ -10,14 +11,12 @@ const COUNTED = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'm
 const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [
   ['time', (s) => `${(s.milliseconds / 1000).toFixed(3)} s`],
   ['of it, to clauses', (s) => `${(s.compileMilliseconds / 1000).toFixed(3)} s`],
-  ['variables', (s) => number(s.variables)],
-  ['clauses', (s) => number(s.clauses)],
-  ...COUNTED.map(({ name, label }) => [label, (s: SolveStatistics) => number(s[name])] as const),
-  ['cuts', (s) => number(s.cuts)],
+  ['variables', (s) => grouped(s.variables)],
+  ['clauses', (s) => grouped(s.clauses)],
+  ...COUNTED.map(({ name, label }) => [label, (s: SolveStatistics) => grouped(s[name])] as const),
+  ['cuts', (s) => grouped(s.cuts)],
   ['solver memory', (s) => `${(s.memoryBytes / 2 ** 20).toFixed(1)} MiB`],
 ];
-
-const number = (value: number): string => value.toLocaleString('en-US');
 
 export function statisticsText(statistics: SolveStatistics): string {
   const values = ROWS.map(([, value]) => value(statistics));

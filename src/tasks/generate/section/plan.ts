@@ -3,6 +3,7 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import type { EnumType } from '../../../model/values.ts';
+import { lettersPattern } from '../../../text/letters.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Orbits } from '../layout/symmetry.ts';
 
@@ -52,6 +53,8 @@ export interface Plan {
 /** For types that tell no other: one rule at a time, and several rules at once. */
 export const LEVELS: Levels = { easy: 19, hard: 40 };
 
+const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
+
 /** `H=0,O=1` or `40%`; a message's words where it is neither. */
 export function readWeights(text: string): Weights | string {
   const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim());
@@ -65,7 +68,7 @@ export function readWeights(text: string): Weights | string {
   }
   const weights = new Map<string, number>();
   for (const entry of text.split(',')) {
-    const match = /^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$/u.exec(entry);
+    const match = WEIGHT(entry).exec(entry);
     if (!match) return 'Expected weights such as `A = 2, B = 1`, or a part such as `40%`.';
     weights.set(match[1] ?? '', Number(match[2]));
   }
