@@ -24,7 +24,7 @@ await build({
   platform: 'node',
   format: common ? 'cjs' : 'esm',
   target: 'node20',
-  external: ['esbuild'],
+  external: ['esbuild', 'playwright-core'],
   logLevel: 'warning',
 });
 process.argv.splice(1, 2, outfile);

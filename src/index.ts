@@ -97,10 +97,10 @@ export {
   type GenerateProgress,
   generate,
   type Puzzle,
-  sizesOf,
 } from './tasks/generate/generate.ts';
 export { type Orbits, SYMMETRIES } from './tasks/generate/layout/symmetry.ts';
 export { readWeights, type Weights } from './tasks/generate/section/plan.ts';
+export { sizesOf } from './tasks/generate/section/section.ts';
 export type { Limits } from './tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from './tasks/open/open-solution.ts';

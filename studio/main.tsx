@@ -13,18 +13,22 @@ type Workshop = typeof import('./pages/workshop.tsx');
 const workshop = signal<Workshop | undefined>(undefined);
 const problem = signal('');
 
+function loadWorkshop(): void {
+  if (workshop.peek()) return;
+  import('./pages/workshop.tsx').then(
+    (loaded) => {
+      workshop.value = loaded;
+    },
+    () => {
+      problem.value = 'A part of the studio could not be loaded. Is the network there?';
+    },
+  );
+}
+
 function App(): JSX.Element {
   const gallery = route.value.page === 'gallery';
   useEffect(() => {
-    if (gallery || workshop.peek()) return;
-    import('./pages/workshop.tsx').then(
-      (loaded) => {
-        workshop.value = loaded;
-      },
-      () => {
-        problem.value = 'A part of the studio could not be loaded. Is the network there?';
-      },
-    );
+    if (!gallery) loadWorkshop();
   }, [gallery]);
   if (gallery) return <Gallery />;
   if (workshop.value) return <workshop.value.Workshop />;
@@ -35,6 +39,7 @@ function App(): JSX.Element {
   );
 }
 
+if (route.peek().page !== 'gallery') loadWorkshop();
 const app = document.getElementById('app');
 if (app) render(<App />, app);
 void keepFresh();

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { directImports } from './direct-imports.mjs';
 
 const OUT = 'dist/studio';
 
@@ -34,16 +35,31 @@ function put(name, text) {
 export async function studio() {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  const worker = await script('studio/worker/solver.ts', 'solver', {});
-  const page = await script('studio/main.tsx', 'studio', { WORKER_FILE: JSON.stringify(worker) }, true);
+  const { file: worker } = await script('studio/worker/solver.ts', 'solver');
+  const { file: page, partsOf } = await script('studio/main.tsx', 'studio', {
+    WORKER_FILE: JSON.stringify(worker),
+  });
   const style = put('style.css', styleText());
   const types = await typesFor();
+  const { file: early } = await script('studio/app/early.ts', 'early', {
+    WORKER_FILE: JSON.stringify(worker),
+    BOARD_PARTS: JSON.stringify(partsOf('studio/pages/workshop.tsx')),
+    TYPE_FILES: JSON.stringify(Object.fromEntries(types.map(({ name, file }) => [name, file]))),
+  });
   writeFileSync(path.join(OUT, 'gallery.json'), JSON.stringify(types));
   cpSync('studio/icon.svg', path.join(OUT, 'icon.svg'));
   cpSync('studio/manifest.webmanifest', path.join(OUT, 'manifest.webmanifest'));
   const html = readFileSync('studio/index.html', 'utf8')
     .replace('%POLICY%', POLICY)
     .replace('%STYLE%', style)
+    .replace('%EARLY%', early)
+    .replace(
+      '%PARTS%',
+      partsOf('studio/main.tsx')
+        .filter((part) => part !== page)
+        .map((part) => `<link rel="modulepreload" href="${part}" />`)
+        .join('\n    '),
+    )
     .replace('%SCRIPT%', page);
   writeFileSync(path.join(OUT, 'index.html'), html);
   const files = ['./', ...filesIn(OUT).filter((file) => file !== 'index.html')];
@@ -56,14 +72,15 @@ export async function studio() {
   writeFileSync(path.join(OUT, 'sw.js'), sw);
 }
 
-async function script(entry, name, define, splitting = false) {
+/** Bundles a script with the parts that it loads later; its file, and the files that an input's own code is in. */
+async function script(entry, name, define = {}) {
   const { metafile } = await build({
     entryPoints: { [name]: entry },
     outdir: OUT,
     entryNames: '[name]-[hash]',
     chunkNames: 'part-[hash]',
     bundle: true,
-    splitting,
+    splitting: true,
     format: 'esm',
     target: 'es2022',
     platform: 'browser',
@@ -74,12 +91,22 @@ async function script(entry, name, define, splitting = false) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
+    plugins: [directImports()],
     // Engines of other makers are for the command line.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',
   });
-  const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [''];
-  return path.basename(file);
+  const outputOf = (input) =>
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === input)?.[0] ?? '';
+  const partsOf = (input) => {
+    const parts = new Set([outputOf(input)]);
+    for (const part of parts) {
+      for (const { path: other, kind } of metafile.outputs[part]?.imports ?? [])
+        if (kind === 'import-statement') parts.add(other);
+    }
+    return [...parts].map((part) => path.basename(part));
+  };
+  return { file: path.basename(outputOf(entry)), partsOf };
 }
 
 /** The dark colors stand once, and hold for those who choose them and for those whose system does. */

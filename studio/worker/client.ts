@@ -2,6 +2,7 @@
  * The page's end of a worker. A worker that is stopped or dies is replaced by a new one, which is told at once what the
  * old one had open, so that whoever asks next needn't know.
  */
+import { earlyWorker } from '../app/early-worker.ts';
 import type { Answered, Opened, Question, Questions } from './protocol.ts';
 
 declare const WORKER_FILE: string;
@@ -68,7 +69,7 @@ export class PuzzleWorker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' });
+    const worker = earlyWorker() ?? new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<Answered>): void => {
       const waiting = this.#waiting.get(data.id);
       if (!waiting) return;

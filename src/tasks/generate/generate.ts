@@ -139,8 +139,3 @@ function withDifficulty(puzzle: Puzzle, difficulty: number, level: Difficulty): 
     puzzle: { ...puzzle, text, statistics: { ...puzzle.statistics, difficulty } },
   };
 }
-
-/** The names of the sizes that a model's `generate` section offers. */
-export function sizesOf(model: Model): string[] {
-  return [...readPlan(model, new Diagnostics()).sizes.keys()];
-}

@@ -3,7 +3,7 @@ import type { InstanceData, InstanceEntry } from '../../../formats/native/instan
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
 import { STATEMENTS, statementStart, withoutPlant } from '../../../language/sections/generate/takes.ts';
-import { type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
+import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
@@ -277,3 +277,8 @@ class PlanReader {
 }
 
 const listed = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+
+/** The names of the sizes that a model's `generate` section offers. */
+export function sizesOf(model: Model): string[] {
+  return [...readPlan(model, new Diagnostics()).sizes.keys()];
+}

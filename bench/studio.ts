@@ -1,0 +1,253 @@
+// What the studio costs in Debian's Chromium: script before something can be done, how soon a shared link can be played on a slow
+// processor, how long the page's thread works for a stroke, and how soon verdicts and hints come.
+//   npm run build && node bench/run.mjs studio [part of a table's name] > bench/results/studio.md
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { published } from '../spec/published.ts';
+import { StudioService } from '../src/cli/commands/studio.ts';
+import { packed } from '../studio/share/codec.ts';
+
+const wanted = process.argv[2] ?? '';
+const RUNS = 5;
+/** Chromium's own brake for processors of phones. */
+const SLOWER = 4;
+
+const median = (list: readonly number[]): number =>
+  list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
+const told = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+
+const service = new StudioService(path.resolve('dist/studio'), undefined, []);
+const url = (await service.listen(0)) ?? '';
+const browser: Browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+
+/** Notes in the page when the board is drawn and listens: both happen in one task. */
+const WATCH = `
+  globalThis.drawnAt = new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('.picture .over, .tray button')) return;
+      watch.disconnect();
+      resolve(performance.now());
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  globalThis.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) longTasks.push([startTime, duration]);
+  }).observe({ type: 'longtask', buffered: true });
+`;
+
+async function blank(slower = 1): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  if (slower > 1) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  }
+  return { page, context };
+}
+
+const drawn = (page: Page): Promise<number> => page.evaluate('drawnAt');
+
+async function table(
+  name: string,
+  head: readonly string[],
+  rows: () => AsyncGenerator<readonly string[]>,
+): Promise<void> {
+  if (!name.includes(wanted)) return;
+  console.log(`## ${name}\n\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|`);
+  for await (const row of rows()) console.log(`| ${row.join(' | ')} |`);
+  console.log('');
+}
+
+/** A puzzle of a type that comes along, as `Share` writes it; and with its model, as a link of one's own. */
+function links(type: string, instance: string): readonly (readonly [string, string])[] {
+  const model = readFileSync(`examples/${type}.pzl`, 'utf8');
+  const text = readFileSync(`examples/${type}/${instance}.txt`, 'utf8');
+  return [
+    ['of a type that comes along', `p=${type},0000,${packed(JSON.stringify([instance, text]))}`],
+    ['with its model', `z=${packed(JSON.stringify([`${type}.pzl`, model, {}, instance, text]))}`],
+  ];
+}
+
+console.log(
+  '# The studio\n\nOf `node bench/run.mjs studio`, on two cores that others use, too; medians of 5 where nothing else is said.\n',
+);
+
+await table('Script', ['before', 'KB packed', 'at most'], async function* () {
+  const { page, context } = await blank();
+  let bytes = 0;
+  const seen: Promise<void>[] = [];
+  // Workers' own requests come to the context.
+  context.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return;
+    seen.push(
+      response.body().then((body) => {
+        bytes += gzipSync(body).length;
+      }),
+    );
+  });
+  const loaded = async (): Promise<string> => {
+    await page.waitForLoadState('networkidle');
+    await Promise.all(seen);
+    return (bytes / 1000).toFixed(0);
+  };
+  await page.goto(url);
+  await page.waitForSelector('.type');
+  yield ['the gallery shows', await loaded(), '60'];
+  await page.evaluate('location.hash = "#/slitherlink/medium"');
+  await page.waitForSelector('.picture .over', { state: 'attached' });
+  yield ['a board can be played', await loaded(), '350'];
+  await page.evaluate('location.hash = "#/slitherlink/medium/rules"');
+  await page.waitForSelector('.cm-content');
+  yield ['rules can be written, too', await loaded(), '500'];
+  await context.close();
+});
+
+await table(
+  'Shared links',
+  ['10 × 10', 'link', 'playable, first visit', 'again', `at most, ${SLOWER} × slower`],
+  async function* () {
+    for (const [type, instance] of [
+      ['slitherlink', 'medium'],
+      ['akari', 'medium'],
+      ['heyawake', 'medium'],
+    ] as const) {
+      for (const [kind, link] of links(type, instance)) {
+        const first: number[] = [];
+        const again: number[] = [];
+        for (let run = 0; run < RUNS; run++) {
+          const { page, context } = await blank(SLOWER);
+          await page.goto(`${url}#${link}`);
+          first.push(await drawn(page));
+          await page.reload();
+          again.push(await drawn(page));
+          await context.close();
+        }
+        yield [type, kind, told(median(first)), told(median(again)), '1000 ms'];
+      }
+    }
+  },
+);
+
+const SHADE = 'puzzle "Shade"\nboard square\nfind shaded[cells]: bool\n';
+const LINE = 'puzzle "Line"\nboard square\nfind line[links]: bool\n';
+const NUMBER = 'puzzle "Numbers"\nboard square\nfind number[cells]: 1..9\n';
+
+/** The page's own work for each move of a drag: until the event is handled, and from there until the frame is out. */
+const MEASURE = `
+  globalThis.moves = [];
+  addEventListener('pointermove', () => {
+    const begin = performance.now();
+    queueMicrotask(() => {});
+    const after = new MessageChannel();
+    requestAnimationFrame(() => {
+      const frame = performance.now();
+      after.port1.onmessage = () => moves[moves.length - 1].frame = performance.now() - frame;
+      after.port2.postMessage(0);
+    });
+    moves.push({ begin, handled: 0, frame: 0 });
+  }, true);
+  addEventListener('pointermove', () => { const move = moves[moves.length - 1]; move.handled = performance.now() - move.begin; });
+`;
+
+await table('Strokes', ['board', 'kind', 'median', 'longest', 'at most'], async function* () {
+  for (const [size, most] of [
+    [30, 16],
+    [100, 50],
+  ] as const) {
+    for (const [kind, model] of [
+      ['shading', SHADE],
+      ['lines', LINE],
+      ['selecting', NUMBER],
+    ] as const) {
+      const { page, context } = await blank();
+      await page.goto(
+        `${url}#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', `size: ${size} ${size}`]))}`,
+      );
+      await drawn(page);
+      await page.waitForTimeout(800);
+      await page.evaluate(MEASURE);
+      const box = await page.locator('.picture').boundingBox();
+      if (!box) throw new Error('no board');
+      const side = Math.min(box.width, box.height);
+      const [x, y] = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];
+      const at = (part: number): number => side * (0.06 + 0.88 * part);
+      await page.mouse.move(x + at(0), y + at(0.1));
+      await page.mouse.down();
+      for (let move = 1; move <= 60; move++) {
+        await page.mouse.move(x + at(move / 60), y + at(0.1 + 0.2 * Math.floor(move / 20)));
+        await page.waitForTimeout(20);
+      }
+      await page.mouse.up();
+      const moves = (await page.evaluate('moves')) as { handled: number; frame: number }[];
+      const work = moves.filter(({ frame }) => frame > 0).map(({ handled, frame }) => handled + frame);
+      yield [`${size} × ${size}`, kind, told(median(work)), told(Math.max(...work)), told(most)];
+      await context.close();
+    }
+  }
+});
+
+const CLASSICS = ['slitherlink', 'masyu', 'nurikabe', 'heyawake', 'akari', 'hashi', 'hitori', 'starbattle'];
+const puzzles = published();
+const sites = [
+  ...CLASSICS.flatMap(
+    (type) => puzzles.find((puzzle) => puzzle.type === type && puzzle.id.startsWith('M')) ?? [],
+  ),
+  ...puzzles.filter(({ type, id }) => type === 'slitherlink' && id.startsWith('L')),
+];
+
+await table('Verdicts while setting', ['puzzle', 'after the pause', 'again'], async function* () {
+  for (const { type, id, model, address } of sites) {
+    const { page, context } = await blank();
+    await page.goto(`${url}#p=${path.basename(model)},url,${encodeURIComponent(address)}/set`);
+    const verdict = async (): Promise<string> =>
+      (await page.locator('.verdict small').first().textContent({ timeout: 60_000 })) ?? '';
+    const first = await verdict();
+    const text = page.locator('.buffer textarea');
+    const whole = await text.inputValue();
+    const later: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      await text.fill(`${whole}\n// ${run}`);
+      await page.locator('.verdict small').waitFor({ state: 'detached' });
+      later.push(Number(/(\d+) ms/.exec(await verdict())?.[1]));
+    }
+    yield [`${type} ${id}`, /\d+ ms/.exec(first)?.[0] ?? '', told(median(later))];
+    await context.close();
+  }
+});
+
+await table('Hints', ['puzzle', 'first', 'next', 'longest task of the page meanwhile'], async function* () {
+  for (const { type, id, model, address } of sites) {
+    const { page, context } = await blank();
+    await page.goto(`${url}#p=${path.basename(model)},url,${encodeURIComponent(address)}`);
+    await drawn(page);
+    await page.waitForTimeout(1500);
+    await page.evaluate('longTasks.length = 0');
+    const hint = async (): Promise<number> => {
+      const start = performance.now();
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('.card').waitFor({ timeout: 60_000 });
+      return performance.now() - start;
+    };
+    const first = await hint();
+    await page.getByRole('button', { name: 'Enter it' }).click();
+    const next = await hint();
+    const tasks = (await page.evaluate('longTasks')) as [number, number][];
+    const longest = Math.max(0, ...tasks.map(([, duration]) => duration));
+    yield [`${type} ${id}`, told(first), told(next), longest === 0 ? 'below 50 ms' : told(longest)];
+    await context.close();
+  }
+});
+
+await browser.close();
+await service.close();

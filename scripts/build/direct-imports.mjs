@@ -1,0 +1,48 @@
+// The studio takes everything from src/index.ts. The bundler shares a file among parts as a whole, with all that it hands on: through
+// the index every part would wait for the whole library. So imports from there are led to the files where the names come from.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const INDEX = path.resolve('src/index.ts');
+
+/** By name: the file that it comes from, and what it is called there. */
+function homes() {
+  const text = readFileSync(INDEX, 'utf8');
+  const found = new Map();
+  for (const [, names, from] of text.matchAll(/^export (?!type)\{([^}]*)\} from '([^']+)';/gm)) {
+    for (const each of names.split(',').map((name) => name.trim())) {
+      if (each === '' || each.startsWith('type ')) continue;
+      const [own, told = own] = each.split(/\s+as\s+/);
+      found.set(told, { own, file: path.resolve(path.dirname(INDEX), from) });
+    }
+  }
+  return found;
+}
+
+export function directImports() {
+  return {
+    name: 'direct-imports',
+    setup(build) {
+      const known = homes();
+      build.onLoad({ filter: /[\\/]studio[\\/].*\.tsx?$/ }, ({ path: file }) => {
+        const text = readFileSync(file, 'utf8');
+        const contents = text.replaceAll(
+          /^import \{([^}]*)\} from '([^']*\/src\/index\.ts)';/gm,
+          (_, names) =>
+            names
+              .split(',')
+              .map((name) => name.trim())
+              .filter((name) => name !== '' && !name.startsWith('type '))
+              .map((name) => {
+                const home = known.get(name);
+                if (!home) throw new Error(`${file}: src/index.ts doesn't export ${name}.`);
+                const called = home.own === name ? name : `${home.own} as ${name}`;
+                return `import { ${called} } from ${JSON.stringify(home.file)};`;
+              })
+              .join(' '),
+        );
+        return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** What a worker has open, and how the page's plain data and the library's say the same. */
+import {
+  type Claim,
+  type Element,
+  type Ground,
+  type Model,
+  type readDrawing,
+  type Solution,
+  solutionOf,
+} from '../../src/index.ts';
+import type { Entered, Filled, PlainClaim, PlainElement } from './protocol.ts';
+
+export interface Open {
+  readonly model: Model;
+  readonly ground: Ground;
+  readonly drawing: ReturnType<typeof readDrawing>;
+  /** By variable: its find among the shown ones, and position. */
+  readonly places: ReadonlyMap<number, readonly [number, number]>;
+}
+
+let now: Open | undefined;
+
+export function nowOpen(puzzle: Open): void {
+  now = puzzle;
+}
+
+export const opened = (): Open => {
+  if (!now) throw new Error('No puzzle is open.');
+  return now;
+};
+
+function variableOf({ ground }: Open, { find, position }: PlainClaim): number {
+  const family = ground.families.filter(({ hidden }) => !hidden)[find];
+  const ref = family?.refs[position];
+  if (ref === undefined || ground.terms.constantValue(ref) !== undefined) return -1;
+  return ground.terms.arguments(ref)[0] ?? -1;
+}
+
+export function claimsOf(puzzle: Open, entered: Entered): Claim[] {
+  return entered.flatMap((claim) => {
+    const variable = variableOf(puzzle, claim);
+    return variable < 0 ? [] : [{ variable, value: claim.value, holds: claim.holds }];
+  });
+}
+
+export function solutionFrom(puzzle: Open, entered: Entered): Solution {
+  const { ground } = puzzle;
+  const values = new Map<number, number>();
+  for (const claim of claimsOf(puzzle, entered)) if (claim.holds) values.set(claim.variable, claim.value);
+  return solutionOf(
+    ground,
+    (ref) => ground.terms.constantValue(ref) ?? values.get(ground.terms.arguments(ref)[0] ?? -1),
+  );
+}
+
+export function plainClaims({ places }: Open, claims: readonly Claim[]): PlainClaim[] {
+  return claims.flatMap(({ variable, value, holds }) => {
+    const place = places.get(variable);
+    return place ? [{ find: place[0], position: place[1], value, holds }] : [];
+  });
+}
+
+/** Rows, columns and regions stand for their cells. */
+export function plainElements(elements: readonly Element[]): PlainElement[] {
+  return elements.flatMap((element) =>
+    (element.cells ?? [element]).map(({ kind, index }) => ({ kind, index })),
+  );
+}
+
+export function filled({ ground }: Open, answer: Int32Array): Filled {
+  return ground.families
+    .filter(({ hidden }) => !hidden)
+    .map(({ refs }) =>
+      refs.map((ref) => ground.terms.constantValue(ref) ?? answer[ground.terms.arguments(ref)[0] ?? -1] ?? 0),
+    );
+}
