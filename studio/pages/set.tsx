@@ -49,8 +49,10 @@ export function SetPage({
     clearTimeout(timer.current);
     verdict.value = undefined;
     const mine = ++round.current;
+    // It is opened while the setter may still go on, and asked about only after the pause.
+    workers.solver.aim({ model: source.model, instance: instanceOf(text.peek()), seconds: 20 });
+    workers.solver.warm();
     timer.current = setTimeout(async () => {
-      workers.solver.aim({ model: source.model, instance: instanceOf(text.peek()), seconds: 20 });
       verdict.value = 'asking';
       const start = performance.now();
       try {

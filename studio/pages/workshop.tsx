@@ -22,6 +22,9 @@ type State =
   | { readonly kind: 'failed'; readonly message: string; readonly details: readonly string[] }
   | { readonly kind: 'open'; readonly opened: Opened };
 
+/** Milliseconds of rest before the second worker starts. */
+const WARM = 700;
+
 export function Workshop(): JSX.Element {
   const state = useSignal<State>({ kind: 'waiting', what: 'Setting out the board …' });
   const workers = useRef({ judge: new PuzzleWorker(), solver: new PuzzleWorker() });
@@ -46,6 +49,7 @@ export function Workshop(): JSX.Element {
   useEffect(() => {
     let current = true;
     let opened: Opened | undefined;
+    let ready: ReturnType<typeof setTimeout> | undefined;
     const { judge, solver } = workers.current;
     state.value = { kind: 'waiting', what: 'Setting out the board …' };
     open(judge, solver, (what) => {
@@ -55,6 +59,8 @@ export function Workshop(): JSX.Element {
         if (!current) return done.session.close();
         opened = done;
         state.value = { kind: 'open', opened: done };
+        // Once the board is there, whoever will be asked for hints gets ready.
+        ready = setTimeout(() => solver.warm(), WARM);
       },
       (error: Error) => {
         if (!current) return;
@@ -64,6 +70,7 @@ export function Workshop(): JSX.Element {
     );
     return () => {
       current = false;
+      clearTimeout(ready);
       opened?.keeper.close();
       opened?.session.close();
       judge.stop();

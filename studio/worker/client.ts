@@ -27,23 +27,37 @@ export class PuzzleWorker {
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #open: Questions['open']['ask'] | undefined;
+  /** It isn't open in the worker yet. */
+  #pending = false;
 
   /** Opens the puzzle that all other questions are about. */
   open(ask: Questions['open']['ask']): Promise<Opened> {
     this.#open = ask;
+    this.#pending = false;
     return this.#post('open', ask);
   }
 
-  /** The same puzzle, to be opened only when something is asked of it. */
+  /** The same puzzle, to be opened only when something is asked of it. A worker that has nothing to do is kept. */
   aim(ask: Questions['open']['ask']): void {
-    this.stop('user');
+    if (this.busy) this.stop('user');
     this.#open = ask;
+    this.#pending = true;
+  }
+
+  /** Opens it ahead of the first question, so that this needn't wait. */
+  warm(): void {
+    if (!this.busy) this.#opened();
   }
 
   async ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
-    if (!this.#worker && this.#open && question !== 'check')
-      void this.#post('open', this.#open).catch(() => {});
+    if (question !== 'check') this.#opened();
     return this.#post(question, ask);
+  }
+
+  #opened(): void {
+    if (!this.#open || (this.#worker && !this.#pending)) return;
+    this.#pending = false;
+    void this.#post('open', this.#open).catch(() => {});
   }
 
   get busy(): boolean {
@@ -54,6 +68,7 @@ export class PuzzleWorker {
   stop(by: 'user' | 'crash' = 'user', message = 'Stopped.'): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#pending = true;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new WorkerStopped(by, message));

@@ -20,7 +20,7 @@ export interface Open {
 
 let now: Open | undefined;
 
-export function nowOpen(puzzle: Open): void {
+export function nowOpen(puzzle: Open | undefined): void {
   now = puzzle;
 }
 

@@ -43,6 +43,8 @@ function load(source: ModelText): ReturnType<typeof loadModel> {
 }
 
 function open({ model: source, instance, seconds, setting }: Questions['open']['ask']): Opened {
+  // Whatever comes of it, nobody means the one before any more.
+  nowOpen(undefined);
   const { model, diagnostics, sources } = load(source);
   const told = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
     [...list]
