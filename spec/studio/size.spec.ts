@@ -28,22 +28,28 @@ const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(text(file)).length, 0) / 1000;
 
 describe.skipIf(!built)('the script', () => {
-  const first = readdirSync(built ? folder : root).filter((file) => /^studio-.*\.js$/.test(file));
-  const solver = readdirSync(built ? folder : root).filter((file) => /^solver-.*\.js$/.test(file));
+  const named = (start: string): string[] =>
+    readdirSync(built ? folder : root).filter((file) => file.startsWith(start) && file.endsWith('.js'));
+  const first = [...named('studio-'), ...named('early-')];
+  const solver = withImports(built ? named('solver-') : []);
+  const searches = withImports([...solver, ...later(solver)]);
 
   it('of the gallery is at most 60 KB', () => {
     expect(kilobytes(withImports(first))).toBeLessThan(60);
   });
 
   it('of a board to play on, its solver included, is at most 350 KB', () => {
-    expect(kilobytes([...withImports([...first, ...later(withImports(first))]), ...solver])).toBeLessThan(
-      350,
-    );
+    const board = withImports([...first, ...later(withImports(first))]);
+    expect(kilobytes([...board, ...searches])).toBeLessThan(350);
+  });
+
+  it('of a board that is only shown is without what searches need', () => {
+    expect(kilobytes(solver)).toBeLessThan(0.75 * kilobytes(searches));
   });
 
   it('of everything, the editor included, is at most 500 KB', () => {
     const board = withImports([...first, ...later(withImports(first))]);
     const editor = withImports([...board, ...later(board)]);
-    expect(kilobytes([...withImports([...editor, ...later(editor)]), ...solver])).toBeLessThan(500);
+    expect(kilobytes([...withImports([...editor, ...later(editor)]), ...searches])).toBeLessThan(500);
   });
 });
