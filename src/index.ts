@@ -60,7 +60,7 @@ export type { ToldFamily } from './formats/values/write.ts';
 // Models
 export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
-export { KEYWORDS } from './language/syntax/scan.ts';
+export { KEYWORDS } from './language/syntax/tokens.ts';
 export { FUNCTIONS, GLOBALS, MEMBERS } from './language/words/builtins.ts';
 // Ground models and their judge
 export type { Board } from './model/board.ts';

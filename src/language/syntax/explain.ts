@@ -5,7 +5,8 @@ import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { spelling } from './operators.ts';
-import { declarationKeywords, type Piece, sectionKeywords } from './scan.ts';
+import type { Piece } from './scan.ts';
+import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /** The name that a declaration with a mistake would have declared. */
 export function declaredName(file: SourceFile, piece: Piece): string | undefined {

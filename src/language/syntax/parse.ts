@@ -16,7 +16,8 @@ import { declaredName, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
 import { type Match, Part, Reading, tooDeep } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
-import { declarationKeywords, type Piece, scan } from './scan.ts';
+import { type Piece, scan } from './scan.ts';
+import { declarationKeywords } from './tokens.ts';
 
 /** Never throws for bad input: what can't be read is reported, and the good declarations are in the tree. */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {

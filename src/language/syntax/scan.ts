@@ -12,6 +12,16 @@ import { entryOf } from '../../text/entry-of.ts';
 import { wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
+import {
+  declarationKeywords,
+  foreignSigns,
+  keywords,
+  operatorSigns,
+  operatorWords,
+  punctuation,
+  sectionKeywords,
+  signPattern,
+} from './tokens.ts';
 
 /** The tokens of one declaration, as the grammar reads them. */
 export interface Piece {
@@ -30,70 +40,6 @@ export const maxBrackets = 200;
 export const maxModel = 1_000_000;
 /** With more mistakes than this the text is no model; each of them may cost a look at all of it. */
 const maxErrors = 100;
-
-/** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
-const keywords = new Set(
-  `puzzle use board enum given find let def rule override minimize maximize forall exists where if then else
-  true false absent forbid somewhere with for unknown`.split(/\s+/),
-);
-export const declarationKeywords: readonly string[] =
-  'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
-export const sectionKeywords: readonly string[] = ['about', 'instance', 'read', 'draw', 'generate'];
-
-/** How operators stand in the token text. */
-const operatorWords: ReadonlyMap<string, string> = new Map([
-  ['or', '∨'],
-  ['xor', '⊻'],
-  ['and', '∧'],
-  ['not', '¬'],
-  ['in', '∈'],
-  ['div', '∕'],
-  ['mod', '∣'],
-  ['otherwise', '∖'],
-]);
-/** All words of the grammar, those that are words only in their places too: for whoever colors a model's text. */
-export const KEYWORDS: readonly string[] = [
-  ...keywords,
-  ...sectionKeywords,
-  ...operatorWords.keys(),
-  ...'hidden list set index of any rotation orientation inside bool int'.split(' '),
-];
-/** Words that can't be names. */
-export const isReserved = (word: string): boolean => keywords.has(word) || operatorWords.has(word);
-const operatorSigns: Readonly<Record<string, string>> = {
-  '<=>': '⇔',
-  '=>': '⇒',
-  '<=': '≤',
-  '>=': '≥',
-  '!=': '≠',
-  '..': '⋯',
-  '+': '∔',
-  '-': '−',
-  '*': '∗',
-  '≤': '≤',
-  '≥': '≥',
-  '≠': '≠',
-  '∈': '∈',
-  '∉': '∉',
-};
-/** What other languages write: read as what is meant, and reported. */
-const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
-  '==': ['=', '='],
-  '===': ['=', '='],
-  '!==': ['≠', '!='],
-  '<>': ['≠', '!='],
-  '->': ['⇒', '=>'],
-  '<->': ['⇔', '<=>'],
-  '&': ['∧', 'and'],
-  '&&': ['∧', 'and'],
-  '||': ['∨', 'or'],
-  '!': ['¬', 'not'],
-  '%': ['∣', 'mod'],
-  '/': ['∕', 'div'],
-};
-const punctuation = new Set('.,:;=<>?');
-/** The longest sign comes first. */
-const signPattern = /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** After these an operand is complete. */

@@ -9,16 +9,16 @@
  * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known.
  */
 
-import { append, greatest } from '../../model/large-lists.ts';
+import { append } from '../../model/large-lists.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { FactsOutcome } from '../solve/facts.ts';
 import { Cheapest } from './cheapest-reasons.ts';
 import { effortOf, GLANCE } from './effort.ts';
 import type { Deduction } from './hints.ts';
-import { Neighbourhoods } from './neighbourhoods.ts';
-import { type Mark, Marks } from './pencil-marks.ts';
+import { PencilSteps } from './pencil-steps.ts';
 import type { Prober } from './prober.ts';
-import { type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
+import { byPlace, type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
+import { Situation, WIDE } from './situation.ts';
 
 /**
  * The most conflicts that one question may take, and that the prober may take to see that a claim follows: what people see
@@ -33,8 +33,6 @@ const PATIENCE = [
 ];
 /** A rule instance by which so many claims in a row are left unsettled is left alone. */
 const GIVE_UP = 3;
-/** Beyond so many places, a rule instance is asked only about what the others leave. */
-const WIDE = 12;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
 const TRIES = 12;
 /** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy. */
@@ -44,49 +42,28 @@ const FEW = 6;
 /** The most claims about which a few such rule instances are asked in a step. */
 const MANY = 60;
 /** Of the claims whose reasons are found, for so many the cheapest reasons are looked for in a step. */
-const CLOSELY = 2;
-/** A step of pencil marks names no more places than this. */
-const MARKED = 24;
-/** Up to this, a step needs no pencil marks. */
-const PLAIN = 40;
-/** With them, every step has to take no more than this share of its effort. */
-const EASIER = 0.75;
-/** Times that marks are drawn from marks before a step does without. */
-const ROUNDS = 3;
+const CHEAPEST = 2;
 /** A step of several rule instances names no more places than this. */
 const LISTED = 12;
+/** Up to this, a step needs no pencil marks. */
+const PLAIN = 40;
 /** One rule instance of few places, and known places: nothing easier is looked for. */
 const EASY = 10;
 /** Two rule instances, and known places. */
 const FAIR = 20;
-
-const byPlace = (a: Claim, b: Claim): number => a.variable - b.variable || a.value - b.value;
-const isSame = (a: Claim, b: Claim): boolean => a.variable === b.variable && a.value === b.value;
-
-function unionOf(a: Reasons, b: Reasons): Reasons {
-  return {
-    constraints: [...new Set([...a.constraints, ...b.constraints])],
-    known: [...a.known, ...b.known.filter((claim) => !a.known.some((other) => isSame(claim, other)))],
-  };
-}
 
 interface Forced {
   readonly claim: Claim;
   readonly core: Reasons;
 }
 
-export class Path {
+export class EasiestSteps {
   readonly #reasoner: Reasoner;
   readonly #prober: Prober;
   readonly #cheapest: Cheapest;
-  readonly #all: readonly number[];
   /** Rule instances that are not taken in at a glance. */
   readonly #wideOnes: readonly number[];
-  readonly #near: Neighbourhoods;
-  /** [variable]: what is known of it. */
-  readonly #known = new Map<number, Claim>();
-  /** What follows but isn't known yet, by variable. */
-  readonly open = new Map<number, Claim>();
+  readonly #situation: Situation;
   /** Rule instances to look at (again). */
   readonly #stale: Set<number>;
   /** Open variables near which something became known since it was last asked what holds nearby. */
@@ -94,18 +71,14 @@ export class Path {
   /** Of those where propagation alone found nothing since. */
   readonly #staleSearch = new Set<number>();
   /** Those whose cheapest reasons were looked for since. */
-  readonly #seenClosely = new Set<number>();
-  /** Reasons found for open claims, by variable. */
-  readonly #found = new Map<number, Reasons>();
+  readonly #lookedForCheaper = new Set<number>();
   /** Steps that were made but not told yet. */
   readonly #planned: Deduction[] = [];
-  /** Pencil marks that are told. */
-  readonly #told = new Set<Claim>();
   /** Whether something became known since rule instances that speak of much were last looked at. */
   #staleWide = true;
   /** How much was known when such a rule instance alone was last looked for, by variable. */
   readonly #triedAlone = new Map<number, number>();
-  #marks: Marks | undefined;
+  #pencilSteps: PencilSteps | undefined;
   steps = 0;
   /** Steps that tell a value which the puzzle itself doesn't tell. */
   values = 0;
@@ -117,27 +90,30 @@ export class Path {
     this.#prober = prober;
     for (const claim of known) prober.learn(claim);
     this.#cheapest = new Cheapest(reasoner);
-    this.#all = reasoner.ground.constraints.map((_, constraint) => constraint);
-    this.#wideOnes = this.#all.filter((constraint) => reasoner.scopes[constraint]!.length > GLANCE);
-    this.#near = new Neighbourhoods(reasoner.scopes, WIDE);
+    this.#situation = new Situation(reasoner, known);
+    this.#wideOnes = this.#situation.all.filter((constraint) => reasoner.scopes[constraint]!.length > GLANCE);
     this.#stale = new Set(reasoner.scopes.keys());
-    for (const claim of known) this.#known.set(claim.variable, claim);
+  }
+
+  /** What follows but isn't known yet. */
+  get open(): ReadonlyMap<number, Claim> {
+    return this.#situation.open;
   }
 
   get known(): readonly Claim[] {
-    return [...this.#known.values()];
+    return [...this.#situation.known.values()];
   }
 
   /** What there is to find: places with one value left. */
   aim(possible: FactsOutcome['possible']): void {
-    this.#marks = new Marks(this.#reasoner, (variable) => this.#narrowAround(variable), possible);
+    this.#pencilSteps = new PencilSteps(this.#reasoner, this.#situation, possible);
     const { places, ground } = this.#reasoner;
     places.forEach((place, variable) => {
-      if (!place || place.hidden || this.#known.has(variable)) return;
+      if (!place || place.hidden || this.#situation.known.has(variable)) return;
       if (ground.terms.low(place.ref) === ground.terms.high(place.ref)) return;
       const values = entryOf(possible, place.family)?.[place.position] ?? [];
       if (values.length !== 1) return;
-      this.open.set(variable, { variable, value: values[0]!, holds: true });
+      this.#situation.open.set(variable, { variable, value: values[0]!, holds: true });
       this.#staleNear.add(variable);
     });
   }
@@ -150,107 +126,27 @@ export class Path {
   async next(): Promise<Deduction | undefined> {
     const planned = this.#planned.shift();
     if (planned) return this.#count(planned);
-    const lead = await this.#lead();
+    const lead = await this.#search();
     if (lead === undefined || this.#reasoner.halted) return undefined;
-    if (this.#least() > PLAIN) await this.#detour(this.#least());
+    const least = this.#situation.least();
+    if (least > PLAIN && this.#pencilSteps) append(this.#planned, await this.#pencilSteps.steps(least));
     const before = this.#planned.shift();
-    return before ? this.#count(before) : this.#count(await this.#take(this.#easiest()!));
+    return before ? this.#count(before) : this.#count(await this.#take(this.#situation.easiest()!));
   }
 
-  async #lead(): Promise<number | undefined> {
+  async #search(): Promise<number | undefined> {
     for (const { ask, probe } of PATIENCE) {
       this.#reasoner.patience = ask;
       await this.#single(WIDE);
-      if (this.#least() > EASY) await this.#single(GLANCE);
-      if (this.#least() > EASY) await this.#wide();
-      if (this.#least() > FAIR) await this.#near2();
-      if (this.#found.size === 0) await this.#together(probe);
-      await this.#closely();
-      if (this.#found.size > 0 || this.#reasoner.halted) break;
-      for (const variable of this.open.keys()) this.#staleNear.add(variable);
+      if (this.#situation.least() > EASY) await this.#single(GLANCE);
+      if (this.#situation.least() > EASY) await this.#wide();
+      if (this.#situation.least() > FAIR) await this.#nearby();
+      if (this.#situation.found.size === 0) await this.#together(probe);
+      await this.#lookForCheaper();
+      if (this.#situation.found.size > 0 || this.#reasoner.halted) break;
+      for (const variable of this.#situation.open.keys()) this.#staleNear.add(variable);
     }
-    return this.#easiest();
-  }
-
-  /**
-   * Where the easiest step is hard: pencil marks that lead to a value more easily, if each step on the way is easier by
-   * far. They are told first, those of the same rules together.
-   */
-  async #detour(effort: number): Promise<void> {
-    const marks = this.#marks;
-    if (!marks?.possible) return;
-    for (let round = 0; round < ROUNDS; round++) {
-      const grown = await marks.grow(this.#known);
-      const found = await this.#withMarks(marks);
-      if (this.#reasoner.halted) return;
-      const { scopes } = this.#reasoner;
-      const way = found && marks.under(found.reasons, this.#told);
-      const hardest = way && greatest([found, ...way].map(({ reasons }) => effortOf(reasons, scopes)));
-      if (hardest !== undefined && hardest <= effort * EASIER) {
-        this.#found.set(found!.claim.variable, found!.reasons);
-        await this.#plan(way!, marks);
-        return;
-      }
-      if (!grown) return;
-    }
-  }
-
-  /** The easiest value that follows with the pencil marks. */
-  async #withMarks(marks: Marks): Promise<Mark | undefined> {
-    const { scopes } = this.#reasoner;
-    let best: Mark | undefined;
-    for (const claim of this.open.values()) {
-      const near = this.#narrowAround(claim.variable);
-      const places = new Set(near.flatMap((constraint) => scopes[constraint]!));
-      const known = [...this.#knownIn(near), ...marks.in(places)];
-      const reply = await this.#reasoner.ask(near, [contrary(claim), ...known]);
-      if (!reply) return undefined;
-      if (!('core' in reply)) continue;
-      const reasons = await this.#reasoner.shrink(reply.core, [contrary(claim)]);
-      if (best === undefined || effortOf(reasons, scopes) < effortOf(best.reasons, scopes))
-        best = { claim, reasons };
-    }
-    return best;
-  }
-
-  /** Makes steps of pencil marks; neighbours of the same rules become one where that stays minimal. */
-  async #plan(way: readonly Mark[], marks: Marks): Promise<void> {
-    const { scopes } = this.#reasoner;
-    let group: { claims: Claim[]; reasons: Reasons; effort: number } | undefined;
-    const close = (): void => {
-      if (!group) return;
-      const { claims, reasons, effort } = group;
-      const known = [...reasons.known].sort(byPlace);
-      const lead = claims[0]!;
-      this.#planned.push({
-        lead,
-        claims: [...claims].sort(byPlace),
-        reasons: { ...reasons, known },
-        otherwise: [],
-        told: false,
-        effort,
-      });
-    };
-    for (const { claim, reasons } of way) {
-      this.#told.add(claim);
-      const effort = effortOf(reasons, scopes);
-      const joined = group && unionOf(group.reasons, reasons);
-      const fits =
-        group &&
-        joined &&
-        marks.rulesOf(group.reasons) === marks.rulesOf(reasons) &&
-        group.claims.length + 1 + joined.known.length <= MARKED &&
-        !reasons.known.some((one) => group!.claims.some((other) => isSame(one, other))) &&
-        (await this.#reasoner.isMinimal([...group.claims, claim], joined));
-      if (fits) {
-        group!.claims.push(claim);
-        group = { claims: group!.claims, reasons: joined, effort: Math.max(group!.effort, effort) };
-        continue;
-      }
-      close();
-      group = { claims: [claim], reasons, effort };
-    }
-    close();
+    return this.#situation.easiest();
   }
 
   #count(step: Deduction): Deduction {
@@ -276,9 +172,9 @@ export class Path {
   /** Finds what one rule instance forces with what is known. */
   async #forcedBy(constraint: number): Promise<void> {
     const scope = this.#reasoner.scopes[constraint]!;
-    let open = scope.flatMap((variable) => this.open.get(variable) ?? []);
-    open = open.filter(({ variable }) => (this.#found.get(variable)?.constraints.length ?? 2) > 1);
-    const known = scope.flatMap((variable) => this.#known.get(variable) ?? []);
+    let open = scope.flatMap((variable) => this.#situation.open.get(variable) ?? []);
+    open = open.filter(({ variable }) => (this.#situation.found.get(variable)?.constraints.length ?? 2) > 1);
+    const known = scope.flatMap((variable) => this.#situation.known.get(variable) ?? []);
     let unsettled = 0;
     for (let claim = open.pop(); claim !== undefined; claim = open.pop()) {
       // An answer that has as few of the claims as can be shows at once of how many that they don't follow.
@@ -290,7 +186,7 @@ export class Path {
       } else {
         const reasons = await this.#reasoner.shrink(reply.core, [contrary(claim)]);
         if (this.#reasoner.halted) return;
-        this.#found.set(claim.variable, reasons);
+        this.#situation.found.set(claim.variable, reasons);
       }
     }
   }
@@ -299,14 +195,17 @@ export class Path {
    * Takes rule instances together that are near each other, where something nearby became known: first for what they lead to
    * by themselves, and where that is nothing, for what they force.
    */
-  async #near2(): Promise<void> {
+  async #nearby(): Promise<void> {
     const { patience } = this.#reasoner;
     this.#reasoner.patience = 0;
     const atSight = await this.#forcedNear(this.#staleNear, this.#staleSearch);
     this.#reasoner.patience = patience;
-    await this.#minimal(atSight, this.#staleNear);
-    if (this.#least() <= FAIR || this.#reasoner.halted) return;
-    await this.#minimal(await this.#forcedNear(this.#staleSearch, undefined, SEARCHED), this.#staleSearch);
+    await this.#makeMinimal(atSight, this.#staleNear);
+    if (this.#situation.least() <= FAIR || this.#reasoner.halted) return;
+    await this.#makeMinimal(
+      await this.#forcedNear(this.#staleSearch, undefined, SEARCHED),
+      this.#staleSearch,
+    );
   }
 
   /** Of the first `most` open variables in `stale`, what is forced nearby; the others go to `rest`. */
@@ -317,11 +216,11 @@ export class Path {
   ): Promise<Forced[]> {
     const forced: Forced[] = [];
     for (const variable of [...stale].sort((a, b) => a - b).slice(0, most)) {
-      const claim = this.open.get(variable);
+      const claim = this.#situation.open.get(variable);
       stale.delete(variable);
       if (!claim) continue;
-      const near = this.#narrowAround(variable);
-      const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#knownIn(near)]);
+      const near = this.#situation.narrowAround(variable);
+      const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#situation.knownIn(near)]);
       if (!reply) break;
       if ('core' in reply) forced.push({ claim, core: reply.core });
       else rest?.add(variable);
@@ -339,13 +238,13 @@ export class Path {
     const { patience } = this.#reasoner;
     if (this.#wideOnes.length > FEW) this.#reasoner.patience = 0;
     const seen = (await this.#seen(0, Number.POSITIVE_INFINITY)).filter(
-      ({ variable }) => this.#found.get(variable)?.constraints.length !== 1,
+      ({ variable }) => this.#situation.found.get(variable)?.constraints.length !== 1,
     );
     const last = ({ variable }: Claim): number => this.#triedAlone.get(variable) ?? -1;
     seen.sort((a, b) => last(a) - last(b) || a.variable - b.variable);
     const most = this.#wideOnes.length <= FEW ? MANY : TRIES;
     for (const claim of seen.slice(0, most)) {
-      this.#triedAlone.set(claim.variable, this.#known.size);
+      this.#triedAlone.set(claim.variable, this.#situation.known.size);
       await this.#wideAlone(claim);
       if (this.#reasoner.halted) return;
     }
@@ -356,14 +255,20 @@ export class Path {
   async #wideAlone(claim: Claim): Promise<void> {
     const { scopes } = this.#reasoner;
     const always = [contrary(claim)];
-    const seen = await this.#reasoner.ask(this.#all, [...always, ...this.#known.values()]);
+    const seen = await this.#reasoner.ask(this.#situation.all, [
+      ...always,
+      ...this.#situation.known.values(),
+    ]);
     if (!seen || !('core' in seen)) return;
     const inCore = seen.core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
     for (const constraint of this.#wideOnes.length <= FEW ? this.#wideOnes : inCore.slice(0, TRIES)) {
       if (!scopes[constraint]!.includes(claim.variable)) continue;
-      const alone = await this.#reasoner.ask([constraint], [...always, ...this.#knownIn([constraint])]);
+      const alone = await this.#reasoner.ask(
+        [constraint],
+        [...always, ...this.#situation.knownIn([constraint])],
+      );
       if (!alone || !('core' in alone)) continue;
-      this.#found.set(claim.variable, await this.#reasoner.shrink(alone.core, always));
+      this.#situation.found.set(claim.variable, await this.#reasoner.shrink(alone.core, always));
       return;
     }
   }
@@ -371,7 +276,7 @@ export class Path {
   /** Open claims that the prober sees to follow within so many conflicts each, `most` at most. */
   async #seen(conflicts: number, most: number): Promise<Claim[]> {
     const seen: Claim[] = [];
-    for (const claim of this.open.values()) {
+    for (const claim of this.#situation.open.values()) {
       if (await this.#prober.follows(claim, conflicts)) seen.push(claim);
       if (this.#prober.halted) this.#reasoner.halted = this.#prober.halted;
       if (this.#reasoner.halted || seen.length >= most) break;
@@ -383,20 +288,20 @@ export class Path {
   async #together(conflicts: number): Promise<void> {
     const forced: Forced[] = [];
     for (const claim of await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES)) {
-      const known = [contrary(claim), ...this.#known.values()];
+      const known = [contrary(claim), ...this.#situation.known.values()];
       for (let radius = 1; ; radius++) {
-        const near = this.#near.around(claim.variable, radius) ?? this.#all;
+        const near = this.#situation.near.around(claim.variable, radius) ?? this.#situation.all;
         const reply = await this.#reasoner.ask(near, known);
         if (!reply) return;
         if ('core' in reply) forced.push({ claim, core: reply.core });
-        if ('core' in reply || near.length === this.#all.length) break;
+        if ('core' in reply || near.length === this.#situation.all.length) break;
       }
     }
-    await this.#minimal(forced);
+    await this.#makeMinimal(forced);
   }
 
   /** Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. */
-  async #minimal(forced: readonly Forced[], later?: Set<number>): Promise<void> {
+  async #makeMinimal(forced: readonly Forced[], later?: Set<number>): Promise<void> {
     const { scopes } = this.#reasoner;
     const byEffort = forced
       .map((one) => ({ ...one, effort: effortOf(one.core, scopes) }))
@@ -417,88 +322,57 @@ export class Path {
         contrary(claim),
       ]);
       if (this.#reasoner.halted) return;
-      const before = this.#found.get(claim.variable);
+      const before = this.#situation.found.get(claim.variable);
       if (!before || effortOf(reasons, scopes) < effortOf(before, scopes))
-        this.#found.set(claim.variable, reasons);
+        this.#situation.found.set(claim.variable, reasons);
     }
   }
 
   /** Looks for the cheapest reasons of the easiest claims found, among the rule instances around them. */
-  async #closely(): Promise<void> {
+  async #lookForCheaper(): Promise<void> {
     const { scopes } = this.#reasoner;
-    const found = [...this.#found].map(([variable, reasons]) => ({
+    const found = [...this.#situation.found].map(([variable, reasons]) => ({
       variable,
       effort: effortOf(reasons, scopes),
     }));
     found.sort((a, b) => a.effort - b.effort || a.variable - b.variable);
-    for (const { variable, effort } of found.slice(0, CLOSELY)) {
-      if (effort <= EASY || this.#seenClosely.has(variable)) continue;
-      this.#seenClosely.add(variable);
-      const atHand = this.#found.get(variable)!;
+    for (const { variable, effort } of found.slice(0, CHEAPEST)) {
+      if (effort <= EASY || this.#lookedForCheaper.has(variable)) continue;
+      this.#lookedForCheaper.add(variable);
+      const atHand = this.#situation.found.get(variable)!;
       if (atHand.constraints.some((constraint) => scopes[constraint]!.length > GLANCE)) continue;
-      const near = new Set([...this.#narrowAround(variable), ...atHand.constraints]);
+      const near = new Set([...this.#situation.narrowAround(variable), ...atHand.constraints]);
       const constraints = [...near].sort((a, b) => a - b);
-      const elements = { constraints, known: this.#knownIn(constraints) };
-      const claim = this.open.get(variable)!;
-      this.#found.set(variable, await this.#cheapest.below(claim, elements, atHand));
+      const elements = { constraints, known: this.#situation.knownIn(constraints) };
+      const claim = this.#situation.open.get(variable)!;
+      this.#situation.found.set(variable, await this.#cheapest.below(claim, elements, atHand));
       if (this.#reasoner.halted) return;
     }
   }
 
-  /** Rule instances near the variable that are taken in at a glance: questions about others take long. */
-  #narrowAround(variable: number): number[] {
-    const { scopes } = this.#reasoner;
-    const near = this.#near.around(variable, 2) ?? this.#all;
-    return near.filter((constraint) => scopes[constraint]!.length <= GLANCE);
-  }
-
-  /** What is known of the places that these rule instances speak of. */
-  #knownIn(constraints: readonly number[]): Claim[] {
-    const { scopes } = this.#reasoner;
-    const variables = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
-    return [...variables].sort((a, b) => a - b).flatMap((variable) => this.#known.get(variable) ?? []);
-  }
-
-  #least(): number {
-    const { scopes } = this.#reasoner;
-    let least = Number.POSITIVE_INFINITY;
-    for (const reasons of this.#found.values()) least = Math.min(least, effortOf(reasons, scopes));
-    return least;
-  }
-
-  #easiest(): number | undefined {
-    const { scopes } = this.#reasoner;
-    let best: number | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [variable, reasons] of this.#found) {
-      const effort = effortOf(reasons, scopes);
-      if (effort > least || (effort === least && best !== undefined && variable > best)) continue;
-      least = effort;
-      best = variable;
-    }
-    return best;
-  }
-
   /** Makes a step of what was found, with all else that the same reasons force. */
   async #take(lead: number): Promise<Deduction> {
-    const first = this.#found.get(lead)!;
-    this.#found.set(lead, await this.#reasoner.shrink(first, [contrary(this.open.get(lead)!)]));
+    const first = this.#situation.found.get(lead)!;
+    this.#situation.found.set(
+      lead,
+      await this.#reasoner.shrink(first, [contrary(this.#situation.open.get(lead)!)]),
+    );
     const alike = this.#alike(lead);
     const reasons = alike.reasons;
-    const claims = alike.variables.map((variable) => this.open.get(variable)!);
+    const claims = alike.variables.map((variable) => this.#situation.open.get(variable)!);
     const others = new Set(reasons.constraints.flatMap((constraint) => this.#companions(constraint)));
     for (const variable of others) {
-      const claim = this.open.get(variable);
+      const claim = this.#situation.open.get(variable);
       if (!claim || claims.includes(claim)) continue;
       const reply = await this.#reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
       if (reply && 'core' in reply) claims.push(claim);
     }
-    const otherwise = await this.#otherwise(this.open.get(lead)!, reasons);
-    const effort = effortOf(this.#found.get(lead)!, this.#reasoner.scopes);
+    const otherwise = await this.#otherwise(this.#situation.open.get(lead)!, reasons);
+    const effort = effortOf(this.#situation.found.get(lead)!, this.#reasoner.scopes);
     for (const claim of claims) this.#learn(claim);
     const known = [...reasons.known].sort(byPlace);
     return {
-      lead: this.#known.get(lead)!,
+      lead: this.#situation.known.get(lead)!,
       claims: claims.sort(byPlace),
       reasons: { ...reasons, known },
       otherwise,
@@ -533,7 +407,7 @@ export class Path {
   #alike(lead: number): { readonly variables: readonly number[]; readonly reasons: Reasons } {
     const { scopes, ground } = this.#reasoner;
     const ruleOf = (constraint: number): number => ground.constraints[constraint]!.rule;
-    const first = this.#found.get(lead)!;
+    const first = this.#situation.found.get(lead)!;
     const [only] = first.constraints;
     const alone = { variables: [lead], reasons: first };
     if (only === undefined || first.constraints.length > 1) return alone;
@@ -542,7 +416,7 @@ export class Path {
     const variables = [lead];
     const constraints = [only];
     const known = [...first.known];
-    for (const [variable, reasons] of [...this.#found].sort(([a], [b]) => a - b)) {
+    for (const [variable, reasons] of [...this.#situation.found].sort(([a], [b]) => a - b)) {
       const [other] = reasons.constraints;
       if (other === undefined || reasons.constraints.length > 1 || ruleOf(other) !== ruleOf(only)) continue;
       const scope = scopes[other]!;
@@ -560,21 +434,21 @@ export class Path {
   /** Places that reasons with this rule instance may well force too. */
   #companions(constraint: number): readonly number[] {
     const scope = this.#reasoner.scopes[constraint]!;
-    return scope.length <= WIDE ? scope : scope.filter((variable) => this.#found.has(variable));
+    return scope.length <= WIDE ? scope : scope.filter((variable) => this.#situation.found.has(variable));
   }
 
   #learn(claim: Claim): void {
-    this.open.delete(claim.variable);
-    this.#found.delete(claim.variable);
-    this.#known.set(claim.variable, claim);
+    this.#situation.open.delete(claim.variable);
+    this.#situation.found.delete(claim.variable);
+    this.#situation.known.set(claim.variable, claim);
     this.#prober.learn(claim);
     this.#staleWide = true;
-    for (const constraint of this.#near.of(claim.variable)) this.#stale.add(constraint);
+    for (const constraint of this.#situation.near.of(claim.variable)) this.#stale.add(constraint);
     const { scopes } = this.#reasoner;
-    for (const constraint of this.#near.around(claim.variable, 2) ?? this.#all) {
+    for (const constraint of this.#situation.near.around(claim.variable, 2) ?? this.#situation.all) {
       for (const variable of scopes[constraint]!) {
-        if (this.open.has(variable)) this.#staleNear.add(variable);
-        this.#seenClosely.delete(variable);
+        if (this.#situation.open.has(variable)) this.#staleNear.add(variable);
+        this.#lookedForCheaper.delete(variable);
       }
     }
   }

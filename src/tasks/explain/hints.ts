@@ -6,7 +6,7 @@ import { append } from '../../model/large-lists.ts';
 import { allFacts } from '../solve/facts.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
-import { Path } from './easiest-step.ts';
+import { EasiestSteps } from './easiest-step.ts';
 import { Prober } from './prober.ts';
 import { type Claim, Reasoner, type Reasons } from './reasoner.ts';
 
@@ -67,13 +67,13 @@ export async function* hints(
   const budget = Budget.ofSeconds(search.timeLimit);
   const reasoner = await Reasoner.open(ground, { ...search, ...budget.timeLeft() });
   const prober = await Prober.open(ground, { ...search, ...budget.timeLeft() });
-  const path = new Path(reasoner, prober, known);
+  const way = new EasiestSteps(reasoner, prober, known);
   const outcome = (status: HintsOutcome['status']): HintsOutcome => ({
     status,
-    known: path.known,
-    steps: path.steps,
-    difficulty: path.hardest,
-    effort: path.effort,
+    known: way.known,
+    steps: way.steps,
+    difficulty: way.hardest,
+    effort: way.effort,
     statistics: reasoner.statistics(),
   });
 
@@ -86,17 +86,17 @@ export async function* hints(
       puzzle === undefined ? (reasoner.halted ?? 'stopped') : 'core' in puzzle ? 'none' : 'wrong',
     );
   }
-  path.aim(possible.possible);
-  reasoner.lean([...path.open.values()]);
+  way.aim(possible.possible);
+  reasoner.lean([...way.open.values()]);
   const after = [...known];
   let withheld: Deduction | undefined;
   let ending: HintsOutcome['status'] | undefined;
-  while (ending === undefined && path.open.size > 0) {
-    if (path.values >= most) {
+  while (ending === undefined && way.open.size > 0) {
+    if (way.values >= most) {
       ending = 'steps';
       break;
     }
-    const step = await path.next();
+    const step = await way.next();
     ending = reasoner.halted;
     if (!step || ending !== undefined) break;
     append(after, step.claims);
@@ -107,5 +107,5 @@ export async function* hints(
     }
   }
   if (withheld !== undefined) yield { ...withheld, after };
-  return outcome(ending ?? (path.complete(possible.possible) ? 'solved' : 'open'));
+  return outcome(ending ?? (way.complete(possible.possible) ? 'solved' : 'open'));
 }

@@ -34,6 +34,10 @@ type Told = { readonly values: Int32Array } | { readonly core: Reasons } | { rea
 export const isTrue = ({ variable, value, holds }: Claim, assignment: Assignment): boolean =>
   (assignment[variable] === value) === holds;
 
+/** In the order that claims are told in. */
+export const byPlace = (a: Claim, b: Claim): number => a.variable - b.variable || a.value - b.value;
+export const isSame = (a: Claim, b: Claim): boolean => a.variable === b.variable && a.value === b.value;
+
 export const contrary = ({ variable, value, holds }: Claim): Claim => ({ variable, value, holds: !holds });
 
 /** Only the claims that a variable has a value count. */

@@ -1,0 +1,69 @@
+/**
+ * The words and signs of the language, and how they stand in the token texts that the grammar reads: keywords and brackets
+ * as they are, operators as one character each.
+ */
+
+/** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
+export const keywords = new Set(
+  `puzzle use board enum given find let def rule override minimize maximize forall exists where if then else
+  true false absent forbid somewhere with for unknown`.split(/\s+/),
+);
+export const declarationKeywords: readonly string[] =
+  'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
+export const sectionKeywords: readonly string[] = ['about', 'instance', 'read', 'draw', 'generate'];
+
+/** How operators stand in the token text. */
+export const operatorWords: ReadonlyMap<string, string> = new Map([
+  ['or', '∨'],
+  ['xor', '⊻'],
+  ['and', '∧'],
+  ['not', '¬'],
+  ['in', '∈'],
+  ['div', '∕'],
+  ['mod', '∣'],
+  ['otherwise', '∖'],
+]);
+/** All words of the grammar, those that are words only in their places too: for whoever colors a model's text. */
+export const KEYWORDS: readonly string[] = [
+  ...keywords,
+  ...sectionKeywords,
+  ...operatorWords.keys(),
+  ...'hidden list set index of any rotation orientation inside bool int'.split(' '),
+];
+/** Words that can't be names. */
+export const isReserved = (word: string): boolean => keywords.has(word) || operatorWords.has(word);
+export const operatorSigns: Readonly<Record<string, string>> = {
+  '<=>': '⇔',
+  '=>': '⇒',
+  '<=': '≤',
+  '>=': '≥',
+  '!=': '≠',
+  '..': '⋯',
+  '+': '∔',
+  '-': '−',
+  '*': '∗',
+  '≤': '≤',
+  '≥': '≥',
+  '≠': '≠',
+  '∈': '∈',
+  '∉': '∉',
+};
+/** What other languages write: read as what is meant, and reported. */
+export const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
+  '==': ['=', '='],
+  '===': ['=', '='],
+  '!==': ['≠', '!='],
+  '<>': ['≠', '!='],
+  '->': ['⇒', '=>'],
+  '<->': ['⇔', '<=>'],
+  '&': ['∧', 'and'],
+  '&&': ['∧', 'and'],
+  '||': ['∨', 'or'],
+  '!': ['¬', 'not'],
+  '%': ['∣', 'mod'],
+  '/': ['∕', 'div'],
+};
+export const punctuation = new Set('.,:;=<>?');
+/** The longest sign comes first. */
+export const signPattern =
+  /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
