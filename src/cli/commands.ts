@@ -407,4 +407,18 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .action(async (model: string, options) =>
         end(await (await import('./commands/check.ts')).check(shell, model, options)),
       ),
+
+  fmt: (program, shell, end) =>
+    command(program, 'fmt')
+      .summary('write models in their one form')
+      .description(
+        'Writes models anew in the one form that all have: blanks, line ends, grids of instances. What they say stays.\n' +
+          'Without a file, all models in this folder and below; - is from standard input to standard output.',
+      )
+      .argument('[file...]', 'files NAME.pzl, folders, or -')
+      .option('--check', 'write nothing; tell which files are in another form, and exit with 1 if any is')
+      .option('--no-color', 'no colors')
+      .action(async (files: readonly string[], options) =>
+        end(await (await import('./commands/fmt.ts')).fmt(shell, files, options)),
+      ),
 };

@@ -16,8 +16,7 @@ given clue[cells]: 0..6?
 find shaded[cells]: bool
 
 rule "A number is not shaded": forall c in cells where clue[c]: not shaded[c]
-rule "A number counts the shaded cells beside it":
-  forall c in cells where clue[c]: count(shaded[c.neighbors]) = clue[c]
+rule "A number counts the shaded cells beside it": forall c in cells where clue[c]: count(shaded[c.neighbors]) = clue[c]
 rule "Shaded cells do not touch": forall c in cells, n in c.neighbors: not (shaded[c] and shaded[n])
 
 draw { cell fill shaded: gray }
@@ -32,7 +31,7 @@ const SCAFFOLDS: Readonly<Record<BoardKind, (title: string) => Scaffold>> = {
     model: `// ${title}: say here in a sentence what the solver does.
 puzzle "${title}"
 
-board drawing                        // letters are cells; - / \\ are the links between them
+board drawing    // letters are cells; - / \\ are the links between them
 enum Letter { A = 1, B = 2, C = 3 }
 given letter[cells]: Letter
 find strokes[links]: 0..2

@@ -1,0 +1,102 @@
+/** `pzl fmt`: models in their one form. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { type Formatted, format } from '../../editor/format/format.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { MODEL_BYTES, namesIn, readInput, readText, writeContent } from '../shell/files.ts';
+import { plural } from '../shell/progress.ts';
+import { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface FmtOptions {
+  /** Only tell which files are in another form. */
+  readonly check?: boolean;
+  readonly color?: boolean;
+}
+
+/** Folders that hold what others wrote, and more files than anybody wants to wait for. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
+const MOST_FILES = 10_000;
+
+export async function fmt(shell: Shell, files: readonly string[], options: FmtOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  if (files.length === 1 && files[0] === '-') return await throughput(shell, report, options);
+  const asked = files.length > 0 ? files : ['.'];
+  const names = asked.flatMap((name) => modelsAt(shell.directory, name));
+  const count = { good: 0, changed: 0, bad: 0 };
+  for (const name of names) count[one(shell, report, name, options)]++;
+  if (names.length === 0) report.notice('There is no file NAME.pzl here.');
+  const told = options.check ? 'in another form: `pzl fmt` writes it anew' : 'written anew';
+  if (count.changed > 0) report.notice(`${plural(count.changed, 'file')} of ${names.length} ${told}.`);
+  return count.bad > 0 || (options.check && count.changed > 0) ? EXIT.error : EXIT.answered;
+}
+
+/** Formats one file and tells what became of it. */
+function one(shell: Shell, report: Report, name: string, options: FmtOptions): 'good' | 'changed' | 'bad' {
+  const file = path.resolve(shell.directory, name);
+  try {
+    const text = readText(file, MODEL_BYTES, name);
+    const formatted = format(name, text);
+    if (formatted.status !== 'formatted') {
+      tell(report, name, formatted);
+      return 'bad';
+    }
+    if (formatted.text === text) return 'good';
+    if (!options.check) writeContent(file, formatted.text, name);
+    shell.out(`${name}\n`);
+    return 'changed';
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], new Sources());
+    return 'bad';
+  }
+}
+
+function tell(report: Report, name: string, formatted: Exclude<Formatted, { status: 'formatted' }>): void {
+  if (formatted.status === 'mistakes') report.diagnostics(formatted.diagnostics, formatted.sources);
+  else
+    report.notice(
+      `${name} stays as it is: written anew it would read otherwise. A comment in the midst of an expression may be why; move it to a line of its own.`,
+    );
+}
+
+/** From standard input to standard output, as editors like it. */
+async function throughput(shell: Shell, report: Report, options: FmtOptions): Promise<ExitCode> {
+  try {
+    const text = await readInput(shell, MODEL_BYTES);
+    const formatted = format('<stdin>', text);
+    if (formatted.status !== 'formatted') {
+      tell(report, 'The model', formatted);
+      return EXIT.error;
+    }
+    if (!options.check) shell.out(formatted.text);
+    return options.check && formatted.text !== text ? EXIT.error : EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], new Sources());
+    return EXIT.error;
+  }
+}
+
+/** A file as it is; of a folder all models in it and below, as paths that begin with the name. */
+function modelsAt(directory: string, name: string): readonly string[] {
+  if (!isFolder(path.resolve(directory, name))) return [name];
+  const found: string[] = [];
+  const folders = [name];
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    for (const inner of namesIn(path.resolve(directory, folder))) {
+      if (inner.startsWith('.') || PASSED_OVER.has(inner)) continue;
+      const file = path.join(folder, inner);
+      if (isFolder(path.resolve(directory, file))) folders.push(file);
+      else if (inner.endsWith('.pzl')) found.push(file);
+      if (found.length + folders.length >= MOST_FILES) return found;
+    }
+  }
+  return found;
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,207 @@
+/**
+ * Text that may be laid out on one line or on several, and the way to lay it out: each group stands on one line if it fits
+ * there, else its breaks become line ends, the outermost group first (Wadler, A prettier printer, 2003; the algorithm is
+ * Oppen's, 1980). Linear in the text but for the looks ahead, each of which ends with the line.
+ */
+
+export type Doc =
+  | string
+  | readonly Doc[]
+  /** On one line if it fits, or if nothing in it asks for lines of its own. */
+  | { readonly kind: 'group'; readonly doc: Doc; readonly broken: boolean }
+  | { readonly kind: 'indent'; readonly by: number; readonly doc: Doc }
+  /** What breaks in it stands under its first character. */
+  | { readonly kind: 'align'; readonly doc: Doc }
+  /** What breaks in it is indented one step further than the line that it begins in, however that came about. */
+  | { readonly kind: 'hang'; readonly doc: Doc }
+  /** `flat` where the group stays on one line, else a line end. */
+  | { readonly kind: 'line'; readonly flat: string }
+  /** Always a line end; the group around stays as it is. */
+  | { readonly kind: 'hard'; readonly blank: boolean }
+  /** A comment: at the start of a line a line of its own, else behind everything on its line. */
+  | { readonly kind: 'comment'; readonly text: string };
+
+/** A line of the result: what stands in it, and the comment behind that. */
+export interface Line {
+  readonly text: string;
+  readonly comment?: string;
+}
+
+export const STEP = 2;
+
+export const line: Doc = { kind: 'line', flat: ' ' };
+export const softline: Doc = { kind: 'line', flat: '' };
+export const hard = (blank = false): Doc => ({ kind: 'hard', blank });
+export const indent = (doc: Doc, by = STEP): Doc => ({ kind: 'indent', by, doc });
+export const align = (doc: Doc): Doc => ({ kind: 'align', doc });
+export const hang = (doc: Doc): Doc => ({ kind: 'hang', doc });
+export const group = (doc: Doc): Doc => ({ kind: 'group', doc, broken: hasComment(doc) });
+export const comment = (text: string): Doc => ({ kind: 'comment', text });
+
+export function join(parts: readonly Doc[], separator: Doc): Doc {
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
+}
+
+/** A comment ends its line, so that the groups around it can't stay on one. */
+function hasComment(doc: Doc): boolean {
+  if (typeof doc === 'string') return false;
+  if (!('kind' in doc)) return doc.some(hasComment);
+  switch (doc.kind) {
+    case 'comment':
+      return true;
+    case 'group':
+      return doc.broken;
+    case 'line':
+    case 'hard':
+      return false;
+    default:
+      return hasComment(doc.doc);
+  }
+}
+
+interface Work {
+  readonly indent: number;
+  readonly flat: boolean;
+  readonly doc: Doc;
+}
+
+/** Lays a text out in lines of `width` characters where that can be, from a margin on. */
+export function layOut(doc: Doc, width: number, margin: number): Line[] {
+  return new Printer(width, margin).print(doc);
+}
+
+class Printer {
+  readonly #width: number;
+  readonly #lines: Line[] = [];
+  readonly #work: Work[] = [];
+  readonly #margin: number;
+  #text = '';
+  /** The indentation of the current line, which is in front of `#text` once there is something in it. */
+  #indent: number;
+  #comments: string[] = [];
+
+  constructor(width: number, margin: number) {
+    this.#width = width;
+    this.#margin = margin;
+    this.#indent = margin;
+  }
+
+  print(doc: Doc): Line[] {
+    this.#work.push({ indent: this.#margin, flat: false, doc });
+    for (let work = this.#work.pop(); work; work = this.#work.pop()) this.#step(work);
+    this.#endLine();
+    return this.#lines;
+  }
+
+  #step({ indent: at, flat, doc }: Work): void {
+    if (typeof doc === 'string') {
+      this.#text += doc;
+      return;
+    }
+    if (!('kind' in doc)) {
+      for (let i = doc.length - 1; i >= 0; i--) this.#work.push({ indent: at, flat, doc: doc[i]! });
+      return;
+    }
+    switch (doc.kind) {
+      case 'group':
+        this.#work.push({ indent: at, flat: flat || (!doc.broken && this.#fits(doc.doc)), doc: doc.doc });
+        break;
+      case 'indent':
+        this.#work.push({ indent: at + doc.by, flat, doc: doc.doc });
+        break;
+      case 'align':
+        this.#work.push({ indent: this.#column, flat, doc: doc.doc });
+        break;
+      case 'hang':
+        this.#work.push({ indent: this.#indent + STEP, flat, doc: doc.doc });
+        break;
+      case 'line':
+        if (flat) this.#text += doc.flat;
+        else this.#newLine(at);
+        break;
+      case 'hard':
+        this.#newLine(at);
+        if (doc.blank && this.#lines.at(-1)?.text !== '') this.#lines.push({ text: '' });
+        break;
+      case 'comment':
+        this.#comment(doc.text, at);
+    }
+  }
+
+  get #column(): number {
+    return this.#indent + this.#text.length;
+  }
+
+  #comment(text: string, at: number): void {
+    if (this.#text.trim() !== '') {
+      this.#comments.push(text);
+      return;
+    }
+    for (const one of text.split('\n')) {
+      this.#text = one;
+      this.#newLine(at);
+    }
+  }
+
+  #newLine(at: number): void {
+    this.#endLine();
+    this.#indent = at;
+    this.#text = '';
+  }
+
+  #endLine(): void {
+    const text = this.#text.trimEnd();
+    const told = this.#comments.join(' ');
+    if (text !== '' || told !== '')
+      this.#lines.push({ text: ' '.repeat(this.#indent) + text, ...(told !== '' && { comment: told }) });
+    this.#comments = [];
+  }
+
+  /** Whether a group, and what follows up to the next possible line end, fits on what is left of the line. */
+  #fits(doc: Doc): boolean {
+    let left = this.#width - this.#column;
+    const todo: { readonly flat: boolean; readonly doc: Doc }[] = [{ flat: true, doc }];
+    let rest = this.#work.length;
+    while (left >= 0) {
+      const next = todo.pop();
+      if (!next) {
+        if (rest === 0) return true;
+        todo.push(this.#work[--rest]!);
+        continue;
+      }
+      const { doc: inner, flat } = next;
+      if (typeof inner === 'string') left -= inner.length;
+      else if (!('kind' in inner))
+        for (let i = inner.length - 1; i >= 0; i--) todo.push({ flat, doc: inner[i]! });
+      else if (inner.kind === 'hard') return true;
+      else if (inner.kind === 'line') {
+        if (!flat) return true;
+        left -= inner.flat.length;
+      } else if (inner.kind === 'group') todo.push({ flat: flat && !inner.broken, doc: inner.doc });
+      else if (inner.kind !== 'comment') todo.push({ flat, doc: inner.doc });
+    }
+    return false;
+  }
+}
+
+/** Between a line and the comment behind it. */
+const GAP = 4;
+
+/** The lines as text; the comments behind the lines of one paragraph stand under each other. */
+export function textOf(lines: readonly Line[]): string {
+  const shown: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= lines.length; at++) {
+    if (at < lines.length && lines[at]!.text !== '') continue;
+    const paragraph = lines.slice(start, at);
+    const column = paragraph.reduce(
+      (most, { text, comment: told }) => (told ? Math.max(most, text.length) : most),
+      0,
+    );
+    for (const { text, comment: told } of paragraph)
+      shown.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(GAP)}${told}`);
+    if (at < lines.length) shown.push('');
+    start = at + 1;
+  }
+  return `${shown.join('\n').replace(/^\n+|\n+$/g, '')}\n`;
+}

@@ -1,0 +1,182 @@
+/**
+ * A model's text in its one form. Only blanks, line ends, and signs that those make needless change: what is written is read
+ * again, and given back only if it has the same tree and the same comments, and stays as it is when it is formatted again.
+ */
+import type { Ast, Declaration } from '../../language/syntax/ast.ts';
+import { parse } from '../../language/syntax/parse.ts';
+import { type Piece, scan } from '../../language/syntax/scan.ts';
+import { append } from '../../model/large-lists.ts';
+import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { type Line, layOut, textOf } from './doc.ts';
+import { type Grids, gridsOf } from './instance.ts';
+import { declarationDoc, NoLayout } from './layout.ts';
+import { headerOf, isSection, oneBlankApart, type Section, sectionLines } from './sections.ts';
+import { type Comment, commentsIn, isBehind, isBlank, tokensOf } from './tokens.ts';
+
+export type Formatted =
+  | { readonly status: 'formatted'; readonly text: string }
+  /** The text can't be read: what is wrong with it is to be mended first. */
+  | { readonly status: 'mistakes'; readonly diagnostics: readonly Diagnostic[]; readonly sources: Sources }
+  /** It can be read, but what would be written would not be the same model. The text is best left alone. */
+  | { readonly status: 'refused' };
+
+/** In characters; comments behind lines, and what can't be broken, may be longer. */
+export const WIDTH = 120;
+/** A text that has a comment in an odd place may take another look to come to rest. */
+const MOST_LOOKS = 4;
+
+export function format(name: string, text: string): Formatted {
+  const sources = new Sources();
+  const diagnostics = new Diagnostics();
+  const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const ast = parse(sources.add(name, plain), diagnostics);
+  if (diagnostics.hasErrors) return { status: 'mistakes', diagnostics: diagnostics.list, sources };
+  let before = plain;
+  let tree = ast;
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const after = writtenAnew(tree);
+    if (after === undefined) break;
+    if (after === before) return { status: 'formatted', text: after };
+    const again = read(after);
+    if (!again || meaningOf(again) !== meaningOf(ast)) break;
+    before = after;
+    tree = again;
+  }
+  return { status: 'refused' };
+}
+
+function read(text: string): Ast | undefined {
+  const diagnostics = new Diagnostics();
+  const ast = parse(new Sources().add('', text), diagnostics);
+  return diagnostics.hasErrors ? undefined : ast;
+}
+
+// ── Writing ──
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: () => Line[];
+}
+
+/** Undefined where there is no layout for it. */
+function writtenAnew(ast: Ast): string | undefined {
+  try {
+    return textOf(allLines(ast));
+  } catch (error) {
+    // Expressions may stand thousands deep in each other.
+    if (error instanceof NoLayout || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function allLines(ast: Ast): readonly Line[] {
+  const { text } = ast.file;
+  const lines: Line[] = [];
+  let at = 0;
+  let first = true;
+  const blankLine = (gap: string): void => {
+    if (!first && isBlank(gap)) lines.push({ text: '' });
+    first = false;
+  };
+  for (const part of partsOf(ast)) {
+    const told = commentsIn(text, at, part.start);
+    for (const one of told) at = addComment(lines, one, blankLine, text, at);
+    blankLine(text.slice(at, part.start));
+    for (const one of part.lines()) lines.push(one);
+    at = part.end;
+  }
+  for (const one of commentsIn(text, at, text.length)) at = addComment(lines, one, blankLine, text, at);
+  return lines;
+}
+
+/** A comment between declarations; the place behind it. */
+function addComment(
+  lines: Line[],
+  one: Comment,
+  blankLine: (gap: string) => void,
+  text: string,
+  at: number,
+): number {
+  const last = lines.at(-1);
+  if (isBehind(one) && last && last.text !== '') {
+    lines[lines.length - 1] = {
+      ...last,
+      comment: last.comment === undefined ? one.text : `${last.comment} ${one.text}`,
+    };
+  } else {
+    blankLine(text.slice(at, one.start));
+    for (const row of one.text.split('\n')) lines.push({ text: row.trimEnd() });
+  }
+  return one.end;
+}
+
+function partsOf({ file, declarations }: Ast): readonly Part[] {
+  const { text } = file;
+  const grids = gridsOf(declarations);
+  const pieces = scan(file, new Diagnostics()).filter((piece): piece is Piece => piece.kind === 'tokens');
+  const written = pieces.map((piece): Part => {
+    const tokens = tokensOf(text, piece);
+    return {
+      start: tokens[0]!.start,
+      end: tokens.at(-1)!.end,
+      lines: () => layOut(declarationDoc(tokens), WIDTH, 0),
+    };
+  });
+  const sections = declarations.filter(isSection).map(
+    (section): Part => ({
+      start: section.span.start,
+      end: section.span.end,
+      lines: () => sectionLines(section, text, WIDTH, grids),
+    }),
+  );
+  return [...written, ...sections].sort((a, b) => a.start - b.start);
+}
+
+// ── Comparing ──
+
+/** What must stay: the tree without its places, what the sections say, and the comments. */
+function meaningOf(ast: Ast): string {
+  const { text } = ast.file;
+  const grids = gridsOf(ast.declarations);
+  const tree = ast.declarations.map((one) =>
+    isSection(one) ? sectionMeaning(one, text, grids) : JSON.stringify(one, withoutPlaces),
+  );
+  return `${tree.join('\n')}\n${commentsOf(ast, ast.declarations)}`;
+}
+
+const withoutPlaces = (key: string, value: unknown): unknown =>
+  key === 'span' || key === 'pathSpan' || key === 'file' ? undefined : value;
+
+/** The words of each line; of instances also where they stand, as columns may count there. */
+function sectionMeaning(section: Section, text: string, grids: Grids): string {
+  const head = section.kind === 'instance' ? 'instance' : section.section;
+  const span = headerOf(section);
+  const header = span ? oneBlankApart(text.slice(span.start, span.end)) : '';
+  return JSON.stringify([head, section.name?.text, header, wordsOf(section, text), grids.size]);
+}
+
+function wordsOf({ body, span }: Section, text: string): readonly string[] {
+  const rows = text.slice(body.start, Math.min(body.end, span.end)).split('\n');
+  return rows.map((row) => row.trim().split(/\s+/).join(' ')).filter((row) => row !== '');
+}
+
+/** All comments between and in declarations, in order, by their words. */
+function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[]): string {
+  const bodies = declarations.filter(isSection);
+  let at = 0;
+  const found: string[] = [];
+  for (const { body } of [...bodies].sort((a, b) => a.span.start - b.span.start)) {
+    append(found, wordsOfComments(text.slice(at, body.start)));
+    at = body.end;
+  }
+  append(found, wordsOfComments(text.slice(at)));
+  return found.join(' ');
+}
+
+/** Texts and rows of patterns may hold what looks like a comment. */
+function wordsOfComments(text: string): readonly string[] {
+  const found = text.match(/"(?:[^"\\\n]|\\.)*"|\|[^|\n]*\||\/\/[^\n]*|\/\*[\s\S]*?\*\//g) ?? [];
+  return found.filter((one) => one.startsWith('/')).map((one) => one.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,106 @@
+/**
+ * Instance text in one form: entries at one margin, their blocks one step further in, the columns of grids under each other.
+ * What lies in a block where columns count, drawings and lattices, is moved as a whole only.
+ */
+import type { BoardDeclaration, Declaration } from '../../language/syntax/ast.ts';
+import { greatest } from '../../model/large-lists.ts';
+import { type Line, STEP } from './doc.ts';
+
+/** Of which givens the values stand in columns that mean nothing but order. */
+export type Grids = ReadonlySet<string>;
+
+const LAID_OUT = new Set(['cells', 'rows', 'columns', 'corners']);
+
+/** The givens over the cells and the like of a square board; none where the board may be a drawing, or isn't told here. */
+export function gridsOf(declarations: readonly Declaration[]): Grids {
+  const board = declarations.find((one): one is BoardDeclaration => one.kind === 'board');
+  if (!board || board.kinds.some(({ name }) => name.text !== 'square')) return new Set();
+  return new Set(
+    declarations.flatMap((one) => {
+      if (one.kind !== 'given' || one.domain.length !== 1) return [];
+      const [set] = one.domain;
+      return set?.kind === 'name' && LAID_OUT.has(set.name) ? [one.name.text] : [];
+    }),
+  );
+}
+
+const HEADER = /^([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:(.*)$/u;
+
+interface Entry {
+  readonly name: string;
+  readonly block: string[];
+}
+
+/** The lines of an instance's body from a margin on. Blank lines stay where they may mean something: within a block. */
+export function instanceLines(body: string, margin: number, grids: Grids): Line[] {
+  const lines: Line[] = [];
+  const pad = ' '.repeat(margin);
+  let outermost: number | undefined;
+  let entry: Entry | undefined;
+  const close = (): void => {
+    if (entry)
+      for (const text of blockLines(entry, grids))
+        lines.push({ text: text && `${pad}${' '.repeat(STEP)}${text}` });
+    entry = undefined;
+  };
+  for (const text of body.split('\n').map((one) => one.trimEnd())) {
+    const indentation = text.length - text.trimStart().length;
+    const words = text.trim();
+    if (words === '') entry?.block.push('');
+    else if (outermost !== undefined && indentation > outermost && entry) entry.block.push(text);
+    else {
+      const header = HEADER.exec(words);
+      const isComment = words.startsWith('#') || words.startsWith('//');
+      const above: Entry | undefined = entry;
+      const blank = above?.block.at(-1) === '';
+      close();
+      if (blank) lines.push({ text: '' });
+      if (!isComment) outermost ??= indentation;
+      if (header && !isComment) {
+        const name = header[1] ?? '';
+        lines.push(headLine(pad, name, (header[2] ?? '').trim(), grids));
+        entry = { name, block: [] };
+      } else lines.push({ text: `${pad}${words}` });
+    }
+  }
+  close();
+  return lines;
+}
+
+function headLine(pad: string, name: string, rest: string, grids: Grids): Line {
+  const told = /(?:^|[ \t])(\/\/.*)$/.exec(rest);
+  const value = (told ? rest.slice(0, told.index) : rest).trim();
+  const shown = grids.has(name) || name === 'size' ? value.replace(/[ \t]+/g, ' ') : value;
+  const text = `${pad}${name}:${shown === '' ? '' : ` ${shown}`}`;
+  return { text, ...(told?.[1] !== undefined && { comment: told[1] }) };
+}
+
+/** A block from its own margin on, without blank lines at its ends. */
+function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
+  const first = block.findIndex((text) => text !== '');
+  if (first < 0) return [];
+  const rows = block.slice(first, block.findLastIndex((text) => text !== '') + 1);
+  const margins = rows.filter((text) => text !== '').map((text) => /^[ \t]*/.exec(text)![0]);
+  let common = margins[0] ?? '';
+  for (const margin of margins) while (!margin.startsWith(common)) common = common.slice(0, -1);
+  const inner = rows.map((text) => text.slice(common.length));
+  return (grids.has(name) ? aligned(inner) : undefined) ?? inner;
+}
+
+/** The rows with their values under each other; undefined where they are no table of single words. */
+function aligned(rows: readonly string[]): readonly string[] | undefined {
+  if (rows.some((row) => row.trim() === '' || /[([{,"#]\S|\/\//.test(row.replaceAll('#', ' '))))
+    return undefined;
+  const table = rows.map((row) => row.trim().split(/[ \t]+/));
+  const width = table[0]!.length;
+  if (width < 2 || table.some((row) => row.length !== width)) return undefined;
+  const widest = Array.from({ length: width }, (_, x) => greatest(table.map((row) => row[x]!.length)));
+  const numbers = table.every((row) => row.every((word) => /^[+-]?\d+$|^[^\p{L}\p{N}]$/u.test(word)));
+  const most = greatest(widest);
+  return table.map((row) =>
+    row
+      .map((word, x) => (numbers ? word.padStart(most) : word.padEnd(widest[x]!)))
+      .join(' ')
+      .trimEnd(),
+  );
+}

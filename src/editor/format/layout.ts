@@ -1,0 +1,357 @@
+/**
+ * How a declaration is laid out: where it may break, and which of its breaks come first. What follows a colon or `=` goes to
+ * a line of its own before anything in it breaks; then quantifiers break behind their colon, operators behind themselves, the
+ * loosest first, and what is in brackets last. The tokens stay what they are, so that a model means the same.
+ */
+import { precedence } from '../../language/syntax/operators.ts';
+import { entryOf } from '../../text/entry-of.ts';
+import { align, comment, type Doc, group, hang, hard, indent, join, line, STEP, softline } from './doc.ts';
+import type { Token } from './tokens.ts';
+
+const CLOSERS = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+const COLLECTIONS = new Set(['list', 'set', 'index']);
+const PATTERNS = new Set(['forbid', 'somewhere', 'count']);
+const OPTIONS = new Set(['rotation', 'orientation', 'inside']);
+
+/** What the language knows no layout for: a mistake of this file, found by the refusal to write the text. */
+export class NoLayout extends Error {}
+
+export function declarationDoc(tokens: readonly Token[]): Doc {
+  const layout = new Layout(tokens);
+  const doc = layout.declaration();
+  if (!layout.atEnd) throw new NoLayout(`no layout from ${layout.form()} on`);
+  return doc;
+}
+
+const isOperator = (form: string): boolean => entryOf(precedence, form) !== undefined;
+
+class Layout {
+  readonly #tokens: readonly Token[];
+  /** Whose comments were written ahead of them. */
+  readonly #told = new Set<Token>();
+  #at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get atEnd(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  form(): string {
+    return this.#tokens[this.#at]?.form ?? 'end';
+  }
+
+  declaration(): Doc {
+    switch (this.form()) {
+      case 'enum':
+        return [this.#words(2), ' ', this.#enumMembers()];
+      case 'rule':
+      case 'override':
+        return this.#rule();
+      case 'let':
+        return this.#definition();
+      case 'def': {
+        const head = this.#words(2);
+        return [head, this.#bracket(), ' ', this.#defined()];
+      }
+      case 'given':
+      case 'find':
+        return this.#family();
+      case 'puzzle':
+      case 'use':
+        return this.#words(2);
+      case 'board':
+      case 'minimize':
+      case 'maximize':
+        return [this.#take(), ' ', this.#operators()];
+      default:
+        throw new NoLayout(`no layout for ${this.form()}`);
+    }
+  }
+
+  // ── Tokens ──
+
+  /** The next token with its comments. */
+  #take(wanted?: string): Doc {
+    const token = this.#tokens[this.#at];
+    if (!token || (wanted !== undefined && token.form !== wanted))
+      throw new NoLayout(`${wanted} expected, not ${this.form()}`);
+    this.#at++;
+    return [this.#before(token), token.text, token.behind.map((one) => comment(one.text))];
+  }
+
+  #before(token: Token): Doc {
+    if (this.#told.has(token)) return [];
+    return token.before.map((one): Doc => (one.first || one.last ? comment(one.text) : `${one.text} `));
+  }
+
+  #words(count: number): Doc {
+    return join(
+      Array.from({ length: count }, () => this.#take()),
+      ' ',
+    );
+  }
+
+  // ── Declarations ──
+
+  #family(): Doc {
+    const parts: Doc[] = [this.#take(), ' '];
+    if (this.form() === 'hidden') parts.push(this.#take(), ' ');
+    parts.push(this.#take('_'));
+    if (this.form() === '[') parts.push(this.#bracket());
+    parts.push(this.#take(':'), ' ', this.#operators(true));
+    if (this.form() === '=') parts.push(' ', this.#defined());
+    return parts;
+  }
+
+  #definition(): Doc {
+    return [this.#words(2), ' ', this.#defined()];
+  }
+
+  /** `= value`; a value that is one bracket begins on the line of the sign. */
+  #defined(): Doc {
+    const sign = this.#take('=');
+    const closer = this.#closerAt(this.#at);
+    const value = this.#item();
+    return closer === this.#at - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
+  }
+
+  #closerAt(at: number): number | undefined {
+    if (!CLOSERS.has(this.#tokens[at]?.form ?? '')) return undefined;
+    let depth = 0;
+    for (let i = at; i < this.#tokens.length; i++) {
+      const { form } = this.#tokens[i]!;
+      if (CLOSERS.has(form)) depth++;
+      else if (form === ')' || form === ']' || form === '}') depth--;
+      if (depth === 0) return i;
+    }
+    return undefined;
+  }
+
+  #enumMembers(): Doc {
+    const drawn = this.#tokens[this.#at + 2]?.form === '|';
+    if (!drawn) return this.#bracket(line);
+    const open = this.#take('{');
+    const members: Doc[] = [];
+    while (this.form() === '_') {
+      const name = this.#take();
+      const rows: Doc[] = [];
+      while (this.form() === '|') rows.push(this.#take());
+      const separator = this.form() === ',' ? this.#leaveOut() : [];
+      members.push(hard(), name, ' ', align(join(rows, hard())), separator);
+    }
+    return [open, indent([members, this.#closing()]), hard(), this.#take('}')];
+  }
+
+  #rule(): Doc {
+    const head: Doc[] = [];
+    while (this.form() !== '"') head.push(this.#take(), ' ');
+    head.push(this.#take());
+    if (this.form() === ':') return [head, this.#take(), group(indent([line, this.#operators()]))];
+    return [head, ' ', this.#block()];
+  }
+
+  #block(): Doc {
+    const open = this.#take('{');
+    const statements: Doc[] = [];
+    for (;;) {
+      let blank = false;
+      while (this.form() === ';') {
+        blank ||= this.#tokens[this.#at]!.blank;
+        statements.push(this.#leaveOut());
+      }
+      if (this.form() === '}') break;
+      const token = this.#tokens[this.#at];
+      if (!token) throw new NoLayout('a block without an end');
+      // A minus would go on with the line before.
+      if (token.form === '−' && statements.length > 0) statements.push(';');
+      statements.push(hard((blank || token.blank) && statements.length > 0));
+      statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
+    }
+    if (statements.length === 0 && this.#tokens[this.#at]!.before.length === 0)
+      return [open, this.#take('}')];
+    return [open, indent([statements, this.#closing()]), hard(), this.#take('}')];
+  }
+
+  /** A sign that lines make needless: what is left are its comments. */
+  #leaveOut(): Doc {
+    const token = this.#tokens[this.#at++]!;
+    return [...token.before, ...token.behind].map((one) => comment(one.text));
+  }
+
+  /** The comments before a closing bracket, on lines of their own in it. */
+  #closing(): Doc {
+    const token = this.#tokens[this.#at];
+    if (!token || token.before.length === 0) return [];
+    this.#told.add(token);
+    return token.before.map((one): Doc => [hard(), comment(one.text)]);
+  }
+
+  // ── Expressions and types ──
+
+  /** `S where P`, `e for x in S`, `key: value`, and a parameter or field with its type. */
+  #item(): Doc {
+    const parts: Doc[] = [this.#operators()];
+    if (this.form() === ':') parts.push(this.#take(), ' ', this.#operators());
+    if (this.form() === '=') parts.push(' ', this.#take(), ' ', this.#operators());
+    if (this.form() === 'where') parts.push(group(indent([line, this.#take(), ' ', this.#operators()])));
+    if (this.form() === 'for') parts.push(line, this.#take(), ' ', indent(filled(this.#generators())));
+    return parts;
+  }
+
+  /** `x in S where P`, several of them with their commas; a condition may have a line of its own. */
+  #generators(): Doc[] {
+    const parts: Doc[] = [];
+    for (;;) {
+      parts.push(this.#operators());
+      if (this.form() === 'where') parts.push([this.#take(), ' ', this.#operators()]);
+      if (this.form() !== ',') return parts;
+      parts.push([parts.pop()!, this.#take()]);
+    }
+  }
+
+  /** Operands and the operators between them; of a type `=` is none, but what follows it. */
+  #operators(ofType = false): Doc {
+    const operands: Doc[] = [this.#operand()];
+    const operators: { readonly form: string; readonly doc: Doc }[] = [];
+    while (isOperator(this.form()) && !(ofType && this.form() === '=')) {
+      operators.push({ form: this.form(), doc: this.#take() });
+      operands.push(this.#operand());
+    }
+    return chained(operands, operators, 0, operators.length);
+  }
+
+  #operand(): Doc {
+    const form = this.form();
+    if (form === '¬') return [this.#take(), ' ', this.#operand()];
+    if (form === '−') return [this.#take(), this.#operand()];
+    if (COLLECTIONS.has(form)) return [this.#take(), ' ', this.#operand()];
+    if (form === 'forall' || form === 'exists') return this.#quantified();
+    if (form === 'if') return this.#choice();
+    if (PATTERNS.has(form)) return this.#pattern();
+    const parts: Doc[] = [CLOSERS.has(form) ? this.#bracket() : this.#take()];
+    for (;;) {
+      if (this.form() === '.') parts.push(this.#take(), this.#take('_'));
+      else if (this.form() === '?') parts.push(this.#take());
+      else if (this.form() === '(' || this.form() === '[') {
+        if (this.#begins()) break;
+        parts.push(this.#bracket());
+      } else break;
+    }
+    return parts;
+  }
+
+  /** Whether a bracket begins a line, so that it is no call or index of what stands before. */
+  #begins(): boolean {
+    return this.#tokens[this.#at]!.begins;
+  }
+
+  #bracket(inside: Doc = softline): Doc {
+    const closer = CLOSERS.get(this.form())!;
+    const open = this.#take();
+    const items: Doc[] = [];
+    while (this.form() !== closer) {
+      const item = this.#item();
+      const more = this.form() === ',';
+      if (!more) items.push(item);
+      else if (this.#tokens[this.#at + 1]?.form === closer) {
+        items.push([item, this.#leaveOut()]);
+      } else items.push([item, this.#take()]);
+    }
+    const closing = this.#closing();
+    if (items.length === 0) return [open, closing, this.#take(closer)];
+    return group([
+      open,
+      indent([inside, items.length > 1 ? filled(items.map(group)) : items[0]!, closing]),
+      inside,
+      this.#take(closer),
+    ]);
+  }
+
+  #quantified(): Doc {
+    const head: Doc[] = [this.#take(), ' '];
+    return [
+      group([head, indent(filled(this.#generators()), 2 * STEP)]),
+      this.#take(':'),
+      group(indent([line, this.#operators()])),
+    ];
+  }
+
+  /** `else if` stands under the first `if`. */
+  #choice(): Doc {
+    const parts: Doc[] = [];
+    for (;;) {
+      const head = [this.#take('if'), ' ', this.#operators()];
+      const then = [this.#take('then'), ' ', this.#operators()];
+      parts.push(group([head, indent([line, then])]), line, this.#take('else'), ' ');
+      if (this.form() !== 'if') break;
+    }
+    parts.push(this.#operators());
+    return group(parts);
+  }
+
+  #pattern(): Doc {
+    const head: Doc[] = [this.#take(), ' ', this.#operators()];
+    while (this.form() === ',' && OPTIONS.has(this.#tokens[this.#at + 1]?.form ?? ''))
+      head.push(this.#take(), ' ', this.#take());
+    const below: Doc[] = [];
+    while (this.form() === '|') below.push(hard(), this.#take());
+    while (this.form() === 'with')
+      below.push(hard(), this.#take(), ' ', this.#take('_'), this.#take(':'), ' ', this.#operators());
+    return [head, hang(below)];
+  }
+}
+
+const COMPARISON = entryOf(precedence, '=')!;
+/** A last operand of so many characters doesn't get a line of its own. */
+const SHORT = 8;
+
+/** A single word, without comments. */
+function isShort(doc: Doc): boolean {
+  if (typeof doc === 'string') return doc.length <= SHORT;
+  return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
+}
+
+const isEmpty = (doc: Doc): boolean => typeof doc !== 'string' && !('kind' in doc) && doc.every(isEmpty);
+
+function countOf(doc: Doc): number {
+  if (typeof doc === 'string' || 'kind' in doc) return 1;
+  return doc.reduce<number>((count, part) => count + countOf(part), 0);
+}
+
+/** As many on a line as fit. */
+const filled = (parts: readonly Doc[]): Doc => parts.map((part, i) => (i === 0 ? part : group([line, part])));
+
+/** The operators from `low` up to `high`, broken at the loosest of them. */
+function chained(
+  operands: readonly Doc[],
+  operators: readonly { readonly form: string; readonly doc: Doc }[],
+  low: number,
+  high: number,
+): Doc {
+  if (low === high) return operands[low]!;
+  const levelOf = (i: number): number => entryOf(precedence, operators[i]!.form)!;
+  let loosest = levelOf(low);
+  for (let i = low + 1; i < high; i++) loosest = Math.min(loosest, levelOf(i));
+  const parts: Doc[] = [];
+  let start = low;
+  for (let i = low; i <= high; i++) {
+    if (i < high && levelOf(i) !== loosest) continue;
+    const part = chained(operands, operators, start, i);
+    const sign = operators[start - 1];
+    if (!sign || start === low) parts.push(part);
+    else if (sign.form === '⋯') parts.push(sign.doc, part);
+    else if (i === high && start === high && loosest <= COMPARISON && isShort(part))
+      parts.push(' ', sign.doc, ' ', part);
+    else parts.push(' ', sign.doc, group([line, part]));
+    start = i + 1;
+  }
+  const [first, ...rest] = parts;
+  return group([first!, indent(rest)]);
+}

@@ -1,0 +1,125 @@
+/**
+ * The bodies of sections in one form: each line where the braces around it put it, words one blank apart, lines that go on with
+ * the one above a step further in.
+ */
+import type { Declaration, InstanceDeclaration, SectionDeclaration } from '../../language/syntax/ast.ts';
+import type { Span } from '../../text/source.ts';
+import { type Line, STEP } from './doc.ts';
+import { type Grids, instanceLines } from './instance.ts';
+
+export type Section = SectionDeclaration | InstanceDeclaration;
+
+export const isSection = (one: Declaration): one is Section =>
+  one.kind === 'section' || one.kind === 'instance';
+
+export const headerOf = (section: Section): Span | undefined =>
+  section.kind === 'section' ? section.header : undefined;
+
+/** A section as lines; one of `draw` or `read` with a single line stands on one. */
+export function sectionLines(section: Section, text: string, width: number, grids: Grids): Line[] {
+  const brace = text.indexOf('{', headerOf(section)?.end ?? section.name?.span.end ?? section.span.start);
+  const head = oneBlankApart(text.slice(section.span.start, brace));
+  const body = text.slice(section.body.start, section.body.end);
+  const behind = /^[ \t]*(\/\/[^\n]*)/.exec(text.slice(brace + 1, section.body.start))?.[1]?.trimEnd();
+  const inner = bodyLines(section, body, grids);
+  const only = inner[0];
+  if (inner.length === 1 && only && isShort(section) && only.comment === undefined && behind === undefined) {
+    const joined = `${head} { ${only.text.trim()} }`;
+    if (joined.length <= width && !only.text.includes('//') && !only.text.endsWith('{'))
+      return [{ text: joined }];
+  }
+  return [{ text: `${head} {`, ...(behind !== undefined && { comment: behind }) }, ...inner, { text: '}' }];
+}
+
+const isShort = (section: Section): boolean =>
+  section.kind === 'section' && (section.section === 'draw' || section.section === 'read');
+
+function bodyLines(section: Section, body: string, grids: Grids): Line[] {
+  if (section.kind === 'instance') return instanceLines(body, STEP, grids);
+  const rows = body.split('\n').map((row) => row.trimEnd());
+  if (section.section === 'about')
+    return trimmed(rows.map((row) => ({ text: row && `${' '.repeat(STEP)}${row.trim()}` })));
+  return trimmed(new Body(rows, grids).lines());
+}
+
+/** Without blank lines at the ends, and never two after each other. */
+function trimmed(lines: readonly Line[]): Line[] {
+  const kept = lines.filter(({ text }, i) => text !== '' || (i > 0 && lines[i - 1]!.text !== ''));
+  return kept.at(-1)?.text === '' ? kept.slice(0, -1) : kept;
+}
+
+interface Level {
+  /** How far its lines were indented; undefined until the first of them. */
+  was: number | undefined;
+  readonly now: number;
+  /** In braces: lines in it begin anew. */
+  readonly braced: boolean;
+}
+
+class Body {
+  readonly #rows: readonly string[];
+  readonly #grids: Grids;
+  readonly #lines: Line[] = [];
+  readonly #levels: Level[] = [{ was: undefined, now: STEP, braced: true }];
+
+  constructor(rows: readonly string[], grids: Grids) {
+    this.#rows = rows;
+    this.#grids = grids;
+  }
+
+  lines(): readonly Line[] {
+    for (let at = 0; at < this.#rows.length; at++) {
+      const row = this.#rows[at]!;
+      const words = row.trim();
+      if (words === '') {
+        this.#lines.push({ text: '' });
+        continue;
+      }
+      const now = this.#enter(row.length - row.trimStart().length, words);
+      const { text, comment } = splitLine(words);
+      this.#lines.push({ text: `${' '.repeat(now)}${text}`, ...(comment !== undefined && { comment }) });
+      if (/^size\s[^{]*\{$/.test(text)) at = this.#size(at + 1, now);
+      else if (text.endsWith('{')) this.#levels.push({ was: undefined, now: now + STEP, braced: true });
+    }
+    return this.#lines;
+  }
+
+  /** How far a line is to be indented. */
+  #enter(was: number, words: string): number {
+    if (words.startsWith('}')) {
+      while (this.#levels.length > 1 && !this.#levels.at(-1)!.braced) this.#levels.pop();
+      if (this.#levels.length > 1) this.#levels.pop();
+      return this.#levels.at(-1)!.now;
+    }
+    while (!this.#levels.at(-1)!.braced && was < this.#levels.at(-1)!.was!) this.#levels.pop();
+    const level = this.#levels.at(-1)!;
+    if (level.was === undefined) level.was = was;
+    if (was > level.was) this.#levels.push({ was, now: level.now + STEP, braced: false });
+    return this.#levels.at(-1)!.now;
+  }
+
+  /** The instance text of a size, to its brace; the place of that. */
+  #size(start: number, margin: number): number {
+    const end = this.#rows.findIndex((row, i) => i >= start && row.trim() === '}');
+    const close = end < 0 ? this.#rows.length : end;
+    for (const inner of instanceLines(this.#rows.slice(start, close).join('\n'), margin + STEP, this.#grids))
+      this.#lines.push(inner);
+    if (end >= 0) this.#lines.push({ text: `${' '.repeat(margin)}}` });
+    return close;
+  }
+}
+
+/** A line of a section and the comment behind it. */
+function splitLine(words: string): Line {
+  const text = /^(?:"(?:[^"\\]|\\.)*"|(?!\/\/)[^"]|")*/.exec(words)![0];
+  const told = words.slice(text.length);
+  if (told === '' || text.trim() === '') return { text: oneBlankApart(words) };
+  return { text: oneBlankApart(text), comment: told };
+}
+
+/** Runs of blanks outside of texts become one. */
+export function oneBlankApart(text: string): string {
+  return text
+    .trim()
+    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|[ \t]+/g, (found) => (found.trim() === '' ? ' ' : found));
+}

@@ -1,0 +1,101 @@
+/** The tokens of a declaration with the comments around them. */
+
+import { spelling } from '../../language/syntax/operators.ts';
+import type { Piece } from '../../language/syntax/scan.ts';
+import { entryOf } from '../../text/entry-of.ts';
+
+/** A comment, and how it stands. */
+export interface Comment {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Nothing else stands before it on its line. */
+  readonly first: boolean;
+  /** Nothing else stands behind it on its line. */
+  readonly last: boolean;
+  /** A blank line is above it. */
+  readonly blank: boolean;
+}
+
+export interface Token {
+  /** As the grammar knows it (grammar/pzl.ohm). */
+  readonly form: string;
+  /** As it is to be written. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Comments between the token before and this one, but for those in `behind` of that one. */
+  readonly before: readonly Comment[];
+  /** Comments on the rest of its line. */
+  readonly behind: readonly Comment[];
+  /** A blank line stands above it, or above its comments. */
+  readonly blank: boolean;
+  /** It is a bracket that opens a line, and so no call or index of what stands before. */
+  readonly begins: boolean;
+}
+
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+
+/** The comments between two places of a text. */
+export function commentsIn(text: string, start: number, end: number): readonly Comment[] {
+  const found: Comment[] = [];
+  for (const match of text.slice(start, end).matchAll(COMMENT)) {
+    const from = start + match.index;
+    const before = text.slice(Math.max(found.at(-1)?.end ?? start, 0), from);
+    const lineBefore = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
+    const newline = text.indexOf('\n', from + match[0].length);
+    const behind = text.slice(from + match[0].length, newline < 0 ? text.length : newline);
+    found.push({
+      text: match[0].trimEnd(),
+      start: from,
+      end: from + match[0].length,
+      first: lineBefore.trim() === '',
+      last: behind.trim() === '' || behind.trim().startsWith('//'),
+      blank: isBlank(before),
+    });
+  }
+  return found;
+}
+
+/** Whether a text between two tokens or comments has a blank line. */
+export const isBlank = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
+
+export function tokensOf(text: string, piece: Piece): readonly Token[] {
+  const bare = bareTokens(text, piece);
+  return bare.map((token, i) => {
+    const last = bare[i - 1];
+    const next = bare[i + 1];
+    const before = last ? commentsIn(text, last.end, token.start).filter((one) => !isBehind(one)) : [];
+    const behind = next ? commentsIn(text, token.end, next.start).filter(isBehind) : [];
+    const gap = last ? text.slice(last.end, before[0]?.start ?? token.start) : '';
+    return { ...token, before, behind, blank: isBlank(gap) };
+  });
+}
+
+/** A comment that belongs to what stands before it on its line. */
+export const isBehind = (one: Comment): boolean => !one.first && one.last;
+
+type Bare = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'begins'>;
+
+function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonly Bare[] {
+  const tokens: Bare[] = [];
+  for (let at = 0; at < forms.length; ) {
+    const begins = forms[at] === '⏎';
+    if (begins) at++;
+    let next = at + 1;
+    while (next < forms.length && starts[next] === starts[at]) next++;
+    const form = forms.slice(at, next);
+    const start = starts[at]!;
+    const end = ends[at]!;
+    tokens.push({ form, text: written(form, text.slice(start, end)), start, end, begins });
+    at = next;
+  }
+  return tokens;
+}
+
+/** Operators have one spelling, and so do words that belong together and the rows of patterns. */
+function written(form: string, source: string): string {
+  if (form === '|') return `| ${[...source.slice(1, -1).replace(/\s/g, '')].join(' ')} |`;
+  if (form === '"' || form === '_' || form === '0') return source;
+  return entryOf(spelling, form) ?? source.replace(/\s+/g, ' ');
+}
