@@ -1,11 +1,13 @@
 /**
  * Every example is a test: each model checks, and each of its instances has exactly the solution that is stored
- * beside it (`INSTANCE.solution.txt`: what `pzl run` prints), or none where `No solution.` is stored.
+ * beside it (`INSTANCE.solution.txt`: what `pzl run` prints), or none where `No solution.` is stored. Of the types in the
+ * folders of genres a sample a day; all of them with PZL_ALL=1.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pzl, root } from './cli/pzl.ts';
+import { sampled } from './examples/gallery.ts';
 
 /** Of a folder and the folders of genres in it; a model's instances stand in the folder of its name. */
 function modelsIn(folder: string): string[] {
@@ -19,13 +21,30 @@ function modelsIn(folder: string): string[] {
 const models = modelsIn(path.join(root, 'examples'));
 
 const RULE_LINES = 13;
+/** So many types of the genres are tried a day. */
+const A_DAY = 40;
 
 it('have names of their own', () => {
   const names = models.map((model) => path.basename(model));
   expect(names.length).toBe(new Set(names).size);
 });
 
-describe.each(models)('%s', (model) => {
+it.each(models)(`says the rules of %s in less than ${RULE_LINES} lines`, (model) => {
+  const lines = readFileSync(path.join(root, model), 'utf8').split('\n');
+  const first = lines.findIndex((line) => /^(override )?rule\b/.test(line));
+  expect(first).toBeGreaterThan(0);
+  const section = lines.findIndex((line) => /^(read|draw|generate|instance)\b/.test(line));
+  const rules = lines
+    .slice(first, section < 0 ? lines.length : section)
+    .filter((line) => line.trim() !== '' && !line.startsWith('//'));
+  expect(rules.length).toBeLessThan(RULE_LINES);
+});
+
+/** Those of the documentation stand in no folder of a genre. */
+const documented = models.filter((model) => path.dirname(model) === 'examples');
+const genres = models.filter((model) => !documented.includes(model));
+
+describe.each([...documented, ...sampled(genres, A_DAY)])('%s', (model) => {
   const folder = path.join(root, model.slice(0, -'.pzl'.length));
   const instances = readdirSync(folder)
     .filter((file) => file.endsWith('.txt') && !file.endsWith('.solution.txt'))
@@ -35,17 +54,6 @@ describe.each(models)('%s', (model) => {
     const { code, note } = await pzl(['check', model]);
     expect(note).toBe('');
     expect(code).toBe(0);
-  });
-
-  it(`says its rules in less than ${RULE_LINES} lines`, () => {
-    const lines = readFileSync(path.join(root, model), 'utf8').split('\n');
-    const first = lines.findIndex((line) => /^(override )?rule\b/.test(line));
-    expect(first).toBeGreaterThan(0);
-    const section = lines.findIndex((line) => /^(read|draw|generate|instance)\b/.test(line));
-    const rules = lines
-      .slice(first, section < 0 ? lines.length : section)
-      .filter((line) => line.trim() !== '' && !line.startsWith('//'));
-    expect(rules.length).toBeLessThan(RULE_LINES);
   });
 
   it.each(instances)('has the one solution stored for %s', async (instance) => {

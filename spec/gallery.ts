@@ -33,10 +33,15 @@ interface Entry {
   readonly title: string;
 }
 
-export async function gallery(): Promise<ReadonlyMap<string, string>> {
+/** All pages; the pictures of answers, for which one must solve, for as many types as `solved` takes of them. */
+export async function gallery(
+  solved: (files: readonly string[]) => readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const entries: Entry[] = [];
-  for (const { file } of listed()) entries.push(await addPage(file, files));
+  const models = listed().map(({ file }) => file);
+  const answered = new Set(solved(models));
+  for (const file of models) entries.push(await addPage(file, answered.has(file), files));
   entries.sort((a, b) => a.title.localeCompare(b.title, 'en'));
   const genres = [...new Set(entries.map(({ genre }) => genre))].sort();
   const parts = genres.map((genre) => {
@@ -58,7 +63,7 @@ function thumbnail({ name, title }: Entry): string {
   return `<a href="gallery/${name}.md"><img src="gallery/${name}.svg" alt="${title}" title="${title}" height="120"></a>`;
 }
 
-async function addPage(file: string, files: Map<string, string>): Promise<Entry> {
+async function addPage(file: string, answered: boolean, files: Map<string, string>): Promise<Entry> {
   const stem = file.slice(0, -'.pzl'.length);
   const name = path.posix.basename(stem);
   const genre = path.posix.dirname(file) === '.' ? '' : path.posix.dirname(file);
@@ -70,13 +75,16 @@ async function addPage(file: string, files: Map<string, string>): Promise<Entry>
   const size = PREFERRED.find((one) => instances.includes(`${one}.txt`));
   if (size === undefined) throw new Error(`${file} has no small instance`);
   const { ground } = openInstance(model, { name: size, text: textOf(`${stem}/${size}.txt`) });
-  const answer = ground && (await answerOf(ground));
-  if (!ground || !answer) throw new Error(`${file} ${size} has no answer`);
+  if (!ground) throw new Error(`${file} ${size} can't be read`);
   const drawing = readDrawing(model, new Diagnostics());
   const look = drawing === undefined ? {} : { drawing };
-  const solution = decodeSolution(ground, answer);
   files.set(`gallery/${name}.svg`, drawSvg(composeScene(ground, look)));
-  files.set(`gallery/${name}-answer.svg`, drawSvg(composeScene(ground, { ...look, solution })));
+  if (answered) {
+    const answer = await answerOf(ground);
+    if (!answer) throw new Error(`${file} ${size} has no answer`);
+    const scene = composeScene(ground, { ...look, solution: decodeSolution(ground, answer) });
+    files.set(`gallery/${name}-answer.svg`, drawSvg(scene));
+  }
   files.set(`gallery/${name}.md`, pageOf(model, name, file, size));
   return { name, genre, title: model.title };
 }

@@ -7,8 +7,10 @@ import type { AddressPart, CodeName, PlacesName, WholeScheme } from '../../langu
 import type { EntryLine } from '../native/instance.ts';
 import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
+import { FLEETS, readBank, STATUES, type Usual, writeBank } from './bank.ts';
 import { arrow16, castle } from './codes/arrows.ts';
 import { type Code, isBlank, type Placed, type Written } from './codes/code.ts';
+import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
 import { dots, marks, stakes } from './codes/marks.ts';
 import { fourCell, number10, number10or16, number16, number36, single } from './codes/numbers.ts';
 import { bits, circle } from './codes/packed.ts';
@@ -22,8 +24,10 @@ import {
   corners,
   type Frame,
   innerCorners,
+  lineOf,
   lists,
   type Places,
+  points,
   rowsOf,
 } from './places/places.ts';
 import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
@@ -70,6 +74,10 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   compass,
   colored16,
   tapa,
+  sashigane,
+  maze,
+  mirrors,
+  quads,
 };
 
 const PLACES: Readonly<Record<PlacesName, Places>> = {
@@ -78,6 +86,7 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   corners,
   'inner corners': innerCorners,
   borders,
+  points,
   halves,
   rooms: inRooms,
   outside: beside(1),
@@ -112,7 +121,26 @@ const slash: Scheme = {
   write: () => ({ text: '/' }),
 };
 
-const WHOLE: Readonly<Record<WholeScheme, Scheme>> = { border, '/': slash, kakuro };
+const bankOf = (usual: Usual): Scheme => ({
+  read(text, [name = ''], sink) {
+    const pieces = readBank(text, usual);
+    if (pieces) sink.add(name, pieces.map(placesLine));
+  },
+  write: (source, [name = '']) => writeBank(source.texts(name)[0] ?? '', usual),
+});
+
+/** A piece is a list of places on a line of its own. */
+function placesLine(piece: Token): EntryLine {
+  return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
+}
+
+const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
+  border,
+  '/': slash,
+  kakuro,
+  statues: bankOf(STATUES),
+  fleet: bankOf(FLEETS),
+};
 
 /** The scheme that reads and writes a part of an address. */
 export function schemeOf(part: AddressPart): Scheme {

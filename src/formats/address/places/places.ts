@@ -72,6 +72,8 @@ export const corners: Places = {
   gather: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
+/** The middles of cells, of the borders between them and of the corners inside, row by row. */
+export const points = grid('points', ({ height, width }) => [2 * height - 1, 2 * width - 1]);
 export const alone: Places = { ...grid('values', () => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
 
 /** Corners at which four cells meet; those on the edge have nothing. */

@@ -109,6 +109,10 @@ export const CODES = {
   compass: ['numbers to the north', 'to the south', 'to the west', 'to the east'],
   colored16: ['colors', 'numbers'],
   tapa: ['lists of numbers'],
+  sashigane: ['numbers', 'directions'],
+  maze: ['marks 1..4'],
+  mirrors: ['kinds 1..5', 'numbers'],
+  quads: ['values 1..3'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Places: where each of their givens has its values, for messages. */
@@ -118,6 +122,7 @@ export const PLACES = {
   corners: ['on corners'],
   'inner corners': ['on corners'],
   borders: ['on borders'],
+  points: ['on points'],
   halves: ['on cells', 'on borders', 'on corners'],
   rooms: ['on cells, one a room'],
   outside: ['above the columns', 'to the left of the rows'],
@@ -130,6 +135,8 @@ export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell'],
   '/': [],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
+  statues: ['the bank of pieces'],
+  fleet: ['the bank of pieces'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Codes at places that have a name of their own. */

@@ -1,0 +1,96 @@
+/** Codes whose characters have meanings of their own, values at points, and banks of pieces. */
+import { describe, expect, it } from 'vitest';
+import { loadModel, openInstance } from '../../../src/index.ts';
+import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
+
+/** The instance of an address as native text, and the data that are written of it; or the message. */
+function through(givens: string, section: string, data: string): readonly string[] {
+  const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" {\n${section}\n}\n`;
+  const { model, diagnostics } = loadModel('p.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  const opened = openInstance(model, { name: 'address', text: `https://puzz.link/p?p/${data}` });
+  const { ground } = opened;
+  if (!ground) return opened.diagnostics.map(({ message }) => message);
+  return ['native', 'url'].map((format) => {
+    const converted = convertInstance(model, ground, format);
+    if (!('text' in converted)) throw new Error(JSON.stringify(converted));
+    return converted.text.replace('https://puzz.link/p?p/', '').replace(/ +/g, ' ').trim();
+  });
+}
+
+const SASHIGANE = [
+  'given n[cells]: 1..99? or unknown\ngiven way[cells]: direction?',
+  'sashigane: n way',
+] as const;
+const MAZE = ['given mark[cells]: {start, goal}?', 'maze: mark\nsymbols mark: 1 = start, 2 = goal'] as const;
+const MIRRORS = ['given kind[cells]: 1..5?\ngiven n[cells]: 1..15?', 'mirrors: kind n'] as const;
+const QUADS = ['given dot[points]: 1..3?', 'quads at points: dot'] as const;
+const BANK = 'given mark[cells]: {white, black}?\ngiven bank: list of list of (int, int)';
+const STATUES = [BANK, 'circle: mark\nstatues: bank\nsymbols mark: 1 = white, 2 = black'] as const;
+const FLEET = [BANK, 'circle: mark\nfleet: bank\nsymbols mark: 1 = white, 2 = black'] as const;
+
+describe('codes of their own tell', () => {
+  it.each([
+    [
+      'numbers and arrows of angles',
+      SASHIGANE,
+      '3/2/3kj.-10g',
+      'n:\n 3 . .\n ? 16 .\nway:\n . . east\n . . north',
+    ],
+    ['marks of a maze', MAZE, '3/2/182', 'mark:\n start . .\n . . goal'],
+    ['mirrors, crossings and numbers', MIRRORS, '3/2/5a1f40b', 'kind:\n 5 . 1\n 4 . .\nn:\n . . 15\n . . .'],
+    ['values at points by pairs', QUADS, '2/2/6h4g', 'size: 2 2\ndot:\n 1 2 .\n . . .\n 1 . .'],
+  ] as const)('%s', (_, [givens, section], data, native) => {
+    expect(through(givens, section, data)).toEqual([native, data]);
+  });
+
+  it('a last point without a partner, or leave it out', () => {
+    const [native] = through(...QUADS, '2/2/1hc');
+    expect(native).toBe('size: 2 2\ndot:\n . 1 .\n . . .\n 3 . .');
+    expect(through(...QUADS, '2/2/1hci')[1]).toBe('2/2/1hcg');
+  });
+
+  it.each([
+    [SASHIGANE, '3/2/3kj.-10A', "can't stand here"],
+    [MAZE, '3/2/0', "can't stand here"],
+    [MIRRORS, '3/2/5a6f40b', "can't stand here"],
+    [MIRRORS, '3/2/5a1', 'ends too early'],
+    [QUADS, '2/2/6h', 'it tells 6 of 9 points'],
+  ] as const)('what is wrong: %s %s', ([givens, section], data, message) => {
+    expect(through(givens, section, data)[0]).toContain(message);
+  });
+});
+
+describe('a bank of pieces', () => {
+  it.each([
+    [STATUES, '2/2/00//t', 5],
+    [STATUES, '2/2/00//d', 10],
+    [STATUES, '2/2/00//p', 12],
+    [FLEET, '2/2/00//c', 6],
+    [FLEET, '2/2/00//d', 10],
+    [FLEET, '2/2/00//e', 15],
+    [STATUES, '2/2/00/2/23lg/22u', 2],
+  ] as const)('%s is read and written: %s', ([givens, section], data, count) => {
+    const [native = '', again] = through(givens, section, data);
+    expect(native.split('bank:\n')[1]?.split('\n')).toHaveLength(count);
+    expect(again).toBe(data);
+  });
+
+  it('tells the cells of each piece', () => {
+    expect(through(...STATUES, '2/2/00/2/23lg/22u')[0]).toContain(
+      'bank:\n [(0,0),(1,0),(2,0),(2,1)]\n [(0,0),(0,1),(1,0),(1,1)]',
+    );
+  });
+
+  it.each([
+    ['2/2/00', 'a `/` is missing'],
+    ['2/2/00//', 'the letter of the bank is missing'],
+    ['2/2/00//x', 'expected a bank (`t`, `d`, `p`)'],
+    ['2/2/00/0', 'expected the number of pieces'],
+    ['2/2/00/2/23lg', 'a `/` is missing'],
+    ['2/2/00/1/03lg', 'expected the width and height of a piece'],
+    ['2/2/00/1/23l', 'cells of a piece'],
+  ])('that is broken is explained: %s', (data, message) => {
+    expect(through(...STATUES, data)[0]).toContain(message);
+  });
+});

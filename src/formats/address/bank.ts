@@ -1,0 +1,141 @@
+/**
+ * Banks of pieces at the end of an address: `//` and a letter for a usual bank, else `/` and how many there are, then for
+ * each a `/`, its width and height (a base-36 digit each) and its cells row by row, five a character. In native text a
+ * piece is a list of places, `(row,column)`.
+ */
+import type { Token } from '../native/tokens.ts';
+import type { AddressText } from './address.ts';
+import type { Written } from './codes/code.ts';
+import { bits } from './codes/packed.ts';
+
+/** Rows of `#` and `.`. */
+type Piece = readonly string[];
+
+const TETROMINOES: readonly Piece[] = [
+  ['####'],
+  ['###', '#..'],
+  ['##', '##'],
+  ['##.', '.##'],
+  ['###', '.#.'],
+];
+const PENTOMINOES: readonly Piece[] = [
+  ['.##', '##.', '.#.'],
+  ['#####'],
+  ['####', '#...'],
+  ['.###', '##..'],
+  ['###', '##.'],
+  ['###', '.#.', '.#.'],
+  ['###', '#.#'],
+  ['###', '#..', '#..'],
+  ['##.', '.##', '..#'],
+  ['.#.', '###', '.#.'],
+  ['####', '.#..'],
+  ['##.', '.#.', '.##'],
+];
+const ship = (length: number): Piece => ['#'.repeat(length)];
+/** One ship of the greatest length, two of the next, and so on. */
+const fleet = (longest: number): readonly Piece[] =>
+  Array.from({ length: longest }, (_, at) => new Array<Piece>(longest - at).fill(ship(at + 1))).flat();
+
+export type Usual = ReadonlyMap<string, readonly Piece[]>;
+
+export const STATUES: Usual = new Map([
+  ['t', TETROMINOES],
+  ['d', TETROMINOES.flatMap((piece) => [piece, piece])],
+  ['p', PENTOMINOES],
+]);
+export const FLEETS: Usual = new Map([
+  ['c', fleet(3)],
+  ['d', fleet(4)],
+  ['e', fleet(5)],
+  ['t', TETROMINOES],
+  ['p', PENTOMINOES],
+]);
+
+/** A bank of more pieces is no puzzle. */
+const MOST_PIECES = 1000;
+
+/** The native text of each piece; undefined after a mistake, which is reported. */
+export function readBank(text: AddressText, usual: Usual): readonly Token[] | undefined {
+  if (!text.skip('/')) return fault(text, 'a `/`');
+  if (text.skip('/')) {
+    const letter = text.take(1, () => 'the letter of the bank is missing');
+    const pieces = letter && usual.get(letter.text);
+    if (letter && !pieces)
+      text.odd(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
+    return letter && pieces?.map((piece) => ({ ...letter, text: placesOf(piece) }));
+  }
+  const count = text.piece();
+  const number = Number(count.text);
+  if (!Number.isInteger(number) || number < 1 || number > MOST_PIECES) {
+    text.odd(count, 'the number of pieces');
+    return undefined;
+  }
+  const pieces: Token[] = [];
+  while (pieces.length < number) {
+    if (pieces.length > 0 && !text.skip('/')) return fault(text, 'a `/`');
+    const piece = readPiece(text);
+    if (!piece) return undefined;
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+function fault(text: AddressText, expected: string): undefined {
+  const token = text.take(1, () => `${expected} is missing`);
+  if (token) text.odd(token, expected);
+  return undefined;
+}
+
+function readPiece(text: AddressText): Token | undefined {
+  const size = text.take(2, () => 'the size of a piece is missing');
+  if (!size) return undefined;
+  const [width, height] = Array.from(size.text, (digit) => Number.parseInt(digit, 36));
+  if (!width || !height) {
+    text.odd(size, 'the width and height of a piece');
+    return undefined;
+  }
+  const cells = bits.read(text, width * height, 'cells of a piece');
+  if (cells.length < width * height) return undefined;
+  const marks = cells.map(({ texts: [mark = '.'] }) => mark).join('');
+  const rows = Array.from({ length: height }, (_, row) => marks.slice(row * width, (row + 1) * width));
+  return { text: placesOf(rows), start: size.start, width: 2 };
+}
+
+function placesOf(piece: Piece): string {
+  const places = piece.flatMap((row, y) =>
+    Array.from(row, (mark, x) => (mark === '#' ? `(${y},${x})` : '')).filter((place) => place !== ''),
+  );
+  return places.join(' ');
+}
+
+/** From native text, `[[(0,0), (0,1)], …]`. */
+export function writeBank(native: string, usual: Usual): Written {
+  const pieces = Array.from(native.matchAll(/\[([^[\]]*)\]/g), ([, places = '']) => rowsOfPiece(places));
+  const all = pieces.map((rows) => rows.join('/')).join(' ');
+  for (const [letter, known] of usual) {
+    if (known.map((rows) => rows.join('/')).join(' ') === all) return { text: `//${letter}` };
+  }
+  const texts = pieces.map((rows) => {
+    const width = rows[0]?.length ?? 0;
+    const cells = bits.write(Array.from(rows.join(''), (mark) => [mark]));
+    return width > 35 || rows.length > 35 || !('text' in cells)
+      ? undefined
+      : `/${width.toString(36)}${rows.length.toString(36)}${cells.text}`;
+  });
+  if (texts.includes(undefined)) return { problem: 'A piece is too large for an address.' };
+  return { text: `/${pieces.length}${texts.join('')}` };
+}
+
+function rowsOfPiece(places: string): Piece {
+  const at = Array.from(
+    places.matchAll(/\((\d+),\s*(\d+)\)/g),
+    ([, row, column]) => [Number(row), Number(column)] as const,
+  );
+  const height = at.reduce((most, [row]) => Math.max(most, row + 1), 0);
+  const width = at.reduce((most, [, column]) => Math.max(most, column + 1), 0);
+  const filled = new Set(at.map(([row, column]) => `${row} ${column}`));
+  return Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => (filled.has(`${row} ${column}`) ? '#' : '.')).join(''),
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * Characters with meanings of their own. Sashigane: a hexadecimal number (`-` before two digits, `.` for one that is not told) or g..j for an
+ * arrow up, down, left, right; k..z are 1..16 empty cells. Maze: 1..4 the marks of a labyrinth; 5..z are 1..31 empty cells.
+ * Mirrors: `5` for a crossing, or the kind 1..4 of a mirror and a hexadecimal digit, 0 where no number is told; a..z are
+ * 1..26 empty cells. Quads: values 1..3, two places a character in base 4; g..z are 1..20 pairs of empty places.
+ */
+import type { AddressText } from '../address.ts';
+import { type Code, digits, isBlank, NOTHING, numberIn, type Placed, UNTOLD, type Written } from './code.ts';
+import { digitOf, textOf16 } from './numbers.ts';
+import { letterRun, runs } from './runs.ts';
+
+const ARROWS = ['north', 'south', 'west', 'east'];
+const FIRST_ARROW = 16;
+
+export const sashigane = runs({
+  channels: 2,
+  decode(token, more) {
+    if (token.text === '.') return { texts: [UNTOLD, NOTHING] };
+    if (token.text === '-') {
+      const value = digits(more(2), 16);
+      return value === undefined ? undefined : { texts: [String(value), NOTHING] };
+    }
+    const digit = digitOf(token.text);
+    if (digit < 0) return undefined;
+    if (digit < FIRST_ARROW) return { texts: [String(digit), NOTHING] };
+    const arrow = ARROWS[digit - FIRST_ARROW];
+    return arrow === undefined ? { empty: digit - 19 } : { texts: [NOTHING, arrow] };
+  },
+  expected: 'a hexadecimal number, `.`, or a letter from `g` on',
+  longest: 16,
+  run: letterRun(19),
+  encode([text = NOTHING, way = NOTHING]) {
+    if (!isBlank([way])) return (FIRST_ARROW + ARROWS.indexOf(way)).toString(36);
+    const value = numberIn(text);
+    return value === undefined ? '.' : textOf16(value);
+  },
+});
+
+export const maze = runs({
+  decode({ text }) {
+    const digit = digitOf(text);
+    if (digit >= 5) return { empty: digit - 4 };
+    return digit >= 1 ? { texts: [text] } : undefined;
+  },
+  expected: 'a digit from `1` on, or a letter',
+  longest: 31,
+  run: letterRun(4),
+  encode([text]) {
+    const value = numberIn(text);
+    return value !== undefined && value >= 1 && value <= 4 ? String(value) : undefined;
+  },
+});
+
+const CROSSING = '5';
+
+export const mirrors = runs({
+  channels: 2,
+  decode(token, more) {
+    const digit = digitOf(token.text);
+    if (digit >= 10) return { empty: digit - 9 };
+    if (token.text === CROSSING) return { texts: [CROSSING, NOTHING] };
+    const value = digit >= 1 && digit <= 4 ? digits(more(1), 16) : undefined;
+    return value === undefined ? undefined : { texts: [token.text, value === 0 ? NOTHING : String(value)] };
+  },
+  expected: 'a kind (`1`..`5`) and a hexadecimal digit, or a letter',
+  longest: 26,
+  run: letterRun(9),
+  blank: ([kind = NOTHING]) => isBlank([kind]),
+  encode([kind = NOTHING, text]) {
+    if (kind === CROSSING) return kind;
+    const value = numberIn(text) ?? 0;
+    return /^[1-4]$/.test(kind) && value < 16 ? kind + value.toString(16) : undefined;
+  },
+});
+
+const LONGEST_RUN = 20;
+
+export const quads: Code = {
+  read(text: AddressText, count, what) {
+    const values: Placed[] = [];
+    while (values.length < count) {
+      // Older addresses leave out a last place without a partner.
+      if (values.length === count - 1 && text.atEnd) {
+        values.push({ texts: [NOTHING], token: { text: '', start: values.at(-1)?.token.start ?? 0 } });
+        break;
+      }
+      const token = text.take(1, () => `it tells ${values.length} of ${count} ${what}`);
+      if (!token) break;
+      const digit = digitOf(token.text);
+      if (digit < 0) {
+        text.odd(token, 'a digit or a letter');
+        break;
+      }
+      const pair = digit < 16 ? [digit >> 2, digit % 4] : new Array<number>(2 * (digit - 15)).fill(0);
+      for (const value of pair.slice(0, count - values.length))
+        values.push({ texts: [value === 0 ? NOTHING : String(value)], token });
+    }
+    return values;
+  },
+  write(values): Written {
+    const numbers = values.map(([text = NOTHING]) => (isBlank([text]) ? 0 : (numberIn(text) ?? 4)));
+    if (numbers.some((value) => value > 3))
+      return { problem: 'A value has no place in an address of this kind.' };
+    let out = '';
+    let run = 0;
+    const end = (): void => {
+      if (run > 0) out += letterRun(15)(run);
+      run = 0;
+    };
+    for (let at = 0; at < numbers.length; at += 2) {
+      const pair = 4 * (numbers[at] ?? 0) + (numbers[at + 1] ?? 0);
+      if (pair === 0) {
+        run++;
+        if (run === LONGEST_RUN) end();
+      } else {
+        end();
+        out += pair.toString(16);
+      }
+    }
+    end();
+    return { text: out };
+  },
+};
