@@ -12,7 +12,8 @@
 import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
-import { type BoolRef, type GraphRule, isGraphRule, type Ref } from '../../../model/terms/terms.ts';
+import { substitute } from '../../../model/terms/substitute.ts';
+import { type BoolRef, FALSE, type GraphRule, isGraphRule, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { type Joint, refsOf } from './joint.ts';
 import { kernelSwitches, type LinearRow } from './kernel.ts';
 
@@ -23,6 +24,9 @@ import { kernelSwitches, type LinearRow } from './kernel.ts';
 const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = { connected: true, loop: false, path: false };
 /** Steps of the search for small switches, for each variable. */
 const KERNEL_STEPS = 100;
+/** Nodes of a rule that hang on what changed, and parts of it that may fail then, for it to be written with the new values. */
+const LARGEST_RULE = 200;
+const MOST_FAILURES = 60;
 
 interface Touched {
   readonly root: BoolRef;
@@ -134,9 +138,11 @@ export class Switches {
     });
     const touched = this.#roots.filter(({ finds }) => finds.some((find) => change.has(find)));
     const pattern = new Pattern(this.#joint, change, to);
-    pattern.holds(touched.map(({ root }) => root));
-    for (const place of this.#joint.taken) pattern.keeps(refsOf(place.value));
     const clause: number[] = [-this.guard];
+    pattern.holds(
+      touched.map(({ root }) => root).filter((root) => !this.#fails(root, change, pattern, clause)),
+    );
+    for (const place of this.#joint.taken) pattern.keeps(refsOf(place.value));
     for (const variable of pattern.exact) {
       clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
     }
@@ -152,6 +158,30 @@ export class Switches {
       else clause.push(this.#noRoom(ref, difference));
     }
     this.#add(clause);
+  }
+
+  /**
+   * Says in the clause that the rule fails once the variables have changed, whatever the others are: the rule with these
+   * values put in. False where that can't be said.
+   */
+  #fails(root: BoolRef, change: ReadonlyMap<number, number>, pattern: Pattern, clause: number[]): boolean {
+    const { terms } = this.#joint.ground;
+    if (pattern.isPreserved(root)) return true;
+    // The rule holds before: of a conjunction only what hangs on the change can fail.
+    const items = terms.operation(root) === 'and' && (root & 1) === 0 ? [...terms.arguments(root)] : [root];
+    const failures: BoolRef[] = [];
+    for (const item of items) {
+      const after = substitute(terms, item, pattern.after, LARGEST_RULE);
+      if (after === undefined) return false;
+      if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
+    }
+    if (failures.length > MOST_FAILURES) return false;
+    for (const variable of variablesBelow(this.#joint, [root]))
+      if (change.has(variable)) pattern.exact.add(variable);
+    for (const failure of failures) {
+      if (failure !== FALSE) clause.push(this.#joint.session.program.literal(failure));
+    }
+    return true;
   }
 
   /** The literal that says the variable can't change by so much. */
@@ -207,9 +237,14 @@ class Pattern {
     this.#to = to;
   }
 
+  /** By changed variable: its value in S'. */
+  get after(): ReadonlyMap<number, number> {
+    return new Map([...this.#change.keys()].map((variable) => [variable, this.#to[variable]!]));
+  }
+
   /** The rules hold after the switch. */
   holds(roots: readonly BoolRef[]): void {
-    const open = roots.filter((root) => !this.#isPreserved(root));
+    const open = roots.filter((root) => !this.isPreserved(root));
     this.#evaluation = new Evaluation(this.#joint.ground.terms, open, this.#to);
     for (const root of open) this.#because(root, true);
   }
@@ -217,7 +252,7 @@ class Pattern {
   /** The terms have the same values before and after. */
   keeps(refs: readonly Ref[]): void {
     for (const ref of refs) {
-      if (!this.#isPreserved(ref)) this.#name(ref);
+      if (!this.isPreserved(ref)) this.#name(ref);
     }
   }
 
@@ -271,7 +306,7 @@ class Pattern {
   }
 
   /** The switch leaves the term's value as it is, wherever there is room for it. */
-  #isPreserved(ref: Ref): boolean {
+  isPreserved(ref: Ref): boolean {
     const positive = ref & ~1;
     const known = this.#preserved.get(positive);
     if (known !== undefined) return known;
@@ -289,7 +324,7 @@ class Pattern {
     if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
     let preserved = true;
     forEachOperand(terms, ref >> 1, (operand) => {
-      preserved = preserved && this.#isPreserved(operand);
+      preserved = preserved && this.isPreserved(operand);
     });
     return preserved;
   }
@@ -304,7 +339,7 @@ class Pattern {
       const variable = terms.variableOf(operand);
       if (operation === 'intVariable' || operation === 'boolVariable')
         sum += args[i]! * (this.#change.get(variable) ?? 0) * ((operand & 1) === 1 ? -1 : 1);
-      else if (!this.#isPreserved(operand)) return false;
+      else if (!this.isPreserved(operand)) return false;
     }
     return sum === 0;
   }

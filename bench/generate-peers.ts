@@ -1,0 +1,143 @@
+// CPU seconds for 20 new puzzles, beside Simon Tatham's generators in the same run (Debian's sgt-puzzles, in /usr/games).
+//   node bench/run.mjs generate-peers [TYPE [COUNT]]      the first table of bench/results/generate-peers.md
+//   node bench/run.mjs generate-peers sizes [TYPE [SEEDS [SECONDS]]]      the second: every size that every example names
+// Both: one process with one thread, Node's start included; V8 is told what the command line tells it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
+import { generate, loadModel, sizesOf } from '../src/index.ts';
+import type { Resolve } from '../src/language/include.ts';
+
+/** By example: a board in native text, and Tatham's program with the parameters of the same board. */
+const PEERS: Record<string, readonly [board: string, program: string, parameters: string]> = {
+  slitherlink: ['10x10', 'loopy', '10x10t0'],
+  akari: ['10x10', 'lightup', '10x10'],
+  sudoku: ['9x9', 'solo', '3x3'],
+  hashi: ['10x10', 'bridges', '10x10'],
+  hitori: ['10x10', 'singles', '10x10dk'],
+  masyu: ['10x10', 'pearl', '10x10dt'],
+  nonogram: ['15x15', 'pattern', '15x15'],
+  fillomino: ['9x13', 'filling', '13x9'],
+  'objects/tents': ['10x10', 'tents', '10x10de'],
+  'shading/kurodoko': ['9x9', 'range', '9x9'],
+  'numbers/skyscrapers': ['5x5', 'towers', '5de'],
+  'shading/binairo': ['8x8', 'unruly', '8x8de'],
+  'sudoku-diagonal': ['9x9', 'solo', '3x3xdb'],
+  'sudoku-irregular': ['9x9', 'solo', '9jdb'],
+};
+
+interface Batch {
+  /** CPU seconds of the whole process. */
+  readonly cpu: number;
+  /** By puzzle, in its order: CPU seconds, and how it ended. */
+  readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
+}
+
+const resolve: Resolve = (used) => {
+  const name = `examples/${used}`;
+  return existsSync(name) ? { name, text: readFileSync(name, 'utf8') } : undefined;
+};
+
+function modelOf(type: string): NonNullable<ReturnType<typeof loadModel>['model']> {
+  const file = `examples/${type}.pzl`;
+  const { model } = loadModel(file, readFileSync(file, 'utf8'), { resolve });
+  if (!model) throw new Error(`${file} has mistakes`);
+  return model;
+}
+
+const cpuNow = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+async function batch(type: string, size: string, count: number, seconds: number): Promise<Batch> {
+  const model = modelOf(type);
+  const each: Batch['each'][number][] = [];
+  for (let seed = 1; seed <= count; seed++) {
+    const before = cpuNow();
+    const { status, rounds } = await made(model, size, seed, seconds);
+    each.push({ cpu: cpuNow() - before, status, rounds });
+  }
+  return { cpu: cpuNow(), each };
+}
+
+type Made = { readonly status: string; readonly rounds: number };
+
+async function made(model: ReturnType<typeof modelOf>, size: string, seed: number, timeLimit: number): Promise<Made> {
+  try {
+    const outcome = await generate(model, { size, seed, timeLimit });
+    const rounds = outcome.status === 'generated' ? outcome.puzzle.statistics.rounds : 0;
+    return { status: outcome.status, rounds };
+  } catch (error) {
+    return { status: error instanceof Error ? error.message : 'failed', rounds: 0 };
+  }
+}
+
+function inProcess(type: string, size: string, count: number, seconds: number): Batch {
+  const words = [...V8_FLAGS, process.argv[1] ?? '', 'batch', type, size, String(count), String(seconds)];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as Batch;
+}
+
+/** CPU seconds of Tatham's program: bash's own account of its child. */
+function peer(program: string, parameters: string, count: number): number | undefined {
+  const file = `/usr/games/sgt-${program}`;
+  if (!existsSync(file)) return undefined;
+  const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
+  const { stderr } = spawnSync('bash', ['-c', timed, file, '--generate', String(count), parameters], {
+    encoding: 'utf8',
+  });
+  return stderr.trim().split(' ').map(Number).reduce((total, part) => total + part, 0);
+}
+
+function row(cells: readonly (string | number)[]): void {
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+function besidePeers(wanted: string, count: number): void {
+  row([`${count} puzzles`, 'Tatham’s, s', 'pzl, s', 'at most, s', 'most for one, s', 'not made']);
+  row(['---', '---', '---', '---', '---', '---']);
+  for (const [type, [board, program, parameters]] of Object.entries(PEERS)) {
+    if (!type.includes(wanted)) continue;
+    const theirs = peer(program, parameters, count);
+    const { cpu, each } = inProcess(type, board, count, 60);
+    const most = theirs === undefined ? '' : Math.max(10 * theirs, 0.05 * count).toFixed(2);
+    const slowest = Math.max(...each.map((one) => one.cpu)).toFixed(2);
+    const failed = each.filter(({ status }) => status !== 'generated').length;
+    row([`${type} ${board} (${program} ${parameters})`, theirs?.toFixed(2) ?? '', cpu.toFixed(2), most, slowest, failed]);
+  }
+}
+
+/** The examples, those in folders too, as `folder/name`. */
+const examples = (): string[] =>
+  readdirSync('examples', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.pzl'))
+    .map((name) => name.slice(0, -'.pzl'.length))
+    .sort();
+
+function bySizes(wanted: string, seeds: number, seconds: number): void {
+  row(['size', 'median, s', '95 of 100, s', 'most, s', 'rounds, most', 'not made']);
+  row(['---', '---', '---', '---', '---', '---']);
+  for (const type of examples()) {
+    if (!type.includes(wanted)) continue;
+    for (const size of sizesOf(modelOf(type))) {
+      const { each } = inProcess(type, size, seeds, seconds);
+      const times = each.map(({ cpu }) => cpu).sort((a, b) => a - b);
+      const at = (part: number): string => (times[Math.ceil(part * times.length) - 1] ?? 0).toFixed(2);
+      const failed = new Set(each.map(({ status }) => status).filter((status) => status !== 'generated'));
+      const count = each.filter(({ status }) => status !== 'generated').length;
+      const rounds = Math.max(...each.map((one) => one.rounds));
+      row([`${type} ${size}`, at(0.5), at(0.95), at(1), rounds, count === 0 ? 0 : `${count}: ${[...failed].join()}`]);
+    }
+  }
+}
+
+const [what = '', ...rest] = process.argv.slice(2);
+if (what === 'batch') {
+  const [type = '', size = '', count = '1', seconds = '60'] = rest;
+  console.log(JSON.stringify(await batch(type, size, Number(count), Number(seconds))));
+} else if (what === 'sizes') {
+  const [wanted = '', seeds = '20', seconds = '30'] = rest;
+  bySizes(wanted, Number(seeds), Number(seconds));
+} else besidePeers(what, Number(rest[0] ?? '20'));

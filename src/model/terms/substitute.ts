@@ -1,0 +1,101 @@
+/**
+ * A term with some of its variables given values, folded as far as that leads. What doesn't hang on these variables stays the
+ * same reference. Linear in the nodes below the term.
+ */
+import { forEachOperand } from './operands.ts';
+import type { Operation, Ref } from './operations.ts';
+import type { Terms } from './terms.ts';
+
+type Rebuild = (terms: Terms, args: Int32Array, of: (ref: Ref) => Ref) => Ref;
+
+/** Coefficients and references in turns, from the second argument on. */
+const pairs = (args: Int32Array, of: (ref: Ref) => Ref): [coefficients: number[], refs: Ref[]] => [
+  [...args].filter((_, i) => i % 2 === 1),
+  [...args].flatMap((ref, i) => (i > 0 && i % 2 === 0 ? of(ref) : [])),
+];
+const rest = (args: Int32Array, of: (ref: Ref) => Ref): Ref[] => [...args.subarray(1)].map(of);
+const all = (args: Int32Array, of: (ref: Ref) => Ref): Ref[] => [...args].map(of);
+const [A, B, C] = [0, 1, 2] as const;
+
+/** Undefined where graphs would have to be made anew: nobody asks for that. A new operation doesn't compile until it stands here. */
+const REBUILD: Record<Operation, Rebuild | undefined> = {
+  true: () => 0,
+  boolVariable: undefined,
+  intVariable: undefined,
+  constant: (terms, args) => terms.constant(args[A]!),
+  and: (terms, args, of) => terms.and(all(args, of)),
+  xor: (terms, args, of) => terms.xor(of(args[A]!), of(args[B]!)),
+  choose: (terms, args, of) => terms.choose(of(args[A]!), of(args[B]!), of(args[C]!)),
+  atMost: (terms, args, of) => terms.atMost(...pairs(args, of), args[A]!),
+  equals: (terms, args, of) => terms.equals(...pairs(args, of), args[A]!),
+  allDifferent: (terms, args, of) => terms.allDifferent(all(args, of)),
+  table: (terms, args, of) => terms.inTable(terms.tables[args[A]!]!, rest(args, of)),
+  regular: (terms, args, of) => terms.accepts(terms.automata[args[A]!]!, rest(args, of)),
+  lexicographic: (terms, args, of) => {
+    const refs = all(args, of);
+    return terms.lexicographic(refs.slice(0, refs.length / 2), refs.slice(refs.length / 2));
+  },
+  sum: (terms, args, of) => terms.sum(...pairs(args, of), args[A]!),
+  chooseInt: (terms, args, of) => terms.chooseInt(of(args[A]!), of(args[B]!), of(args[C]!)),
+  element: (terms, args, of) => terms.element(of(args[A]!), args[B]!, [...args.subarray(2)].map(of)),
+  minimum: (terms, args, of) => terms.minimum(all(args, of)),
+  maximum: (terms, args, of) => terms.maximum(all(args, of)),
+  product: (terms, args, of) => terms.product(of(args[A]!), of(args[B]!)),
+  quotient: (terms, args, of) => terms.quotient(of(args[A]!), of(args[B]!)),
+  remainder: (terms, args, of) => terms.remainder(of(args[A]!), of(args[B]!)),
+  absolute: (terms, args, of) => terms.absolute(of(args[A]!)),
+  connected: undefined,
+  loop: undefined,
+  path: undefined,
+  reaches: undefined,
+  alike: undefined,
+  components: undefined,
+  componentSize: undefined,
+  componentShare: undefined,
+};
+
+/**
+ * The term, where the variables (by number) have these values; undefined where it speaks of a graph that hangs on them, or
+ * has more than `most` nodes that do.
+ */
+export function substitute(
+  terms: Terms,
+  root: Ref,
+  values: ReadonlyMap<number, number>,
+  most: number,
+): Ref | undefined {
+  const made = new Map<number, Ref>();
+  const open = [root >> 1];
+  let changed = 0;
+  const of = (ref: Ref): Ref => made.get(ref >> 1)! ^ (ref & 1);
+  for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+    const before = open.length;
+    forEachOperand(terms, node, (operand) => {
+      if (!made.has(operand >> 1)) open.push(operand >> 1);
+    });
+    if (open.length > before) continue;
+    open.pop();
+    if (made.has(node)) continue;
+    const ref = node << 1;
+    const operation = terms.operation(ref);
+    if (operation === 'boolVariable' || operation === 'intVariable') {
+      const value = values.get(terms.variableOf(ref));
+      if (value === undefined) made.set(node, ref);
+      else made.set(node, operation === 'boolVariable' ? (value === 1 ? 0 : 1) : terms.constant(value));
+      continue;
+    }
+    let same = true;
+    forEachOperand(terms, node, (operand) => {
+      same &&= of(operand) === operand;
+    });
+    if (same) {
+      made.set(node, ref);
+      continue;
+    }
+    const rebuild = REBUILD[operation];
+    if (!rebuild || ++changed > most) return undefined;
+    // Making terms may move the arguments.
+    made.set(node, rebuild(terms, terms.arguments(ref).slice(), of));
+  }
+  return of(root);
+}
