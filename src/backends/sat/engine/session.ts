@@ -37,6 +37,8 @@ export interface SolveRequest {
   readonly deadline?: number;
   /** Asked every few milliseconds; true gives up. */
   readonly stop?: () => boolean;
+  /** The answer is a step on the way to one that is judged: the evaluator isn't asked. */
+  readonly unjudged?: boolean;
   /** Called a few times a second. */
   readonly progress?: (progress: Progress) => void;
 }
@@ -100,7 +102,7 @@ export class SatSession {
       });
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: engine.core() };
-      const { answer, cuts } = acceptAnswer(this.program, this.#value);
+      const { answer, cuts } = acceptAnswer(this.program, this.#value, request.unjudged ? 'none' : undefined);
       if (answer !== undefined) return { status: 'satisfiable', assignment: answer };
       this.#cuts += cuts;
       if (stop?.() === true || (deadline !== undefined && performance.now() >= deadline)) {

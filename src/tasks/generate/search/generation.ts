@@ -24,7 +24,7 @@ import type { Joint, Place } from './joint.ts';
 import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
 import { type Limits, Questions } from './questions.ts';
-import { neededClues } from './remove.ts';
+import { neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each. */
@@ -142,7 +142,7 @@ export class Generation {
       this.#rounds++;
     });
     if (!made) return { status: 'ambiguous', pair: maker.pair };
-    return await this.#finish(bench, maker, made.answer, await this.#remove(joint, questions, maker, made));
+    return await this.#finish(bench, maker, made.answer, await this.#remove(joint, made));
   }
 
   #ground(layout: Layout, diagnostics: Diagnostics): Ground | undefined {
@@ -207,14 +207,13 @@ export class Generation {
   }
 
   /** The removable places that keep their clues. */
-  async #remove(joint: Joint, questions: Questions, maker: Maker, made: Made): Promise<Set<Place>> {
+  async #remove(joint: Joint, made: Made): Promise<Set<Place>> {
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
-    const base = maker.fixedClues(made.answer, made.another);
-    const needed = await neededClues(
-      { joint, questions, random: this.#random, orbits, base, answer: made.answer },
-      made.core,
-    );
+    const needed = await neededClues(await Removal.open(joint, this.#order.plan, this.#limits, made.answer), {
+      orbits,
+      random: this.#random,
+    });
     const { options, generosity } = this.#order;
     if (options.minimal) return needed;
     const spare = orbits.filter(

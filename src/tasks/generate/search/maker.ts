@@ -20,10 +20,6 @@ const VAIN = 20;
 
 export interface Made {
   readonly answer: Assignment;
-  /** The assumption "another answer than this one". */
-  readonly another: number;
-  /** What its refutation needed. */
-  readonly core: readonly number[];
 }
 
 /** Makes an answer with clues that allow no other. */
@@ -78,7 +74,7 @@ export class Maker {
   async #proved(answer: Assignment): Promise<Made | undefined> {
     const another = this.#another(answer);
     const reply = await this.#questions.ask([...this.#allClues(answer), another]);
-    if (reply.status === 'unsatisfiable') return { answer, another, core: reply.core };
+    if (reply.status === 'unsatisfiable') return { answer };
     if (reply.status === 'satisfiable') {
       this.pair = [answer, reply.assignment];
       this.#learn(answer, reply.assignment, another);
@@ -128,13 +124,6 @@ export class Maker {
       this.#preferClues(best);
     }
     return best;
-  }
-
-  /** The clues that can't be removed, and "another answer". */
-  fixedClues(answer: Assignment, another: number): number[] {
-    const joint = this.#joint;
-    const fixed = joint.places.filter((place) => !place.removable);
-    return [...fixed.map((place) => joint.told(place, answer)), another];
   }
 
   /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */

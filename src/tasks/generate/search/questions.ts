@@ -1,4 +1,7 @@
-/** The engine asked in slices of conflicts: the same questions get the same answers however fast the machine is. */
+/**
+ * The engine asked in slices of conflicts: the same questions get the same answers however fast the machine is. The evaluator
+ * judges the puzzles that are made of the answers, not each of these.
+ */
 import { compileSat } from '../../../backends/sat/encode/compile.ts';
 import { compileEngine } from '../../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../../backends/sat/engine/session.ts';
@@ -69,6 +72,7 @@ export class Questions {
       const limit = Number.isFinite(deadline) ? { deadline } : {};
       const reply = this.session.solve({
         assumptions,
+        unjudged: true,
         conflicts: Math.min(SLICE, most - spent),
         stop,
         ...limit,

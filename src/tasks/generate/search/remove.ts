@@ -1,47 +1,108 @@
 /**
- * As few clues as the answer needs. A clue left out is one assumption less, so a refutation of "another answer" tells
- * by its core which clues it needed, and all others go at once. Then the rest is tried one by one (symmetric places
- * together), in random order; each refutation may drop more. What is left can't be left out.
+ * As few clues as the answer needs, found by an engine of its own, in which every clue is there as the answer has it or not
+ * there, and this answer is excluded. A clue left out is one assumption less, so a refutation tells by its core which clues it
+ * needed, and all others go at once. Then the rest is tried one by one (symmetric places together), in random order; each
+ * refutation may drop more. What is left can't be left out. (Several at once came to nothing: that a clue is needed takes ten
+ * times as long to find out as that it isn't.)
  */
-import type { Assignment } from '../../../model/ground.ts';
+import { type Assignment, visibleRefs } from '../../../model/ground.ts';
+import type { Claim } from '../../explain/reasoner.ts';
+import { withKnown } from '../../open/known.ts';
 import type { Random } from '../layout/random.ts';
-import type { Joint, Place } from './joint.ts';
-import type { Questions } from './questions.ts';
+import type { Plan } from '../section/plan.ts';
+import { Joint, type OpenPlace, type Place } from './joint.ts';
+import { type Limits, Questions } from './questions.ts';
 
-export interface Removal {
-  readonly joint: Joint;
-  readonly questions: Questions;
-  readonly random: Random;
+interface Wishes {
   /** Removable places that go or stay together. */
   readonly orbits: readonly (readonly Place[])[];
-  /** The assumptions that stay: other clues, and "another answer than this one". */
-  readonly base: readonly number[];
-  readonly answer: Assignment;
+  readonly random: Random;
 }
 
-/** The removable places that stay. The assumptions for all of them are known to have no other answer. */
-export async function neededClues(removal: Removal, core: readonly number[]): Promise<Set<Place>> {
-  const { joint, questions, random, orbits, base, answer } = removal;
+/** The engine with the clues as the answer has them. */
+export class Removal {
+  readonly joint: Joint;
+  readonly questions: Questions;
+  readonly answer: Assignment;
+  /** The assumption that it is another answer. */
+  readonly another: number;
+  /** By place of the joint model: the same place here. */
+  readonly #places: ReadonlyMap<Place, Place>;
+
+  private constructor(from: Joint, joint: Joint, questions: Questions, answer: Assignment) {
+    this.joint = joint;
+    this.questions = questions;
+    this.answer = answer;
+    const { places } = joint;
+    this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
+    this.another = joint.session.program.fresh();
+    joint.session.block(answer, visibleRefs(joint.ground), [-this.another]);
+  }
+
+  static async open(from: Joint, plan: Plan, limits: Limits, answer: Assignment): Promise<Removal> {
+    const ground = withKnown(
+      from.ground,
+      from.open.flatMap((place) => claimsOf(from, place, answer)),
+    );
+    const questions = await Questions.open(ground, 0, limits);
+    return new Removal(from, new Joint(questions.session, plan), questions, answer);
+  }
+
+  of(place: Place): Place {
+    return this.#places.get(place)!;
+  }
+
+  /** The clues that can't be removed. */
+  get fixed(): number[] {
+    const fixed = this.joint.places.filter((place) => !place.removable);
+    return fixed.map((place) => this.joint.told(place, this.answer));
+  }
+}
+
+/** The place has its value, or nothing; where it can't have nothing, it isn't told. */
+function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
+  const { terms } = joint.ground;
+  const variable = terms.variableOf(place.ref);
+  const value = joint.numberOf(place.ref, answer);
+  const absent = 'absent' in place.value ? place.value.absent : undefined;
+  if (!place.removable || value === absent) return [{ variable, value, holds: true }];
+  if (absent === undefined) return [];
+  const low = terms.low(place.ref);
+  const all =
+    terms.values(place.ref) ?? Array.from({ length: terms.high(place.ref) - low + 1 }, (_, i) => low + i);
+  return [...all]
+    .filter((other) => other !== value && other !== absent)
+    .map((other) => ({ variable, value: other, holds: false }));
+}
+
+/** The removable places that stay. All of them together are known to have no other answer. */
+export async function neededClues(removal: Removal, { orbits, random }: Wishes): Promise<Set<Place>> {
+  const { joint, questions, answer } = removal;
+  const base = [...removal.fixed, removal.another];
   const literals = new Map<Place, number>();
   for (const orbit of orbits) {
     for (const place of orbit) {
-      if (!joint.isAbsent(place, answer)) literals.set(place, joint.told(place, answer));
+      const here = removal.of(place);
+      if (!joint.isAbsent(here, answer)) literals.set(place, joint.told(here, answer));
     }
   }
   const used = (orbit: readonly Place[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
-  const mayGo = new Set(await dispensable(removal, literals));
+  const mayGo = new Set(await dispensable(removal, orbits, literals));
   const kept: (readonly Place[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
-  let needed = new Set(core);
-  let candidates = random.shuffled([...mayGo].filter((orbit) => used(orbit, needed)));
   const assume = (groups: readonly (readonly Place[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
+  let candidates = random.shuffled([...mayGo].filter((orbit) => assume([orbit]).length > 0));
+  const drop = (core: readonly number[]): void => {
+    const needed = new Set(core);
+    candidates = candidates.filter((orbit) => used(orbit, needed));
+  };
+  const first = await questions.ask([...base, ...assume(kept), ...assume(candidates)]);
+  if (first.status === 'unsatisfiable') drop(first.core);
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     const reply = await questions.ask([...base, ...assume(kept), ...assume(candidates)]);
-    if (reply.status === 'unsatisfiable') {
-      needed = new Set(reply.core);
-      candidates = candidates.filter((orbit) => used(orbit, needed));
-    } else kept.push(next);
+    if (reply.status === 'unsatisfiable') drop(reply.core);
+    else kept.push(next);
   }
   return new Set(kept.flat().filter((place) => literals.has(place)));
 }
@@ -51,20 +112,20 @@ export async function neededClues(removal: Removal, core: readonly number[]): Pr
  * although what the number is may follow from the others.
  */
 async function dispensable(
-  { joint, questions, orbits, answer }: Removal,
+  removal: Removal,
+  orbits: readonly (readonly Place[])[],
   literals: ReadonlyMap<Place, number>,
 ): Promise<(readonly Place[])[]> {
+  const { joint, questions, answer, fixed } = removal;
   const { program } = joint.session;
   const values = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer)));
-  const fixed = joint.open.filter((place) => !place.removable).map((place) => joint.told(place, answer));
-  const absences = new Map(
-    orbits.map((orbit) => [orbit, orbit.flatMap((place) => joint.absence(place) ?? [])]),
-  );
+  const absence = (place: Place): number | undefined => joint.absence(removal.of(place));
+  const absences = new Map(orbits.map((orbit) => [orbit, orbit.flatMap((place) => absence(place) ?? [])]));
   let gone = [...orbits];
   for (;;) {
     const leaving = new Set(gone);
     const kept = orbits.filter((orbit) => !leaving.has(orbit)).flat();
-    const told = kept.flatMap((place) => (joint.absence(place) ? (literals.get(place) ?? []) : []));
+    const told = kept.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : []));
     const reply = await questions.ask([
       ...values,
       ...fixed,

@@ -25,7 +25,7 @@ const STEP = 1.4;
 /** Where what is chosen starts. */
 const FIRST_LEVEL = 3;
 /** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
-const FIXED = 0.3;
+const FIXED = 0.05;
 
 export class Shares {
   readonly groups: readonly ShareGroup[];
@@ -102,7 +102,7 @@ export class Shares {
    * loose, as nearer.ts brings it nearer; finds keep what they start with.
    */
   level(loosened: number): number | undefined {
-    const first = this.isHard ? FIRST_LEVEL : 0;
+    const first = FIRST_LEVEL;
     const at = first + loosened;
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
     this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);

@@ -14,6 +14,7 @@ import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { substitute } from '../../../model/terms/substitute.ts';
 import { type BoolRef, FALSE, type GraphRule, isGraphRule, type Ref, TRUE } from '../../../model/terms/terms.ts';
+import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
 import { kernelSwitches, type LinearRow } from './kernel.ts';
 
@@ -39,14 +40,19 @@ export class Switches {
   readonly guard: number;
   learned = 0;
   /** The small ones. */
-  readonly #first: number;
+  #first: number;
   readonly #joint: Joint;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
   readonly #roots: Touched[] = [];
 
+  /** What rules that fail are in clauses, and how many of these were there first. */
+  readonly #implied: Implied;
+  #firstImplied = 0;
+
   constructor(joint: Joint) {
     this.#joint = joint;
+    this.#implied = new Implied(joint.session);
     const { ground, session } = joint;
     this.guard = session.program.fresh();
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
@@ -55,9 +61,16 @@ export class Switches {
     this.#first = this.learned;
   }
 
+  /** What is there now is there for every puzzle. */
+  keep(): void {
+    this.#first = this.learned;
+    this.#firstImplied = this.#implied.size;
+  }
+
   /** What pairs taught is gone from the session. */
   forget(): void {
     this.learned = this.#first;
+    this.#implied.truncate(this.#firstImplied);
   }
 
   /** Forbids the ambiguity, both ways. */
@@ -179,7 +192,7 @@ export class Switches {
     for (const variable of variablesBelow(this.#joint, [root]))
       if (change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
-      if (failure !== FALSE) clause.push(this.#joint.session.program.literal(failure));
+      if (failure !== FALSE) clause.push(this.#implied.literal(failure));
     }
     return true;
   }
