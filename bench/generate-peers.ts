@@ -63,7 +63,12 @@ async function batch(type: string, size: string, count: number, seconds: number)
 
 type Made = { readonly status: string; readonly rounds: number };
 
-async function made(model: ReturnType<typeof modelOf>, size: string, seed: number, timeLimit: number): Promise<Made> {
+async function made(
+  model: ReturnType<typeof modelOf>,
+  size: string,
+  seed: number,
+  timeLimit: number,
+): Promise<Made> {
   try {
     const outcome = await generate(model, { size, seed, timeLimit });
     const rounds = outcome.status === 'generated' ? outcome.puzzle.statistics.rounds : 0;
@@ -88,7 +93,11 @@ function peer(program: string, parameters: string, count: number): number | unde
   const { stderr } = spawnSync('bash', ['-c', timed, file, '--generate', String(count), parameters], {
     encoding: 'utf8',
   });
-  return stderr.trim().split(' ').map(Number).reduce((total, part) => total + part, 0);
+  return stderr
+    .trim()
+    .split(' ')
+    .map(Number)
+    .reduce((total, part) => total + part, 0);
 }
 
 function row(cells: readonly (string | number)[]): void {
@@ -105,7 +114,14 @@ function besidePeers(wanted: string, count: number): void {
     const most = theirs === undefined ? '' : Math.max(10 * theirs, 0.05 * count).toFixed(2);
     const slowest = Math.max(...each.map((one) => one.cpu)).toFixed(2);
     const failed = each.filter(({ status }) => status !== 'generated').length;
-    row([`${type} ${board} (${program} ${parameters})`, theirs?.toFixed(2) ?? '', cpu.toFixed(2), most, slowest, failed]);
+    row([
+      `${type} ${board} (${program} ${parameters})`,
+      theirs?.toFixed(2) ?? '',
+      cpu.toFixed(2),
+      most,
+      slowest,
+      failed,
+    ]);
   }
 }
 
@@ -128,7 +144,14 @@ function bySizes(wanted: string, seeds: number, seconds: number): void {
       const failed = new Set(each.map(({ status }) => status).filter((status) => status !== 'generated'));
       const count = each.filter(({ status }) => status !== 'generated').length;
       const rounds = Math.max(...each.map((one) => one.rounds));
-      row([`${type} ${size}`, at(0.5), at(0.95), at(1), rounds, count === 0 ? 0 : `${count}: ${[...failed].join()}`]);
+      row([
+        `${type} ${size}`,
+        at(0.5),
+        at(0.95),
+        at(1),
+        rounds,
+        count === 0 ? 0 : `${count}: ${[...failed].join()}`,
+      ]);
     }
   }
 }

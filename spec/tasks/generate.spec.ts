@@ -104,6 +104,26 @@ describe('generate', () => {
     }
   });
 
+  it('takes no clue away that others can’t stand without', async () => {
+    const model = modelOf(`puzzle "Neighbours"
+board square
+given told[cells]: 1..9?
+find number[cells]: 1..9
+rule "Numbers told stand": forall c in cells where told[c]: number[c] = told[c]
+rule "Rows go up": forall c in cells where c.east in cells: number[c] < number[c.east]
+rule "East of a told number is another": forall c in cells where told[c] and c.east in cells:
+  exists e in cells where e = c.east and told[e]: true
+generate {
+  remove told
+  size small: 3 4
+}
+`);
+    for (const seed of [1, 2, 3]) {
+      const { text } = await puzzleOf(model, { seed });
+      expect(await answersOf(model, text)).toBe(1);
+    }
+  });
+
   it('begins anew where an answer can’t be mended', async () => {
     const { text, statistics } = await puzzleOf(example('masyu'), { size: 'small', seed: 1 });
     expect(statistics.rounds).toBeGreaterThan(0);

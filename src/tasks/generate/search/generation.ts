@@ -24,7 +24,7 @@ import type { Joint, Place } from './joint.ts';
 import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
 import { type Limits, Questions } from './questions.ts';
-import { neededClues, Removal } from './remove.ts';
+import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each. */
@@ -210,20 +210,18 @@ export class Generation {
   async #remove(joint: Joint, made: Made): Promise<Set<Place>> {
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
-    const needed = await neededClues(await Removal.open(joint, this.#order.plan, this.#limits, made.answer), {
-      orbits,
-      random: this.#random,
-    });
+    const removal = await Removal.open(joint, this.#order.plan, this.#limits, made.answer);
+    const needed = await neededClues(removal, { orbits, random: this.#random });
     const { options, generosity } = this.#order;
-    if (options.minimal) return needed;
     const spare = orbits.filter(
       (orbit) =>
         !orbit.some((place) => needed.has(place)) &&
         !orbit.every((place) => joint.isAbsent(place, made.answer)),
     );
-    const given = Math.round(spare.length * generosity);
-    const extra = this.#random.shuffled(spare).slice(0, given).flat();
-    return new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
+    const given = options.minimal ? 0 : Math.round(spare.length * generosity);
+    const extra = given === 0 ? [] : this.#random.shuffled(spare).slice(0, given).flat();
+    const kept = [...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))];
+    return await consistent(removal, orbits, new Set(kept));
   }
 
   /** Removable places that go or stay together. */

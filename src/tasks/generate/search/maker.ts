@@ -17,6 +17,8 @@ const PATIENCE = { first: 30, growth: 1.3 };
 /** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
 const SMALL = 100;
 const VAIN = 20;
+/** Other answers to the same clues that are looked for at once. */
+const OTHERS = 4;
 
 export interface Made {
   readonly answer: Assignment;
@@ -70,15 +72,27 @@ export class Maker {
     return undefined;
   }
 
-  /** The answer as the only one to its clues; otherwise the other one teaches something. */
+  /** The answer as the only one to its clues; otherwise others, each in another way, teach something. */
   async #proved(answer: Assignment): Promise<Made | undefined> {
+    const { session, ground } = this.#joint;
     const another = this.#another(answer);
-    const reply = await this.#questions.ask([...this.#allClues(answer), another]);
-    if (reply.status === 'unsatisfiable') return { answer };
-    if (reply.status === 'satisfiable') {
-      this.pair = [answer, reply.assignment];
-      this.#learn(answer, reply.assignment, another);
+    const question = [...this.#allClues(answer), another];
+    const others: Assignment[] = [];
+    while (others.length < OTHERS) {
+      const reply = await this.#questions.ask(question);
+      if (reply.status === 'satisfiable') {
+        others.push(reply.assignment);
+        const changed = visibleRefs(ground).filter(
+          (ref) => this.#joint.numberOf(ref, answer) !== this.#joint.numberOf(ref, reply.assignment),
+        );
+        session.block(reply.assignment, changed, [-another]);
+      } else if (others.length === 0 && reply.status === 'unsatisfiable') return { answer };
+      else break;
     }
+    session.clause([-another]);
+    for (const other of others) this.#learn(answer, other);
+    const [other] = others;
+    if (other) this.pair = [answer, other];
     return undefined;
   }
 
@@ -192,9 +206,8 @@ export class Maker {
     for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
   }
 
-  #learn(answer: Assignment, other: Assignment, another: number): void {
+  #learn(answer: Assignment, other: Assignment): void {
     const { session } = this.#joint;
-    session.clause([-another]);
     this.#bench.switches.learn(answer, other);
     session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
     this.#preferClues(answer);

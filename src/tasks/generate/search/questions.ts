@@ -3,6 +3,7 @@
  * judges the puzzles that are made of the answers, not each of these.
  */
 import { compileSat } from '../../../backends/sat/encode/compile.ts';
+import type { EncodingSizes } from '../../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Budget } from '../../../model/clock.ts';
@@ -37,8 +38,12 @@ const BREATH = 50;
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
  * (bench/results/generate.md).
  */
-export async function openSession(ground: Ground, seed: number): Promise<SatSession> {
-  const program = compileSat(ground, { connectivity: 'auto' });
+export async function openSession(
+  ground: Ground,
+  seed: number,
+  sizes: Partial<EncodingSizes> = {},
+): Promise<SatSession> {
+  const program = compileSat(ground, { connectivity: 'auto', sizes });
   const options = {
     seed,
     mode: 'stable',

@@ -48,8 +48,42 @@ export class Removal {
     return new Removal(from, new Joint(questions.session, plan), questions, answer);
   }
 
-  of(place: Place): Place {
-    return this.#places.get(place)!;
+  /** By removable place that isn't absent in the answer: the literal that says its value. */
+  literals(orbits: readonly (readonly Place[])[]): Map<Place, number> {
+    const literals = new Map<Place, number>();
+    for (const place of orbits.flat()) {
+      const here = this.#places.get(place)!;
+      if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
+    }
+    return literals;
+  }
+
+  /**
+   * With these orbits gone and all others told: one of the gone without which the answer is none; `other` where that is
+   * none's fault; undefined where it is an answer.
+   */
+  async clash<Orbit extends readonly Place[]>(
+    orbits: readonly Orbit[],
+    isGone: (orbit: Orbit) => boolean,
+    literals: ReadonlyMap<Place, number>,
+  ): Promise<Orbit | 'other' | undefined> {
+    const { joint, answer } = this;
+    const { program } = joint.session;
+    const absence = (place: Place): number | undefined => joint.absence(this.#places.get(place)!);
+    const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
+    const told = orbits
+      .filter((orbit) => !isGone(orbit))
+      .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
+    const gone = orbits.filter(isGone);
+    const reply = await this.questions.ask([
+      ...joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer))),
+      ...this.fixed,
+      ...told,
+      ...gone.flatMap(absences),
+    ]);
+    if (reply.status !== 'unsatisfiable') return undefined;
+    const core = new Set(reply.core);
+    return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
   /** The clues that can't be removed. */
@@ -77,15 +111,9 @@ function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
 
 /** The removable places that stay. All of them together are known to have no other answer. */
 export async function neededClues(removal: Removal, { orbits, random }: Wishes): Promise<Set<Place>> {
-  const { joint, questions, answer } = removal;
+  const { questions } = removal;
   const base = [...removal.fixed, removal.another];
-  const literals = new Map<Place, number>();
-  for (const orbit of orbits) {
-    for (const place of orbit) {
-      const here = removal.of(place);
-      if (!joint.isAbsent(here, answer)) literals.set(place, joint.told(here, answer));
-    }
-  }
+  const literals = removal.literals(orbits);
   const used = (orbit: readonly Place[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
   const mayGo = new Set(await dispensable(removal, orbits, literals));
@@ -116,26 +144,31 @@ async function dispensable(
   orbits: readonly (readonly Place[])[],
   literals: ReadonlyMap<Place, number>,
 ): Promise<(readonly Place[])[]> {
-  const { joint, questions, answer, fixed } = removal;
-  const { program } = joint.session;
-  const values = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer)));
-  const absence = (place: Place): number | undefined => joint.absence(removal.of(place));
-  const absences = new Map(orbits.map((orbit) => [orbit, orbit.flatMap((place) => absence(place) ?? [])]));
-  let gone = [...orbits];
+  const gone = new Set(orbits);
   for (;;) {
-    const leaving = new Set(gone);
-    const kept = orbits.filter((orbit) => !leaving.has(orbit)).flat();
-    const told = kept.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : []));
-    const reply = await questions.ask([
-      ...values,
-      ...fixed,
-      ...told,
-      ...gone.flatMap((o) => absences.get(o)!),
-    ]);
-    if (reply.status !== 'unsatisfiable') return gone;
-    const core = new Set(reply.core);
-    const clash = gone.find((orbit) => absences.get(orbit)!.some((literal) => core.has(literal)));
-    gone = gone.filter((orbit) => orbit !== clash);
-    if (!clash) return [];
+    const clash = await removal.clash(orbits, (orbit) => gone.has(orbit), literals);
+    if (clash === undefined) return [...gone];
+    if (clash === 'other') return [];
+    gone.delete(clash);
+  }
+}
+
+/**
+ * The places, and those of others without which the answer would be none: a room may allow that nothing is told of it, and not that
+ * half of it is.
+ */
+export async function consistent(
+  removal: Removal,
+  orbits: readonly (readonly Place[])[],
+  places: ReadonlySet<Place>,
+): Promise<Set<Place>> {
+  const literals = removal.literals(orbits);
+  const kept = new Set(places);
+  for (;;) {
+    const isGone = (orbit: readonly Place[]): boolean => !orbit.some((place) => kept.has(place));
+    const clash = await removal.clash(orbits, isGone, literals);
+    if (clash === undefined) return kept;
+    for (const place of clash === 'other' ? orbits.flat() : clash) if (literals.has(place)) kept.add(place);
+    if (clash === 'other') return kept;
   }
 }

@@ -118,6 +118,7 @@ export class Shares {
   writeLiterals(): void {
     for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
     for (const group of this.groups) {
+      if (group.kind === 'find') continue;
       group.values.forEach((_, at) => {
         const { low, high } = this.#within(group, at, TIGHTEST * STEP ** FIRST_LEVEL);
         for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
@@ -141,10 +142,21 @@ export class Shares {
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
         const { low, high } = this.#within(group, at, tolerance);
-        for (const bound of this.bounds(group, at, low, high)) program.clause([-level, bound]);
+        if (group.kind === 'find') this.#holdSum(group, at, low, high, level);
+        else for (const bound of this.bounds(group, at, low, high)) program.clause([-level, bound]);
       });
     }
     return level;
+  }
+
+  /** The bounds as a rule: nobody asks for counts of finds one by one. */
+  #holdSum(group: ShareGroup, at: number, low: number, high: number, level: number): void {
+    const { ground, session } = this.#joint;
+    const sum = this.#sums.get(group)?.[at];
+    if (sum === undefined) return;
+    const { terms } = ground;
+    if (low > 0) session.program.enforce(terms.atMost([-1], [sum], -low), [-level]);
+    if (high < group.refs.length) session.program.enforce(terms.atMost([1], [sum], high), [-level]);
   }
 
   /** A weight of 0 is a clause for each place; a totalizer counts each other value. */

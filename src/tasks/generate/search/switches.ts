@@ -13,7 +13,14 @@ import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { substitute } from '../../../model/terms/substitute.ts';
-import { type BoolRef, FALSE, type GraphRule, isGraphRule, type Ref, TRUE } from '../../../model/terms/terms.ts';
+import {
+  type BoolRef,
+  FALSE,
+  type GraphRule,
+  isGraphRule,
+  type Ref,
+  TRUE,
+} from '../../../model/terms/terms.ts';
 import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
 import { kernelSwitches, type LinearRow } from './kernel.ts';

@@ -20,6 +20,9 @@ import { Switches } from './switches.ts';
 /** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
 const WARM_UP = 600;
 
+/** Where only finds have shares, which no rule asks to be kept closely: adders propagate less than totalizers, and are small. */
+const LOOSE = { mostTotalizer: 3000 };
+
 export class Workbench {
   readonly joint: Joint;
   readonly shares: Shares;
@@ -39,7 +42,7 @@ export class Workbench {
 
   /** For one puzzle. */
   static async open(ground: Ground, plan: Plan, seed: number): Promise<Workbench> {
-    return new Workbench(await openSession(ground, seed), plan);
+    return new Workbench(await openSession(ground, seed, plan.choose.size > 0 ? {} : LOOSE), plan);
   }
 
   /** For many puzzles: the same for all seeds. */
