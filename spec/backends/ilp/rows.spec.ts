@@ -1,6 +1,7 @@
 /** Rows that are divided by what their coefficients share allow the same ints as before. */
 import { describe, expect, it } from 'vitest';
 import { LinearSum } from '../../../src/backends/ilp/linear-sum.ts';
+import { boolLinearizations, intLinearizations } from '../../../src/backends/ilp/linearizations.ts';
 import { Linearizer } from '../../../src/backends/ilp/linearizer.ts';
 import { LESS } from '../../../src/backends/ilp/model.ts';
 import { tighten } from '../../../src/model/narrowing/tighten.ts';
@@ -9,7 +10,13 @@ import { groundOf } from '../../model/random-terms.ts';
 
 function linearizer(): Linearizer {
   const terms = new Terms();
-  return new Linearizer(terms, [], tighten(groundOf(terms, [])), { connectivity: 'cuts' });
+  return new Linearizer(
+    terms,
+    { bool: boolLinearizations, int: intLinearizations },
+    [],
+    tighten(groundOf(terms, [])),
+    { connectivity: 'cuts' },
+  );
 }
 
 describe('a row', () => {

@@ -8,6 +8,7 @@ import { placeName } from '../common/names.ts';
 import { rootsOf } from '../common/uses.ts';
 import type { LazyRows, LinearizerOptions } from './linearization.ts';
 import { UnsupportedByIlp } from './linearization.ts';
+import { boolLinearizations, intLinearizations } from './linearizations.ts';
 import { Linearizer } from './linearizer.ts';
 import type { IlpModel } from './model.ts';
 
@@ -39,9 +40,15 @@ export class IlpProgram {
     this.ground = ground;
     const { terms, constraints, objective } = ground;
     const facts: Tightened = tighten(ground);
-    const linearizer = new Linearizer(terms, rootsOf(ground), facts, {
-      connectivity: options.connectivity ?? 'flow',
-    });
+    const linearizer = new Linearizer(
+      terms,
+      { bool: boolLinearizations, int: intLinearizations },
+      rootsOf(ground),
+      facts,
+      {
+        connectivity: options.connectivity ?? 'flow',
+      },
+    );
     this.#linearizer = linearizer;
     if (facts.contradiction !== undefined) {
       linearizer.model.contradict();

@@ -2,7 +2,7 @@
 // constraints/, integers/ and graphs/. Rows say "one of `unless` holds, or …": the row is relaxed by as much as its
 // columns' bounds can break it, so reification comes for free: p for a constraint is the constraint unless ¬p, and its
 // negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for one minus it, as in SAT.
-import type { IntRef, Ref } from '../../model/terms/terms.ts';
+import type { BoolOperation, IntOperation, IntRef, Ref } from '../../model/terms/terms.ts';
 import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
@@ -26,6 +26,12 @@ export interface IntLinearization {
   readonly support: Support;
   readonly how: string;
   linearize(linearizer: Linearizer, ref: IntRef): Affine;
+}
+
+/** The register of all linearizations. */
+export interface Linearizations {
+  readonly bool: Readonly<Record<BoolOperation, BoolLinearization>>;
+  readonly int: Readonly<Record<IntOperation, IntLinearization>>;
 }
 
 /** The values of an int, one literal each, of which exactly one is true. */

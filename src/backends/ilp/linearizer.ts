@@ -12,10 +12,10 @@ import {
   type BoolLinearization,
   type Direct,
   type LazyRows,
+  type Linearizations,
   type LinearizerOptions,
   UnsupportedByIlp,
 } from './linearization.ts';
-import { boolLinearizations, intLinearizations } from './linearizations.ts';
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
 const STYLE: ReifierStyle = { longestUnless: 2, dropsFalse: true };
@@ -29,11 +29,20 @@ export class Linearizer extends Reifier {
   readonly model = new IlpModel();
   readonly lazies: LazyRows[] = [];
 
+  readonly #linearizations: Linearizations;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
 
-  constructor(terms: Terms, roots: Iterable<Ref>, facts: Tightened, options: LinearizerOptions) {
+  /** `linearizations` are told, not imported: each of them imports this class. */
+  constructor(
+    terms: Terms,
+    linearizations: Linearizations,
+    roots: Iterable<Ref>,
+    facts: Tightened,
+    options: LinearizerOptions,
+  ) {
     super(terms, roots, facts, STYLE);
+    this.#linearizations = linearizations;
     this.options = options;
   }
 
@@ -119,7 +128,7 @@ export class Linearizer extends Reifier {
       this.low(ref) === this.high(ref)
         ? constantAffine(this.low(ref))
         : this.terms.isInt(ref)
-          ? intLinearizations[this.terms.operation(ref) as IntOperation].linearize(this, ref)
+          ? this.#linearizations.int[this.terms.operation(ref) as IntOperation].linearize(this, ref)
           : literalAffine(this.literal(ref, BOTH));
     this.#ints.set(ref, made);
     return made;
@@ -218,7 +227,7 @@ export class Linearizer extends Reifier {
   }
 
   protected override reification(ref: BoolRef): BoolLinearization {
-    return boolLinearizations[this.terms.operation(ref) as BoolOperation];
+    return this.#linearizations.bool[this.terms.operation(ref) as BoolOperation];
   }
 
   // ── Inside ──

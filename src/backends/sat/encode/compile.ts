@@ -13,6 +13,7 @@ import type { PropagatorSpec } from '../engine/propagators.ts';
 import type { ClauseSink, ClauseTaker } from './clause-sink.ts';
 import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
+import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 
 /** Values of a variable up to which answers are told apart by a literal for each. */
@@ -84,7 +85,13 @@ export class SatProgram {
       take: options.take,
       asserted: options.guards === true ? [] : constraints.map(({ root }) => root),
     };
-    const encoder = new Encoder(terms, encoderOptions, rootsOf(ground), facts);
+    const encoder = new Encoder(
+      terms,
+      { bool: boolEncodings, int: intEncodings },
+      encoderOptions,
+      rootsOf(ground),
+      facts,
+    );
     this.#encoder = encoder;
     // The model's own bools come first, in its order.
     for (const family of ground.families) {

@@ -22,13 +22,9 @@ import type { PropagatorSpec } from '../engine/propagators.ts';
 import { BoolInteger } from '../integers/bool.ts';
 import { knownInteger } from '../integers/constant.ts';
 import { ClauseSink } from './clause-sink.ts';
-import type { BoolEncoding, EncodedInteger, EncoderOptions, LazyConstraint } from './encoding.ts';
-import { boolEncodings, intEncodings } from './encodings.ts';
+import type { BoolEncoding, EncodedInteger, EncoderOptions, Encodings, LazyConstraint } from './encoding.ts';
 
 const STYLE: ReifierStyle = { longestUnless: 3, dropsFalse: false };
-
-/** Of bool terms, by the code of their operation. */
-const ENCODINGS = OPERATIONS.map((operation) => boolEncodings[operation as BoolOperation]);
 
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
@@ -41,14 +37,28 @@ export class Encoder extends Reifier {
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
+  /** Of bool terms, by the code of their operation. */
+  readonly #boolEncodings: readonly BoolEncoding[];
+  readonly #intEncodings: Encodings['int'];
   readonly #integers = new Map<Ref, EncodedInteger>();
   readonly #postponed = new Map<IntRef, BoolRef>();
   readonly #asserted: ReadonlySet<Ref>;
   readonly #last: (() => void)[] = [];
 
-  /** `roots`: the terms whose encoding will be asked for; what they have in common is encoded once. */
-  constructor(terms: Terms, options: EncoderOptions, roots: Iterable<Ref>, facts?: Tightened) {
+  /**
+   * `roots`: the terms whose encoding will be asked for; what they have in common is encoded once. `encodings` are told,
+   * not imported: each of them imports this class.
+   */
+  constructor(
+    terms: Terms,
+    encodings: Encodings,
+    options: EncoderOptions,
+    roots: Iterable<Ref>,
+    facts?: Tightened,
+  ) {
     super(terms, roots, facts, STYLE);
+    this.#boolEncodings = OPERATIONS.map((operation) => encodings.bool[operation as BoolOperation]);
+    this.#intEncodings = encodings.int;
     this.options = options;
     this.sink = new ClauseSink(options.take);
     this.#asserted = assertedIn(terms, options.asserted ?? []);
@@ -174,7 +184,7 @@ export class Encoder extends Reifier {
   // ── Order of work ──
 
   protected override reification(ref: BoolRef): BoolEncoding {
-    return ENCODINGS[this.terms.code(ref >> 1)]!;
+    return this.#boolEncodings[this.terms.code(ref >> 1)]!;
   }
 
   override abandon(): void {
@@ -199,7 +209,7 @@ export class Encoder extends Reifier {
   #makeInteger(ref: Ref): EncodedInteger {
     if (!this.terms.isInt(ref)) return new BoolInteger(this.literal(ref, BOTH));
     if (this.low(ref) === this.high(ref)) return knownInteger(this.low(ref));
-    return intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref);
+    return this.#intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref);
   }
 }
 

@@ -1,7 +1,7 @@
 // What an encoding of a constraint or an int term is: the contract between the encoder and the files in
 // constraints/ and integers/. Clauses say "one of `unless` holds, or …", so that reification comes for free: a
 // literal r for a constraint is the constraint unless ¬r, and its negation unless r.
-import type { BoolRef, IntRef } from '../../../model/terms/terms.ts';
+import type { BoolOperation, BoolRef, IntOperation, IntRef } from '../../../model/terms/terms.ts';
 import type { Reification } from '../../common/reifier.ts';
 import type { ClauseTaker } from './clause-sink.ts';
 import type { Encoder } from './encoder.ts';
@@ -38,6 +38,12 @@ export interface Domain {
   /** The number of values below k: the index of the first value that is at least k. */
   below(k: number): number;
   has(k: number): boolean;
+}
+
+/** The register of all encodings. */
+export interface Encodings {
+  readonly bool: Readonly<Record<BoolOperation, BoolEncoding>>;
+  readonly int: Readonly<Record<IntOperation, IntEncoding>>;
 }
 
 export interface IntEncoding {

@@ -1,4 +1,4 @@
-// Where one encoding gives way to the next, as measured by bench/encodings.ts; tests force each choice by them.
+// Where one encoding gives way to the next, as measured by bench/encode.ts; tests force each choice by them.
 
 export interface EncodingSizes {
   /** At most one of more literals than this goes by rows and columns instead of pairs. */
