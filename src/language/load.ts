@@ -25,6 +25,10 @@ export interface LoadOptions {
 export interface Loaded {
   /** Absent when there are errors. */
   readonly model?: Model;
+  /** The file's own tree, as far as it could be read. */
+  readonly own: Ast;
+  /** The whole model as far as it could be read and checked, also with mistakes: for tools, not to be solved. */
+  readonly draft: Model;
   /** The model's names, as far as they resolve. */
   readonly uses: Uses;
   readonly diagnostics: Diagnostics;
@@ -47,6 +51,7 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
   const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);
   diagnostics.sort();
   const { uses } = checked;
-  if (diagnostics.hasErrors) return { uses, diagnostics, sources };
-  return { model: plant ? { ...checked, plant } : checked, uses, diagnostics, sources };
+  const read = { own, draft: checked, uses, diagnostics, sources };
+  if (diagnostics.hasErrors) return read;
+  return { ...read, model: plant ? { ...checked, plant } : checked };
 }

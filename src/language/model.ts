@@ -2,6 +2,7 @@
 
 import type { EnumType } from '../model/values.ts';
 import type { Sources } from '../text/source.ts';
+import type { Fact } from './check/context.ts';
 import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
@@ -49,6 +50,8 @@ export interface Model {
   readonly plant?: Plant;
   /** What the checker found of every expression; for tools (hover), not needed to ground. */
   readonly types: ReadonlyMap<Expression, Type>;
+  /** The same with what makes it unknown. */
+  readonly facts: ReadonlyMap<Expression, Fact>;
   /** Where each name is declared, and where it stands; names in `draw` sections are known to draw/. */
   readonly uses: Uses;
 }

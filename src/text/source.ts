@@ -45,6 +45,11 @@ export class Sources {
     return file;
   }
 
+  /** All files, by their numbers. */
+  get files(): readonly SourceFile[] {
+    return this.#files;
+  }
+
   get(id: number): SourceFile {
     const file = this.#files[id];
     if (file === undefined) throw new RangeError(`no source file ${id}`);

@@ -90,6 +90,7 @@ export function check(
     sections,
     formats: readFormats(sections, ast, sources, diagnostics, context.uses),
     types: context.types,
+    facts: context.facts,
     uses: context.uses,
   };
 }

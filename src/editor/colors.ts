@@ -1,0 +1,76 @@
+/** What each word of a text is, for coloring: by the names of the model where they are known, else by the language's words. */
+
+import { KEYWORDS } from '../language/syntax/tokens.ts';
+import type { UseKind } from '../language/uses.ts';
+import { ALL_DIRECTIONS } from '../language/words/signatures.ts';
+import { entryOf } from '../text/entry-of.ts';
+import type { Lexeme, LexemeKind } from './lexemes.ts';
+import { OWN, type Snapshot } from './snapshot.ts';
+import { functionMeaning, globalMeaning, memberMeaning, TYPE_WORDS } from './words.ts';
+
+export const COLORS = [
+  'keyword',
+  'type',
+  'function',
+  'variable',
+  'parameter',
+  'property',
+  'enum',
+  'enumMember',
+  'constant',
+  'string',
+  'number',
+  'operator',
+  'comment',
+] as const;
+export type Color = (typeof COLORS)[number];
+
+export interface Colored {
+  readonly start: number;
+  readonly end: number;
+  readonly color: Color;
+  /** What the solver finds, as against what is given. */
+  readonly unknown: boolean;
+}
+
+const OF_NAME: Readonly<Record<UseKind, Color>> = {
+  enum: 'enum',
+  member: 'enumMember',
+  given: 'variable',
+  find: 'variable',
+  let: 'variable',
+  def: 'function',
+  bound: 'parameter',
+};
+const keywords = new Set(KEYWORDS);
+const BRACKETS = new Set(['(', ')', '[', ']', '{', '}', ',', ';', ':', '.']);
+
+export function colors({ lexemes, draft }: Snapshot): readonly Colored[] {
+  const named = new Map<number, UseKind>();
+  for (const { kind, span, occurrences } of draft.uses.names)
+    for (const one of [span, ...occurrences]) if (one.file === OWN) named.set(one.start, kind);
+  return lexemes.flatMap((one, i): Colored[] => {
+    const known = one.kind === 'word' ? named.get(one.start) : undefined;
+    const color = known ? OF_NAME[known] : colorOf(one, lexemes[i - 1]?.text, lexemes[i + 1]?.text);
+    return color ? [{ start: one.start, end: one.end, color, unknown: known === 'find' }] : [];
+  });
+}
+
+const OF_KIND: Readonly<Partial<Record<LexemeKind, Color>>> = {
+  comment: 'comment',
+  text: 'string',
+  row: 'string',
+  number: 'number',
+};
+
+/** By what a word means to the language, where it stands. */
+function colorOf({ kind, text }: Lexeme, before = '', behind = ''): Color | undefined {
+  if (kind === 'sign') return BRACKETS.has(text) ? undefined : 'operator';
+  if (kind !== 'word') return OF_KIND[kind];
+  if (before === '.')
+    return memberMeaning(text) !== undefined || ALL_DIRECTIONS.has(text) ? 'property' : undefined;
+  if (behind === '(' && functionMeaning(text) !== undefined) return 'function';
+  if (keywords.has(text)) return 'keyword';
+  if (entryOf(TYPE_WORDS, text) !== undefined) return 'type';
+  return globalMeaning(text) !== undefined || ALL_DIRECTIONS.has(text) ? 'constant' : undefined;
+}

@@ -1,0 +1,314 @@
+/** What may be written at a place, by what stands before it: members of a type, names, words, schemes, files. */
+
+import { describe } from '../language/check/describe.ts';
+import { libraryNames } from '../language/library.ts';
+import { CODES, PLACES, SHORT_SCHEMES, WHOLE_SCHEMES } from '../language/sections/read/format.ts';
+import { itemsOf, present, type Type } from '../language/types.ts';
+import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
+import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
+import { BOARD_KINDS } from '../model/boards/kinds.ts';
+import { indexBefore } from './lexemes.ts';
+import { factBefore } from './probe.ts';
+import { boundNames } from './scope.ts';
+import type { Snapshot } from './snapshot.ts';
+import { DECLARATIONS, functionSignature, SECTION_WORDS, TYPE_WORDS, WORDS } from './words.ts';
+
+export type ItemKind = 'keyword' | 'function' | 'constant' | 'member' | 'variable' | 'enum' | 'type' | 'file';
+
+export interface Item {
+  readonly label: string;
+  readonly kind: ItemKind;
+  /** A few words beside the label. */
+  readonly detail?: string;
+  readonly documentation?: string;
+}
+
+export interface Completion {
+  /** Where the word begins that is being written; what is chosen stands in its place. */
+  readonly start: number;
+  readonly items: readonly Item[];
+}
+
+/** `files` are the models that a `use` may name beside those of the library. */
+export function complete(
+  snapshot: Snapshot,
+  offset: number,
+  files: readonly string[] = [],
+): Completion | undefined {
+  const { text, lexemes } = snapshot;
+  const start =
+    offset - /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
+  const at = indexBefore(lexemes, offset);
+  const inside = lexemes[at];
+  if (
+    inside?.kind === 'comment' &&
+    (offset < inside.end || (offset === inside.end && inside.text.startsWith('//')))
+  )
+    return undefined;
+  if (
+    inside?.kind === 'text' &&
+    offset <= inside.end &&
+    (offset < inside.end || !inside.text.slice(1).endsWith('"'))
+  ) {
+    return lexemes[at - 1]?.text === 'use' ? { start: inside.start + 1, items: paths(files) } : undefined;
+  }
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const section = sectionAt(snapshot, offset);
+  const items =
+    section === undefined ? inModel(snapshot, start, line) : inSection(snapshot, section, start, line);
+  return items && { start, items };
+}
+
+const paths = (files: readonly string[]): readonly Item[] =>
+  [...libraryNames(), ...files].map((label) => ({ label, kind: 'file' }));
+
+// ── Declarations ──
+
+function inModel(snapshot: Snapshot, start: number, line: string): readonly Item[] | undefined {
+  if (line.trim() === '' && (line === '' || !continues(snapshot, start))) return declarations();
+  if (/^[ \t]*board\b(?:[^/]*\bor\b)?[ \t]*$/.test(line)) {
+    return BOARD_KINDS.map((label) => ({ label, kind: 'keyword', detail: BOARDS[label].form }));
+  }
+  if (/^[ \t]*override[ \t]+rule[ \t]+$/.test(line)) return overridable(snapshot);
+  if (
+    /^[ \t]*(?:puzzle|use|enum|rule|let|def|given|find|find[ \t]+hidden|instance|about|read|draw|generate|override)[ \t]+$/.test(
+      line,
+    )
+  )
+    return /find[ \t]+$/.test(line)
+      ? [{ label: 'hidden', kind: 'keyword', documentation: WORDS.hidden! }]
+      : [];
+  if (/^[ \t]*(?:given|find)\b[^:=]*:[^=]*$/.test(line)) return types(snapshot);
+  return expressions(snapshot, start);
+}
+
+const declarations = (): readonly Item[] =>
+  Object.entries(DECLARATIONS).map(([label, [detail, documentation]]) => ({
+    label,
+    kind: 'keyword',
+    detail,
+    documentation,
+  }));
+
+/** Whether a line goes on with what stands above: in brackets, or after a sign that needs something behind it. */
+function continues({ lexemes, text }: Snapshot, start: number): boolean {
+  const before = lexemes[indexBefore(lexemes, start)];
+  return before !== undefined && text[start - 1] !== '\n' && before.kind !== 'comment';
+}
+
+function overridable({ draft, own }: Snapshot): readonly Item[] {
+  return draft.rules.flatMap(({ name, span, sentence }) =>
+    name && span.file !== own.file.id
+      ? [{ label: name.text, kind: 'variable' as const, detail: sentence.text }]
+      : [],
+  );
+}
+
+function types({ draft }: Snapshot): readonly Item[] {
+  return [
+    ...Object.entries(TYPE_WORDS).map(
+      ([label, documentation]): Item => ({ label, kind: 'type', documentation }),
+    ),
+    ...draft.declarations.flatMap(({ kind, name }): Item[] =>
+      kind === 'enum' || kind === 'let' ? [{ label: name.text, kind: 'enum', detail: kind }] : [],
+    ),
+  ];
+}
+
+// ── Expressions ──
+
+const EQUALS = new Set(['=', '!=']);
+
+function expressions(snapshot: Snapshot, start: number): readonly Item[] | undefined {
+  const { lexemes } = snapshot;
+  const before = lexemes[indexBefore(lexemes, start)];
+  if (before?.text === '.') {
+    const fact = factBefore(snapshot, before.start);
+    return fact ? membersOf(fact.type) : allMembers();
+  }
+  if (before?.kind === 'number' && before.end === start) return undefined;
+  const named = names(snapshot, start);
+  if (before && EQUALS.has(before.text)) {
+    const fact = factBefore(snapshot, before.start);
+    const first = fact ? valuesOf(fact.type) : [];
+    const labels = new Set(first.map(({ label }) => label));
+    return [...first, ...named.filter(({ label }) => !labels.has(label))];
+  }
+  return named;
+}
+
+/** Of what has a type that nobody knows yet. */
+const allMembers = (): readonly Item[] => [
+  ...Object.entries(MEMBERS).map(
+    ([label, documentation]): Item => ({ label, kind: 'member', documentation }),
+  ),
+  ...wayMembers(),
+];
+
+const wayMembers = (): readonly Item[] =>
+  [...new Set(BOARD_KINDS.flatMap(namedDirections))].map((label) => ({
+    label,
+    kind: 'member',
+    detail: 'a cell that may be missing',
+  }));
+
+/** The members that a value of the type has. */
+function membersOf(whole: Type): readonly Item[] {
+  const type = present(whole);
+  if (type.kind === 'error') return allMembers();
+  if (type.kind === 'tuple')
+    return type.fields.flatMap(({ name, type: of }): Item[] =>
+      name === undefined ? [] : [{ label: name, kind: 'member', detail: describe(of) }],
+    );
+  const receiver = type.kind === 'element' ? type.element : type.kind === 'list' ? 'list' : undefined;
+  if (receiver === undefined) return [];
+  const known = Object.entries(MEMBER_TYPES).flatMap(([label, { of, direction }]): Item[] => {
+    const result = of[receiver];
+    if (!result) return [];
+    const found = result === 'item' ? (itemsOf(type) ?? result) : result;
+    const detail = typeof found === 'string' ? '' : describe(found);
+    const documentation = MEMBERS[label as keyof typeof MEMBERS];
+    return [
+      {
+        label,
+        kind: 'member',
+        detail: direction === receiver ? `(direction): ${detail}` : detail,
+        documentation,
+      },
+    ];
+  });
+  if (receiver !== 'cell') return known;
+  return [...known, ...wayMembers()];
+}
+
+/** The values of a type that have names. */
+function valuesOf(whole: Type): readonly Item[] {
+  const type = present(whole);
+  const absent: readonly Item[] =
+    whole.kind === 'optional' ? [{ label: 'absent', kind: 'keyword', documentation: WORDS.absent! }] : [];
+  if (type.kind === 'enum')
+    return [
+      ...type.enum.members.map(({ name }): Item => ({ label: name, kind: 'enum', detail: type.enum.name })),
+      ...absent,
+    ];
+  if (type.kind === 'bool')
+    return [{ label: 'true', kind: 'keyword' }, { label: 'false', kind: 'keyword' }, ...absent];
+  if (type.kind === 'element' && type.element === 'direction')
+    return [
+      ...[...new Set(BOARD_KINDS.flatMap(namedDirections))].map(
+        (label): Item => ({ label, kind: 'constant', detail: 'a direction' }),
+      ),
+      ...absent,
+    ];
+  return absent;
+}
+
+/** What is bound, what is declared, and the words of the language. */
+function names(snapshot: Snapshot, start: number): readonly Item[] {
+  const { draft } = snapshot;
+  const bound = boundNames(snapshot, start).map(
+    (label): Item => ({ label, kind: 'variable', detail: 'bound here' }),
+  );
+  const declared = draft.declarations.flatMap(({ name, kind, ...rest }): Item[] => {
+    const members = kind === 'enum' && 'members' in rest ? rest.members : [];
+    const own: Item = {
+      label: name.text,
+      kind: kind === 'def' ? 'function' : kind === 'enum' ? 'enum' : 'variable',
+      detail: kind,
+    };
+    return [own, ...members.map((one): Item => ({ label: one.name.text, kind: 'enum', detail: name.text }))];
+  });
+  const anonymous = [...draft.enums.values()].flatMap(({ name, members }) =>
+    members.map((one): Item => ({ label: one.name, kind: 'enum', detail: name })),
+  );
+  const found = [
+    ...bound,
+    ...declared,
+    ...anonymous,
+    ...Object.entries(GLOBALS).map(
+      ([label, documentation]): Item => ({ label, kind: 'constant', documentation }),
+    ),
+    ...Object.entries(FUNCTIONS).map(
+      ([label, documentation]): Item => ({
+        label,
+        kind: 'function',
+        detail: functionSignature(label)?.label ?? '',
+        documentation,
+      }),
+    ),
+    ...Object.entries(WORDS).map(
+      ([label, documentation]): Item => ({ label, kind: 'keyword', documentation }),
+    ),
+  ];
+  const seen = new Set<string>();
+  return found.filter(({ label }) => !seen.has(label) && seen.add(label));
+}
+
+// ── Sections ──
+
+type SectionName = 'draw' | 'generate' | 'read' | 'instance' | 'about';
+
+/** The section whose braces a place is in; by the tree, which has sections even where all else is wrong. */
+function sectionAt({ own }: Snapshot, offset: number): SectionName | undefined {
+  const found = own.declarations.find(
+    (one) =>
+      (one.kind === 'section' || one.kind === 'instance') &&
+      one.body.start <= offset &&
+      offset <= one.body.end &&
+      offset < one.span.end,
+  );
+  if (found?.kind === 'instance') return 'instance';
+  return found?.kind === 'section' ? found.section : undefined;
+}
+
+function inSection(
+  snapshot: Snapshot,
+  section: SectionName,
+  start: number,
+  line: string,
+): readonly Item[] | undefined {
+  const begins = line.trim() === '' || /\{[ \t]*$/.test(line);
+  const families = namesOf(snapshot, ['given', 'find']);
+  switch (section) {
+    case 'about':
+      return begins
+        ? [{ label: 'names:', kind: 'keyword', documentation: 'other names of the type, with commas' }]
+        : [];
+    case 'instance': {
+      if (!begins) return [];
+      const size: Item = {
+        label: 'size',
+        kind: 'keyword',
+        documentation: 'the size of the board: `size: 5 5`',
+      };
+      return [...namesOf(snapshot, ['given']), size].map((one) => ({ ...one, label: `${one.label}:` }));
+    }
+    case 'draw':
+      return begins ? words('draw') : families;
+    case 'read':
+      return begins ? [...schemes(), ...words('read')] : /\bat[ \t]+$/.test(line) ? placeNames() : families;
+    case 'generate':
+      if (begins) return words('generate');
+      if (/^[ \t]*(?:choose|remove|scatter|divide|share|take)[ \t]+$/.test(line)) return families;
+      return expressions(snapshot, start);
+  }
+}
+
+const words = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
+  SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
+
+const schemes = (): readonly Item[] =>
+  [...Object.keys(CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)].map((label) => ({
+    label,
+    kind: 'keyword',
+    detail: 'scheme of addresses',
+  }));
+
+const placeNames = (): readonly Item[] =>
+  Object.keys(PLACES).map((label) => ({ label, kind: 'keyword', detail: 'places' }));
+
+function namesOf({ draft }: Snapshot, kinds: readonly string[]): readonly Item[] {
+  return draft.declarations.flatMap(({ name, kind }): Item[] =>
+    kinds.includes(kind) ? [{ label: name.text, kind: 'variable', detail: kind }] : [],
+  );
+}

@@ -1,0 +1,167 @@
+/** What stands at a place: its type, whether it is known before solving, and what it means. In Markdown. */
+
+import type { Fact } from '../language/check/context.ts';
+import { describe } from '../language/check/describe.ts';
+import type { Declaration, Expression } from '../language/syntax/ast.ts';
+import type { DeclaredName } from '../language/uses.ts';
+import { entryOf } from '../text/entry-of.ts';
+import { indexBefore, type Lexeme, wordAround } from './lexemes.ts';
+import { nameAt } from './navigate.ts';
+import { OWN, type Snapshot } from './snapshot.ts';
+import {
+  DECLARATIONS,
+  functionMeaning,
+  functionSignature,
+  globalMeaning,
+  memberMeaning,
+  methodSignature,
+  TYPE_WORDS,
+  WORDS,
+} from './words.ts';
+
+export interface Hover {
+  readonly start: number;
+  readonly end: number;
+  readonly markdown: string;
+}
+
+const LONGEST = 400;
+
+export function hover(snapshot: Snapshot, offset: number): Hover | undefined {
+  const word = wordAround(snapshot.lexemes, offset);
+  const declared = nameAt(snapshot, offset);
+  if (declared) {
+    const { start, end } = word ?? { start: offset, end: offset };
+    return { start, end, markdown: declaredWords(snapshot, declared) };
+  }
+  const markdown = word && meaningOf(snapshot, word);
+  return markdown === undefined ? undefined : { start: word!.start, end: word!.end, markdown };
+}
+
+function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
+  const { lexemes } = snapshot;
+  const at = indexBefore(lexemes, word.start + 1);
+  const code = (text: string): string => `\`\`\`pzl\n${text}\n\`\`\`\n`;
+  const { text } = word;
+  if (lexemes[at - 1]?.text === '.') {
+    const meaning = memberMeaning(text);
+    if (meaning === undefined) return undefined;
+    return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(factAt(snapshot, word.end))}`;
+  }
+  const called = lexemes[at + 1]?.text === '(';
+  const functionWords = functionMeaning(text);
+  if (called && functionWords !== undefined)
+    return `${code(functionSignature(text)?.label ?? text)}${functionWords}`;
+  const declaration = entryOf(DECLARATIONS, text);
+  if (declaration && beginsLine(snapshot.text, word.start)) return `${code(declaration[0])}${declaration[1]}`;
+  const meaning = globalMeaning(text) ?? entryOf(WORDS, text) ?? entryOf(TYPE_WORDS, text) ?? functionWords;
+  if (meaning !== undefined) return meaning;
+  return declaration && `${code(declaration[0])}${declaration[1]}`;
+}
+
+const beginsLine = (text: string, at: number): boolean =>
+  /^(?:[ \t]*|override )$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
+
+/** The declaration as it is written, its type in words, and its stage. */
+function declaredWords(snapshot: Snapshot, declared: DeclaredName): string {
+  const { draft } = snapshot;
+  const declaration = draft.declarations.find(
+    ({ name, kind, span }) =>
+      (name.span.start === declared.span.start && name.span.file === declared.span.file) ||
+      (declared.kind === 'member' &&
+        kind === 'enum' &&
+        span.file === declared.span.file &&
+        span.start <= declared.span.start &&
+        declared.span.end <= span.end),
+  );
+  const shown = declaration ? written(snapshot, declaration) : `${declared.name}`;
+  const fact = factOf(snapshot, declared, declaration);
+  const lines = [`\`\`\`pzl\n${shown}\n\`\`\``];
+  if (declared.kind === 'bound') lines.push(`bound here${typeWords(fact)}`);
+  else if (declared.kind === 'member')
+    lines.push(`a member of the enum${declaration?.name ? ` \`${declaration.name.text}\`` : ''}`);
+  else if (declared.kind === 'enum') lines.push('an enum');
+  else lines.push(`${WHAT[declared.kind]}${typeWords(fact)}`);
+  if (declaration?.kind === 'given') lines.push(layoutWords(declaration));
+  if (fact) lines.push(stageWords(fact));
+  return lines.filter((one) => one !== '').join('\n\n');
+}
+
+const WHAT = {
+  given: 'given by the instance',
+  find: 'to be found',
+  let: 'a name for a value',
+  def: 'a def',
+  enum: '',
+  member: '',
+  bound: '',
+} as const;
+
+function written({ sources }: Snapshot, { span }: Declaration): string {
+  const text = sources.get(span.file).text.slice(span.start, span.end);
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+}
+
+const typeWords = (fact: Fact | undefined): string =>
+  fact && fact.type.kind !== 'error' ? `: ${describe(fact.type)}` : '';
+
+const stageWords = ({ cause, type }: Fact): string => {
+  if (type.kind === 'error') return '';
+  if (!cause) return '*fixed*: known once the instance is loaded';
+  return cause.untold
+    ? `*unknown* where the instance says \`?\` for \`${cause.name}\``
+    : `*unknown*: depends on the find \`${cause.name}\``;
+};
+
+/** What the checker knows of a name: of one place where it stands, or of its value. */
+function factOf(
+  { draft }: Snapshot,
+  declared: DeclaredName,
+  declaration: Declaration | undefined,
+): Fact | undefined {
+  const { facts } = draft;
+  if (declaration?.kind === 'let') return facts.get(declaration.value);
+  if (declaration?.kind === 'def') return facts.get(declaration.body);
+  for (const [e, fact] of facts) {
+    if (e.kind !== 'name' || e.name !== declared.name) continue;
+    if (declared.occurrences.some(({ file, start }) => file === e.span.file && start === e.span.start))
+      return fact;
+  }
+  return undefined;
+}
+
+/** What is known of the expression that ends at an offset. */
+export function factAt({ draft }: Snapshot, end: number): Fact | undefined {
+  let best: Expression | undefined;
+  for (const e of draft.facts.keys())
+    if (
+      e.span.file === OWN &&
+      e.span.end === end &&
+      (!best || e.span.start > best.span.start || e.kind === 'member')
+    )
+      best = e;
+  return best && draft.facts.get(best);
+}
+
+/** How the values of a family stand in an instance (docs/formats.md, Families). */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  cells: 'In an instance: a grid, one line a row; of a drawing, the drawing with the values as its letters.',
+  rows: 'In an instance: the values in order, on one line; lists one a line.',
+  columns: 'In an instance: the values in order, on one line; lists one a line.',
+  diagonals: 'In an instance: the values in order, on one line; lists one a line.',
+  corners: 'In an instance: a grid, with one more row and column than the board.',
+  borders: 'In an instance: a lattice of `+`, with the values between.',
+  links: 'In an instance: a lattice of `o`, with the values between.',
+};
+
+function layoutWords({ domain, type }: Declaration & { kind: 'given' }): string {
+  const [set] = domain;
+  const absent =
+    type.kind === 'optional' || (type.kind === 'unknown' && type.of.kind === 'optional')
+      ? ' `.` stands for absent.'
+      : '';
+  const untold = type.kind === 'unknown' ? ' `?` is not told.' : '';
+  if (domain.length === 0) return `In an instance: \`name: value\`.${untold}`;
+  const layout = domain.length === 1 && set?.kind === 'name' ? entryOf(LAYOUTS, set.name) : undefined;
+  return `${layout ?? 'In an instance: lines `at: value`.'}${absent}${untold}`;
+}

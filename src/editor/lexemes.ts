@@ -1,0 +1,65 @@
+/** The words and signs of a text, found without a grammar, so that texts with mistakes have them too. */
+import type { Ast } from '../language/syntax/ast.ts';
+
+export type LexemeKind = 'word' | 'number' | 'text' | 'row' | 'comment' | 'sign' | 'raw';
+
+export interface Lexeme {
+  readonly kind: LexemeKind;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LEXEME =
+  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>"(?:[^"\\\n]|\\.)*"?)|(?<row>\|[^|\n]*\|?)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>\d+)|(?<sign><=>|=>|<=|>=|!=|\.\.|\S)/gu;
+
+/** In order; the bodies of instances are one lexeme each. */
+export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[] {
+  const raw = declarations.flatMap((one) =>
+    one.kind === 'instance' && one.body.end > one.body.start ? [one.body] : [],
+  );
+  const found: Lexeme[] = [];
+  let at = 0;
+  for (const { start, end } of raw) {
+    if (start < at) continue;
+    lex(text, at, start, found);
+    found.push({ kind: 'raw', text: text.slice(start, end), start, end });
+    at = end;
+  }
+  lex(text, at, text.length, found);
+  return found;
+}
+
+function lex(text: string, start: number, end: number, found: Lexeme[]): void {
+  LEXEME.lastIndex = start;
+  for (let match = LEXEME.exec(text); match && match.index < end; match = LEXEME.exec(text)) {
+    const kind = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined)?.[0] ?? 'sign';
+    found.push({
+      kind: kind as LexemeKind,
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+  }
+}
+
+/** The index of the last lexeme that begins before an offset; −1 where there is none. By halving. */
+export function indexBefore(lexemes: readonly Lexeme[], offset: number): number {
+  let low = 0;
+  let high = lexemes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lexemes[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The word that an offset is in, or right behind of. */
+export function wordAround(lexemes: readonly Lexeme[], offset: number): Lexeme | undefined {
+  const at = indexBefore(lexemes, offset + 1);
+  const here = lexemes[at];
+  if (here?.kind === 'word' && here.start <= offset && offset <= here.end) return here;
+  const before = lexemes[at - 1];
+  return before?.kind === 'word' && before.end === offset ? before : undefined;
+}

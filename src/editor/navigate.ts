@@ -1,0 +1,212 @@
+/** Where names are declared and where they stand, over all files that use each other; and other names for them. */
+import { readDrawSection } from '../draw/scene/section.ts';
+import { readInstanceText } from '../formats/native/native.ts';
+import { isReserved } from '../language/syntax/tokens.ts';
+import type { DeclaredName } from '../language/uses.ts';
+import { Diagnostics } from '../text/diagnostics.ts';
+import type { Span } from '../text/source.ts';
+import { wordAround } from './lexemes.ts';
+import { analyse, OWN, type Place, placeOf, type Snapshot } from './snapshot.ts';
+
+/** A name of the model in a section or instance, which the checker doesn't look into. */
+interface Mention {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** The declared name at an offset of the snapshot's own text. */
+export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undefined {
+  const found = snapshot.draft.uses.at(OWN, offset);
+  if (found) return found;
+  const mention = mentionsIn(snapshot).find(({ span }) => span.start <= offset && offset <= span.end);
+  return mention && globalName(snapshot, mention.name);
+}
+
+const globalName = (snapshot: Snapshot, name: string): DeclaredName | undefined =>
+  snapshot.draft.uses.names.find((one) => one.name === name && one.kind !== 'bound');
+
+/** Where the name at an offset is declared; for the path of a `use`, the file that it names. */
+export function definition(snapshot: Snapshot, offset: number): Place | undefined {
+  const declared = nameAt(snapshot, offset);
+  if (declared) return placeOf(snapshot, declared.span);
+  for (const one of snapshot.own.declarations) {
+    if (one.kind === 'use' && one.pathSpan.start <= offset && offset <= one.pathSpan.end) {
+      const file = snapshot.resolve?.(one.path, snapshot.name);
+      return file && { name: file.name, start: 0, end: 0 };
+    }
+    if (
+      one.kind === 'rule' &&
+      one.override &&
+      one.name &&
+      one.name.span.start <= offset &&
+      offset <= one.name.span.end
+    )
+      return ruleNamed(snapshot, one.name.text);
+  }
+  return undefined;
+}
+
+/** The rule that an `override` replaces: the tree of the whole model has it no more, the text of the used file has. */
+function ruleNamed(snapshot: Snapshot, name: string): Place | undefined {
+  for (const one of snapshot.own.declarations) {
+    const file = one.kind === 'use' ? snapshot.resolve?.(one.path, snapshot.name) : undefined;
+    if (!file) continue;
+    const used = analyse(file.name, file.text, snapshot.resolve);
+    const rule = used.own.declarations.find((d) => d.kind === 'rule' && d.name?.text === name);
+    if (rule?.kind === 'rule' && rule.name) return placeOf(used, rule.name.span);
+    const deeper = ruleNamed(used, name);
+    if (deeper) return deeper;
+  }
+  return undefined;
+}
+
+/**
+ * All places of the name at an offset, its declaration first. `others` are the snapshots of files that may use it, too: a
+ * name that a used file declares stands in all files that use that one.
+ */
+export function references(
+  snapshot: Snapshot,
+  offset: number,
+  others: readonly Snapshot[] = [],
+): readonly Place[] {
+  const declared = nameAt(snapshot, offset);
+  if (!declared) return [];
+  const home = placeOf(snapshot, declared.span);
+  const found = new Map<string, Place>();
+  const add = (place: Place): void => {
+    const key = `${place.name}:${place.start}`;
+    if (!found.has(key)) found.set(key, place);
+  };
+  add(home);
+  for (const one of [snapshot, ...others]) {
+    const same = one.draft.uses.names.find(({ span }) => {
+      const place = placeOf(one, span);
+      return place.name === home.name && place.start === home.start;
+    });
+    if (!same) continue;
+    for (const span of same.occurrences) add(placeOf(one, span));
+    if (same.kind === 'bound') continue;
+    for (const mention of mentionsIn(one)) if (mention.name === same.name) add(placeOf(one, mention.span));
+  }
+  return [...found.values()];
+}
+
+export type Renamed =
+  | { readonly status: 'renamed'; readonly places: readonly Place[] }
+  /** Why the name can't be that, in a sentence. */
+  | { readonly status: 'refused'; readonly reason: string };
+
+/** The stretch that a rename at an offset would change; undefined where nothing declared stands. */
+export function renamable(
+  snapshot: Snapshot,
+  offset: number,
+): { readonly start: number; readonly end: number } | undefined {
+  if (!nameAt(snapshot, offset)) return undefined;
+  return (
+    wordAround(snapshot.lexemes, offset) ??
+    mentionsIn(snapshot).find(({ span }) => span.start <= offset && offset <= span.end)?.span
+  );
+}
+
+/** Gives the name at an offset another one in all places; refuses what would be a mistake anywhere. */
+export function rename(
+  snapshot: Snapshot,
+  offset: number,
+  to: string,
+  others: readonly Snapshot[] = [],
+): Renamed {
+  const refused = (reason: string): Renamed => ({ status: 'refused', reason });
+  const declared = nameAt(snapshot, offset);
+  if (!declared) return refused('No name of the model stands here.');
+  if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(to))
+    return refused(`\`${to}\` is no name: letters, digits and \`_\`.`);
+  if (isReserved(to)) return refused(`\`${to}\` is a word of the language.`);
+  const places = references(snapshot, offset, others);
+  const home = placeOf(snapshot, declared.span);
+  if (home.name.startsWith('std/')) return refused(`\`${declared.name}\` belongs to the library.`);
+  const changed = new Map<string, string>();
+  const textOf = (name: string): string | undefined =>
+    [snapshot, ...others].find((one) => one.name === name)?.text ?? textOfUsed(snapshot, name);
+  for (const name of new Set(places.map((place) => place.name))) {
+    const text = textOf(name);
+    if (text === undefined) return refused(`${name} can't be changed.`);
+    changed.set(
+      name,
+      withText(
+        text,
+        places.filter((place) => place.name === name),
+        to,
+      ),
+    );
+  }
+  for (const one of [snapshot, ...others]) {
+    const after = analyse(one.name, changed.get(one.name) ?? one.text, (path, from) => {
+      const file = one.resolve?.(path, from);
+      return file && { name: file.name, text: changed.get(file.name) ?? file.text };
+    });
+    const before = new Set(
+      one.found.map(({ code, message }) => `${code} ${message.replaceAll(declared.name, to)}`),
+    );
+    const worse = after.found.find(
+      ({ code, message }) => !before.has(`${code} ${message.replaceAll(declared.name, to)}`),
+    );
+    if (worse) return refused(`In ${one.name} that would be a mistake: ${worse.message}`);
+  }
+  return { status: 'renamed', places };
+}
+
+function textOfUsed({ sources }: Snapshot, name: string): string | undefined {
+  return sources.files.find((file) => file.name === name)?.text;
+}
+
+/** The text with a word put into all places. */
+export function withText(
+  text: string,
+  places: readonly { readonly start: number; readonly end: number }[],
+  word: string,
+): string {
+  return [...places]
+    .sort((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + word + left.slice(end), text);
+}
+
+// ── Sections and instances ──
+
+const mentions = new WeakMap<Snapshot, readonly Mention[]>();
+const LINE_OF_GENERATE =
+  /^[ \t]*(?:choose|remove|scatter|divide|share)[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)/gmu;
+const ENTRY_OF_SIZE = /^[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:/gmu;
+
+function mentionsIn(snapshot: Snapshot): readonly Mention[] {
+  const known = mentions.get(snapshot);
+  if (known) return known;
+  const found: Mention[] = [];
+  const file = snapshot.own.file;
+  const quiet = new Diagnostics();
+  for (const one of snapshot.own.declarations) {
+    if (one.kind === 'instance') {
+      for (const { name, nameSpan } of readInstanceText(
+        file,
+        one.body,
+        one.name.text,
+        quiet,
+      ).entries.values())
+        found.push({ name, span: nameSpan });
+    } else if (one.kind === 'section' && one.section === 'draw') {
+      for (const { family, familySpan } of readDrawSection(file, one.body, quiet).instructions)
+        found.push({ name: family, span: familySpan });
+    } else if (one.kind === 'section' && one.section === 'generate') {
+      const { start, end } = one.body;
+      for (const pattern of [LINE_OF_GENERATE, ENTRY_OF_SIZE]) {
+        for (const match of file.text.slice(start, end).matchAll(pattern)) {
+          const at = start + match.index + match[0].lastIndexOf(match[1]!);
+          found.push({ name: match[1]!, span: { file: OWN, start: at, end: at + match[1]!.length } });
+        }
+      }
+    }
+  }
+  const declared = new Set(snapshot.draft.uses.names.map(({ name }) => name));
+  const kept = found.filter(({ name }) => declared.has(name));
+  mentions.set(snapshot, kept);
+  return kept;
+}

@@ -1,0 +1,141 @@
+/** The shape of a text: what is declared, what can be folded, what lies around a place, what can be run. */
+import type { Declaration } from '../language/syntax/ast.ts';
+import { indexBefore } from './lexemes.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface DocumentSymbol extends Stretch {
+  readonly name: string;
+  readonly kind: Declaration['kind'];
+  /** What names it. */
+  readonly label: Stretch;
+}
+
+export function symbols({ own }: Snapshot): readonly DocumentSymbol[] {
+  return own.declarations.flatMap((one): DocumentSymbol[] => {
+    const { start, end } = one.span;
+    const told = nameOf(one);
+    return told ? [{ name: told.name, kind: one.kind, start, end, label: told.at }] : [];
+  });
+}
+
+function nameOf(one: Declaration): { readonly name: string; readonly at: Stretch } | undefined {
+  switch (one.kind) {
+    case 'puzzle':
+      return { name: one.title, at: one.span };
+    case 'use':
+      return { name: one.path, at: one.pathSpan };
+    case 'board':
+      return { name: `board ${one.kinds.map(({ name }) => name.text).join(' or ')}`, at: one.span };
+    case 'rule':
+      return { name: one.sentence.text, at: one.name?.span ?? one.sentence.span };
+    case 'objective':
+      return { name: one.direction, at: one.span };
+    case 'section':
+      return {
+        name: one.name ? `${one.section} ${one.name.text}` : one.section,
+        at: one.name?.span ?? one.span,
+      };
+    default:
+      return { name: one.name.text, at: one.name.span };
+  }
+}
+
+/** What can be folded, from the end of its first line to its end: declarations, braces, comments of several lines. */
+export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
+  const found: Stretch[] = [];
+  const add = (start: number, end: number): void => {
+    const trimmed = start + text.slice(start, end).trimEnd().length;
+    if (text.slice(start, trimmed).includes('\n')) found.push({ start, end: trimmed });
+  };
+  for (const { span } of own.declarations) add(span.start, span.end);
+  let comments: Stretch | undefined;
+  const flush = (): void => {
+    if (comments) add(comments.start, comments.end);
+    comments = undefined;
+  };
+  for (const { kind, start, end } of lexemes) {
+    const together: Stretch | undefined = comments;
+    if (kind === 'comment' && together && !/\n\s*\n/.test(text.slice(together.end, start)))
+      comments = { start: together.start, end };
+    else {
+      flush();
+      if (kind === 'comment') comments = { start, end };
+    }
+  }
+  flush();
+  return found;
+}
+
+/** What lies around a place, the innermost first: words, expressions, declarations, all. */
+export function selections(snapshot: Snapshot, offset: number): readonly Stretch[] {
+  const { own, lexemes, text } = snapshot;
+  const found: Stretch[] = [{ start: 0, end: text.length }];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one);
+      return;
+    }
+    const { span } = node as { readonly span?: Stretch };
+    if (span) {
+      if (offset < span.start || offset > span.end) return;
+      found.push({ start: span.start, end: span.end });
+    }
+    for (const inner of Object.values(node)) visit(inner);
+  };
+  visit(own.declarations);
+  const word = lexemes[indexBefore(lexemes, offset + 1)];
+  if (word && word.kind !== 'raw' && word.start <= offset && offset <= word.end)
+    found.push({ start: word.start, end: word.end });
+  const seen = new Set<string>();
+  return found
+    .sort((a, b) => a.end - a.start - (b.end - b.start))
+    .filter(({ start, end }) => !seen.has(`${start}:${end}`) && seen.add(`${start}:${end}`))
+    .reduce<Stretch[]>((nested, one) => {
+      const inner = nested.at(-1);
+      if (!inner || (one.start <= inner.start && inner.end <= one.end)) nested.push(one);
+      return nested;
+    }, []);
+}
+
+/** What can be done with a part of the model, to be shown above it. */
+export interface Lens extends Stretch {
+  readonly title: string;
+  readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate';
+  /** The instance, or the size that is generated. */
+  readonly argument?: string;
+}
+
+export function lenses({ own, text }: Snapshot): readonly Lens[] {
+  return own.declarations.flatMap((one): Lens[] => {
+    const { start, end } = one.span;
+    if (one.kind === 'puzzle') return [{ start, end, title: 'Check', command: 'pzl.check' }];
+    if (one.kind === 'instance') {
+      const argument = one.name.text;
+      return [
+        { start, end, title: 'Run', command: 'pzl.run', argument },
+        { start, end, title: 'Unique?', command: 'pzl.unique', argument },
+        { start, end, title: 'Hint', command: 'pzl.hint', argument },
+      ];
+    }
+    if (one.kind !== 'section' || one.section !== 'generate') return [];
+    const sizes = [
+      ...text.slice(one.body.start, one.body.end).matchAll(/^[ \t]*size[ \t]+([\p{L}\p{N}_-]+)/gmu),
+    ];
+    const all = sizes.map(
+      (size): Lens => ({
+        start,
+        end,
+        title: `Generate ${size[1]}`,
+        command: 'pzl.generate',
+        argument: size[1]!,
+      }),
+    );
+    return all.length > 0 ? all : [{ start, end, title: 'Generate', command: 'pzl.generate' }];
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * What is known of the expression in front of a place, also while its declaration is being written. Where the tree has no such
+ * expression, the declaration is cut off there, finished in one of a few ways until it can be read, and the model is
+ * checked with it.
+ */
+
+import type { Fact } from '../language/check/context.ts';
+import type { Model } from '../language/model.ts';
+import type { Expression } from '../language/syntax/ast.ts';
+import { parse } from '../language/syntax/parse.ts';
+import { Diagnostics } from '../text/diagnostics.ts';
+import { entryOf } from '../text/entry-of.ts';
+import { Sources } from '../text/source.ts';
+import { analyse, OWN, type Snapshot } from './snapshot.ts';
+
+const DECLARATION =
+  /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|generate|take|require)\b/gm;
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines from the keyword that begins a declaration (or `take`) to before the next one. */
+export function declarationAround(text: string, offset: number): Stretch {
+  let start = 0;
+  DECLARATION.lastIndex = 0;
+  const brace = /^[ \t]+let\b/;
+  for (let match = DECLARATION.exec(text); match; match = DECLARATION.exec(text)) {
+    // A `let` in the braces of a rule belongs to it.
+    if (brace.test(match[0])) continue;
+    if (match.index > offset) return { start, end: match.index };
+    start = match.index;
+  }
+  return { start, end: text.length };
+}
+
+/** What may be missing before the brackets that are open are closed. */
+const ENDS = ['', ': true', ' then true else true', ' else true', '..0', ' = 0', ': 0', ' in cells'];
+const PATTERNS = ['', '\n| # |'];
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** What is known of the longest operand that ends at an offset. */
+export function factBefore(snapshot: Snapshot, offset: number): Fact | undefined {
+  const end = snapshot.text.slice(0, offset).trimEnd().length;
+  const known = factEndingAt(snapshot.draft, snapshot.text, end);
+  if (known) return known;
+  const { start, end: last } = declarationAround(snapshot.text, offset);
+  const section = snapshot.own.declarations.find(
+    (one) => one.kind === 'section' && one.body.start <= offset && offset <= one.body.end,
+  );
+  const next = section?.kind === 'section' ? Math.min(last, section.body.end) : last;
+  const head = snapshot.text.slice(start, end);
+  for (const finished of endings(head)) {
+    if (!readable(finished)) continue;
+    const text = `${snapshot.text.slice(0, start)}${finished}\n${snapshot.text.slice(next)}`;
+    return factEndingAt(analyse(snapshot.name, text, snapshot.resolve).draft, text, end);
+  }
+  return undefined;
+}
+
+function* endings(head: string): Generator<string> {
+  const open = openBrackets(head);
+  const close = [...open].reverse().map((one) => entryOf(closers, one));
+  const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
+  for (const pattern of PATTERNS)
+    for (const end of ENDS) yield `${head}${pattern}${end}${close.join('')}${value}`;
+  // What stands in brackets may want one thing, what stands around them another.
+  for (const end of ENDS)
+    for (const last of ENDS)
+      if (close.length > 0) yield `${head}${end}${close[0]}${last}${close.slice(1).join('')}`;
+}
+
+function openBrackets(text: string): readonly string[] {
+  const open: string[] = [];
+  for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\|[^|\n]*\||[([{)\]}]/g)) {
+    if (Object.hasOwn(closers, sign)) open.push(sign);
+    else if (sign === ')' || sign === ']' || sign === '}') open.pop();
+  }
+  return open;
+}
+
+/** A `take` is read as the `let` that it becomes. */
+function readable(declaration: string): boolean {
+  const diagnostics = new Diagnostics();
+  const text = declaration
+    .replace(/^([ \t]*)take[ \t]+[^=\n]*=/, '$1let x =')
+    .replace(/^([ \t]*)require\b/, '$1rule');
+  const { declarations } = parse(new Sources().add('', text), diagnostics);
+  return !diagnostics.hasErrors && declarations.length === 1;
+}
+
+const OPERANDS: ReadonlySet<Expression['kind']> = new Set([
+  'name',
+  'index',
+  'call',
+  'member',
+  'tuple',
+  'list',
+  'set',
+  'map',
+  'comprehension',
+  'integer',
+  'boolean',
+  'absent',
+]);
+
+function factEndingAt({ facts }: Model, text: string, end: number): Fact | undefined {
+  let best: Expression | undefined;
+  for (const e of facts.keys()) {
+    if (e.span.file !== OWN || !endsAt(e, text, end)) continue;
+    if (!best || e.span.start < best.span.start) best = e;
+  }
+  return best && facts.get(best);
+}
+
+/** Of what stands in parentheses the tree has only the inner part, with or without them in its span. */
+function endsAt({ kind, span }: Expression, text: string, end: number): boolean {
+  if (span.end === end) return OPERANDS.has(kind) || text[span.start] === '(';
+  if (span.end < end) return text[end - 1] === ')' && /^[\s)]*$/.test(text.slice(span.end, end));
+  return (
+    span.start < end &&
+    kind !== 'tuple' &&
+    OPERANDS.has(kind) &&
+    text[span.start] === '(' &&
+    /^[\s)]*$/.test(text.slice(end, span.end))
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * The texts that somebody works on, and a snapshot of each, made when it is asked for and kept until one of the texts that it was
+ * made of changes.
+ */
+import type { Resolve } from '../language/include.ts';
+import { libraryFile } from '../language/library.ts';
+import { analyse, type Snapshot } from './snapshot.ts';
+
+interface Kept {
+  readonly snapshot: Snapshot;
+  /** What was looked up for it, with what was found. */
+  readonly used: ReadonlyMap<string, string | undefined>;
+}
+
+export class Workspace {
+  readonly #texts = new Map<string, string>();
+  readonly #kept = new Map<string, Kept>();
+  readonly #find: Resolve;
+
+  /** `find` gives the files that nobody has open, by their paths as `use` has them. */
+  constructor(find: Resolve) {
+    this.#find = find;
+  }
+
+  /** A text that is open, or its next version. */
+  open(name: string, text: string): void {
+    this.#texts.set(name, text);
+  }
+
+  close(name: string): void {
+    this.#texts.delete(name);
+    this.#kept.delete(name);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#texts.keys()];
+  }
+
+  /** As `use` finds files: what is open goes before what is stored. */
+  readonly resolve: Resolve = (path, from) => {
+    const found = this.#find(path, from) ?? libraryFile(path);
+    const text = found && this.#texts.get(found.name);
+    return found && text !== undefined ? { name: found.name, text } : found;
+  };
+
+  /** The snapshot of an open text; undefined for others. */
+  snapshot(name: string): Snapshot | undefined {
+    const text = this.#texts.get(name);
+    if (text === undefined) return undefined;
+    const kept = this.#kept.get(name);
+    if (kept && kept.snapshot.text === text && this.#isFresh(kept)) return kept.snapshot;
+    const used = new Map<string, string | undefined>();
+    const snapshot = analyse(name, text, (path, from) => {
+      const found = this.resolve(path, from);
+      used.set(JSON.stringify([path, from]), found?.text);
+      return found;
+    });
+    this.#kept.set(name, { snapshot, used });
+    return snapshot;
+  }
+
+  /** Of all texts that are open, but one. */
+  others(name: string): readonly Snapshot[] {
+    return this.names.filter((one) => one !== name).flatMap((one) => this.snapshot(one) ?? []);
+  }
+
+  #isFresh({ used }: Kept): boolean {
+    for (const [key, text] of used) {
+      const [path, from] = JSON.parse(key) as [string, string];
+      if (this.resolve(path, from)?.text !== text) return false;
+    }
+    return true;
+  }
+}
