@@ -235,7 +235,7 @@ class Layout {
     if (form === 'forall' || form === 'exists') return this.#quantified();
     if (form === 'if') return this.#choice();
     if (PATTERNS.has(form)) return this.#pattern();
-    const parts: Doc[] = [CLOSERS.has(form) ? this.#bracket() : this.#take()];
+    const parts: Doc[] = [this.#primary()];
     for (;;) {
       if (this.form() === '.') parts.push(this.#take(), this.#take('_'));
       else if (this.form() === '?') parts.push(this.#take());
@@ -245,6 +245,28 @@ class Layout {
       } else break;
     }
     return parts;
+  }
+
+  /** What is only put in parentheses breaks as it would without them. */
+  #primary(): Doc {
+    const form = this.form();
+    if (!CLOSERS.has(form)) return this.#take();
+    const closer = this.#closerAt(this.#at);
+    const at = this.#at;
+    if (form !== '(' || closer === undefined || this.#hasComma(at + 1, closer)) return this.#bracket();
+    return [this.#take(), this.#item(), this.#closing(), this.#take(')')];
+  }
+
+  /** Whether a comma stands between two places, outside of further brackets. */
+  #hasComma(from: number, to: number): boolean {
+    let depth = 0;
+    for (let i = from; i < to; i++) {
+      const { form } = this.#tokens[i]!;
+      if (CLOSERS.has(form)) depth++;
+      else if (form === ')' || form === ']' || form === '}') depth--;
+      else if (form === ',' && depth === 0) return true;
+    }
+    return false;
   }
 
   /** Whether a bracket begins a line, so that it is no call or index of what stands before. */
