@@ -112,6 +112,28 @@ const border: Scheme = {
   },
 };
 
+/** Borders that stand by themselves, told as those of rooms are: first between neighbors in rows, then in columns. */
+const walls: Scheme = {
+  read(text, [name = ''], sink) {
+    const { height, width } = text;
+    const across = bits.read(text, height * (width - 1), borders.what);
+    const down = text.faults.any ? [] : bits.read(text, (height - 1) * width, borders.what);
+    const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
+    const [lines = []] = borders.spread(tokens, frameOfRead(text, sink), [name]);
+    sink.add(name, lines);
+  },
+  write(source, [name = '']) {
+    const texts = borders.gather([source.texts(name)], frameOfWritten(source), [name]);
+    if ('problem' in texts) return texts;
+    const cut = source.height * (source.width - 1);
+    const [across, down] = [texts.slice(0, cut), texts.slice(cut)].map((part) =>
+      bits.write(part.map((one) => [one])),
+    );
+    if (!across || !down || 'problem' in across) return across ?? { text: '' };
+    return 'problem' in down ? down : { text: across.text + down.text };
+  },
+};
+
 const slash: Scheme = {
   read(text) {
     if (text.skip('/')) return;
@@ -136,6 +158,7 @@ function placesLine(piece: Token): EntryLine {
 
 const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   border,
+  walls,
   '/': slash,
   kakuro,
   statues: bankOf(STATUES),

@@ -133,6 +133,7 @@ export const PLACES = {
 /** Schemes with places of their own: how many names they take, and what of. A `/` takes none. */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell'],
+  walls: ['bools on borders'],
   '/': [],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
   statues: ['the bank of pieces'],
