@@ -1,17 +1,24 @@
 // How good are the tests? Mutants are copies of pzl with one small mistake each; a good test notices (R. A. DeMillo, R. J. Lipton,
 // F. G. Sayward, "Hints on test data selection", Computer 11(4), 1978). The mistakes are those of StrykerJS's list of
 // operators, as far as they change what the program does and not what it says; they are drawn at random from a seed, as
-// many in each room of the tree, at most one in a file. Each mutant is run with the specs of its room (ROOMS), in a copy
-// of the tree, until the first of them fails.
-//   node scripts/mutate.mjs [--mutants 100] [--seed 1] [--room NAME] [--only 3,17] [--list] [--results FILE]
-// takes half an hour or more. Figures: bench/results/mutation.md.
-import { execFileSync, spawnSync } from 'node:child_process';
+// many in each room of the tree, at most one in a file while there are others.
+//
+// All mistakes are put into one copy of the tree, each behind a switch (R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation
+// analysis using mutant schemata", ISSTA 1993): the specs run once with none of them made, and tell which they reach. Then
+// each mistake is made in turn, for the specs that reach it, those of its room (ROOMS) first and the quick before the slow,
+// until one fails. The engine is compiled, so its mistakes are written into its text one by one.
+//   node scripts/mutate.mjs [--mutants 100] [--seed 1] [--room NAME] [--only 3,17] [--list] [--results FILE] [--folder FOLDER]
+// With a folder, the copy stays there, and what was found of specs that haven't changed; with results, what was caught
+// before isn't made again. The whole takes an hour or two. Figures: bench/results/mutation.md.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -22,7 +29,7 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { root } from './build/common.mjs';
 
-/** The folders of a room, and the specs that are to notice its mistakes: the cheap ones first. */
+/** The folders of a room, and the specs that are to notice its mistakes; of the engine's, the cheap ones first. */
 const ROOMS = {
   text: { in: ['src/text'], specs: ['spec/language', 'spec/corpus/errors'] },
   model: {
@@ -73,6 +80,11 @@ const ROOMS = {
   },
 };
 
+/** Specs that look at the text of the sources, need a browser, or try all published puzzles. */
+const NOT_ASKED = /spec\/(?:rooms|source|tree|console|extending|package|published|seeds|gallery|studio)/;
+/** Seconds that the specs of a room may take together for one mistake, and likewise those of other rooms. */
+const MOST_SECONDS = 30;
+
 const { values: options } = parseArgs({
   options: {
     mutants: { type: 'string', default: '100' },
@@ -81,6 +93,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
     results: { type: 'string' },
+    folder: { type: 'string' },
   },
 });
 process.chdir(root);
@@ -127,13 +140,16 @@ const METHODS = new Map(
   }),
 );
 
-/** All mistakes that can be made in a file: from and to an offset, another text. */
+/** All mistakes that can be made in a file: what stands between two offsets, and what would in its place. */
 function mistakesIn(file) {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
-  const put = (node, replacement, what) =>
-    found.push({ file, start: node.getStart(source), end: node.getEnd(), replacement, what });
+  const put = (node, replacement, what, isStatement = false) => {
+    const start = node.getStart(source);
+    found.push({ file, start, end: node.getEnd(), replacement, what, isStatement });
+  };
+  const textOf = (node) => node.getText(source);
   const isText = (node) =>
     ts.isStringLiteralLike(node) ||
     ts.isTemplateExpression(node) ||
@@ -142,18 +158,18 @@ function mistakesIn(file) {
     // Types do nothing, and messages are no behaviour.
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
     if (ts.isBinaryExpression(node)) {
-      const sign = node.operatorToken.getText(source);
+      const sign = textOf(node.operatorToken);
       const other = SWAPPED.get(sign);
       if (other !== undefined && !isText(node.left) && !isText(node.right))
-        put(node.operatorToken, other, `\`${sign}\` for \`${other}\``);
+        put(node, `(${textOf(node.left)}) ${other} (${textOf(node.right)})`, `\`${sign}\` for \`${other}\``);
     } else if (ts.isPrefixUnaryExpression(node)) {
       const sign = ts.tokenToString(node.operator);
-      if (sign === '!' || sign === '-') put(node, node.operand.getText(source), `\`${sign}\` dropped`);
+      if (sign === '!' || sign === '-') put(node, textOf(node.operand), `\`${sign}\` dropped`);
       if (sign === '++' || sign === '--')
-        put(node, (sign === '++' ? '--' : '++') + node.operand.getText(source), `\`${sign}\` turned`);
+        put(node, (sign === '++' ? '--' : '++') + textOf(node.operand), `\`${sign}\` turned`);
     } else if (ts.isPostfixUnaryExpression(node)) {
       const sign = ts.tokenToString(node.operator);
-      put(node, node.operand.getText(source) + (sign === '++' ? '--' : '++'), `\`${sign}\` turned`);
+      put(node, textOf(node.operand) + (sign === '++' ? '--' : '++'), `\`${sign}\` turned`);
     } else if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
       const condition = node.expression ?? node.condition;
       put(condition, 'true', 'condition always');
@@ -161,17 +177,21 @@ function mistakesIn(file) {
     } else if (node.kind === ts.SyntaxKind.TrueKeyword) put(node, 'false', '`true` turned');
     else if (node.kind === ts.SyntaxKind.FalseKeyword) put(node, 'true', '`false` turned');
     else if (
-      ts.isPropertyAccessExpression(node) &&
-      ts.isCallExpression(node.parent) &&
-      METHODS.has(node.name.text)
-    )
-      put(node.name, METHODS.get(node.name.text), `\`${node.name.text}\` swapped`);
-    else if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      METHODS.has(node.expression.name.text) &&
+      !ts.isOptionalChain(node)
+    ) {
+      const { name } = node.expression;
+      const before = text.slice(node.getStart(source), name.getStart(source));
+      const swapped = before + METHODS.get(name.text) + text.slice(name.getEnd(), node.getEnd());
+      put(node, swapped, `\`${name.text}\` swapped`);
+    } else if (
       ts.isExpressionStatement(node) &&
       ts.isCallExpression(node.expression) &&
       node.expression.expression.kind !== ts.SyntaxKind.SuperKeyword
     )
-      put(node, ';', 'call dropped');
+      put(node, ';', 'call dropped', true);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -212,50 +232,222 @@ function draw(folders, wanted, random) {
 
 /** A copy of the tree as it is here, built, where the mistakes are made: nobody else sees them. */
 function copyTree() {
-  const parent = mkdtempSync(path.join(tmpdir(), 'pzl-mutants-'));
+  const parent = options.folder
+    ? path.resolve(options.folder)
+    : mkdtempSync(path.join(tmpdir(), 'pzl-mutants-'));
   const copy = path.join(parent, 'pzl');
   for (const file of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')) {
     if (file !== '' && existsSync(file)) cpSync(file, path.join(copy, file));
   }
   for (const made of ['generated', 'dist']) cpSync(made, path.join(copy, made), { recursive: true });
+  rmSync(path.join(copy, 'node_modules'), { force: true });
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  rmSync(path.join(parent, 'shared'), { force: true });
   if (existsSync('../shared')) symlinkSync(path.resolve('../shared'), path.join(parent, 'shared'));
-  return { copy, remove: () => rmSync(parent, { recursive: true }) };
+  writeFileSync(path.join(copy, 'mutants.setup.ts'), SETUP);
+  writeFileSync(path.join(copy, 'mutants.config.ts'), CONFIG);
+  return { copy, remove: () => options.folder || rmSync(parent, { recursive: true }) };
 }
 
-/** Whether the specs pass, and for how many seconds they ran; what takes too long does not pass. */
-function run(copy, specs, seconds) {
+/** Tells which mistake is made, and in the first run which are reached. */
+const SETUP = `import { appendFileSync } from 'node:fs';
+import { afterAll, expect } from 'vitest';
+
+const made = Number(process.env.PZL_MUTANT ?? 0);
+const reached = new Set<number>();
+Object.assign(globalThis, {
+  pzlMutant: (id: number): boolean => {
+    if (made === 0) reached.add(id);
+    return id === made;
+  },
+});
+afterAll(() => {
+  if (made !== 0) return;
+  appendFileSync('mutants.reached', JSON.stringify([expect.getState().testPath, [...reached]]) + '\\n');
+});
+`;
+const CONFIG = `import { mergeConfig } from 'vitest/config';
+import usual from './vitest.config.ts';
+
+export default mergeConfig(usual, { test: { setupFiles: ['./mutants.setup.ts'] } });
+`;
+
+/** A file's text with all its mistakes behind switches. */
+function withSwitches(file, mistakes) {
+  const text = readFileSync(file, 'utf8');
+  const render = (start, end, within) => {
+    let rendered = '';
+    let at = start;
+    // Of mistakes in one another the outermost comes first.
+    const open = [...within].sort((a, b) => a.start - b.start || b.end - a.end || a.id - b.id);
+    while (open.length > 0) {
+      const mistake = open.shift();
+      const inside = [];
+      while (open.length > 0 && open[0].start < mistake.end) inside.push(open.shift());
+      const right = render(mistake.start, mistake.end, inside);
+      const made = `globalThis.pzlMutant?.(${mistake.id})`;
+      rendered += text.slice(at, mistake.start);
+      rendered += mistake.isStatement
+        ? `{ if (!${made}) ${right} }`
+        : `(${made} ? (${mistake.replacement}) : (${right}))`;
+      at = mistake.end;
+    }
+    return rendered + text.slice(at, end);
+  };
+  return render(0, text.length, mistakes);
+}
+
+/** Runs specs; whether they pass, and for how many seconds they ran: what takes too long does not pass. */
+function run(copy, specs, seconds, made, more = []) {
   const start = performance.now();
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      path.join(copy, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      '--bail=1',
-      '--maxWorkers=1',
-      '--testTimeout=30000',
-      ...specs,
-    ],
-    { cwd: copy, stdio: 'ignore', timeout: seconds * 1000, killSignal: 'SIGKILL' },
+  const words = ['run', '--config', 'mutants.config.ts', '--testTimeout=30000', ...more, ...specs];
+  const child = spawn(process.execPath, [path.join(copy, 'node_modules/vitest/vitest.mjs'), ...words], {
+    cwd: copy,
+    stdio: 'ignore',
+    // A group of its own: a test that never ends is no child of this process.
+    detached: true,
+    env: { ...process.env, PZL_MUTANT: String(made) },
+  });
+  const kill = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  };
+  const timer = setTimeout(kill, seconds * 1000);
+  process.on('exit', kill);
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      clearTimeout(timer);
+      process.off('exit', kill);
+      kill();
+      resolve({ passed: status === 0, seconds: Math.round((performance.now() - start) / 1000) });
+    });
+  });
+}
+
+/** By spec: its seconds, and the mistakes that it reaches; those that fail without any mistake are left out. */
+async function reach(copy, mistakes) {
+  const kept = path.join(copy, '../reach.json');
+  const drawing = createHash('sha1').update(JSON.stringify(mistakes)).digest('hex');
+  const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+  const known = before.drawing === drawing ? before.specs : {};
+  const specs = execFileSync('git', ['ls-files', 'spec/*.spec.ts'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((spec) => spec !== '' && existsSync(spec) && !NOT_ASKED.test(spec));
+  const hashes = new Map(
+    specs.map((spec) => [spec, createHash('sha1').update(readFileSync(spec)).digest('hex')]),
   );
-  return { passed: status === 0, seconds: Math.round((performance.now() - start) / 1000) };
+  const asked = specs.filter((spec) => known[spec]?.hash !== hashes.get(spec));
+  if (asked.length > 0) {
+    rmSync(path.join(copy, 'mutants.reached'), { force: true });
+    rmSync(path.join(copy, 'mutants.json'), { force: true });
+    await run(copy, asked, 3600, 0, ['--reporter=json', '--outputFile=mutants.json', '--maxWorkers=2']);
+    const inCopy = (file) => path.relative(realpathSync(copy), file);
+    const { testResults } = JSON.parse(readFileSync(path.join(copy, 'mutants.json'), 'utf8'));
+    const reached = readFileSync(path.join(copy, 'mutants.reached'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const ids = new Map(reached.map(([file, list]) => [inCopy(file), list]));
+    for (const { name, status, startTime, endTime } of testResults) {
+      const spec = inCopy(name);
+      const passed = status === 'passed';
+      if (!passed) console.log(`${spec} fails without any mistake: it is not asked`);
+      known[spec] = {
+        hash: hashes.get(spec),
+        passed,
+        seconds: (endTime - startTime) / 1000,
+        ids: ids.get(spec) ?? [],
+      };
+    }
+    writeFileSync(kept, `${JSON.stringify({ drawing, specs: known })}\n`);
+  }
+  return Object.entries(known)
+    .filter(([spec, { passed }]) => passed && specs.includes(spec))
+    .map(([spec, { seconds, ids }]) => ({ spec, seconds, ids: new Set(ids) }));
+}
+
+/** Makes a mistake behind a switch for the specs that reach it. */
+async function tried({ id, room }, reached, copy) {
+  const isOwn = ({ spec }) => ROOMS[room].specs.some((start) => spec.startsWith(start));
+  const all = reached.filter(({ ids }) => ids.has(id)).sort((a, b) => a.seconds - b.seconds);
+  const own = within(all.filter(isOwn));
+  const others = within(all.filter((each) => !isOwn(each)));
+  let seconds = 0;
+  let specs = 0;
+  // Vitest chooses the order within a run, so the quickest go first by themselves.
+  for (const part of [own.slice(0, 4), own.slice(4), others.slice(0, 4), others.slice(4)]) {
+    if (part.length === 0) continue;
+    specs += part.length;
+    const usual = part.reduce((sum, each) => sum + each.seconds + 3, 0);
+    const names = part.map(({ spec }) => spec);
+    const ended = await run(copy, names, 60 + 4 * usual, id, ['--bail=1', '--maxWorkers=1']);
+    seconds += ended.seconds;
+    if (!ended.passed) return { outcome: 'caught', seconds, specs };
+  }
+  return { outcome: 'SURVIVED', seconds, specs };
+}
+
+/** The first of them that take so long together, and always one. */
+function within(specs) {
+  let seconds = 0;
+  return specs.filter((each, at) => {
+    seconds += each.seconds;
+    return at === 0 || seconds <= MOST_SECONDS;
+  });
 }
 
 const build = (copy, step) =>
   spawnSync(process.execPath, ['scripts/build.mjs', step], { cwd: copy, stdio: 'ignore' }).status === 0;
 
+/** Makes a mistake in the engine: its checked build goes first. */
+async function triedInEngine({ file, start, end, replacement, isStatement }, copy) {
+  const target = path.join(copy, file);
+  const text = readFileSync(file, 'utf8');
+  const wrong = isStatement ? replacement : `(${replacement})`;
+  writeFileSync(target, text.slice(0, start) + wrong + text.slice(end));
+  let seconds = 0;
+  try {
+    for (const [step, specs] of [
+      ['checked-engine', ROOMS.engine.specs.slice(0, 1)],
+      ['engine', ROOMS.engine.specs.slice(1)],
+    ]) {
+      if (!build(copy, step)) return { outcome: 'does not compile', seconds: 0, specs: 0 };
+      const ended = await run(copy, specs, 400, -1, ['--bail=1', '--maxWorkers=1']);
+      seconds += ended.seconds;
+      if (!ended.passed) return { outcome: 'caught', seconds, specs: specs.length };
+    }
+    return { outcome: 'SURVIVED', seconds, specs: ROOMS.engine.specs.length };
+  } finally {
+    writeFileSync(target, text);
+    for (const made of ['engine.wasm', 'engine-checked.wasm', 'engine-wasm.js'])
+      cpSync(path.join('generated', made), path.join(copy, 'generated', made));
+  }
+}
+
 const names = options.room ?? Object.keys(ROOMS);
 const random = randomFrom(Number(options.seed));
 const total = Number(options.mutants);
 // All rooms are drawn, so that a mutant has the same number whatever rooms are run.
-const drawn = Object.entries(ROOMS).flatMap(([room, { in: folders }], at, all) => {
-  const wanted = Math.floor((total * (at + 1)) / all.length) - Math.floor((total * at) / all.length);
-  return draw(folders, wanted, random).map((mistake) => ({ room, ...mistake }));
-});
+const drawn = Object.entries(ROOMS)
+  .flatMap(([room, { in: folders }], at, all) => {
+    const wanted = Math.floor((total * (at + 1)) / all.length) - Math.floor((total * at) / all.length);
+    return draw(folders, wanted, random).map((mistake) => ({ room, ...mistake }));
+  })
+  .map((mistake, at) => ({ id: at + 1, ...mistake }));
 const only = options.only?.split(',').map(Number);
-const asked = drawn
-  .map((mistake, at) => ({ id: at + 1, ...mistake }))
-  .filter(({ id, room }) => names.includes(room) && (only === undefined || only.includes(id)));
+const before =
+  options.results && existsSync(options.results) ? JSON.parse(readFileSync(options.results, 'utf8')) : [];
+const isSame = (a, b) => a.id === b.id && a.file === b.file && a.start === b.start && a.what === b.what;
+const rows = before.filter((row) => drawn.some((mistake) => isSame(row, mistake)));
+const asked = drawn.filter(
+  (mistake) =>
+    names.includes(mistake.room) &&
+    (only === undefined || only.includes(mistake.id)) &&
+    !rows.some((row) => isSame(row, mistake) && row.outcome !== 'SURVIVED'),
+);
 const described = ({ id, room, file, line, what }) =>
   `${String(id).padStart(3)}  ${room.padEnd(9)}  ${file}:${line}  ${what}`;
 if (options.list) {
@@ -265,35 +457,34 @@ if (options.list) {
 
 const { copy, remove } = copyTree();
 process.on('exit', remove);
-process.on('SIGINT', () => process.exit(130));
-process.on('SIGTERM', () => process.exit(143));
-const usual = new Map();
-const rows = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+const behindSwitches = drawn.filter(({ room }) => room !== 'engine');
+for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
+  writeFileSync(
+    path.join(copy, file),
+    withSwitches(
+      file,
+      behindSwitches.filter((mistake) => mistake.file === file),
+    ),
+  );
+const reached = asked.some(({ room }) => room !== 'engine') ? await reach(copy, behindSwitches) : [];
 for (const mistake of asked) {
-  const { room, file, start, end, replacement } = mistake;
-  const { specs } = ROOMS[room];
-  if (!usual.has(room)) {
-    const { passed, seconds } = run(copy, specs, 3600);
-    if (!passed) throw new Error(`The specs of ${room} fail without any mistake.`);
-    usual.set(room, seconds);
-  }
-  const target = path.join(copy, file);
-  const text = readFileSync(target, 'utf8');
-  writeFileSync(target, text.slice(0, start) + replacement + text.slice(end));
-  const built = room !== 'engine' || (build(copy, 'engine') && build(copy, 'checked-engine'));
-  const { passed, seconds } = built
-    ? run(copy, specs, 60 + 4 * usual.get(room))
-    : { passed: false, seconds: 0 };
-  writeFileSync(target, text);
-  const outcome = !built ? 'does not compile' : passed ? 'SURVIVED' : 'caught';
-  rows.push({ ...mistake, outcome });
-  console.log(`${described(mistake)}  ${outcome}  ${seconds} s`);
+  const result =
+    mistake.room === 'engine' ? await triedInEngine(mistake, copy) : await tried(mistake, reached, copy);
+  const at = rows.findIndex((row) => row.id === mistake.id);
+  rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, { ...mistake, ...result });
+  console.log(`${described(mistake)}  ${result.outcome}  ${result.specs} specs, ${result.seconds} s`);
   if (options.results) {
     mkdirSync(path.dirname(path.resolve(options.results)), { recursive: true });
-    writeFileSync(options.results, `${JSON.stringify(rows, null, 1)}\n`);
+    writeFileSync(
+      options.results,
+      `${JSON.stringify(
+        rows.sort((a, b) => a.id - b.id),
+        null,
+        1,
+      )}\n`,
+    );
   }
 }
-if (rows.some(({ room }) => room === 'engine'))
-  console.log('(the engine of the copy is the last mutant; the tree here is untouched)');
 const survivors = rows.filter(({ outcome }) => outcome === 'SURVIVED').length;
 console.log(`${rows.length - survivors} of ${rows.length} mutants caught`);

@@ -81,9 +81,9 @@ function setEqual(context: Context, a: Value, b: Value, site: Site): BoolRef {
   return terms.and([...sides.values()].map(([x, y]) => terms.iff(x, y)));
 }
 
-export type Order = '<' | '<=' | '>' | '>=';
+export type OrderSign = '<' | '<=' | '>' | '>=';
 
-export function ordered(context: Context, operator: Order, a: Value, b: Value, site: Site): BoolRef {
+export function ordered(context: Context, operator: OrderSign, a: Value, b: Value, site: Site): BoolRef {
   if (operator === '>' || operator === '>=') {
     return ordered(context, operator === '>' ? '<' : '<=', b, a, site);
   }

@@ -26,13 +26,13 @@ import {
 } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
+import { Binders, type Frame } from './binders.ts';
 import { listOf } from './coerce.ts';
 import type { Context } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
 import { Results } from './results.ts';
-import { type Frame, Scope } from './scope.ts';
 import { valuesOf, valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
@@ -349,7 +349,7 @@ export class Declarations implements Globals {
 
   #def(declaration: DefDeclaration): Callable {
     const { context } = this;
-    const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Scope.EMPTY);
+    const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Binders.EMPTY);
     const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
     const results = new Results();
     let body: ((frame: Frame) => Value) | undefined;

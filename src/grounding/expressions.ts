@@ -15,6 +15,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import type { Span } from '../text/source.ts';
+import { Binders } from './binders.ts';
 import { choice } from './choice.ts';
 import {
   asSet,
@@ -38,7 +39,6 @@ import { memberOf } from './members.ts';
 import { type Code, once, onceForEach } from './once.ts';
 import { arithmetic, comparison, logical, negative, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
-import { Scope } from './scope.ts';
 
 /** A def, ready to be called. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
@@ -61,7 +61,11 @@ export class Compiler {
   }
 
   /** What no bound name outside it reaches is evaluated once, however often the expression around it runs. */
-  readonly compile = (expression: Expression, scope: Scope = Scope.EMPTY, last?: 'once a value'): Code => {
+  readonly compile = (
+    expression: Expression,
+    scope: Binders = Binders.EMPTY,
+    last?: 'once a value',
+  ): Code => {
     const outer = this.#lowest;
     this.#lowest = Number.POSITIVE_INFINITY;
     const code = bounded(this.context, expression, this.#compile(expression, scope));
@@ -71,7 +75,7 @@ export class Compiler {
     return last !== undefined && lowest === scope.slot ? onceForEach(code, lowest) : code;
   };
 
-  #compile(expression: Expression, scope: Scope): Code {
+  #compile(expression: Expression, scope: Binders): Code {
     const { context } = this;
     const site: Site = { span: expression.span };
     switch (expression.kind) {
@@ -165,11 +169,11 @@ export class Compiler {
     }
   }
 
-  #all(expressions: readonly Expression[], scope: Scope): Code[] {
+  #all(expressions: readonly Expression[], scope: Binders): Code[] {
     return expressions.map((expression) => this.compile(expression, scope));
   }
 
-  #name(name: string, span: Span, scope: Scope): Code {
+  #name(name: string, span: Span, scope: Binders): Code {
     const slot = scope.find(name);
     if (slot === undefined) return () => this.globals.value(name, span);
     this.#lowest = Math.min(this.#lowest, slot);
@@ -192,7 +196,7 @@ export class Compiler {
     return new FixedSet(Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at));
   }
 
-  #binary(expression: Expression & { kind: 'binary' }, scope: Scope): Code {
+  #binary(expression: Expression & { kind: 'binary' }, scope: Binders): Code {
     const { context } = this;
     const { operator } = expression;
     const site = { span: expression.span };
@@ -225,7 +229,7 @@ export class Compiler {
     }
   }
 
-  #comparison(expression: Expression & { kind: 'comparison' }, scope: Scope): Code {
+  #comparison(expression: Expression & { kind: 'comparison' }, scope: Binders): Code {
     const { context } = this;
     const operands = this.#all(expression.operands, scope);
     const { operators } = expression;
@@ -244,7 +248,7 @@ export class Compiler {
     };
   }
 
-  #conditional(expression: Expression & { kind: 'if' }, scope: Scope): Code {
+  #conditional(expression: Expression & { kind: 'if' }, scope: Binders): Code {
     const { context } = this;
     const condition = this.compile(expression.condition, scope);
     const [then, otherwise] = [this.compile(expression.then, scope), this.compile(expression.else, scope)];
@@ -300,7 +304,7 @@ export class Compiler {
     return value;
   }
 
-  #call(expression: Expression & { kind: 'call' }, scope: Scope): Code {
+  #call(expression: Expression & { kind: 'call' }, scope: Binders): Code {
     const { context } = this;
     const args = this.#all(expression.arguments, scope);
     const site: Site = { span: expression.span, arguments: expression.arguments.map((a) => a.span) };
@@ -354,7 +358,7 @@ export class Compiler {
     return itemsOf(this.context, only, site);
   }
 
-  #comprehension(expression: Expression & { kind: 'comprehension' }, scope: Scope): Code {
+  #comprehension(expression: Expression & { kind: 'comprehension' }, scope: Binders): Code {
     const { context } = this;
     const site = { span: expression.span };
     const generators = compileGenerators(context, expression.generators, scope, this.compile);
@@ -392,7 +396,7 @@ export class Compiler {
     );
   }
 
-  #quantifier(expression: Expression & { kind: 'quantifier' }, scope: Scope): Code {
+  #quantifier(expression: Expression & { kind: 'quantifier' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;
     const { walk, scope: inner } = compileGenerators(context, expression.generators, scope, this.compile);
@@ -409,7 +413,7 @@ export class Compiler {
   }
 
   /** `S where F`: by a family over the elements, or by a bool about `it`. */
-  #filter(expression: Expression & { kind: 'filter' }, scope: Scope): Code {
+  #filter(expression: Expression & { kind: 'filter' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;
     const set = this.compile(expression.set, scope);

@@ -2,11 +2,11 @@
 import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
+import type { Binders, Frame } from './binders.ts';
 import { asSet, describe, isList, listOf, truth } from './coerce.ts';
 import type { Context, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 import { type Code, isByValue } from './once.ts';
-import type { Frame, Scope } from './scope.ts';
 
 export type { Code } from './once.ts';
 
@@ -14,7 +14,7 @@ export type { Code } from './once.ts';
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
 /** `last`: what reads only the scope's last name is evaluated once for each of its values. */
-export type CompileExpression = (expression: Expression, scope: Scope, last?: 'once a value') => Code;
+export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
 /** A single `x in S where P`, for those to whom S itself matters. */
 export interface Single {
@@ -27,7 +27,7 @@ export interface Single {
 
 export interface Generators {
   readonly walk: Walk;
-  readonly scope: Scope;
+  readonly scope: Binders;
   readonly slots: readonly number[];
   /** Where there is one generator, of one name. */
   readonly single?: Single;
@@ -36,7 +36,7 @@ export interface Generators {
 export function compileGenerators(
   context: Context,
   generators: readonly Generator[],
-  scope: Scope,
+  scope: Binders,
   compile: CompileExpression,
 ): Generators {
   let inner = scope;
@@ -81,8 +81,8 @@ function lookupsOf(
   context: Context,
   generator: Generator,
   bindings: readonly Binding[],
-  outer: Scope,
-  inner: Scope,
+  outer: Binders,
+  inner: Binders,
   compile: CompileExpression,
 ): readonly (Lookup | undefined)[] {
   return bindings.map((binding, depth) => {

@@ -6,9 +6,9 @@
 import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { FixedSet, keyOf, type Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
+import type { Frame } from './binders.ts';
 import { isList } from './coerce.ts';
 import type { Code } from './once.ts';
-import type { Frame } from './scope.ts';
 
 /** Where in a list of candidates those stand that may satisfy the condition; undefined where nothing is known. */
 export type Lookup = (candidates: readonly Value[], frame: Frame) => readonly number[] | undefined;

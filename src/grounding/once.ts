@@ -1,6 +1,6 @@
 /** Code that runs once where its value can't be another the next time. */
 import type { Value } from '../model/values.ts';
-import type { Frame } from './scope.ts';
+import type { Frame } from './binders.ts';
 
 export type Code = (frame: Frame) => Value;
 

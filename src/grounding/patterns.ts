@@ -5,10 +5,10 @@
 import type { PatternExpression } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { type Element, Family, type Value } from '../model/values.ts';
+import type { Binders, Frame } from './binders.ts';
 import { boolValue, describe, intValue, truth } from './coerce.ts';
 import type { Compiler } from './expressions.ts';
 import type { Code } from './generators.ts';
-import type { Frame, Scope } from './scope.ts';
 
 type Symbols = readonly (readonly string[])[];
 
@@ -40,7 +40,7 @@ export function orientations(rows: Symbols, orientation: PatternExpression['orie
 export function compilePattern(
   compiler: Compiler,
   pattern: PatternExpression,
-  scope: Scope,
+  scope: Binders,
 ): CompiledPattern {
   const { context } = compiler;
   const { terms } = context;
@@ -84,7 +84,7 @@ export function compilePattern(
       row < 0 ? undefined : board.cells[board.board.cellAt(row, column)];
 
     /** The match of a drawing laid at (row, column); FALSE when it can't match there or lies outside altogether. */
-    const lay = (drawing: Drawing, row: number, column: number): BoolRef => {
+    const lay = (drawing: FlatPattern, row: number, column: number): BoolRef => {
       const refs: BoolRef[] = [];
       let touches = false;
       for (let i = 0; i < drawing.symbols.length; i++) {
@@ -127,7 +127,7 @@ export function compilePattern(
 }
 
 /** A drawing's symbols with their places, laid out flat. */
-interface Drawing {
+interface FlatPattern {
   readonly height: number;
   readonly width: number;
   readonly symbols: readonly string[];
@@ -135,7 +135,7 @@ interface Drawing {
   readonly columns: readonly number[];
 }
 
-function flat(drawing: Symbols): Drawing {
+function flat(drawing: Symbols): FlatPattern {
   const width = drawing[0]?.length ?? 0;
   return {
     height: drawing.length,
@@ -147,7 +147,7 @@ function flat(drawing: Symbols): Drawing {
 }
 
 /** The cells the symbols of a laid drawing speak of. */
-function spoken(drawing: Drawing, at: (row: number, column: number) => Element | undefined): Element[] {
+function spoken(drawing: FlatPattern, at: (row: number, column: number) => Element | undefined): Element[] {
   const cells: Element[] = [];
   for (let i = 0; i < drawing.symbols.length; i++) {
     const cell = drawing.symbols[i] === '?' ? undefined : at(drawing.rows[i]!, drawing.columns[i]!);

@@ -6,11 +6,11 @@ import type { Expression, RuleDeclaration } from '../language/syntax/ast.ts';
 import type { GroundConstraint } from '../model/ground.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Element } from '../model/values.ts';
+import { Binders, type Frame } from './binders.ts';
 import { truth } from './coerce.ts';
 import type { Compiler } from './expressions.ts';
 import { compileGenerators } from './generators.ts';
 import { compilePattern } from './patterns.ts';
-import { type Frame, Scope } from './scope.ts';
 
 /**
  * Emits the constraints of an expression that must hold under a condition. Gives whether it may hold at all: what
@@ -37,7 +37,7 @@ export function groundRule(
     if (implied !== TRUE) emit({ root: implied, rule: number, span, site });
   };
 
-  const compileAssert = (expression: Expression, scope: Scope): Assert => {
+  const compileAssert = (expression: Expression, scope: Binders): Assert => {
     switch (expression.kind) {
       case 'quantifier':
         if (expression.quantifier === 'forall') return forall(expression, scope);
@@ -69,7 +69,7 @@ export function groundRule(
     };
   };
 
-  const forall = (expression: Expression & { kind: 'quantifier' }, scope: Scope): Assert => {
+  const forall = (expression: Expression & { kind: 'quantifier' }, scope: Binders): Assert => {
     const generators = compileGenerators(context, expression.generators, scope, compiler.compile);
     const body = compileAssert(expression.body, generators.scope);
     return (frame, condition, site) => {
@@ -81,7 +81,7 @@ export function groundRule(
     };
   };
 
-  const implication = (expression: Expression & { kind: 'binary' }, scope: Scope): Assert => {
+  const implication = (expression: Expression & { kind: 'binary' }, scope: Binders): Assert => {
     const premise = compiler.compile(expression.left, scope);
     const conclusion = compileAssert(expression.right, scope);
     return (frame, condition, site) => {
@@ -91,7 +91,7 @@ export function groundRule(
     };
   };
 
-  let scope = Scope.EMPTY;
+  let scope = Binders.EMPTY;
   const frame: Frame = [];
   for (const statement of rule.body) {
     if (statement.kind === 'let') {

@@ -53,14 +53,14 @@ export class UnknownBool {
 }
 
 /** How the integer of an unknown value is read back: as itself, by member index, or by the element's index. */
-export type Reading = 'int' | EnumType | ElementKind;
+export type ReadBackAs = 'int' | EnumType | ElementKind;
 
 /** An int, enum member or element that depends on the answer. `absent` is the integer that means "none". */
 export class UnknownInt {
   readonly ref: IntRef;
-  readonly reading: Reading;
+  readonly reading: ReadBackAs;
   readonly absent: number | undefined;
-  constructor(ref: IntRef, reading: Reading = 'int', absent?: number) {
+  constructor(ref: IntRef, reading: ReadBackAs = 'int', absent?: number) {
     this.ref = ref;
     this.reading = reading;
     this.absent = absent;

@@ -40,7 +40,7 @@ export async function runExternalSolver(
   const { assumptions = [], proofFile } = options;
   const args = proofFile === undefined ? solver.args : solver.proof;
   if (args === undefined) return failed(solver, 'writes no DRAT proofs; cadical, kissat and glucose do');
-  const limits = new Limits(options);
+  const limits = new ProcessLimits(options);
   let folder: string | undefined;
   try {
     if (args.includes(CNF) || args.includes(RESULT)) folder = await mkdtemp(path.join(tmpdir(), 'pzl-'));
@@ -59,7 +59,7 @@ interface Call {
   readonly proofFile: string | undefined;
   /** For this call alone. */
   readonly folder: string | undefined;
-  readonly limits: Limits;
+  readonly limits: ProcessLimits;
 }
 
 interface Report {
@@ -99,7 +99,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** False if the time was over before the end of the file. */
-async function readResult(file: string, reader: AnswerReader, limits: Limits): Promise<boolean> {
+async function readResult(file: string, reader: AnswerReader, limits: ProcessLimits): Promise<boolean> {
   try {
     for await (const chunk of createReadStream(file)) {
       if (limits.over) return false;
@@ -112,7 +112,7 @@ async function readResult(file: string, reader: AnswerReader, limits: Limits): P
 }
 
 /** What is left of the time, between the steps of a call. */
-class Limits {
+class ProcessLimits {
   readonly #signal: AbortSignal | undefined;
   readonly #deadline: number;
 
@@ -168,7 +168,7 @@ async function writeFormula(
   file: string,
   cnf: FlatCnf,
   assumptions: readonly number[],
-  limits: Limits,
+  limits: ProcessLimits,
 ): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {

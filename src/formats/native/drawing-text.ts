@@ -10,7 +10,7 @@ import { didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { DrawingLayout } from '../values/layout.ts';
-import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
+import { coreOf, isWrapped, readToken, type TextReading, type Told } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
 import { readStroke, TAB, TAB_ADVICE, tabOf } from './lattice.ts';
 import type { Faults, Token } from './tokens.ts';
@@ -84,7 +84,7 @@ export function readOnDrawing(
   lines: readonly EntryLine[],
   type: ValueType,
   layout: DrawingLayout,
-  reading: Reading,
+  reading: TextReading,
   put: (element: number, value: Told, token: Token) => void,
 ): void {
   const { faults } = reading;
@@ -130,7 +130,7 @@ export function writeOnDrawing(
 }
 
 /** The strokes of the drawing itself are true. */
-function readLink(token: Token, type: ValueType, reading: Reading): Told | undefined {
+function readLink(token: Token, type: ValueType, reading: TextReading): Told | undefined {
   const stroke =
     Object.hasOwn(ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');
   return readStroke(token, type, stroke ? token.text : '-', reading);

@@ -9,7 +9,7 @@
 import { greatest } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import type { LatticeLayout } from '../values/layout.ts';
-import { coreOf, isWrapped, type Reading, readToken, type Told } from '../values/value-text.ts';
+import { coreOf, isWrapped, readToken, type TextReading, type Told } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
 import type { Token } from './tokens.ts';
 
@@ -19,7 +19,7 @@ export function readLattice(
   name: string,
   type: ValueType,
   layout: LatticeLayout,
-  reading: Reading,
+  reading: TextReading,
   put: (element: number, value: Told, token: Token) => void,
 ): void {
   const { faults } = reading;
@@ -108,7 +108,7 @@ export function readStroke(
   token: Token,
   type: ValueType,
   stroke: string,
-  reading: Reading,
+  reading: TextReading,
 ): Told | undefined {
   const { text } = token;
   if (coreOf(type).kind === 'bool' && !isWrapped(type, 'optional')) {

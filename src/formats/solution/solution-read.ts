@@ -13,7 +13,7 @@ import type { InstanceData, InstanceEntry } from '../native/instance.ts';
 import { readInstanceText } from '../native/native.ts';
 import { Faults, type Token } from '../native/tokens.ts';
 import { ElementText } from '../values/element-text.ts';
-import { describeType, type Reading, readToken, type Told } from '../values/value-text.ts';
+import { describeType, readToken, type TextReading, type Told } from '../values/value-text.ts';
 import { readFamily, readValue } from '../values/values.ts';
 import type { ToldFamily } from '../values/write.ts';
 import { emptySolution, keyToJson, type Solution } from './solution.ts';
@@ -116,7 +116,7 @@ class JsonReader {
   readonly #board: Board | undefined;
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
-  readonly #reading: Reading;
+  readonly #reading: TextReading;
 
   constructor(board: Board | undefined, file: SourceFile, diagnostics: Diagnostics) {
     this.#board = board;

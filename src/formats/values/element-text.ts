@@ -11,9 +11,9 @@ import type { ElementKind } from '../../model/values.ts';
 
 /** `at` in JSON. */
 export type ElementKey = number | string | readonly [number, number] | BorderKey | LinkKey;
-type Place = readonly [number, number];
+type RowAndColumn = readonly [number, number];
 type BorderKey = readonly [number, number, string];
-type LinkKey = readonly [Place, Place];
+type LinkKey = readonly [RowAndColumn, RowAndColumn];
 
 export class ElementText {
   readonly #board: Board | undefined;
@@ -63,7 +63,7 @@ export class ElementText {
     return indices.get(text.replace(/\s+/g, ''));
   }
 
-  #place(cell: number): Place {
+  #place(cell: number): RowAndColumn {
     return [this.#board?.cellRow[cell] ?? 0, this.#board?.cellColumn[cell] ?? 0];
   }
 

@@ -22,7 +22,7 @@ import type { ElementText } from './element-text.ts';
 export type Told = Value | typeof UNTOLD;
 
 /** What reading needs besides the text. */
-export interface Reading {
+export interface TextReading {
   readonly faults: Faults;
   readonly names: ElementText;
   /** The board's own objects for elements; made anew where this is absent. */
@@ -34,7 +34,12 @@ const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
 
 /** Reads a token as a value of the type; reports what doesn't fit (all of `whole`) and gives undefined. */
-export function readToken(token: Token, type: ValueType, reading: Reading, whole = type): Told | undefined {
+export function readToken(
+  token: Token,
+  type: ValueType,
+  reading: TextReading,
+  whole = type,
+): Told | undefined {
   switch (type.kind) {
     case 'optional':
       if (isAbsence(token.text, type)) return null;
@@ -63,7 +68,7 @@ export function readToken(token: Token, type: ValueType, reading: Reading, whole
 export function readItems(
   tokens: readonly Token[],
   type: ValueType,
-  reading: Reading,
+  reading: TextReading,
 ): readonly Value[] | undefined {
   const values: Value[] = [];
   let sound = true;
@@ -81,7 +86,7 @@ export function readTuple(
   tokens: readonly Token[],
   whole: Token,
   type: ValueType & { kind: 'tuple' },
-  reading: Reading,
+  reading: TextReading,
 ): Tuple | undefined {
   const { fields } = type;
   const optional = fields.slice(tokens.length).every((field) => isWrapped(field.type, 'optional'));
@@ -102,7 +107,7 @@ export function readTuple(
 }
 
 /** The value of a text without brackets; undefined if it is none of the type. */
-function scalar(text: string, type: ValueType, reading: Reading): Value | undefined {
+function scalar(text: string, type: ValueType, reading: TextReading): Value | undefined {
   switch (type.kind) {
     case 'bool':
       return TRUE_TEXTS.has(text) ? true : FALSE_TEXTS.has(text) ? false : undefined;
@@ -128,7 +133,7 @@ function scalar(text: string, type: ValueType, reading: Reading): Value | undefi
   }
 }
 
-function unexpected(token: Token, type: ValueType, { faults }: Reading): undefined {
+function unexpected(token: Token, type: ValueType, { faults }: TextReading): undefined {
   const near = suggest(token.text, memberNames(type));
   faults.at(
     'bad-value',

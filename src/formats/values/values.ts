@@ -24,10 +24,10 @@ import {
   isAbsence,
   isCompound,
   isWrapped,
-  type Reading,
   readItems,
   readToken,
   readTuple,
+  type TextReading,
   type Told,
 } from './value-text.ts';
 
@@ -90,7 +90,7 @@ function readingOf(
   board: Board | undefined,
   diagnostics: Diagnostics,
   element: ElementSource | undefined,
-): Reading {
+): TextReading {
   const faults = new Faults(diagnostics, entry.span.file);
   const names = new ElementText(board);
   return element ? { faults, names, element } : { faults, names };
@@ -100,7 +100,7 @@ class FamilyReader {
   readonly #entry: InstanceEntry;
   readonly #type: ValueType;
   readonly #domain: readonly Value[];
-  readonly #reading: Reading;
+  readonly #reading: TextReading;
   readonly #fallback: (() => readonly Value[]) | undefined;
   readonly #layout: FamilyLayout;
   readonly #values: (Told | undefined)[];
@@ -110,7 +110,7 @@ class FamilyReader {
     type: ValueType,
     domain: readonly Value[],
     board: Board | undefined,
-    reading: Reading,
+    reading: TextReading,
     fallback: (() => readonly Value[]) | undefined,
   ) {
     this.#fallback = fallback;
@@ -347,7 +347,7 @@ function readTogether(
   tokens: readonly Token[],
   type: ValueType,
   entry: InstanceEntry,
-  reading: Reading,
+  reading: TextReading,
 ): Told | undefined {
   const core = coreOf(type);
   const [first] = tokens;
@@ -379,7 +379,7 @@ function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNT
   return isWrapped(type, 'unknown') && first.text === '?' ? UNTOLD : undefined;
 }
 
-function reportEmpty(entry: InstanceEntry, { faults }: Reading): void {
+function reportEmpty(entry: InstanceEntry, { faults }: TextReading): void {
   faults.at(
     'no-value',
     `\`${entry.name}\` has no value.`,

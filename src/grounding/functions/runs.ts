@@ -47,17 +47,17 @@ function ofLengths(runs: readonly number[]): Automaton {
 }
 
 /** A place in a clue: in the gap before an entry, or so many ones into it. */
-interface Place {
+interface RunProgress {
   readonly entry: number;
   readonly ones: number;
 }
 
 function determined(entries: readonly RunEntry[]): Automaton {
-  const text = (places: readonly Place[]): string =>
+  const text = (places: readonly RunProgress[]): string =>
     [...new Set(places.map(({ entry, ones }) => `${entry}:${ones}`))].sort().join(' ');
   const numbers = new Map<string, number>();
-  const sets: (readonly Place[])[] = [];
-  const numberOf = (places: readonly Place[]): number => {
+  const sets: (readonly RunProgress[])[] = [];
+  const numberOf = (places: readonly RunProgress[]): number => {
     if (places.length === 0) return -1;
     const key = text(places);
     let number = numbers.get(key);
@@ -87,12 +87,16 @@ function determined(entries: readonly RunEntry[]): Automaton {
 }
 
 /** The gap before an entry is also that before the next where the entry may be no run at all. */
-function gapBefore(entries: readonly RunEntry[], entry: number): Place[] {
+function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
   const here = [{ entry, ones: 0 }];
   return entries[entry] === 'runs' ? [...here, ...gapBefore(entries, entry + 1)] : here;
 }
 
-function after(entries: readonly RunEntry[], { entry, ones }: Place, bit: number): readonly Place[] {
+function after(
+  entries: readonly RunEntry[],
+  { entry, ones }: RunProgress,
+  bit: number,
+): readonly RunProgress[] {
   const kind = entries[entry];
   if (bit === 1) {
     if (kind === undefined) return [];
@@ -104,7 +108,7 @@ function after(entries: readonly RunEntry[], { entry, ones }: Place, bit: number
   return kind === 'runs' ? gapBefore(entries, entry) : gapBefore(entries, entry + 1);
 }
 
-function isEnd(entries: readonly RunEntry[], { entry, ones }: Place): boolean {
+function isEnd(entries: readonly RunEntry[], { entry, ones }: RunProgress): boolean {
   const kind = entries[entry];
   const rest = entries.slice(ones > 0 ? entry + 1 : entry);
   const whole = ones === 0 || typeof kind !== 'number' || ones === kind;

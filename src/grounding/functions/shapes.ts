@@ -22,12 +22,12 @@ import type { Context, Site } from '../context.ts';
 import { Area } from './areas.ts';
 
 /** Rows and columns of the cells of a drawing. */
-export type Drawing = readonly (readonly [row: number, column: number])[];
+export type CellOffsets = readonly (readonly [row: number, column: number])[];
 
 /** The drawings of enum members; filled when the model's enums are read. */
-const drawn = new WeakMap<EnumValue, Drawing>();
+const drawn = new WeakMap<EnumValue, CellOffsets>();
 
-export function setDrawing(member: EnumValue, drawing: Drawing): void {
+export function setDrawing(member: EnumValue, drawing: CellOffsets): void {
   drawn.set(member, drawing);
 }
 
@@ -37,7 +37,7 @@ export function setDrawing(member: EnumValue, drawing: Drawing): void {
 export interface Form {
   readonly height: number;
   readonly width: number;
-  readonly cells: Drawing;
+  readonly cells: CellOffsets;
 }
 
 const TURNS: Readonly<Record<Shape['freedom'], number>> = { upright: 1, turnable: 4, free: 8 };
@@ -54,13 +54,13 @@ export function formsOf({ cells, freedom }: Shape): readonly Form[] {
 }
 
 /** Quarter turns, those from 4 on after mirroring. */
-function turned([row, column]: Drawing[number], turn: number): Drawing[number] {
+function turned([row, column]: CellOffsets[number], turn: number): CellOffsets[number] {
   let [y, x] = turn < 4 ? [row, column] : [row, -column];
   for (let i = turn % 4; i > 0; i--) [y, x] = [x, -y];
   return [y, x];
 }
 
-function formOf(cells: Drawing): Form {
+function formOf(cells: CellOffsets): Form {
   const rows = cells.map(([row]) => row);
   const columns = cells.map(([, column]) => column);
   const [top, left] = [least(rows), least(columns)];
@@ -91,15 +91,15 @@ export function shapeOf(context: Context, value: Value, site: Site): Shape {
     advice: 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.',
   });
 }
-const shapes = new WeakMap<Drawing, Shape>();
+const shapes = new WeakMap<CellOffsets, Shape>();
 
-const pairs = new WeakMap<object, Drawing>();
+const pairs = new WeakMap<object, CellOffsets>();
 
-function pairsOf(context: Context, value: Value, site: Site): Drawing | undefined {
+function pairsOf(context: Context, value: Value, site: Site): CellOffsets | undefined {
   if (!isList(value) && !(value instanceof FixedSet)) return undefined;
   const known = pairs.get(value);
   if (known !== undefined) return known;
-  const cells = new Map<string, Drawing[number]>();
+  const cells = new Map<string, CellOffsets[number]>();
   for (const item of listOf(context, value, site)) {
     const [row, column] = item instanceof Tuple ? item.items : [];
     if (typeof row !== 'number' || typeof column !== 'number') return undefined;
@@ -116,16 +116,16 @@ export function withFreedom(context: Context, value: Value, freedom: Shape['free
 
 // ── Places ──
 
-interface Place {
+interface Placement {
   readonly cells: readonly Element[];
 }
 
-const known = new WeakMap<BoardElements, Map<string, readonly Place[]>>();
+const known = new WeakMap<BoardElements, Map<string, readonly Placement[]>>();
 
 /** All places of the shape that lie on the board as a whole, form by form, each row by row. */
-export function placesOf(context: Context, shape: Shape, site: Site): readonly Place[] {
+export function placesOf(context: Context, shape: Shape, site: Site): readonly Placement[] {
   const elements = context.board(site.span);
-  const all = known.get(elements) ?? new Map<string, readonly Place[]>();
+  const all = known.get(elements) ?? new Map<string, readonly Placement[]>();
   known.set(elements, all);
   const name = nameOf(shape);
   const found = all.get(name) ?? layEverywhere(context, elements, shape, site);
@@ -133,9 +133,9 @@ export function placesOf(context: Context, shape: Shape, site: Site): readonly P
   return found;
 }
 
-function layEverywhere(context: Context, elements: BoardElements, shape: Shape, site: Site): Place[] {
+function layEverywhere(context: Context, elements: BoardElements, shape: Shape, site: Site): Placement[] {
   const { board, cells } = elements;
-  const places: Place[] = [];
+  const places: Placement[] = [];
   for (const { height, width, cells: form } of formsOf(shape)) {
     for (let row = 0; row + height <= board.height; row++) {
       for (let column = 0; column + width <= board.width; column++) {
@@ -162,7 +162,7 @@ export function placings(context: Context, value: Value, site: Site): Value {
 }
 
 /** The cells beside those of a place; with `corners` those at their corners too. */
-function beside(elements: BoardElements, { cells }: Place, corners: boolean): ReadonlySet<Element> {
+function beside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
   const found = new Set<Element>();
   for (const cell of cells) {
     for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) found.add(other);
@@ -201,11 +201,11 @@ export function shaped(context: Context, set: Value, shape: Value, site: Site): 
 }
 
 /** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
-function placesAmong(context: Context, shape: Shape, items: readonly Item[], site: Site): Place[] {
+function placesAmong(context: Context, shape: Shape, items: readonly Item[], site: Site): Placement[] {
   const elements = context.board(site.span);
   const { board, cells } = elements;
   const candidates = new Set(items.map((item) => item.value));
-  const places: Place[] = [];
+  const places: Placement[] = [];
   for (const { cells: form } of formsOf(shape)) {
     const [first] = form;
     for (const { value } of items) {
@@ -228,10 +228,10 @@ function areaShaped(context: Context, area: Area, shape: Shape, site: Site): Boo
   );
 }
 
-const isPlace = new WeakMap<object, WeakMap<Place, BoolRef>>();
+const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
 
-export function areaIsPlace(context: Context, { division }: Area, place: Place, site: Site): BoolRef {
-  const all = isPlace.get(division) ?? new WeakMap<Place, BoolRef>();
+export function areaIsPlace(context: Context, { division }: Area, place: Placement, site: Site): BoolRef {
+  const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();
   isPlace.set(division, all);
   const made = all.get(place);
   if (made !== undefined) return made;
@@ -252,17 +252,17 @@ export function areaIsPlace(context: Context, { division }: Area, place: Place, 
   return term;
 }
 
-const byCell = new WeakMap<readonly Place[], ReadonlyMap<Element, readonly Place[]>>();
+const byCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
 
 /** The places of the shape that have the cell. */
-function placesAt(context: Context, shape: Shape, site: Site, cell: Element): readonly Place[] {
+function placesAt(context: Context, shape: Shape, site: Site, cell: Element): readonly Placement[] {
   return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
 }
 
-function placesByCell(places: readonly Place[]): ReadonlyMap<Element, readonly Place[]> {
+function placesByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
   const known = byCell.get(places);
   if (known !== undefined) return known;
-  const found = new Map<Element, Place[]>();
+  const found = new Map<Element, Placement[]>();
   for (const place of places) {
     for (const cell of place.cells) {
       const at = found.get(cell);
@@ -409,7 +409,7 @@ function pieceAt(
   context: Context,
   elements: BoardElements,
   kind: Kind,
-  place: Place,
+  place: Placement,
   apart: boolean,
 ): BoolRef {
   const conditions: BoolRef[] = [];

@@ -39,9 +39,9 @@ const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEME
 export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
 
 /** Whose type it is; a find's variables must range over a bounded set of single values. */
-export type Place = 'given' | 'untold' | 'find' | 'parameter' | 'part';
+export type TypeOwner = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
-export function resolveType(context: Context, t: TypeExpression, place: Place): Type {
+export function resolveType(context: Context, t: TypeExpression, place: TypeOwner): Type {
   switch (t.kind) {
     case 'name':
       return namedType(context, t.name.text, t.span, place);
@@ -73,7 +73,7 @@ export function resolveType(context: Context, t: TypeExpression, place: Place): 
 }
 
 /** In an instance `?` makes a variable of the value, so it needs what a find needs. */
-function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, place: Place): Type {
+function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, place: TypeOwner): Type {
   if (place === 'given' || place === 'part') {
     const of = t.of.kind === 'optional' ? t.of.of : t.of;
     const type = resolveType(context, of, 'untold');
@@ -86,7 +86,7 @@ function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, p
   return ERROR;
 }
 
-function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }, place: Place): Type {
+function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }, place: TypeOwner): Type {
   const of = resolveType(context, t.of, place);
   if (of.kind === 'optional') {
     context.error('wrong-type', 'A value is absent or not: one `?` says it all.', t.span);
@@ -104,7 +104,7 @@ function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }
 function collectionType(
   context: Context,
   t: TypeExpression & { kind: 'list' | 'set' | 'tuple' },
-  place: Place,
+  place: TypeOwner,
 ): Type {
   const inner = place === 'parameter' ? place : 'part';
   if (t.kind !== 'tuple') {
@@ -132,7 +132,7 @@ function foundSet(context: Context, t: TypeExpression & { kind: 'set' }): Type {
   return ERROR;
 }
 
-function noCollection(context: Context, span: Span, place: Place): Type {
+function noCollection(context: Context, span: Span, place: TypeOwner): Type {
   const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
   context.error(
     'wrong-type',
@@ -160,7 +160,7 @@ function positions(context: Context, list: Expression): Type {
   return ERROR;
 }
 
-function namedType(context: Context, name: string, span: Span, place: Place): Type {
+function namedType(context: Context, name: string, span: Span, place: TypeOwner): Type {
   if (name === 'bool') return BOOL;
   if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span, place) : INT;
   const symbol = context.symbols.get(name);
@@ -194,7 +194,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ['number', 'int'],
 ]);
 
-function unbounded(context: Context, span: Span, place: Place): Type {
+function unbounded(context: Context, span: Span, place: TypeOwner): Type {
   const what =
     place === 'find' ? 'What the solver finds' : 'A value that may be unknown is found by the solver, so it';
   context.error('unbounded', `${what} must have bounds.`, span, {
@@ -203,7 +203,7 @@ function unbounded(context: Context, span: Span, place: Place): Type {
   return ERROR;
 }
 
-function elementType(context: Context, kind: ElementKind, span: Span, place: Place): Type {
+function elementType(context: Context, kind: ElementKind, span: Span, place: TypeOwner): Type {
   if (!useBoard(context, ELEMENT_KINDS[kind], span)) return ERROR;
   if (kind === 'region' && place !== 'parameter') {
     context.error(

@@ -18,7 +18,7 @@ export function declaredName(file: SourceFile, piece: Piece): string | undefined
 
 /** A declaration whose first word is none. */
 export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
-  const token = new Place(file, piece, 0).token;
+  const token = new StuckPlace(file, piece, 0).token;
   const shown = token.shown;
   const next = piece.text.slice(token.form.length);
   const meant =
@@ -47,7 +47,7 @@ export function explainMismatch(
   at: number,
   failures: readonly string[],
 ): Diagnostic {
-  const place = new Place(file, piece, at);
+  const place = new StuckPlace(file, piece, at);
   const expected = new Set(failures.map(formOf).filter((form) => form !== undefined));
   for (const explain of explanations) {
     const [message, advice, span] = explain(place, expected) ?? [];
@@ -77,7 +77,7 @@ interface Token {
 }
 
 /** Where the grammar got stuck: the token there and the one before. */
-class Place {
+class StuckPlace {
   readonly file: SourceFile;
   readonly piece: Piece;
   /** In the token text. */
@@ -175,7 +175,7 @@ const severalStatements = 'Several statements of a rule stand in braces: `rule "
 type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
 
 /** An answer, or nothing if this is not the mistake. */
-type Explanation = (place: Place, expected: ReadonlySet<string>) => Answer | undefined;
+type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Answer | undefined;
 
 /** The first that applies says it. */
 const explanations: readonly Explanation[] = [
@@ -227,14 +227,14 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
-function before(place: Place): string {
+function before(place: StuckPlace): string {
   return place.atEnd || (place.onNewLine && !place.atOperand)
     ? `after ${place.before.shown}`
     : `before ${place.token.shown}`;
 }
 
 /** Forms of other languages. */
-function foreignForm(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   const { form } = place.token;
   if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
   if (form === 'for') {
@@ -253,7 +253,7 @@ function foreignForm(place: Place, expected: ReadonlySet<string>): Answer | unde
   ];
 }
 
-function title(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function title(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('"')) return undefined;
   const { form } = place.before;
   if (form === 'puzzle')
@@ -265,7 +265,7 @@ function title(place: Place, expected: ReadonlySet<string>): Answer | undefined 
   ];
 }
 
-function afterName(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function afterName(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   const { read, token } = place;
   if (/^let_$/.test(read)) {
     const advice = new Map([
@@ -303,7 +303,7 @@ function afterName(place: Place, expected: ReadonlySet<string>): Answer | undefi
   return undefined;
 }
 
-function ruleHead(place: Place): Answer | undefined {
+function ruleHead(place: StuckPlace): Answer | undefined {
   if (!/^(?:override)?rule_?"$/.test(place.read)) return undefined;
   return [
     'Expected `:` or `{` after the sentence of the rule.',
@@ -311,7 +311,7 @@ function ruleHead(place: Place): Answer | undefined {
   ];
 }
 
-function patternOptions(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   const options = '`any rotation`, `any orientation` and `inside`';
   if (expected.has('rotation')) {
     const words = place.token.source === 'any' ? [place.token, place.next] : [place.token];
@@ -329,7 +329,7 @@ function patternOptions(place: Place, expected: ReadonlySet<string>): Answer | u
   ];
 }
 
-function quantifierColon(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has(':') || !expected.has('operator') || !/forall|exists/.test(place.read)) return undefined;
   return [
     `\`:\` is missing ${before(place)}.`,
@@ -337,12 +337,12 @@ function quantifierColon(place: Place, expected: ReadonlySet<string>): Answer | 
   ];
 }
 
-function entryColon(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
   return [`\`:\` is missing ${before(place)}.`, 'Every entry of a table is written `key: value`.'];
 }
 
-function separator(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function separator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
     return ["`let` can't follow here.", severalStatements];
   }
@@ -351,7 +351,7 @@ function separator(place: Place, expected: ReadonlySet<string>): Answer | undefi
   return [`\`,\` is missing before ${place.token.shown}.`];
 }
 
-function type(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function type(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   const { source } = place.before;
   if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.atOperand) {
     return [
@@ -375,7 +375,7 @@ function type(place: Place, expected: ReadonlySet<string>): Answer | undefined {
   return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
 }
 
-function reservedWord(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   const { source } = place.token;
   const wanted = expected.has('_') && !expected.has('operator');
   if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
@@ -387,7 +387,7 @@ function reservedWord(place: Place, expected: ReadonlySet<string>): Answer | und
   ];
 }
 
-function expression(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function expression(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('_')) return undefined;
   const what = expected.has('forall') ? 'an expression' : 'a name';
   const { shown } = place.before;
@@ -395,7 +395,7 @@ function expression(place: Place, expected: ReadonlySet<string>): Answer | undef
   return [`Expected ${what} after ${shown}, not ${place.token.shown}.`];
 }
 
-function missingOperator(place: Place, expected: ReadonlySet<string>): Answer | undefined {
+function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('operator') || place.atEnd) return undefined;
   if (place.token.form === '=') return [`Expected an expression before ${place.token.shown}.`];
   if (!place.atOperand) return undefined;

@@ -14,7 +14,7 @@ import type { Ast, Declaration } from './ast.ts';
 import { readDeclaration } from './declaration.ts';
 import { declaredName, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
-import { type Match, Part, Reading, tooDeep } from './part.ts';
+import { DeclarationReader, type Match, Part, tooDeep } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
 import { type Piece, scan } from './scan.ts';
 import { declarationKeywords } from './tokens.ts';
@@ -82,7 +82,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
     const match = grammar().match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
-      return readDeclaration(new Part(new Reading(file, piece), _cst, _cstOffset));
+      return readDeclaration(new Part(new DeclarationReader(file, piece), _cst, _cstOffset));
     }
     // Only now, for the message, Ohm is asked what it would have liked to see.
     const { failures, at } = expectations(piece.text, rule);

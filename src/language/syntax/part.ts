@@ -16,7 +16,7 @@ export interface Match {
 }
 
 /** The declaration that is being read, and how deep its tree is at the moment. */
-export class Reading {
+export class DeclarationReader {
   readonly file: SourceFile;
   readonly piece: Piece;
   #depth = 0;
@@ -38,13 +38,13 @@ export class Reading {
 
 /** A matched part of the token text. */
 export class Part {
-  readonly reading: Reading;
+  readonly reading: DeclarationReader;
   readonly #match: Match;
   readonly #from: number;
   /** What the offsets of the children count from: for a repetition, where the rule around it starts. */
   readonly #base: number;
 
-  constructor(reading: Reading, match: Match, from: number, base = from) {
+  constructor(reading: DeclarationReader, match: Match, from: number, base = from) {
     this.reading = reading;
     this.#match = match;
     this.#from = from;

@@ -87,6 +87,6 @@ export function commonDivisor(form: readonly number[]): number {
 }
 
 /** Divides the coefficients in place. */
-export function divide(form: number[], divisor: number): void {
+export function divideForm(form: number[], divisor: number): void {
   for (let i = 1; i < form.length; i += 2) form[i] = form[i]! / divisor;
 }

@@ -8,7 +8,7 @@
  */
 import { greatest, least } from '../large-lists.ts';
 import type { PlaneLayout } from './layout.ts';
-import { commonDivisor, divide, greatestOf, leastOf, linearForm } from './linear-form.ts';
+import { commonDivisor, divideForm, greatestOf, leastOf, linearForm } from './linear-form.ts';
 import { graphArguments } from './operands.ts';
 import {
   type Automaton,
@@ -134,14 +134,14 @@ export class Terms extends TermStore {
     if (leastOf(this, form) > limit) return FALSE;
     const divisor = commonDivisor(form);
     if (divisor > 1) {
-      divide(form, divisor);
+      divideForm(form, divisor);
       limit = Math.floor(limit / divisor);
     }
     const clause = this.#asClause(form, limit);
     if (clause !== undefined) return clause;
     // One of the two signs is the normal form: Σ ≤ b is the negation of Σ ≥ b+1, that is of −Σ ≤ −b−1.
     const negated = form[1]! < 0;
-    if (negated) divide(form, -1);
+    if (negated) divideForm(form, -1);
     form[0] = negated ? -limit - 1 : limit;
     return (this.cons(CODE.atMost, form, 0, 1) << 1) | (negated ? 1 : 0);
   }
@@ -157,7 +157,7 @@ export class Terms extends TermStore {
     if (limit % divisor !== 0) return FALSE;
     const [atLeast, atGreatest] = [limit === least, limit === greatest];
     const sign = form[1]! < 0 ? -divisor : divisor;
-    divide(form, sign);
+    divideForm(form, sign);
     limit = limit / sign;
     form[0] = 0;
     const [, first, only] = form;
@@ -171,7 +171,7 @@ export class Terms extends TermStore {
     const lowest = sign > 0 ? atLeast : atGreatest;
     if (lowest) return this.#atMost(form, limit);
     if (atLeast || atGreatest) {
-      divide(form, -1);
+      divideForm(form, -1);
       return this.#atMost(form, -limit);
     }
     // Two bools: a − b = 0 and a + b = 1 are equivalences.

@@ -30,10 +30,10 @@ export interface CountOutcome {
 }
 
 /** Where the model has an objective, how many best answers there are. */
-export async function count(model: Ground, wishes: CountOptions = {}): Promise<CountOutcome> {
-  const best = await amongBest(model, wishes);
+export async function count(original: Ground, requested: CountOptions = {}): Promise<CountOutcome> {
+  const best = await amongBest(original, requested);
   if (best.status !== 'ready') {
-    wishes.oracle?.close();
+    requested.oracle?.close();
     return { status: best.status, count: 0n, statistics: best.statistics };
   }
   const { ground, options, objective } = best;

@@ -39,10 +39,10 @@ const FEW = 1000;
 
 /** Yields the answers drawn, each accepted by the evaluator, and returns the outcome. */
 export async function* sample(
-  model: Ground,
-  wishes: SampleOptions = {},
+  original: Ground,
+  requested: SampleOptions = {},
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
-  const best = await amongBest(model, wishes);
+  const best = await amongBest(original, requested);
   if (best.status !== 'ready') return { status: best.status, total: 0n, statistics: best.statistics };
   const { ground, options, objective } = best;
   const outcome = yield* drawn(ground, options);

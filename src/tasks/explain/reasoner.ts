@@ -77,8 +77,8 @@ export class Reasoner {
   }
 
   /** On what `conditionsOf` makes of the ground model. */
-  static async open(model: Ground, options: SearchOptions = {}): Promise<Reasoner> {
-    const ground = conditionsOf(model);
+  static async open(original: Ground, options: SearchOptions = {}): Promise<Reasoner> {
+    const ground = conditionsOf(original);
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;

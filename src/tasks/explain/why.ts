@@ -23,8 +23,12 @@ export interface Failure {
 }
 
 /** The failure of the constraint under the claims; undefined when it has none of these kinds. */
-export function failureOf(model: Ground, constraint: number, claims: readonly Claim[]): Failure | undefined {
-  const ground = conditionsOf(model);
+export function failureOf(
+  original: Ground,
+  constraint: number,
+  claims: readonly Claim[],
+): Failure | undefined {
+  const ground = conditionsOf(original);
   const { terms, constraints, nodes } = ground;
   const local = nodes[constraint];
   const root = constraints[local?.of ?? constraint]!.root;

@@ -23,8 +23,8 @@ export class Wording {
   readonly #ground: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
 
-  constructor(model: Ground) {
-    const ground = conditionsOf(model);
+  constructor(original: Ground) {
+    const ground = conditionsOf(original);
     this.#ground = ground;
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);

@@ -4,7 +4,7 @@
  * matching board come to 24 cubes, not to all tiles to the power of four. (Heule et al., Cube and Conquer, 2011.)
  */
 import type { SatProgram } from '../../backends/sat/encode/compile.ts';
-import type { SolveRequest, SolveOutcome as Verdict } from '../../backends/sat/engine/session.ts';
+import type { SolveRequest, SessionOutcome as Verdict } from '../../backends/sat/engine/session.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { FixedSet, keyOf, type Value } from '../../model/values.ts';

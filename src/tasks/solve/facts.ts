@@ -57,10 +57,10 @@ const USUAL_CHUNK = 64;
 const SMALLEST_CHUNK = 8;
 
 /** Where the model has an objective, what holds in every best answer (of those with what is known). */
-export async function facts(model: Ground, wishes: FactsOptions = {}): Promise<FactsOutcome> {
-  const best = await amongBest(withKnown(model, wishes.known ?? []), wishes);
+export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
+  const best = await amongBest(withKnown(original, requested.known ?? []), requested);
   if (best.status !== 'ready')
-    return { ...factsOfNone(model), status: best.status, statistics: best.statistics };
+    return { ...factsOfNone(original), status: best.status, statistics: best.statistics };
   const { ground, options, objective } = best;
   return { ...(await allFacts(ground, options)), ...(objective !== undefined && { objective }) };
 }

@@ -35,10 +35,10 @@ export type UniqueOutcome = {
 export type UniqueOptions = SearchOptions;
 
 /** Where the model has an objective, of the best answers. */
-export async function unique(model: Ground, wishes: UniqueOptions = {}): Promise<UniqueOutcome> {
-  const best = await amongBest(model, wishes);
+export async function unique(original: Ground, requested: UniqueOptions = {}): Promise<UniqueOutcome> {
+  const best = await amongBest(original, requested);
   if (best.status !== 'ready') {
-    wishes.oracle?.close();
+    requested.oracle?.close();
     return best;
   }
   const { ground, options, objective } = best;

@@ -17,15 +17,15 @@ export type SolverAnswer =
   | { readonly status: 'silent' }
   | { readonly status: 'malformed'; readonly fault: TextFault };
 
-type Verdict = 'satisfiable' | 'unsatisfiable' | 'unknown';
+type SolverVerdict = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
-const COMPETITION: Readonly<Record<string, Verdict>> = {
+const COMPETITION: Readonly<Record<string, SolverVerdict>> = {
   SATISFIABLE: 'satisfiable',
   UNSATISFIABLE: 'unsatisfiable',
   UNKNOWN: 'unknown',
   INDETERMINATE: 'unknown',
 };
-const RESULT_FILE: Readonly<Record<string, Verdict>> = {
+const RESULT_FILE: Readonly<Record<string, SolverVerdict>> = {
   SAT: 'satisfiable',
   UNSAT: 'unsatisfiable',
   INDET: 'unknown',
@@ -59,7 +59,7 @@ export class AnswerReader {
 
   #word = '';
   #wordStart = 0;
-  #verdict: Verdict | undefined;
+  #verdict: SolverVerdict | undefined;
   #resultFile = false;
 
   readonly #assignment: Int8Array;
@@ -176,7 +176,7 @@ export class AnswerReader {
     this.#fail(this.#wordStart, `\`s ${shown}\` is not an answer; SATISFIABLE, UNSATISFIABLE or UNKNOWN is.`);
   }
 
-  #conclude(verdict: Verdict): void {
+  #conclude(verdict: SolverVerdict): void {
     if (this.#verdict !== undefined && this.#verdict !== verdict) {
       this.#fail(this.#wordStart, `The answer is ${verdict} here and was ${this.#verdict} before.`);
     }

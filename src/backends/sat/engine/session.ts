@@ -43,7 +43,7 @@ export interface SolveRequest {
   readonly progress?: (progress: Progress) => void;
 }
 
-export type SolveOutcome =
+export type SessionOutcome =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
   /** With the assumptions that it needed. */
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
@@ -83,7 +83,7 @@ export class SatSession {
     this.#engine = createEngine(module, options);
   }
 
-  solve(request: SolveRequest = {}): SolveOutcome {
+  solve(request: SolveRequest = {}): SessionOutcome {
     const started = performance.now();
     const { assumptions = [], deadline } = request;
     const engine = this.#engine;
@@ -127,7 +127,7 @@ export class SatSession {
   }
 
   /** The next of the listed answers. */
-  next({ deadline, stop }: Pick<SolveRequest, 'deadline' | 'stop'>): SolveOutcome {
+  next({ deadline, stop }: Pick<SolveRequest, 'deadline' | 'stop'>): SessionOutcome {
     const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
     for (;;) {
       this.#send();

@@ -20,7 +20,7 @@ import type { Steps } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
-import { divide, separates } from './division.ts';
+import { encodeDivision, separates } from './division.ts';
 import { edgesAt } from './line.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
 
@@ -196,7 +196,7 @@ export class Components {
   }
 
   #division(): ReadonlyMap<number, EncodedInteger> {
-    this.#divided ??= divide(this.#encoder, this.#ref, this.graph, this.#separated) ?? new Map();
+    this.#divided ??= encodeDivision(this.#encoder, this.#ref, this.graph, this.#separated) ?? new Map();
     return this.#divided;
   }
 

@@ -33,7 +33,7 @@ export function separates(encoder: Encoder, components: IntRef): boolean {
 }
 
 /** [node of the term's graph]: the size of its component; undefined where another way is better or the only one. */
-export function divide(
+export function encodeDivision(
   encoder: Encoder,
   components: IntRef,
   graph: ActiveGraph,

@@ -9,7 +9,7 @@ import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts'
 import { listDomain, rangeDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
 import { UnaryInteger } from './unary.ts';
-import { difference, divide, multiply, type Signed, select, signed, unsigned } from './wide.ts';
+import { difference, divideMagnitudes, multiply, type Signed, select, signed, unsigned } from './wide.ts';
 
 const floored = (a: number, b: number): number => Math.floor(a / b);
 const modulo = (a: number, b: number): number => a - b * Math.floor(a / b);
@@ -119,7 +119,7 @@ function wideDivision(
   b: EncodedInteger,
 ): { readonly quotient: Signed; readonly remainder: Signed } {
   const [x, y] = [signed(encoder, a), signed(encoder, b)];
-  const whole = divide(encoder, x.magnitude, y.magnitude);
+  const whole = divideMagnitudes(encoder, x.magnitude, y.magnitude);
   const differ = parity(encoder, x.negative, y.negative, NO);
   const some = -whole.remainder.is(0);
   const adjust = both(encoder, differ, some);

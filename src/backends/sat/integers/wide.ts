@@ -72,7 +72,7 @@ export function difference(encoder: Encoder, a: Bits, b: Bits): Bits {
 }
 
 /** ⌊a / b⌋ and the remainder, both from 0, by long division; of b = 0 anything. */
-export function divide(
+export function divideMagnitudes(
   encoder: Encoder,
   a: Bits,
   b: Bits,
