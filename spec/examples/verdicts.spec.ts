@@ -29,6 +29,7 @@ const SLOW = [
   'dbchoco/10/10/',
   'gokigen/40/25/',
   'shikaku/24/14/',
+  'symmarea/12/12/',
 ];
 
 describe.skipIf(!existsSync(file))('published addresses', () => {

@@ -1,0 +1,201 @@
+/**
+ * Types of the gallery in which one shades cells: what a magazine says of each, of one shading of a small board, and clues
+ * for it that are taken from an answer.
+ */
+import type { Generator } from '../../backends/sat/random.ts';
+import {
+  type Clue,
+  componentsOf,
+  type Grid,
+  gridsOf,
+  type MakeBoard,
+  oncePerSize,
+  section,
+  shadingsOf,
+} from './board.ts';
+
+type Shading = readonly boolean[];
+type Area = readonly number[];
+
+const SIZES = gridsOf('2x2 3x3 3x4 4x3');
+
+const rowOf = (grid: Grid, cell: number): number => Math.floor(cell / grid.width);
+const columnOf = (grid: Grid, cell: number): number => cell % grid.width;
+
+/** The 2 × 2 squares. */
+const squaresOf = (grid: Grid): number[][] =>
+  grid.cells
+    .filter((cell) => rowOf(grid, cell) > 0 && columnOf(grid, cell) > 0)
+    .map((cell) => [cell - grid.width - 1, cell - grid.width, cell - 1, cell]);
+
+const areasOf = (grid: Grid, shading: Shading, value: boolean): Area[] =>
+  componentsOf(grid, (cell) => shading[cell] === value);
+
+function isRectangle(grid: Grid, area: Area): boolean {
+  const rows = new Set(area.map((cell) => rowOf(grid, cell)));
+  const columns = new Set(area.map((cell) => columnOf(grid, cell)));
+  return rows.size * columns.size === area.length;
+}
+
+const touch = (grid: Grid, a: number, b: number): boolean =>
+  a !== b &&
+  Math.abs(rowOf(grid, a) - rowOf(grid, b)) <= 1 &&
+  Math.abs(columnOf(grid, a) - columnOf(grid, b)) <= 1;
+
+/** Groups of cells that hang together, if only at corners; or only at corners. */
+function groupsOf(cells: Area, joined: (a: number, b: number) => boolean): number[][] {
+  const left = new Set(cells);
+  const groups: number[][] = [];
+  for (const first of cells) {
+    if (!left.delete(first)) continue;
+    const group = [first];
+    for (const cell of group) {
+      for (const other of [...left]) {
+        if (!joined(cell, other)) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** What a type says of a shading, and what a clue in a cell would be. */
+interface Type {
+  readonly name: string;
+  /** Without regard to clues. */
+  readonly sound: (grid: Grid, shading: Shading) => boolean;
+  /** Whether the cell may have this clue in the answer. */
+  readonly fits: (grid: Grid, shading: Shading, cell: number, clue: number) => boolean;
+  /** Whether all cells with clues may have one together. */
+  readonly together?: (grid: Grid, shading: Shading, told: Area) => boolean;
+}
+
+const areaWith = (grid: Grid, shading: Shading, cell: number): Area =>
+  areasOf(grid, shading, shading[cell]!).find((area) => area.includes(cell))!;
+
+const noPool = (grid: Grid, shading: Shading, value: boolean): boolean =>
+  squaresOf(grid).every((square) => square.some((cell) => shading[cell] !== value));
+const apart = (grid: Grid, shading: Shading): boolean =>
+  areasOf(grid, shading, true).every((area) => area.length === 1);
+const connected = (grid: Grid, shading: Shading, value: boolean): boolean =>
+  areasOf(grid, shading, value).length <= 1;
+const shadedOf = (grid: Grid, shading: Shading, value: boolean): Area =>
+  grid.cells.filter((cell) => shading[cell] === value);
+
+const mochikoro: Type = {
+  name: 'mochikoro',
+  sound: (grid, shading) =>
+    areasOf(grid, shading, false).every((area) => isRectangle(grid, area)) &&
+    noPool(grid, shading, true) &&
+    groupsOf(shadedOf(grid, shading, false), (a, b) => touch(grid, a, b)).length <= 1,
+  fits: (grid, shading, cell, clue) => !shading[cell] && areaWith(grid, shading, cell).length === clue,
+  together: (grid, shading, told) =>
+    areasOf(grid, shading, false).every((area) => told.filter((cell) => area.includes(cell)).length <= 1),
+};
+
+const TYPES: readonly Type[] = [
+  {
+    name: 'cbanana',
+    sound: (grid, shading) =>
+      areasOf(grid, shading, true).every((area) => isRectangle(grid, area)) &&
+      areasOf(grid, shading, false).every((area) => !isRectangle(grid, area)),
+    fits: (grid, shading, cell, clue) => areaWith(grid, shading, cell).length === clue,
+  },
+  mochikoro,
+  {
+    ...mochikoro,
+    name: 'mochinyoro',
+    sound: (grid, shading) =>
+      mochikoro.sound(grid, shading) &&
+      areasOf(grid, shading, true).every((area) => !isRectangle(grid, area)),
+  },
+  {
+    name: 'cityspace',
+    sound: (grid, shading) =>
+      areasOf(grid, shading, true).every(
+        (area) =>
+          area.length > 1 &&
+          isRectangle(grid, area) &&
+          (new Set(area.map((cell) => rowOf(grid, cell))).size === 1 ||
+            new Set(area.map((cell) => columnOf(grid, cell))).size === 1),
+      ) &&
+      connected(grid, shading, false) &&
+      noPool(grid, shading, false),
+    fits: (grid, shading, cell, clue) => !shading[cell] && seen(grid, shading, cell) === clue,
+  },
+  {
+    name: 'aquapelago',
+    sound: (grid, shading) =>
+      apart(grid, shading) && connected(grid, shading, false) && noPool(grid, shading, false),
+    fits: (grid, shading, cell, clue) =>
+      groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).some(
+        (group) => group.includes(cell) && group.length === clue,
+      ),
+  },
+  {
+    name: 'kurochute',
+    sound: (grid, shading) => apart(grid, shading) && connected(grid, shading, false),
+    fits: (grid, shading, cell, clue) =>
+      !shading[cell] &&
+      grid.cells.filter((other) => {
+        const down = Math.abs(rowOf(grid, other) - rowOf(grid, cell));
+        const right = Math.abs(columnOf(grid, other) - columnOf(grid, cell));
+        return shading[other] && (down === 0 || right === 0) && down + right === clue;
+      }).length === 1,
+  },
+];
+
+/** The cells that one sees over unshaded ones from a cell, itself included. */
+function seen(grid: Grid, shading: Shading, cell: number): number {
+  let count = 1;
+  for (const [down, right] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    let [row, column] = [rowOf(grid, cell) + down, columnOf(grid, cell) + right];
+    while (
+      row >= 0 &&
+      column >= 0 &&
+      row < grid.height &&
+      column < grid.width &&
+      !shading[row * grid.width + column]
+    ) {
+      count++;
+      row += down;
+      column += right;
+    }
+  }
+  return count;
+}
+
+const MOST_CLUE = 6;
+
+/** A planted board has clues that one answer has. */
+function boardsOf({ sound, fits, together }: Type): MakeBoard {
+  const answersOf = oncePerSize((grid) => shadingsOf(grid).filter((shading) => sound(grid, shading)));
+  return (random: Generator, planted) => {
+    const grid = random.pick(SIZES);
+    const answers = answersOf(grid);
+    const shading = answers.length > 0 ? random.pick(answers) : undefined;
+    const clues: Clue[] = grid.cells.map((cell) => {
+      if (!random.chance(planted ? 0.3 : 0.1)) return undefined;
+      const clue = 1 + random.below(MOST_CLUE);
+      if (!planted || !shading) return clue;
+      return [clue, 1, 2, 3, 4, 5, 6].find((one) => fits(grid, shading, cell, one));
+    });
+    const told = grid.cells.filter((cell) => clues[cell] !== undefined);
+    const isRight = (answer: Shading): boolean =>
+      told.every((cell) => fits(grid, answer, cell, Number(clues[cell]))) &&
+      (together?.(grid, answer, told) ?? true);
+    return { text: section('clue', grid.width, clues), answers: answers.filter(isRight).length };
+  };
+}
+
+/** By the name of the type. */
+export const shadedTypes: Readonly<Record<string, MakeBoard>> = Object.fromEntries(
+  TYPES.map((type) => [type.name, boardsOf(type)]),
+);
