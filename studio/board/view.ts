@@ -13,6 +13,8 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
+import type { PlainClaim } from '../worker/protocol.ts';
+import { ghostSvg } from './ghost.ts';
 import { notesSvg } from './notes.ts';
 import { Plan, type Spot, UNIT } from './plan.ts';
 
@@ -23,8 +25,10 @@ export interface Emphasis {
   readonly focus: readonly Spot[];
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
-  /** What all answers share or where they differ, while setting. */
+  /** Where answers differ, while setting, or clues are needless. */
   readonly differ: readonly Spot[];
+  /** What all answers share: claims of the puzzle's own sheet. */
+  readonly shared?: { readonly sheet: Sheet; readonly claims: readonly PlainClaim[] };
 }
 
 export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], differ: [] };
@@ -46,6 +50,7 @@ export class BoardView {
   readonly #layers: DrawnLayer[];
   readonly #colors: SVGGElement;
   readonly #under: SVGGElement;
+  readonly #shared: SVGGElement;
   readonly #notes: SVGGElement;
   readonly #over: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
@@ -76,6 +81,7 @@ export class BoardView {
     for (const layer of layers.slice(0, 3)) add(layer);
     this.#under = group(svg, 'under');
     for (const layer of layers.slice(3)) add(layer);
+    this.#shared = group(svg, 'shared');
     this.#notes = group(svg, 'notes');
     this.#over = group(svg, 'over');
     this.#layers = drawn;
@@ -97,7 +103,7 @@ export class BoardView {
     }
   }
 
-  emphasize({ focus, reasons, wrong, differ }: Emphasis): void {
+  emphasize({ focus, reasons, wrong, differ, shared }: Emphasis): void {
     const parts = [
       ...reasons.map((spot) => this.#shape(spot, 'reason')),
       ...differ.map((spot) => this.#shape(spot, 'differ')),
@@ -105,6 +111,8 @@ export class BoardView {
       ...wrong.map((spot) => this.#shape(spot, 'wrong')),
     ];
     this.#under.innerHTML = parts.join('');
+    const origin = this.plan.cells[0];
+    this.#shared.innerHTML = shared && origin ? ghostSvg(shared.sheet, shared.claims, origin) : '';
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[]): void {

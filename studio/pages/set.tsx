@@ -7,25 +7,24 @@ import type { Source } from '../app/opening.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { spotOf, spotsOf } from '../board/plan.ts';
-import { EMPTY, type Entry } from '../game/entries.ts';
-import { Session } from '../game/session.ts';
+import { NO_EMPHASIS } from '../board/view.ts';
+import type { Session } from '../game/session.ts';
+import { type Draft, instanceOf, keyOf, mirror, settingOf, sharing, wordOf } from '../set/draft.ts';
 import { resized, type Side, withGiven } from '../set/instance-text.ts';
+import { needlessClues } from '../set/needless.ts';
+import { type Move, moved } from '../set/transform.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { OpenedPuzzle, Verdict } from '../worker/protocol.ts';
+import type { Filled, OpenedPuzzle, PlainClaim, Verdict } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
 import { Layers } from './layers.tsx';
 import { Pad } from './pad.tsx';
+import { Fields, Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share.tsx';
 
 /** Milliseconds of rest before the solver looks. */
 const PAUSE = 300;
-
-interface Draft {
-  readonly puzzle: OpenedPuzzle;
-  readonly setting: Session;
-}
 
 export function SetPage({
   source,
@@ -41,13 +40,21 @@ export function SetPage({
     { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined
   >(undefined);
   const symmetric = useSignal(false);
-  const workers = useMemo(() => ({ model: new PuzzleWorker(), solver: new PuzzleWorker() }), []);
+  const seeking = useSignal(false);
+  const said = useSignal('');
+  const workers = useMemo(
+    () => ({ model: new PuzzleWorker(), solver: new PuzzleWorker(), finder: new PuzzleWorker() }),
+    [],
+  );
   const round = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const ask = (puzzle: OpenedPuzzle): void => {
     clearTimeout(timer.current);
     verdict.value = undefined;
+    said.value = '';
+    const setting = draft.peek()?.setting;
+    if (setting) setting.emphasis.value = NO_EMPHASIS;
     const mine = ++round.current;
     // It is opened while the setter may still go on, and asked about only after the pause.
     workers.solver.aim({ model: source.model, instance: instanceOf(text.peek()), seconds: 20 });
@@ -60,9 +67,12 @@ export function SetPage({
         if (mine !== round.current) return;
         verdict.value = { found, milliseconds: performance.now() - start };
         show(puzzle, found);
+        if (found.status !== 'several') return;
+        const { facts } = await workers.solver.ask('common', { seconds: 10 });
+        if (mine === round.current) shade(puzzle, facts);
       } catch (error) {
         if (!(error instanceof WorkerStopped)) throw error;
-        if (mine === round.current) verdict.value = undefined;
+        if (mine === round.current && verdict.peek() === 'asking') verdict.value = undefined;
       }
     }, PAUSE);
   };
@@ -73,6 +83,41 @@ export function SetPage({
     const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
     const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
     setting.emphasis.value = { focus: [], reasons: [], wrong, differ };
+    if (found.status === 'unique') shade(puzzle, claimsOf(found.answer));
+  };
+
+  /** What every answer has stands on the board in gray. */
+  const shade = ({ sheet }: OpenedPuzzle, claims: readonly PlainClaim[]): void => {
+    const setting = draft.peek()?.setting;
+    if (!setting) return;
+    const shown = claims.filter(({ find, value }) => {
+      const { kind, absent, drawsFalse } = sheet.finds[find] ?? {};
+      return value !== absent && !(kind === 'bool' && value === 0 && !drawsFalse);
+    });
+    setting.emphasis.value = { ...setting.emphasis.peek(), shared: { sheet, claims: shown } };
+  };
+
+  const findNeedless = async (): Promise<void> => {
+    const setting = draft.peek()?.setting;
+    if (!setting || seeking.peek()) return;
+    const mine = round.current;
+    seeking.value = true;
+    try {
+      const spots = await needlessClues(source.model, text.peek(), setting, workers.finder, (done, all) => {
+        said.value = `Looking at clue ${done + 1} of ${all} …`;
+      });
+      if (mine !== round.current) return;
+      said.value =
+        spots.length === 0
+          ? 'Every clue is needed.'
+          : `${spots.length === 1 ? 'One clue is' : `${spots.length} clues are`} needless, each by itself: hatched on the board.`;
+      setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      said.value = error.by === 'user' ? 'Stopped.' : error.message;
+    } finally {
+      seeking.value = false;
+    }
   };
 
   /** Reads the text anew; on the board everything stays where it was as far as it can. */
@@ -105,6 +150,7 @@ export function SetPage({
       clearTimeout(timer.current);
       workers.model.stop();
       workers.solver.stop();
+      workers.finder.stop();
       draft.peek()?.setting.close();
     };
   }, []);
@@ -141,6 +187,27 @@ export function SetPage({
     void read(text.peek(), false);
   };
 
+  const move = (how: Move): void => {
+    const setting = draft.peek()?.setting;
+    if (!setting?.plan) return;
+    const { finds, board } = setting.sheet;
+    const whole = board && boardOfSheet(board);
+    const valueAt = (find: number, position: number) => setting.kept(setting.places.at(find, position)).value;
+    const after = moved(setting.plan, finds, valueAt, how);
+    if (!after) {
+      said.value =
+        how === 'turn'
+          ? 'Only a board that looks the same turned can be turned.'
+          : 'This board has no mirror image.';
+      return;
+    }
+    text.value = finds.reduce(
+      (content, find, index) => withGiven(content, find, (position) => after(index, position), whole),
+      text.peek(),
+    );
+    void read(text.peek(), false);
+  };
+
   const play = async (): Promise<void> => {
     const link = await linkOf({
       model: source.model,
@@ -167,31 +234,7 @@ export function SetPage({
         </section>
         <aside>
           <h1>{session.puzzle.title}</h1>
-          {square && (
-            <p class="lead sizes">
-              {(['top', 'bottom', 'left', 'right'] as const).map((side) => (
-                <span key={side}>
-                  <button
-                    type="button"
-                    class="step"
-                    aria-label={`Take away at the ${side}`}
-                    onClick={() => resize(side, -1)}
-                  >
-                    −
-                  </button>
-                  {side}
-                  <button
-                    type="button"
-                    class="step"
-                    aria-label={`Add at the ${side}`}
-                    onClick={() => resize(side, 1)}
-                  >
-                    +
-                  </button>
-                </span>
-              ))}
-            </p>
-          )}
+          {now && <Shape square={square} resize={resize} move={move} />}
           <VerdictCard
             verdict={verdict.value}
             stop={() => {
@@ -199,6 +242,20 @@ export function SetPage({
               verdict.value = undefined;
             }}
           />
+          <p class="foot" role="status">
+            <span>{said.value}</span>
+            {seeking.value ? (
+              <button type="button" class="link" onClick={() => workers.finder.stop()}>
+                Stop
+              </button>
+            ) : (
+              now && (
+                <button type="button" class="link" onClick={() => void findNeedless()}>
+                  Which clues are needless?
+                </button>
+              )
+            )}
+          </p>
           {problem.value.length > 0 && (
             <div class="message wrong" role="alert">
               {problem.value.map((each) => (
@@ -240,6 +297,17 @@ export function SetPage({
               <Pad session={now.setting} plain />
             </>
           )}
+          {now && (
+            <Fields
+              puzzle={now.puzzle}
+              setting={now.setting}
+              text={text.value}
+              change={(content) => {
+                text.value = content;
+                void read(content, false);
+              }}
+            />
+          )}
           <label class="buffer">
             The same puzzle as text
             <textarea
@@ -259,125 +327,5 @@ export function SetPage({
   );
 }
 
-const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
-
-function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker): Session {
-  const { setting } = puzzle;
-  if (!setting) throw new Error('The givens were not asked for.');
-  const session = new Session({ ...puzzle, sheet: setting.sheet }, worker, worker, undefined, false);
-  setting.values.forEach((values, find) => {
-    values.forEach((value, position) => {
-      if (value !== undefined) session.history.entries[session.places.at(find, position)] = { value };
-    });
-  });
-  return session;
-}
-
-let next = 0;
-const keys = new WeakMap<Session, number>();
-function keyOf(session: Session): number {
-  const known = keys.get(session) ?? ++next;
-  keys.set(session, known);
-  return known;
-}
-
-/** What is shared is the draft, not what was opened. */
-const sharing = (session: Session, puzzle: OpenedPuzzle): Session =>
-  Object.assign(Object.create(session) as Session, { puzzle });
-
-function wordOf(find: Session['sheet']['finds'][number], value: number | undefined): string {
-  if (value === undefined || value === find.absent || (find.kind === 'bool' && value === 0)) return '-';
-  return find.looks.get(value)?.text ?? String(value);
-}
-
-/** What was entered last is entered on the other side, too; values are the setter's own. */
-function mirror(setting: Session): void {
-  const { board } = setting.sheet;
-  const step = setting.history.steps[setting.history.at];
-  if (!board || !step) return;
-  const whole = boardOfSheet(board);
-  const write: (readonly [number, Entry])[] = [];
-  for (const { at, after } of step.changes) {
-    const [index, position] = setting.places.of(at);
-    const find = setting.sheet.finds[index];
-    const cell = find?.place === 'cell' ? (find.elements[position] ?? -1) : -1;
-    if (!find || cell < 0) continue;
-    const other = whole.cellAt(
-      board.height - 1 - (board.cellRow[cell] ?? 0),
-      board.width - 1 - (board.cellColumn[cell] ?? 0),
-    );
-    const there = find.elements.indexOf(other);
-    if (there < 0) continue;
-    const place = setting.places.at(index, there);
-    const empty = setting.kept(place).value === undefined;
-    // A place for a clue is what is mirrored: which number it is, the setter says.
-    if (after.value === undefined || empty)
-      write.push([place, after.value === undefined ? EMPTY : { value: after.value }]);
-  }
-  const open = write.filter(([place, entry]) => setting.kept(place).value !== entry.value);
-  if (open.length === 0) return;
-  const told = setting.onChange;
-  setting.onChange = undefined;
-  setting.write(open.map(([place, after]) => ({ at: place, before: setting.kept(place), after })));
-  setting.onChange = told;
-}
-
-function VerdictCard({
-  verdict,
-  stop,
-}: {
-  readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
-  readonly stop: () => void;
-}): JSX.Element {
-  if (verdict === undefined) return <div class="verdict" />;
-  if (verdict === 'asking') {
-    return (
-      <div class="verdict" role="status">
-        Looking for answers …{' '}
-        <button type="button" class="link" onClick={stop}>
-          Stop
-        </button>
-      </div>
-    );
-  }
-  const { found, milliseconds } = verdict;
-  const time = `${Math.max(1, Math.round(milliseconds))} ms`;
-  switch (found.status) {
-    case 'unique':
-      return (
-        <div class="verdict one" role="status">
-          Exactly one answer<small>{time}</small>
-        </div>
-      );
-    case 'several':
-      return (
-        <div class="verdict two" role="status">
-          Two answers at least
-          <small>
-            They differ in {found.differences.length} {found.differences.length === 1 ? 'place' : 'places'},
-            which are hatched. · {time}
-          </small>
-        </div>
-      );
-    case 'none':
-      return (
-        <div class="verdict two" role="status">
-          No answer
-          <small>
-            {found.sentences.length > 0 ? 'These can’t hold together:' : 'The rules can’t hold.'} · {time}
-          </small>
-          <ul>
-            {found.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      );
-    case 'limit':
-      return (
-        <div class="verdict" role="status">
-          Not known after half a minute
-        </div>
-      );
-  }
-}
+const claimsOf = (answer: Filled): PlainClaim[] =>
+  answer.flatMap((values, find) => values.map((value, position) => ({ find, position, value, holds: true })));

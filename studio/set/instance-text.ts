@@ -19,6 +19,36 @@ function blockOf(lines: readonly string[], name: string): Block | undefined {
   return { start, end };
 }
 
+/** What stands behind the name of an entry, as it is written; '' where there is no such entry. */
+export function bodyOf(text: string, name: string): string {
+  const lines = text.split('\n');
+  const block = blockOf(lines, name);
+  if (!block) return '';
+  const [first = '', ...others] = lines.slice(block.start, block.end);
+  const head = first.slice(name.length + 1).trim();
+  return [...(head === '' ? [] : [head]), ...others.map((line) => line.trim())].join('\n');
+}
+
+/** The text with that put anew; several lines, also from a table with tabs, stand below the name. */
+export function withBody(text: string, name: string, body: string): string {
+  const lines = text.split('\n');
+  const rows = body.split('\n').map((line) => line.trim().replaceAll(/\t+/g, ' '));
+  while (rows.length > 0 && rows.at(-1) === '') rows.pop();
+  const entry =
+    rows.length === 0
+      ? []
+      : rows.length === 1
+        ? [`${name}: ${rows[0]}`]
+        : [`${name}:`, ...rows.map((row) => `  ${row}`)];
+  const block = blockOf(lines, name);
+  if (block) lines.splice(block.start, block.end - block.start, ...entry);
+  else {
+    while (lines.at(-1)?.trim() === '') lines.pop();
+    lines.push(...entry, '');
+  }
+  return lines.join('\n');
+}
+
 /** The text with the entry of a given put anew. */
 export function withGiven(
   text: string,
@@ -64,7 +94,9 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
     return [`${name}: ${Array.from(elements, (_, position) => token(position)).join(' ')}`];
   }
   const names = new ElementText(board);
-  const told = Array.from(elements, (element, position) => ({ element, word: token(position) }));
+  const told = Array.from(elements, (element, position) => ({ element, word: token(position) })).filter(
+    ({ word }) => word !== '.',
+  );
   const lines = told.map(({ element, word }) => `  ${names.text(place ?? 'cell', element)}: ${word}`);
   return [`${name}:`, ...lines];
 }
@@ -138,8 +170,37 @@ export function resized(
         ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
         : [...lines, ...entry];
     } else if (block) {
-      lines = [...lines.slice(0, block.start), ...lines.slice(block.end)];
+      // Places between cells are called by cells: those that are still there go with them.
+      const names = new ElementText(board);
+      const told = Array.from(find.elements, (element, position) => ({ element, position })).flatMap(
+        ({ element, position }) => {
+          const value = valueAt(index, position);
+          if (value === undefined || value === find.absent) return [];
+          const name = shifted(names.text(find.place ?? 'cell', element), down, along, height, width);
+          return name === undefined ? [] : [`  ${name}: ${token(position)}`];
+        },
+      );
+      const entry = told.length > 0 ? [`${find.name}:`, ...told] : [];
+      lines = [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
     }
   }
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
+}
+
+/** `(row,column)…` on the changed board; undefined where that is no more. */
+function shifted(
+  name: string,
+  down: number,
+  along: number,
+  height: number,
+  width: number,
+): string | undefined {
+  let gone = false;
+  const corner = /^\([^)]*\)$/.test(name) ? 1 : 0;
+  const moved = name.replaceAll(/\((\d+),(\d+)\)/g, (_, row: string, column: string) => {
+    const [r, c] = [Number(row) + down, Number(column) + along];
+    if (r < 0 || c < 0 || r >= height + corner || c >= width + corner) gone = true;
+    return `(${r},${c})`;
+  });
+  return gone ? undefined : moved;
 }

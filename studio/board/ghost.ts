@@ -1,0 +1,61 @@
+/**
+ * What answers share, as a picture of its own under the setter's: the parts of the board that an answer would change, and
+ * nothing of the rest. Where they look as always is the library's.
+ */
+import {
+  BoardSvg,
+  boardOfSheet,
+  cellWith,
+  cornerWith,
+  type Look,
+  liveScene,
+  type Sheet,
+  strokeWith,
+  THEMED_PAINT,
+} from '../../src/index.ts';
+import type { PlainClaim } from '../worker/protocol.ts';
+import { type Point, UNIT } from './plan.ts';
+
+/** SVG; the first cell's middle comes to be at `origin`. */
+export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Point): string {
+  const { board, finds } = sheet;
+  if (!board || board.cellCount === 0) return '';
+  const scene = liveScene(sheet);
+  const svg = new BoardSvg(scene, boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
+  const looks = new Map<string, Look[]>();
+  for (const { find, position, value, holds } of claims) {
+    const { place, elements, looks: known } = finds[find] ?? {};
+    const element = elements?.[position] ?? -1;
+    const look = known?.get(value);
+    if (!holds || !place || element < 0 || !look) continue;
+    const key = `${place} ${element}`;
+    looks.set(key, [...(looks.get(key) ?? []), look]);
+  }
+  const parts: string[] = [];
+  for (const [key, own] of looks) {
+    const [kind, number] = key.split(' ');
+    const element = Number(number);
+    const layers = svg.layers.filter((layer) => layer.of === kind);
+    const before = layers.map((layer) => layer.part(element));
+    switch (kind) {
+      case 'cell':
+        scene.cells[element] = cellWith(scene.cells[element] ?? { labels: [] }, own);
+        break;
+      case 'border':
+        scene.borders[element] = strokeWith(scene.borders[element] ?? {}, own);
+        break;
+      case 'link':
+        scene.links[element] = strokeWith(scene.links[element] ?? {}, own);
+        break;
+      case 'corner':
+        scene.corners[element] = cornerWith(scene.corners[element] ?? {}, own);
+        break;
+    }
+    layers.forEach((layer, at) => {
+      const after = layer.part(element);
+      if (after !== before[at]) parts.push(after);
+    });
+  }
+  const [x, y] = svg.cell(0);
+  return `<g transform="translate(${origin[0] - x} ${origin[1] - y})">${parts.join('')}</g>`;
+}

@@ -1,0 +1,153 @@
+/** What stands beside the board of a puzzle being set: its shape, clues that have no place on it, the solver's verdict. */
+import type { JSX } from 'preact';
+import type { Session } from '../game/session.ts';
+import { bodyOf, type Side, withBody } from '../set/instance-text.ts';
+import type { Move } from '../set/transform.ts';
+import type { OpenedPuzzle, Verdict } from '../worker/protocol.ts';
+
+const SIDES = ['top', 'bottom', 'left', 'right'] as const;
+const MOVES: readonly (readonly [Move, string])[] = [
+  ['turn', 'Turn'],
+  ['left-right', 'Mirror ⇄'],
+  ['top-bottom', 'Mirror ⇅'],
+];
+
+export function Shape({
+  square,
+  resize,
+  move,
+}: {
+  readonly square: boolean;
+  readonly resize: (side: Side, by: 1 | -1) => void;
+  readonly move: (how: Move) => void;
+}): JSX.Element {
+  return (
+    <div class="lead sizes">
+      {square &&
+        SIDES.map((side) => (
+          <span key={side}>
+            <button
+              type="button"
+              class="step"
+              aria-label={`Take away at the ${side}`}
+              onClick={() => resize(side, -1)}
+            >
+              −
+            </button>
+            {side}
+            <button
+              type="button"
+              class="step"
+              aria-label={`Add at the ${side}`}
+              onClick={() => resize(side, 1)}
+            >
+              +
+            </button>
+          </span>
+        ))}
+      {MOVES.map(([how, word]) => (
+        <button key={how} type="button" class="step wide" onClick={() => move(how)}>
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Clues that are lists, pairs or single values: each as its entry of the text, a line for each row or column. */
+export function Fields({
+  puzzle,
+  setting,
+  text,
+  change,
+}: {
+  readonly puzzle: OpenedPuzzle;
+  readonly setting: Session;
+  readonly text: string;
+  readonly change: (text: string) => void;
+}): JSX.Element | null {
+  const names = puzzle.givens
+    .filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name))
+    .map(({ name, place }) => ({ name, place }));
+  if (names.length === 0) return null;
+  return (
+    <section class="fields" aria-label="Clues beside the board">
+      {names.map(({ name, place }) => {
+        const body = bodyOf(text, name);
+        const lines = body.split('\n').length;
+        return (
+          <label key={name}>
+            {name}
+            {place === 'row' || place === 'column' ? `, a line for each ${place}` : ''}
+            <textarea
+              rows={Math.min(12, Math.max(1, lines))}
+              spellcheck={false}
+              value={body}
+              onChange={(event) => change(withBody(text, name, event.currentTarget.value))}
+            />
+          </label>
+        );
+      })}
+    </section>
+  );
+}
+
+export function VerdictCard({
+  verdict,
+  stop,
+}: {
+  readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
+  readonly stop: () => void;
+}): JSX.Element {
+  if (verdict === undefined) return <div class="verdict" />;
+  if (verdict === 'asking') {
+    return (
+      <div class="verdict" role="status">
+        Looking for answers …{' '}
+        <button type="button" class="link" onClick={stop}>
+          Stop
+        </button>
+      </div>
+    );
+  }
+  const { found, milliseconds } = verdict;
+  const time = `${Math.max(1, Math.round(milliseconds))} ms`;
+  switch (found.status) {
+    case 'unique':
+      return (
+        <div class="verdict one" role="status">
+          Exactly one answer<small>{time}</small>
+        </div>
+      );
+    case 'several':
+      return (
+        <div class="verdict two" role="status">
+          Two answers at least
+          <small>
+            They differ in {found.differences.length} {found.differences.length === 1 ? 'place' : 'places'},
+            which are hatched. · {time}
+          </small>
+        </div>
+      );
+    case 'none':
+      return (
+        <div class="verdict two" role="status">
+          No answer
+          <small>
+            {found.sentences.length > 0 ? 'These can’t hold together:' : 'The rules can’t hold.'} · {time}
+          </small>
+          <ul>
+            {found.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      );
+    case 'limit':
+      return (
+        <div class="verdict" role="status">
+          Not known after half a minute
+        </div>
+      );
+  }
+}

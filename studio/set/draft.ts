@@ -1,0 +1,74 @@
+/** A puzzle that is being set: its clues as what a game has entered, kept in step with its text. */
+import { boardOfSheet } from '../../src/index.ts';
+import { EMPTY, type Entry } from '../game/entries.ts';
+import { Session } from '../game/session.ts';
+import type { PuzzleWorker } from '../worker/client.ts';
+import type { OpenedPuzzle } from '../worker/protocol.ts';
+
+export interface Draft {
+  readonly puzzle: OpenedPuzzle;
+  readonly setting: Session;
+}
+
+export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
+
+export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker): Session {
+  const { setting } = puzzle;
+  if (!setting) throw new Error('The givens were not asked for.');
+  const session = new Session({ ...puzzle, sheet: setting.sheet }, worker, worker, undefined, false);
+  setting.values.forEach((values, find) => {
+    values.forEach((value, position) => {
+      if (value !== undefined) session.history.entries[session.places.at(find, position)] = { value };
+    });
+  });
+  return session;
+}
+
+let next = 0;
+const keys = new WeakMap<Session, number>();
+export function keyOf(session: Session): number {
+  const known = keys.get(session) ?? ++next;
+  keys.set(session, known);
+  return known;
+}
+
+/** What is shared is the draft, not what was opened. */
+export const sharing = (session: Session, puzzle: OpenedPuzzle): Session =>
+  Object.assign(Object.create(session) as Session, { puzzle });
+
+export function wordOf(find: Session['sheet']['finds'][number], value: number | undefined): string {
+  if (value === undefined || value === find.absent || (find.kind === 'bool' && value === 0)) return '-';
+  return find.looks.get(value)?.text ?? String(value);
+}
+
+/** What was entered last is entered on the other side, too; values are the setter's own. */
+export function mirror(setting: Session): void {
+  const { board } = setting.sheet;
+  const step = setting.history.steps[setting.history.at];
+  if (!board || !step) return;
+  const whole = boardOfSheet(board);
+  const write: (readonly [number, Entry])[] = [];
+  for (const { at, after } of step.changes) {
+    const [index, position] = setting.places.of(at);
+    const find = setting.sheet.finds[index];
+    const cell = find?.place === 'cell' ? (find.elements[position] ?? -1) : -1;
+    if (!find || cell < 0) continue;
+    const other = whole.cellAt(
+      board.height - 1 - (board.cellRow[cell] ?? 0),
+      board.width - 1 - (board.cellColumn[cell] ?? 0),
+    );
+    const there = find.elements.indexOf(other);
+    if (there < 0) continue;
+    const place = setting.places.at(index, there);
+    const empty = setting.kept(place).value === undefined;
+    // A place for a clue is what is mirrored: which number it is, the setter says.
+    if (after.value === undefined || empty)
+      write.push([place, after.value === undefined ? EMPTY : { value: after.value }]);
+  }
+  const open = write.filter(([place, entry]) => setting.kept(place).value !== entry.value);
+  if (open.length === 0) return;
+  const told = setting.onChange;
+  setting.onChange = undefined;
+  setting.write(open.map(([place, after]) => ({ at: place, before: setting.kept(place), after })));
+  setting.onChange = told;
+}

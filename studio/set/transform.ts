@@ -1,0 +1,114 @@
+/** The board turned or mirrored with everything on it: what stands where is found by geometry, for all kinds of places. */
+import type { SheetFind } from '../../src/index.ts';
+import type { Kind, Plan, Point } from '../board/plan.ts';
+
+export type Move = 'turn' | 'left-right' | 'top-bottom';
+
+/** Where a point of the plane comes to be; the middle of the board is where it was. */
+const POINTS: Readonly<Record<Move, (x: number, y: number) => Point>> = {
+  turn: (x, y) => [-y, x],
+  'left-right': (x, y) => [-x, y],
+  'top-bottom': (x, y) => [x, -y],
+};
+
+const NAMES: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
+  turn: { north: 'east', east: 'south', south: 'west', west: 'north' },
+  'left-right': { east: 'west', west: 'east' },
+  'top-bottom': { north: 'south', south: 'north' },
+};
+
+const SIDES: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
+  turn: { left: 'top', top: 'right', right: 'bottom', bottom: 'left' },
+  'left-right': { left: 'right', right: 'left' },
+  'top-bottom': { top: 'bottom', bottom: 'top' },
+};
+const OPPOSITE: Readonly<Record<string, string>> = {
+  left: 'right',
+  right: 'left',
+  top: 'bottom',
+  bottom: 'top',
+};
+
+/** By find: by position, the value that comes there; undefined where the board doesn't look the same afterwards. */
+export function moved(
+  plan: Plan,
+  finds: readonly SheetFind[],
+  valueAt: (find: number, position: number) => number | undefined,
+  move: Move,
+): ((find: number, position: number) => number | undefined) | undefined {
+  const values = finds.map(() => new Map<number, number | undefined>());
+  for (const [index, find] of finds.entries()) {
+    const target = targetOf(finds, index, move);
+    const there = finds[target];
+    if (!there) return undefined;
+    const place = placesUnder(plan, find, there, move);
+    if (!place) return undefined;
+    find.elements.forEach((_, position) => {
+      const value = valueAt(index, position);
+      values[target]?.set(place[position] ?? -1, value === undefined ? undefined : turned(find, value, move));
+    });
+  }
+  return (find, position) => values[find]?.get(position);
+}
+
+/** Clues beside the board go to the side they come to, if there are such; else they are of the whole row, and stay. */
+function targetOf(finds: readonly SheetFind[], index: number, move: Move): number {
+  const side = finds[index]?.side;
+  const wanted = side && SIDES[move][side];
+  if (!side || !wanted) return index;
+  const at = (name: string | undefined) => finds.findIndex((find) => find.side === name);
+  const exact = at(wanted);
+  if (exact >= 0) return exact;
+  return at(OPPOSITE[wanted]);
+}
+
+/** By position: the position that it comes to. */
+function placesUnder(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
+  const { place } = from;
+  if (place === 'row' || place === 'column') return alongSide(from, to, move);
+  if (place !== 'cell' && place !== 'border' && place !== 'link' && place !== 'corner') return undefined;
+  const point = spotsOf(plan, place);
+  const [cx, cy] = middleOf(plan.cells);
+  const key = ([x, y]: Point): string => `${Math.round(x * 4)},${Math.round(y * 4)}`;
+  const positions = new Map(Array.from(to.elements, (element, at) => [key(point(element)), at]));
+  const found: number[] = [];
+  for (const element of from.elements) {
+    const [x, y] = point(element);
+    const [dx, dy] = POINTS[move](x - cx, y - cy);
+    const at = positions.get(key([dx + cx, dy + cy]));
+    if (at === undefined) return undefined;
+    found.push(at);
+  }
+  return found;
+}
+
+function spotsOf(plan: Plan, kind: Kind): (index: number) => Point {
+  return (index) => plan.point({ kind, index });
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const middle = (list: readonly number[]): number =>
+    (list.reduce((a, b) => Math.min(a, b)) + list.reduce((a, b) => Math.max(a, b))) / 2;
+  return [middle(xs), middle(ys)];
+}
+
+/** Turned, rows become columns from the right; mirrored, the places of the other axis stay in order. */
+function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
+  const count = from.elements.length;
+  if (to.elements.length !== count) return undefined;
+  const reversed =
+    move === 'turn' ? from.place === 'row' : (move === 'left-right') === (from.place === 'column');
+  return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
+}
+
+function turned(find: SheetFind, value: number, move: Move): number {
+  const name = find.looks.get(value)?.text;
+  if (find.element !== 'direction' || name === undefined) return value;
+  const wanted = name
+    .split(/(north|east|south|west)/)
+    .map((part) => NAMES[move][part] ?? part)
+    .join('');
+  for (const other of find.values) if (find.looks.get(other)?.text === wanted) return other;
+  return value;
+}
