@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { tool } from './common.mjs';
 import { directImports } from './direct-imports.mjs';
 
 const OUT = 'dist/studio';
@@ -38,6 +39,7 @@ export async function studio() {
   const { file: worker } = await script('studio/worker/solver.ts', 'solver');
   const { file: page, partsOf } = await script('studio/main.tsx', 'studio', {
     WORKER_FILE: JSON.stringify(worker),
+    TEMPLATES: JSON.stringify(await templates()),
   });
   const style = put('style.css', styleText());
   const types = await typesFor();
@@ -70,6 +72,14 @@ export async function studio() {
     .replace('%VERSION%', version)
     .replace('%FILES%', JSON.stringify(files));
   writeFileSync(path.join(OUT, 'sw.js'), sw);
+}
+
+/** What `pzl new` begins a type with, by the kind of board. */
+async function templates() {
+  const outfile = path.resolve('generated/scaffold.mjs');
+  await build({ ...tool, entryPoints: ['src/cli/shell/scaffold.ts'], outfile });
+  const { scaffold, SCAFFOLD_BOARDS } = await import(pathToFileURL(outfile).href);
+  return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
 /** Bundles a script with the parts that it loads later; its file, and the files that an input's own code is in. */

@@ -14,7 +14,7 @@ import type { ModelTexts } from '../../src/cli/shell/open.ts';
 import { root } from '../cli/pzl.ts';
 
 const PROGRAM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
-const built = path.join(root, 'dist/studio');
+export const built = path.join(root, 'dist/studio');
 const expected = process.env.PZL_SOLVERS_INSTALLED === 'true';
 
 /** Like `describe`, skipped where there is no Chromium. */
@@ -30,6 +30,7 @@ export interface Studio {
 export function studio(
   read?: () => ModelTexts | undefined,
   files: readonly string[] = [],
+  folder: string = built,
 ): Studio & {
   readonly mistakes: string[];
   readonly context: (page: Page) => BrowserContext;
@@ -57,7 +58,7 @@ export function studio(
     },
   };
   beforeAll(async () => {
-    service = new StudioService(built, read, files);
+    service = new StudioService(folder, read, files);
     made.url = (await service.listen(0)) ?? '';
     browser = await chromium.launch({
       executablePath: PROGRAM ?? '/usr/bin/chromium',

@@ -1,5 +1,5 @@
 /** Plays a puzzle to its answer by real gestures; what each gesture is follows from the kind of find, never from the type. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import {
@@ -35,9 +35,18 @@ export interface Task {
   readonly wanted: readonly Wanted[];
 }
 
-export async function taskOf(type: string, instance: string): Promise<Task> {
+/** All types that come along, by their paths in examples/, without the ending. */
+export const types: readonly string[] = readdirSync(path.join(root, 'examples'), { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.pzl'))
+  .map((name) => name.slice(0, -4).split(path.sep).join('/'))
+  .sort();
+
+/** `type` by its name; the smallest instance unless told. */
+export async function taskOf(name: string, instance = 'tiny'): Promise<Task> {
+  const type = types.find((each) => path.posix.basename(each) === name) ?? name;
   const file = path.join(root, 'examples', `${type}.pzl`);
-  const text = (name: string): string => readFileSync(path.join(root, 'examples', name), 'utf8');
+  const text = (each: string): string => readFileSync(path.join(root, 'examples', each), 'utf8');
   const { model } = loadModel(file, readFileSync(file, 'utf8'), {
     resolve: (asked) => {
       try {

@@ -1,6 +1,7 @@
 /** One test a rule of the board's gestures, on the pure machine behind all pointers. */
 import { describe, expect, it } from 'vitest';
 import { Diagnostics, liveScene, loadModel, openInstance, readDrawing, sheetOf } from '../../src/index.ts';
+import { connectedFrom } from '../../studio/board/connected.ts';
 import { layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Point, UNIT } from '../../studio/board/plan.ts';
 import { type Press, Stroke } from '../../studio/board/stroke.ts';
@@ -387,4 +388,49 @@ describe('whatever is done', () => {
       expect(history.entries).toEqual(start satisfies readonly Entry[]);
     }
   });
+});
+
+describe('what hangs together', () => {
+  const marked = ({ places, layers, history }: ReturnType<typeof game>) => ({
+    places,
+    layers,
+    kept: (at: number): Entry => history.entries[at] ?? EMPTY,
+  });
+
+  it('is the line through a cell, and only that', () => {
+    const made = game(LINE);
+    made.drag([made.cell(0, 0), made.cell(0, 2)]);
+    made.drag([made.cell(3, 0), made.cell(3, 1)]);
+    const found = connectedFrom(marked(made), made.plan, { kind: 'cell', index: 1 });
+    expect(found.map(({ kind }) => kind)).toEqual(['link', 'link']);
+    expect(connectedFrom(marked(made), made.plan, { kind: 'cell', index: 10 })).toEqual([]);
+  });
+
+  it('is the group of cells with the same value', () => {
+    const made = game(SHADE);
+    made.drag([made.cell(0, 0), made.cell(0, 1), made.cell(1, 1)]);
+    made.drag([made.cell(3, 3)]);
+    const found = connectedFrom(marked(made), made.plan, { kind: 'cell', index: 5 });
+    expect(found.map(({ index }) => index).sort()).toEqual([0, 1, 5]);
+  });
+});
+
+describe('painting along one row or column', () => {
+  it('stays there once two cells lie in it', () => {
+    const { drag, cell, written } = game(SHADE);
+    drag([cell(0, 0), cell(0, 1), cell(1, 2), cell(2, 3)], { ...MOUSE, straight: true });
+    expect(written()).toEqual([0, 1, 2, 3]);
+  });
+});
+
+it('ways that were left stay, the one ahead is not among them', () => {
+  const { drag, cell, history } = game(SHADE);
+  drag([cell(0, 0)]);
+  history.undo();
+  expect(history.ways()).toEqual([]);
+  drag([cell(1, 1)]);
+  const [left, ...others] = history.ways();
+  expect(others).toEqual([]);
+  history.goTo(left!);
+  expect(history.entries[0]).toEqual({ value: 1 });
 });

@@ -7,7 +7,7 @@ import type { PuzzleWorker } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 import { catalogue, fetchJson, typeFile } from './catalogue.ts';
 import type { Route } from './route.ts';
-import { STARTER } from './starter.ts';
+import { STARTERS } from './starter.ts';
 
 export interface Source {
   readonly model: ModelText;
@@ -37,7 +37,8 @@ export async function sourceOf(route: Route): Promise<Source> {
   if (route.page === 'type') return await typeSource(route.type, route.instance);
   if (route.page !== 'link') throw new CannotOpen('There is nothing to open.');
   const { link } = route;
-  if (link === 'd=new') return { model: STARTER.model, instance: STARTER.instance, puzzles: [] };
+  const starter = link.startsWith('d=') ? STARTERS.get(link.slice(2)) : undefined;
+  if (starter) return { ...starter, puzzles: [] };
   if (link.startsWith('d=')) return await draftSource(link.slice(2));
   if (link.startsWith('m=')) {
     const [type = '', size = '', seed = '0'] = link.slice(2).split(',');

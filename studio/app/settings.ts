@@ -8,6 +8,8 @@ export interface Settings {
   readonly timer: boolean;
   readonly swap: boolean;
   readonly numberFirst: boolean;
+  /** Painting keeps to a row or column on boards with clues beside them. */
+  readonly straight: boolean;
   readonly letters: boolean;
 }
 
@@ -18,6 +20,7 @@ const USUAL: Settings = {
   timer: false,
   swap: false,
   numberFirst: false,
+  straight: true,
   letters: true,
 };
 const KEY = 'pzl-settings';

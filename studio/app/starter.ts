@@ -27,7 +27,25 @@ const TEXT = `clue:
   . . . . .
 `;
 
-export const STARTER: { readonly model: ModelText; readonly instance: InstanceText } = {
-  model: { name: 'mosaic.pzl', text: MODEL },
-  instance: { name: 'draft', title: 'draft', text: TEXT },
-};
+/** Put in by the build: what `pzl new` begins a type with, by the kind of board. */
+declare const TEMPLATES: Readonly<Record<string, { readonly model: string; readonly instance: string }>>;
+
+export interface Starter {
+  readonly model: ModelText;
+  readonly instance: InstanceText;
+}
+
+/** What a new type can begin with, by the word in the address; the first is the one unless told. */
+export const STARTERS: ReadonlyMap<string, Starter> = new Map([
+  ['new', starter('mosaic', { model: MODEL, instance: TEXT })],
+  ...Object.entries(TEMPLATES).map(
+    ([board, template]) => [`new-${board}`, starter(`new-${board}`, template)] as const,
+  ),
+]);
+
+function starter(name: string, { model, instance }: { model: string; instance: string }): Starter {
+  return {
+    model: { name: `${name}.pzl`, text: model },
+    instance: { name: 'draft', title: 'draft', text: instance },
+  };
+}

@@ -5,6 +5,9 @@
 import { settings } from '../app/settings.ts';
 import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
+import { Coloring } from './coloring.ts';
+import { connectedFrom } from './connected.ts';
+import { hitAt } from './hit.ts';
 import type { Plan, Point } from './plan.ts';
 import { released } from './release.ts';
 import { Stroke } from './stroke.ts';
@@ -23,6 +26,7 @@ export class PointerInput {
   readonly #pointers = new Map<number, Point>();
   readonly #end = new AbortController();
   #stroke: Stroke | undefined;
+  #coloring: Coloring | undefined;
   #long: ReturnType<typeof setTimeout> | undefined;
   /** Two fingers were down: nothing is written until all are lifted. */
   #gesture = false;
@@ -72,6 +76,15 @@ export class PointerInput {
       released.middle(session, this.#plan, point);
       return;
     }
+    if (event.altKey) {
+      this.#highlight(point);
+      return;
+    }
+    const color = session.color.peek();
+    if (color !== undefined) {
+      this.#coloring = new Coloring(session, this.#plan, point, color);
+      return;
+    }
     this.#additive = event.ctrlKey || event.metaKey;
     const last = session.last.peek();
     this.#stroke = new Stroke(
@@ -88,10 +101,25 @@ export class PointerInput {
         secondary: other !== settings.peek().swap,
         touch,
         coarse: touch && this.#viewport.pixels * 40 < FINGER,
-        rectangle: event.altKey,
+        straight: settings.peek().straight && hasClueLists(session.sheet),
       },
     );
     if (touch) this.#long = setTimeout(() => this.#longPress(), LONG);
+  }
+
+  /** What hangs together with the place, until something is done. */
+  #highlight(point: Point): void {
+    const session = this.#session;
+    const hit = hitAt(this.#plan, point, { layers: session.listening(), coarse: false });
+    const cell = this.#plan.cellAt(point);
+    const spot = hit?.spot ?? (cell === undefined ? undefined : ({ kind: 'cell', index: cell } as const));
+    const game = {
+      places: session.places,
+      layers: session.layers,
+      kept: (at: number) => session.kept(at),
+    };
+    const focus = spot ? connectedFrom(game, this.#plan, spot) : [];
+    session.emphasis.value = { ...session.emphasis.peek(), focus, reasons: [] };
   }
 
   #longPress(): void {
@@ -111,6 +139,10 @@ export class PointerInput {
       return;
     }
     this.#pointers.set(event.pointerId, here);
+    if (this.#coloring) {
+      this.#coloring.move(this.#viewport.point(...here));
+      return;
+    }
     const stroke = this.#stroke;
     if (!stroke) return;
     const pixels = this.#viewport.pixels;
@@ -142,10 +174,15 @@ export class PointerInput {
       if (this.#pointers.size === 0) this.#gesture = false;
       return;
     }
+    const session = this.#session;
+    if (this.#coloring) {
+      this.#coloring = undefined;
+      session.commitDraft();
+      return;
+    }
     const stroke = this.#stroke;
     this.#stroke = undefined;
     if (!stroke) return;
-    const session = this.#session;
     const end = stroke.release();
     if (end.kind === 'drawn') {
       session.showDraft(stroke.draft);
@@ -172,8 +209,15 @@ export class PointerInput {
   #takeBack(): void {
     clearTimeout(this.#long);
     this.#box.classList.remove('long');
-    if (!this.#stroke) return;
+    if (!this.#stroke && !this.#coloring) return;
     this.#stroke = undefined;
+    this.#coloring = undefined;
     this.#session.showDraft(new Map());
   }
 }
+
+/** Rows and columns that tell what is in them are filled one at a time. */
+const hasClueLists = ({ scene: { margins } }: Session['sheet']): boolean =>
+  [margins.left, margins.right, margins.top, margins.bottom].some((lines) =>
+    lines.some((labels) => labels.length > 0),
+  );

@@ -25,16 +25,10 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
   batch(() => {
     session.last.value = layer.find;
     if (spot.kind === 'cell' || spot.kind === 'corner') session.cursor.value = spot;
-    const color = session.color.peek();
-    if (color !== undefined && spot.kind === 'cell') {
-      const place = session.places.colors + spot.index;
-      session.set([place], (entry) => (entry.value === color ? {} : { value: color }));
-      return;
-    }
     if (layer.manner === 'pick' || !find) {
       select(session, [spot], additive);
       const value = session.chosen.peek();
-      if (value !== undefined) session.setValue([at], value);
+      if (value !== undefined) session.setValue([at], session.kept(at).value === value ? undefined : value);
       return;
     }
     if (session.selected.peek().length > 0) session.selected.value = [];

@@ -25,8 +25,8 @@ export interface Press {
   /** A finger: taps cycle, and places between cells are too small. */
   readonly touch: boolean;
   readonly coarse: boolean;
-  /** Drags make a rectangle. */
-  readonly rectangle?: boolean;
+  /** Drags that paint keep to the row or column in which they begin. */
+  readonly straight?: boolean;
 }
 
 /** In cells: how far a press may stray and still be a tap, how near a drag has to come to a cell or corner. */
@@ -195,13 +195,22 @@ export class Stroke {
       case 'paint':
       case 'copy':
       case 'select': {
-        const cell = this.#ground.plan.nearestCell(point, IN_CELL);
+        const cell = this.#ground.plan.nearestCell(this.#straightened(point), IN_CELL);
         if (cell === undefined || this.#path.includes(cell)) return;
         this.#path.push(cell);
         if (this.#mode !== 'select') this.#onCell(cell);
         return;
       }
     }
+  }
+
+  /** Once two cells lie in one row or column, the drag stays there. */
+  #straightened(point: Point): Point {
+    const { cells } = this.#ground.plan;
+    const [first, second] = [cells[this.#path[0] ?? -1], cells[this.#path[1] ?? -1]];
+    if (!this.press.straight || this.#mode !== 'paint' || !first || !second) return point;
+    if (Math.abs(first[1] - second[1]) < 1) return [point[0], first[1]];
+    return Math.abs(first[0] - second[0]) < 1 ? [first[0], point[1]] : point;
   }
 
   #alongLinks(point: Point): void {

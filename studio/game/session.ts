@@ -450,7 +450,9 @@ export class Session {
     if (!really) return;
     batch(() => {
       if (this.hint.value) this.dismissHint();
-      if (this.emphasis.value.wrong.length > 0) this.emphasis.value = { ...this.emphasis.value, wrong: [] };
+      const { wrong, focus } = this.emphasis.value;
+      if (wrong.length + focus.length > 0)
+        this.emphasis.value = { ...this.emphasis.value, wrong: [], focus: [] };
       this.version.value++;
     });
     this.#notify(changed);

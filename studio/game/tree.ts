@@ -95,6 +95,17 @@ export class History {
     return path.reverse();
   }
 
+  /** Where ways end that were left by undoing and doing something else. */
+  ways(): number[] {
+    const parents = new Set(this.steps.map(({ parent }) => parent));
+    const path = this.path();
+    let ahead: number | undefined = this.#at;
+    for (let next: number | undefined = ahead; next !== undefined; next = this.#next[next]) ahead = next;
+    return this.steps.flatMap((_, step) =>
+      parents.has(step) || path.includes(step) || step === ahead ? [] : [step],
+    );
+  }
+
   /** The trials that are open, the innermost last. */
   trials(): number[] {
     const open: number[] = [];

@@ -8,6 +8,7 @@ import { dayNumber, found } from '../app/words.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
 import { Header } from './header.tsx';
 import { OpenLink } from './open-link.tsx';
+import { Shelf } from './shelf.tsx';
 
 const ALL = 'All';
 const BEGUN = 'Begun';
@@ -108,6 +109,7 @@ export function Gallery(): JSX.Element {
             <TypeCard key={entry.name} entry={entry} begun={begun.has(entry.name)} />
           ))}
         </ul>
+        <Shelf games={recent.value} />
       </main>
     </>
   );

@@ -1,12 +1,15 @@
 /** More puzzles of a type: made in a worker, the next one ahead of being asked for; a page of many to print. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Source } from '../app/opening.ts';
 import { goTo } from '../app/route.ts';
 import type { Session } from '../game/session.ts';
+import { download } from '../share/files.ts';
 import { linkOf } from '../share/link.ts';
+import { packText } from '../share/pack.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import type { Made } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 
 const LEVELS = ['any', 'easy', 'medium', 'hard'] as const;
@@ -58,15 +61,30 @@ export function MakePage({
     ...(weights.value.trim() !== '' && { weights: [['', weights.value.trim()] as const] }),
   });
 
+  type Wishes = ReturnType<typeof wishes>;
+  /** The next puzzle is made while the last ones are looked at; other wishes end that. */
+  const ahead = useRef<{ readonly wishes: string; readonly made: Promise<Made> }>(undefined);
+  const begin = (next: Wishes): void => {
+    const made = workers.maker.ask('make', next);
+    made.catch(() => {});
+    ahead.current = { wishes: JSON.stringify(next), made };
+  };
+  const asked = (now: Wishes): Promise<Made> => {
+    const begun = ahead.current;
+    ahead.current = undefined;
+    if (begun?.wishes === JSON.stringify(now)) return begun.made;
+    workers.maker.aim(open);
+    return workers.maker.ask('make', now);
+  };
+
   const make = async (): Promise<void> => {
     busy.value = true;
     said.value = '';
     made.value = [];
-    workers.maker.aim(open);
     try {
       for (let index = 0; index < count.value; index++) {
         said.value = `Making puzzle ${index + 1} of ${count.value} …`;
-        const puzzle = await workers.maker.ask('make', wishes(seed.value + index));
+        const puzzle = await asked(wishes(seed.value + index));
         if (puzzle.status === 'failed') {
           said.value = puzzle.message;
           return;
@@ -75,6 +93,7 @@ export function MakePage({
       }
       said.value = `${count.value === 1 ? 'One puzzle' : `${count.value} puzzles`} made, each with exactly one answer.`;
       seed.value += count.value;
+      begin(wishes(seed.value));
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       said.value = error.by === 'user' ? 'Stopped. What was made stays.' : error.message;
@@ -95,14 +114,24 @@ export function MakePage({
     return { seed: from, text, svg, answer: solution.text };
   };
 
-  const play = async ({ text, seed: from }: MadePuzzle, tab: 'play' | 'set'): Promise<void> => {
-    const link = await linkOf({
+  const linkTo = ({ text, seed: from }: MadePuzzle): Promise<string> =>
+    linkOf({
       model: source.model,
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
       name: `${own.value || size.value} · ${from}`,
       text,
     });
-    goTo({ page: 'link', link, tab });
+  const play = async (puzzle: MadePuzzle, tab: 'play' | 'set'): Promise<void> =>
+    goTo({ page: 'link', link: await linkTo(puzzle), tab });
+  const savePack = async (): Promise<void> => {
+    const puzzles = await Promise.all(
+      made.value.map(async (puzzle) => ({ name: `seed ${puzzle.seed}`, link: `#${await linkTo(puzzle)}` })),
+    );
+    download(
+      `${session.puzzle.title.toLowerCase()}-pack.json`,
+      'application/json',
+      packText({ title: session.puzzle.title, puzzles }),
+    );
   };
 
   return (
@@ -219,6 +248,11 @@ export function MakePage({
               {made.value.length > 0 && (
                 <button type="button" class="quiet" onClick={() => print()}>
                   Print
+                </button>
+              )}
+              {made.value.length > 0 && (
+                <button type="button" class="quiet" onClick={() => void savePack()}>
+                  Save as a pack
                 </button>
               )}
             </p>

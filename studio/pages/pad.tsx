@@ -1,6 +1,7 @@
 /** The values of what is selected, in their own looks, for thumb and mouse; and what they become. */
 import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
+import { settings } from '../app/settings.ts';
 import { nameOf } from '../board/notes.ts';
 import { cleared, digitTyped, enterValue, stepped, typedLayer } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
@@ -26,7 +27,12 @@ export function Pad({
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
-  const press = (value: number): void => enterValue(session, value, note);
+  const first = settings.value.numberFirst && !plain;
+  const chosen = first ? session.chosen.value : undefined;
+  const press = (value: number): void => {
+    if (first && !note) session.chosen.value = chosen === value ? undefined : value;
+    else enterValue(session, value, note);
+  };
   return (
     <section class="pad" aria-label={`Values of ${find.name}`}>
       {!plain && (
@@ -52,6 +58,7 @@ export function Pad({
                 key={value}
                 type="button"
                 aria-label={valueLabel(find, value)}
+                aria-pressed={first ? chosen === value : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(value)}
               >

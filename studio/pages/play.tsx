@@ -24,6 +24,7 @@ export interface PlayProps {
 
 export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   const menu = useSignal(false);
+  const coloring = useSignal(false);
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
@@ -42,7 +43,8 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           <Notice session={session} />
           <HintCard session={session} />
           <TrialBar session={session} />
-          <Tools session={session} menu={menu} />
+          <Tools session={session} menu={menu} coloring={coloring} />
+          {coloring.value && <Colors session={session} />}
           <Layers session={session} />
           <Pad session={session} />
           {menu.value && (
@@ -153,6 +155,35 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
+/** They are laid on cells to think with, and are no part of the answer. */
+function Colors({ session }: { readonly session: Session }): JSX.Element {
+  const now = session.color.value;
+  return (
+    <div class="colors" role="toolbar" aria-label="Colors that are no answer">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((color) => (
+        <button
+          key={color}
+          type="button"
+          aria-pressed={now === color}
+          aria-label={color === 0 ? 'No color' : `Color ${color}`}
+          onClick={() => {
+            session.color.value = color;
+          }}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            {color === 0 ? (
+              <path class="none" d="M4 4l12 12M16 4 4 16" />
+            ) : (
+              <rect class={`color-${color}`} width="20" height="20" rx="5" />
+            )}
+          </svg>
+          {color === 0 ? '' : color}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function HintCard({ session }: { readonly session: Session }): JSX.Element | null {
   const hint = session.hint.value;
   if (hint?.status !== 'step') return null;
@@ -195,9 +226,11 @@ function TrialBar({ session }: { readonly session: Session }): JSX.Element | nul
 function Tools({
   session,
   menu,
+  coloring,
 }: {
   readonly session: Session;
   readonly menu: { value: boolean };
+  readonly coloring: { value: boolean };
 }): JSX.Element {
   const marking = session.marking.value;
   return (
@@ -210,6 +243,15 @@ function Tools({
         pressed={marking !== 'off'}
         does={() => {
           session.marking.value = marking === 'off' ? 'next' : marking === 'next' ? 'locked' : 'off';
+        }}
+      />
+      <Tool
+        icon="color"
+        word="Color"
+        pressed={coloring.value}
+        does={() => {
+          coloring.value = !coloring.value;
+          session.color.value = coloring.value ? 1 : undefined;
         }}
       />
       <Tool icon="try" word="Try" does={() => session.try()} />
@@ -254,7 +296,7 @@ function Tool({
 }
 
 function Menu({ session, close }: { readonly session: Session; readonly close: () => void }): JSX.Element {
-  const { checking, theme, palette, timer, swap } = settings.value;
+  const { checking, theme, palette, timer, swap, numberFirst, straight } = settings.value;
   const does = (action: () => unknown) => (): void => {
     action();
     close();
@@ -314,6 +356,19 @@ function Menu({ session, close }: { readonly session: Session; readonly close: (
         />
         <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
         <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
+        <Choice
+          word="The value first, then its cells"
+          on={numberFirst}
+          set={(on) => {
+            change({ numberFirst: on });
+            session.chosen.value = undefined;
+          }}
+        />
+        <Choice
+          word="Paint along one row or column, where clues stand beside the board"
+          on={straight}
+          set={(on) => change({ straight: on })}
+        />
       </div>
     </section>
   );
@@ -321,7 +376,10 @@ function Menu({ session, close }: { readonly session: Session; readonly close: (
 
 function Checkpoints({ session }: { readonly session: Session }): JSX.Element | null {
   session.version.value;
-  const named = session.history.steps.flatMap(({ name }, step) => (name ? [{ name, step }] : []));
+  const named = [
+    ...session.history.steps.flatMap(({ name }, step) => (name ? [{ name, step }] : [])),
+    ...session.history.ways().map((step, at) => ({ name: `Way ${at + 1} that was left`, step })),
+  ];
   if (named.length === 0) return null;
   return (
     <ul class="checkpoints" aria-label="Checkpoints">

@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { JsonDiagnostic } from '../../src/index.ts';
 import type { Source } from '../app/opening.ts';
-import { goTo } from '../app/route.ts';
+import { goTo, route } from '../app/route.ts';
+import { STARTERS } from '../app/starter.ts';
 import { Board } from '../board/board.tsx';
 import { Editor } from '../editor/editor.ts';
 import { Session } from '../game/session.ts';
@@ -127,6 +128,7 @@ export function RulesPage({
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
+        <Beginnings />
         <button type="button" class="quiet" onClick={() => void play()}>
           Play it
         </button>
@@ -183,6 +185,27 @@ export function RulesPage({
         </aside>
       </main>
     </>
+  );
+}
+
+/** What a new type begins with; another choice begins anew. */
+function Beginnings(): JSX.Element | null {
+  const here = route.value;
+  const now = here.page === 'link' ? here.link.replace(/^d=/, '') : '';
+  if (!STARTERS.has(now)) return null;
+  return (
+    <select
+      class="beginnings"
+      aria-label="Begin with"
+      value={now}
+      onChange={(event) => goTo({ page: 'link', link: `d=${event.currentTarget.value}`, tab: 'rules' })}
+    >
+      {[...STARTERS].map(([name, { model }]) => (
+        <option key={name} value={name}>
+          {name === 'new' ? 'Mosaic' : `${model.name.replace(/^new-|\.pzl$/g, '')} board`}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -43,6 +43,9 @@ rule "All letters are connected": connected(cells, strokes > 0)
   }),
 };
 
+/** The boards that there is a first model for. */
+export const SCAFFOLD_BOARDS = Object.keys(SCAFFOLDS) as readonly BoardKind[];
+
 export function scaffold(board: BoardKind, name: string): Scaffold {
   const words = name.replace(/[-_]+/g, ' ').trim();
   return SCAFFOLDS[board](words.charAt(0).toUpperCase() + words.slice(1));

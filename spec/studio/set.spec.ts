@@ -1,0 +1,118 @@
+/** Setting: what the solver tells while clues come and go, and what becomes of them when the board changes. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, studio } from './browser.ts';
+
+const buffer = (page: Page) => page.locator('.buffer textarea');
+
+/** The verdict on what the text says now. */
+async function verdict(page: Page, change?: () => Promise<void>): Promise<string> {
+  if (change) {
+    await page.evaluate(() => {
+      const now = document.querySelector<HTMLElement>('.verdict small');
+      if (now) now.dataset.old = 'yes';
+    });
+    await change();
+  }
+  const small = page.locator('.verdict small:not([data-old])').first();
+  await small.waitFor();
+  return (await page.locator('.verdict').textContent()) ?? '';
+}
+
+/** Presses a button that changes the text, and waits for the verdict on it. */
+async function change(page: Page, name: string): Promise<string> {
+  const before = await buffer(page).inputValue();
+  return await verdict(page, async () => {
+    await page.getByRole('button', { name }).click();
+    await page.waitForFunction(
+      (old) => document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value !== old,
+      before,
+    );
+  });
+}
+
+inBrowser('a puzzle that is set', () => {
+  const { open, mistakes } = studio();
+
+  it('shows in gray what all answers share, and hatches where two differ', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    expect(await verdict(page)).toContain('Exactly one answer');
+    await page.locator('.picture .shared line').first().waitFor({ state: 'attached' });
+    const text = await buffer(page).inputValue();
+    const fewer = text.replace(/\d/, '.').replace(/\d/, '.').replace(/\d/, '.');
+    const told = await verdict(page, () => buffer(page).fill(fewer));
+    if (told.includes('Two answers'))
+      await page.locator('.picture .differ').first().waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  it('names the rules and clues that contradict each other', async () => {
+    const page = await open('#/akari/tiny/set');
+    await verdict(page);
+    const text = 'block:\n  4 . . .\n  . . . .\n  . . . .\n  . . . .\n';
+    expect(await verdict(page, () => buffer(page).fill(text))).toContain('No answer');
+    expect(await page.locator('.verdict li').first().textContent()).toContain('r1c1');
+    expect(await page.locator('.picture .wrong').count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('tells which clues it can do without', async () => {
+    const page = await open('#/akari/small/set');
+    await verdict(page);
+    await page.getByRole('button', { name: 'Which clues are needless?' }).click();
+    await page.getByText(/needless, each by itself|Every clue is needed/).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['akari/small', 'kropki/tiny', 'skyscrapers/tiny', 'yajilin/tiny'])(
+    '%s turned four times, or mirrored twice, is the same puzzle',
+    async (puzzle) => {
+      const page = await open(`#/${puzzle}/set`);
+      const first = await verdict(page);
+      // The first moves write the entries in the studio's own way.
+      for (let turn = 0; turn < 4; turn++) await change(page, 'Turn');
+      const text = await buffer(page).inputValue();
+      for (let turn = 0; turn < 4; turn++)
+        expect((await change(page, 'Turn')).slice(0, 12)).toBe(first.slice(0, 12));
+      expect(await buffer(page).inputValue()).toBe(text);
+      for (let time = 0; time < 2; time++) await change(page, 'Mirror ⇄');
+      expect(await buffer(page).inputValue()).toBe(text);
+      await page.context().close();
+    },
+  );
+
+  it('keeps dots between cells when a column comes', async () => {
+    const page = await open('#/kropki/tiny/set');
+    await verdict(page);
+    const blacks = (await buffer(page).inputValue()).match(/black/g)?.length ?? 0;
+    await change(page, 'Add at the left');
+    const text = await buffer(page).inputValue();
+    expect(text).toContain('size: 4 5');
+    expect(text).toContain('(0,3)east: ');
+    expect(text.match(/black/g)).toHaveLength(blacks);
+    await page.context().close();
+  });
+
+  it('takes lists beside the board, also with tabs from a table', async () => {
+    const page = await open('#/nonogram/tiny/set');
+    await verdict(page);
+    const field = page.locator('.fields textarea').first();
+    await field.fill('1\t1\n5\n5\n5\n4');
+    await field.blur();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.includes('  1 1\n  5'),
+    );
+    await page.context().close();
+  });
+
+  it('takes an address in place of its text', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await verdict(page);
+    await buffer(page).fill('https://puzz.link/p?slither/5/5/cbcbcddad');
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.startsWith('clue:'),
+    );
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,33 @@
+/** Colors that are no answer, laid on cells by a drag: the first cell decides whether it lays them or takes them off. */
+import { EMPTY, type Entry } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+import type { Plan, Point } from './plan.ts';
+
+/** In cells: how near a drag has to come. */
+const REACH = 0.45;
+
+export class Coloring {
+  readonly #session: Session;
+  readonly #plan: Plan;
+  readonly #after: Entry;
+  readonly #draft = new Map<number, Entry>();
+
+  constructor(session: Session, plan: Plan, start: Point, color: number) {
+    this.#session = session;
+    this.#plan = plan;
+    const first = plan.cellAt(start);
+    const now = first === undefined ? EMPTY : session.kept(session.places.colors + first);
+    this.#after = color === 0 || now.value === color ? EMPTY : { value: color };
+    if (first !== undefined) this.#lay(first);
+  }
+
+  move(to: Point): void {
+    const cell = this.#plan.nearestCell(to, REACH);
+    if (cell !== undefined) this.#lay(cell);
+  }
+
+  #lay(cell: number): void {
+    this.#draft.set(this.#session.places.colors + cell, this.#after);
+    this.#session.showDraft(this.#draft);
+  }
+}

@@ -1,0 +1,80 @@
+/** What hangs together with a place: along drawn lines, or through neighbours with the same value. */
+import type { Entry, Places } from '../game/entries.ts';
+import type { Layer } from './layers.ts';
+import type { Plan, Spot } from './plan.ts';
+
+export interface Marked {
+  readonly places: Places;
+  readonly layers: readonly Layer[];
+  kept(at: number): Entry;
+}
+
+/** The strokes of the line through a place, or the cells of its group; nothing for an empty place. */
+export function connectedFrom(game: Marked, plan: Plan, spot: Spot): readonly Spot[] {
+  for (const layer of game.layers) {
+    const { place, manner } = layer;
+    if ((place !== 'link' && place !== 'border') || manner === 'pick') continue;
+    const line = lineThrough(game, plan, layer, place, spot);
+    if (line.length > 0) return line;
+  }
+  return groupAround(game, plan, spot);
+}
+
+function valueAt({ places, kept }: Marked, layer: Layer, element: number): number | undefined {
+  const position = layer.positions[element] ?? -1;
+  return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
+}
+
+/** Nodes are cells for links, corners for borders. */
+function lineThrough(
+  game: Marked,
+  plan: Plan,
+  layer: Layer,
+  kind: 'link' | 'border',
+  spot: Spot,
+): readonly Spot[] {
+  const strokesAt = (node: number): readonly number[] =>
+    kind === 'link' ? plan.linksAt(node) : plan.bordersOfCorner(node);
+  const otherEnd = (stroke: number, node: number): number =>
+    kind === 'link' ? plan.otherEnd(stroke, node) : plan.otherCorner(stroke, node);
+  const drawn = (stroke: number): boolean => (valueAt(game, layer, stroke) ?? 0) > 0;
+  const found = new Set<number>();
+  const nodes = new Set(nodesAt(plan, kind, spot, drawn));
+  for (const node of nodes) {
+    for (const stroke of strokesAt(node)) {
+      if (!drawn(stroke)) continue;
+      found.add(stroke);
+      nodes.add(otherEnd(stroke, node));
+    }
+  }
+  return [...found].map((index) => ({ kind, index }));
+}
+
+/** Where the line is followed from; around a cell with several lines along its borders, the first. */
+function nodesAt(
+  plan: Plan,
+  kind: 'link' | 'border',
+  spot: Spot,
+  drawn: (stroke: number) => boolean,
+): readonly number[] {
+  const { linkCells, borderCorners } = plan.board;
+  const ends = kind === 'link' ? linkCells : borderCorners;
+  if (spot.kind === kind) return drawn(spot.index) ? [ends[2 * spot.index] ?? 0] : [];
+  if (kind === 'link') return spot.kind === 'cell' ? [spot.index] : [];
+  if (spot.kind === 'corner') return [spot.index];
+  const side = spot.kind === 'cell' ? plan.bordersAt(spot.index).find(drawn) : undefined;
+  return side === undefined ? [] : [borderCorners[2 * side] ?? 0];
+}
+
+/** Cells with the same value, from one to the next over their links and borders. */
+function groupAround(game: Marked, plan: Plan, { kind, index }: Spot): readonly Spot[] {
+  if (kind !== 'cell') return [];
+  const layer = game.layers.find((each) => each.place === 'cell' && valueAt(game, each, index) !== undefined);
+  if (!layer) return [];
+  const value = valueAt(game, layer, index);
+  const cells = new Set([index]);
+  for (const cell of cells) {
+    for (const other of plan.neighbours(cell)) if (valueAt(game, layer, other) === value) cells.add(other);
+  }
+  return [...cells].map((cell) => ({ kind: 'cell', index: cell }));
+}

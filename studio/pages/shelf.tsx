@@ -1,0 +1,123 @@
+/** What the browser keeps for the player: packs that were opened, and all games as a file. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { RecentGame } from '../game/store.ts';
+import { exportAll, importAll } from '../game/store.ts';
+import { download } from '../share/files.ts';
+import { type Pack, packIn } from '../share/pack.ts';
+
+const KEY = 'pzl-packs';
+
+function kept(): readonly Pack[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(read) ? read.filter((pack) => Array.isArray(pack?.puzzles)) : [];
+  } catch {
+    return [];
+  }
+}
+
+const packs = signal<readonly Pack[]>(kept());
+const said = signal('');
+
+function keep(list: readonly Pack[]): void {
+  packs.value = list;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    said.value = 'The pack is here until the page is closed: the browser’s storage is full.';
+  }
+}
+
+async function openPack(file: File): Promise<void> {
+  const found = await packIn(file.name, await file.text());
+  if ('problem' in found) {
+    said.value = found.problem;
+    return;
+  }
+  said.value = `“${found.title}”: ${found.puzzles.length} puzzles.`;
+  keep([found, ...packs.value.filter(({ title }) => title !== found.title)]);
+}
+
+async function readGames(file: File): Promise<void> {
+  const read = await importAll(await file.text());
+  said.value =
+    typeof read === 'string'
+      ? read
+      : `${read} ${read === 1 ? 'game' : 'games'} read. They are found where they were played.`;
+}
+
+export function Shelf({ games }: { readonly games: readonly RecentGame[] }): JSX.Element {
+  const state = new Map(games.map(({ hash, done }) => [hash, done]));
+  return (
+    <section class="shelf" aria-label="Packs and games">
+      {packs.value.map((pack) => (
+        <details key={pack.title}>
+          <summary>
+            {pack.title}{' '}
+            <small>
+              {pack.puzzles.filter(({ link }) => state.get(link)).length} of {pack.puzzles.length} solved
+            </small>
+          </summary>
+          <ol>
+            {pack.puzzles.map(({ name, link }) => (
+              <li key={link}>
+                <a href={link}>{name}</a>{' '}
+                <small>{state.has(link) ? (state.get(link) ? 'solved' : 'begun') : ''}</small>
+              </li>
+            ))}
+          </ol>
+          <button
+            type="button"
+            class="link"
+            onClick={() => keep(packs.value.filter((other) => other !== pack))}
+          >
+            Take it away
+          </button>
+        </details>
+      ))}
+      <p class="bar">
+        <Reader word="Open a pack" accept=".json,.txt" read={openPack} />
+        <button
+          type="button"
+          class="quiet"
+          onClick={() =>
+            void exportAll().then((text) => download('pzl-games.json', 'application/json', text))
+          }
+        >
+          Save all games to a file
+        </button>
+        <Reader word="Read games from a file" accept=".json" read={readGames} />
+      </p>
+      <p role="status">{said.value}</p>
+    </section>
+  );
+}
+
+function Reader({
+  word,
+  accept,
+  read,
+}: {
+  readonly word: string;
+  readonly accept: string;
+  readonly read: (file: File) => Promise<void>;
+}): JSX.Element {
+  return (
+    <label class="quiet file">
+      {word}
+      <input
+        type="file"
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file)
+            read(file).catch((error: Error) => {
+              said.value = error.message;
+            });
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+/** A pack: many links as one file, JSON, or a text with a link or address on each line. */
+import { linkIn } from './pasted.ts';
+
+export interface Pack {
+  readonly title: string;
+  readonly puzzles: readonly { readonly name: string; readonly link: string }[];
+}
+
+/** More puzzles than this are no pack, but a mistake. */
+const MOST = 2000;
+
+export const packText = ({ title, puzzles }: Pack): string =>
+  `${JSON.stringify({ pzlPack: 1, title, puzzles }, undefined, 1)}\n`;
+
+/** The pack in a file, every link looked at; or why there is none. */
+export async function packIn(file: string, text: string): Promise<Pack | { readonly problem: string }> {
+  const written = text.trimStart().startsWith('{') ? fromJson(text) : fromLines(file, text);
+  if ('problem' in written) return written;
+  if (written.puzzles.length > MOST) return { problem: `A pack holds at most ${MOST} puzzles.` };
+  const puzzles: Pack['puzzles'][number][] = [];
+  for (const [at, { name, link }] of written.puzzles.entries()) {
+    const found = await linkIn(link);
+    if ('problem' in found) return { problem: `Puzzle ${at + 1} of the pack: ${found.problem}` };
+    puzzles.push({ name, link: found.hash });
+  }
+  if (puzzles.length === 0) return { problem: 'There is no link in this file.' };
+  return { title: written.title, puzzles };
+}
+
+function fromJson(text: string): Pack | { readonly problem: string } {
+  try {
+    const read = JSON.parse(text) as Partial<Pack> | null;
+    const { title, puzzles } = read ?? {};
+    const sound =
+      Array.isArray(puzzles) &&
+      puzzles.every((each) => typeof each?.name === 'string' && typeof each.link === 'string');
+    if (typeof title === 'string' && sound) return { title, puzzles: puzzles ?? [] };
+  } catch {
+    // Said below.
+  }
+  return { problem: 'This file is no pack: a pack has a title and a list of puzzles with their links.' };
+}
+
+function fromLines(file: string, text: string): Pack {
+  const lines = text.split('\n').filter((line) => /#|https?:/.test(line));
+  return {
+    title: file.replace(/\.\w+$/, ''),
+    puzzles: lines.map((link, at) => ({ name: String(at + 1), link })),
+  };
+}
