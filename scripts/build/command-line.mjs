@@ -1,4 +1,4 @@
-// dist/cli.cjs, dist/command-line.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`, all that it does in one
+// dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`, all that it does in one
 // file, which is fast to load, and its threads.
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -24,6 +24,14 @@ export async function commandLine() {
   await build({
     ...asScript,
     entryPoints: { cli: 'src/cli/startup/main.ts' },
+    define: { 'import.meta.url': '__url' },
+    banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
+  });
+  // What editors talk to, with the packages that only it needs.
+  await build({
+    ...asScript,
+    entryPoints: { 'language-server': 'src/cli/server/server.ts' },
+    minifyWhitespace: true,
     define: { 'import.meta.url': '__url' },
     banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
   });

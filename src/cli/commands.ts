@@ -1,5 +1,5 @@
 /** The commands, each with its words and options; what it does is loaded only when it runs. */
-import { type Command, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { PICTURE_FORMATS } from '../draw/pictures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import type { ExitCode } from './shell/exit.ts';
@@ -421,4 +421,41 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .action(async (files: readonly string[], options) =>
         end(await (await import('./commands/fmt.ts')).fmt(shell, files, options)),
       ),
+
+  lsp: (program, _shell, end) =>
+    command(program, 'lsp')
+      .summary('help an editor with models')
+      .description(
+        'Speaks the Language Server Protocol over standard input and output: mistakes, completion, names, formatting, and\n' +
+          'what lenses run. Editors start it; docs/editors.md says how.',
+      )
+      .option('--stdio', 'over standard input and output, as always')
+      .action(async () => end(await (await import('./server/lsp.ts')).lsp())),
+
+  completion: (program, shell, end) =>
+    command(program, 'completion')
+      .summary('let a shell complete commands, types, instances')
+      .description(
+        'Writes a script for bash, zsh or fish that completes commands, options, types, instances and sizes:\n' +
+          'eval "$(pzl completion bash)" in ~/.bashrc, likewise for zsh; pzl completion fish | source for fish.',
+      )
+      .argument('<shell>', 'bash, zsh or fish')
+      .argument('[word...]', 'of `reply`, which the scripts ask: the words so far')
+      .action(async (asked: string, words: readonly string[]) =>
+        end(
+          await (await import('./commands/completion.ts')).completion(
+            shell,
+            allCommands(shell),
+            asked,
+            words,
+          ),
+        ),
+      ),
 };
+
+/** All commands, described but not to be run. */
+function allCommands(shell: Shell): Command {
+  const program = new Command('pzl');
+  for (const describe of Object.values(COMMANDS)) describe(program, shell, () => {});
+  return program;
+}

@@ -43,6 +43,11 @@ export class Workspace {
     return found && text !== undefined ? { name: found.name, text } : found;
   };
 
+  /** An open text as it is now. */
+  text(name: string): string | undefined {
+    return this.#texts.get(name);
+  }
+
   /** The snapshot of an open text; undefined for others. */
   snapshot(name: string): Snapshot | undefined {
     const text = this.#texts.get(name);

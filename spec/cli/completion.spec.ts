@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pzl, root } from './pzl.ts';
+
+async function reply(...words: readonly string[]): Promise<readonly string[]> {
+  const ran = await pzl(['completion', 'reply', '--', ...words]);
+  expect(ran).toMatchObject({ code: 0, note: '' });
+  return ran.out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t')[0] ?? '');
+}
+
+describe('pzl completion reply', () => {
+  it('knows commands', async () => {
+    expect(await reply('')).toEqual(expect.arrayContaining(['run', 'unique', 'fmt', 'completion']));
+  });
+
+  it('knows the types, and lets files stand too', async () => {
+    expect(await reply('run', 'nur')).toEqual(expect.arrayContaining(['nurikabe', ':files']));
+  });
+
+  it('knows instances of a model', async () => {
+    expect(await reply('run', 'molekularis', '--instance', '')).toEqual(
+      expect.arrayContaining(['small', ':files']),
+    );
+    expect(await reply('unique', '-i', '')).toEqual([':files']);
+  });
+
+  it('knows sizes', async () => {
+    expect(await reply('generate', 'nurikabe', '--size', '')).toEqual(
+      expect.arrayContaining(['tiny', 'small', 'medium']),
+    );
+  });
+
+  it('knows options and their choices', async () => {
+    expect(await reply('run', 'storm', '--')).toEqual(
+      expect.arrayContaining(['--instance', '--json', '--help']),
+    );
+    expect(await reply('generate', 'storm', '--difficulty', '')).toEqual(['easy', 'medium', 'hard']);
+    expect(await reply('run', 'storm', '--seed', '')).toEqual([]);
+  });
+
+  it('is silent about what nobody knows', async () => {
+    expect(await reply('nothing', '')).toEqual([':files']);
+    expect(await reply('run', 'no-such-model', '-i', '')).toEqual([':files']);
+  });
+});
+
+describe('pzl completion SHELL', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pzl-completion-'));
+  writeFileSync(
+    path.join(folder, 'pzl'),
+    `#!/bin/sh\nexec '${process.execPath}' '${path.join(root, 'dist', 'cli.cjs')}' "$@"\n`,
+    { mode: 0o755 },
+  );
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  const there = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
+
+  it.skipIf(!there('bash')).each([
+    ['pzl uni', ['unique']],
+    ['pzl run molekularis -i sma', ['small']],
+    ['pzl generate nurikabe --size ti', ['tiny']],
+    ['pzl run molekularis --ver', ['--verify']],
+  ] as const)('completes %s in bash', { timeout: 30_000 }, (line, wanted) => {
+    const words = line.split(' ');
+    const script = `eval "$(pzl completion bash)"
+COMP_WORDS=(${words.join(' ')})
+COMP_CWORD=${words.length - 1}
+_pzl
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const out = execFileSync('bash', ['-c', script], { env, cwd: folder, encoding: 'utf8' });
+    expect(out.split('\n').filter(Boolean)).toEqual(wanted);
+  });
+
+  it.each(['zsh', 'fish'])('writes a script that %s can read', async (shell) => {
+    const { code, out } = await pzl(['completion', shell]);
+    expect(code).toBe(0);
+    expect(out).toContain('pzl completion reply --');
+    if (there(shell)) expect(spawnSync(shell, ['-n', '-c', out]).status).toBe(0);
+  });
+
+  it('tells which shells there are', async () => {
+    expect(await pzl(['completion', 'tcsh'])).toMatchObject({ code: 2 });
+  });
+});

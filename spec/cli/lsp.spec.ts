@@ -1,0 +1,202 @@
+/** The language server as it is built, in a process of its own, asked by a real client over JSON-RPC. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createProtocolConnection,
+  type Diagnostic,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver-protocol/node.js';
+import { Lines } from '../../src/cli/server/lines.ts';
+import { root } from './pzl.ts';
+
+const SHARED = `puzzle "Shared"
+board square
+given clue[cells]: 0..4?
+find shaded[cells]: bool
+rule "Clues": forall c in cells where clue[c]: count(shaded[c.neighbors]) = clue[c]
+`;
+const USING = `use "shared"
+rule "Apart": forall l in links: not all(shadd[l.cells])
+instance small {
+  clue:
+    2 . .
+    . . .
+    . . 0
+}
+`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-lsp-'));
+const uriOf = (name: string): string => pathToFileURL(path.join(folder, name)).href;
+
+let child: ChildProcess;
+let client: ProtocolConnection;
+const published = new Map<string, readonly Diagnostic[]>();
+const texts = new Map<string, { text: string; version: number }>();
+
+async function open(name: string, text: string): Promise<void> {
+  texts.set(name, { text, version: 1 });
+  const textDocument = { uri: uriOf(name), languageId: 'pzl', version: 1, text };
+  await client.sendNotification('textDocument/didOpen', { textDocument });
+}
+
+/** Makes edits as an editor does: in its own text, and told to the server as ranges. */
+async function apply(name: string, edits: readonly TextEdit[]): Promise<void> {
+  const known = texts.get(name)!;
+  let { text } = known;
+  const lines = new Lines(text);
+  const sorted = [...edits].sort((a, b) => lines.offset(b.range.start) - lines.offset(a.range.start));
+  for (const { range, newText } of sorted)
+    text = text.slice(0, lines.offset(range.start)) + newText + text.slice(lines.offset(range.end));
+  texts.set(name, { text, version: known.version + 1 });
+  await client.sendNotification('textDocument/didChange', {
+    textDocument: { uri: uriOf(name), version: known.version + 1 },
+    contentChanges: sorted.map(({ range, newText }) => ({ range, text: newText })),
+  });
+}
+
+/** What the server says is wrong, once it has answered a question that came after all changes. */
+async function mistakes(name: string): Promise<readonly string[]> {
+  await client.sendRequest('textDocument/documentSymbol', { textDocument: { uri: uriOf(name) } });
+  return (published.get(uriOf(name)) ?? []).map(({ message }) => message);
+}
+
+const placed = (name: string, mark: string, further = 0) => {
+  const { text } = texts.get(name)!;
+  return {
+    textDocument: { uri: uriOf(name) },
+    position: new Lines(text).position(text.indexOf(mark) + further),
+  };
+};
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, 'shared.pzl'), SHARED);
+  child = spawn(process.execPath, [path.join(root, 'dist', 'cli.cjs'), 'lsp'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  client = createProtocolConnection(
+    new StreamMessageReader(child.stdout!),
+    new StreamMessageWriter(child.stdin!),
+  );
+  client.onNotification(
+    'textDocument/publishDiagnostics',
+    ({ uri, diagnostics }: PublishDiagnosticsParams) => {
+      published.set(uri, diagnostics);
+    },
+  );
+  client.listen();
+  const started = await client.sendRequest('initialize', {
+    processId: process.pid,
+    rootUri: null,
+    capabilities: {},
+  });
+  expect(started).toMatchObject({ serverInfo: { name: 'pzl' }, capabilities: { hoverProvider: true } });
+  await client.sendNotification('initialized', {});
+  await open('shared.pzl', SHARED);
+  await open('using.pzl', USING);
+}, 30_000);
+
+afterAll(async () => {
+  await client.sendRequest('shutdown');
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await client.sendNotification('exit');
+  expect(await ended).toBe(0);
+});
+
+describe('pzl lsp', { timeout: 30_000 }, () => {
+  it('tells what is wrong in a broken model, and mends it', async () => {
+    expect(await mistakes('using.pzl')).toEqual(['There is no `shadd` here.\nDid you mean `shaded`?']);
+    const [mistake] = published.get(uriOf('using.pzl'))!;
+    const actions = await client.sendRequest('textDocument/codeAction', {
+      textDocument: { uri: uriOf('using.pzl') },
+      range: mistake!.range,
+      context: { diagnostics: [mistake] },
+    });
+    expect(actions).toMatchObject([{ title: 'Change to `shaded`', kind: 'quickfix' }]);
+    const [{ edit }] = actions as [{ edit: WorkspaceEdit }];
+    await apply('using.pzl', edit.changes![uriOf('using.pzl')]!);
+    expect(await mistakes('using.pzl')).toEqual([]);
+  });
+
+  it('renames a find over two files', async () => {
+    const renamed = (await client.sendRequest('textDocument/rename', {
+      ...placed('using.pzl', 'shaded', 2),
+      newName: 'dark',
+    })) as WorkspaceEdit;
+    expect(Object.keys(renamed.changes!).sort()).toEqual([uriOf('shared.pzl'), uriOf('using.pzl')]);
+    for (const name of ['shared.pzl', 'using.pzl']) await apply(name, renamed.changes![uriOf(name)]!);
+    for (const name of ['shared.pzl', 'using.pzl']) {
+      expect(texts.get(name)!.text).not.toContain('shaded');
+      expect(await mistakes(name)).toEqual([]);
+    }
+  });
+
+  it('refuses a name that something else has, and says why', async () => {
+    const asked = client.sendRequest('textDocument/rename', {
+      ...placed('using.pzl', 'dark'),
+      newName: 'clue',
+    });
+    await expect(asked).rejects.toThrow(/would be a mistake/);
+  });
+
+  it('runs an instance', async () => {
+    const ask = (command: string, argument: string | null) =>
+      client.sendRequest('workspace/executeCommand', { command, arguments: [uriOf('using.pzl'), argument] });
+    const ran = (await ask('pzl.run', 'small')) as { text: string; svg: string };
+    expect(ran.text).toBe('small: solved.');
+    expect(ran.svg).toMatch(/^<svg /);
+    expect(await ask('pzl.unique', 'small')).toMatchObject({
+      text: expect.stringMatching(/small: .*solution/),
+    });
+    expect(await ask('pzl.check', null)).toMatchObject({ text: 'Shared: no mistakes.' });
+    expect(await ask('pzl.run', 'nowhere')).toEqual({
+      text: 'There is no instance `nowhere` in this model.',
+    });
+  });
+
+  it('answers what an editor asks', async () => {
+    const completion = (await client.sendRequest(
+      'textDocument/completion',
+      placed('using.pzl', 'l.cells', 2),
+    )) as { label: string }[];
+    expect(completion.map(({ label }) => label)).toContain('border');
+    const hover = await client.sendRequest('textDocument/hover', placed('using.pzl', 'dark'));
+    expect(JSON.stringify(hover)).toContain('to be found');
+    const place = await client.sendRequest('textDocument/definition', placed('using.pzl', 'dark'));
+    expect(place).toMatchObject({ uri: uriOf('shared.pzl'), range: { start: { line: 3, character: 5 } } });
+    const lenses = (await client.sendRequest('textDocument/codeLens', {
+      textDocument: { uri: uriOf('using.pzl') },
+    })) as {
+      command: { title: string };
+    }[];
+    expect(lenses.map(({ command }) => command.title)).toEqual(['Run', 'Unique?', 'Hint']);
+    const tokens = (await client.sendRequest('textDocument/semanticTokens/full', {
+      textDocument: { uri: uriOf('using.pzl') },
+    })) as { data: number[] };
+    expect(tokens.data.length % 5).toBe(0);
+    expect(tokens.data.length).toBeGreaterThan(50);
+  });
+
+  it('formats', async () => {
+    await open('wide.pzl', 'puzzle   "A"\n');
+    const edits = (await client.sendRequest('textDocument/formatting', {
+      textDocument: { uri: uriOf('wide.pzl') },
+      options: { tabSize: 2, insertSpaces: true },
+    })) as TextEdit[];
+    expect(edits.map(({ newText }) => newText)).toEqual(['puzzle "A"\n']);
+  });
+
+  it('is a file of its own, which no other command loads', () => {
+    const line = readFileSync(path.join(root, 'dist', 'command-line.cjs'), 'utf8');
+    expect(line).not.toContain('vscode');
+    expect(existsSync(path.join(root, 'dist', 'language-server.cjs'))).toBe(true);
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * `pzl completion`: scripts that let a shell complete what is typed after `pzl`. They know nothing themselves but ask
+ * `pzl completion reply -- WORDS…`, which answers with a line for each word that may follow: the word, a tab, what it is; and
+ * with `:files` where files may stand as well.
+ */
+import type { Command, Option } from 'commander';
+import { sizesOf } from '../../tasks/generate/section/section.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { examples } from '../shell/models.ts';
+import { instancesOf, openModel } from '../shell/open.ts';
+import { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+const BASH = `# bash completion for pzl: eval "$(pzl completion bash)"
+_pzl() {
+  local line word files= current="\${COMP_WORDS[COMP_CWORD]}"
+  COMPREPLY=()
+  while IFS= read -r line; do
+    if [[ $line == :files ]]; then
+      files=1
+      continue
+    fi
+    word="\${line%%$'\\t'*}"
+    [[ $word == "$current"* ]] && COMPREPLY+=("$word")
+  done < <(pzl completion reply -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  if [[ -n $files ]]; then
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current")
+  fi
+}
+complete -F _pzl pzl
+`;
+
+const ZSH = `#compdef pzl
+# zsh completion for pzl: eval "$(pzl completion zsh)"
+_pzl() {
+  local line files
+  local -a found
+  while IFS= read -r line; do
+    if [[ $line == :files ]]; then
+      files=1
+    else
+      found+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+    fi
+  done < <(pzl completion reply -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
+  (( \${#found} )) && _describe -t words 'pzl' found
+  [[ -n $files ]] && _files
+}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _pzl "$@"; else compdef _pzl pzl; fi
+`;
+
+const FISH = `# fish completion for pzl: pzl completion fish | source
+function __pzl_words
+  set -l asked (commandline -opc)[2..-1] (commandline -ct)
+  for line in (pzl completion reply -- $asked 2>/dev/null)
+    if test "$line" = ":files"
+      __fish_complete_path (commandline -ct)
+    else
+      echo $line
+    end
+  end
+end
+complete -c pzl -f -a '(__pzl_words)'
+`;
+
+const SCRIPTS = new Map([
+  ['bash', BASH],
+  ['zsh', ZSH],
+  ['fish', FISH],
+]);
+export const SHELLS: readonly string[] = [...SCRIPTS.keys()];
+
+type Candidate = readonly [word: string, meaning: string];
+
+/** `program` describes all commands. */
+export async function completion(
+  shell: Shell,
+  program: Command,
+  asked: string,
+  words: readonly string[],
+): Promise<ExitCode> {
+  if (asked === 'reply') {
+    const { found, files } = await candidates(shell, program, words);
+    shell.out(found.map(([word, meaning]) => `${word}\t${meaning}\n`).join(''));
+    if (files) shell.out(':files\n');
+    return EXIT.answered;
+  }
+  const script = SCRIPTS.get(asked);
+  if (script !== undefined) {
+    shell.out(script);
+    return EXIT.answered;
+  }
+  shell.note(`pzl: There is no completion for ${asked}; for ${SHELLS.join(', ')} there is.\n`);
+  return EXIT.usage;
+}
+
+interface Candidates {
+  readonly found: readonly Candidate[];
+  readonly files: boolean;
+}
+
+/** What may stand in place of the last word, which may have begun. */
+async function candidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
+  const [name = '', ...rest] = words;
+  if (words.length <= 1) {
+    return { found: program.commands.map((one): Candidate => [one.name(), one.summary()]), files: false };
+  }
+  const command = program.commands.find((one) => one.name() === name);
+  if (!command) return { found: [], files: true };
+  const current = rest.at(-1) ?? '';
+  const option = optionOf(command, rest.at(-2));
+  const model = positionals(command, rest.slice(0, -1))[0];
+  if (option) return ofOption(shell, option, model);
+  if (current.startsWith('-')) {
+    const found = command.options
+      .filter((one) => !one.hidden)
+      .map((one): Candidate => [one.long ?? one.short ?? '', one.description]);
+    return { found: [...found, ['--help', 'print this help']], files: false };
+  }
+  return ofArgument(command, positionals(command, rest.slice(0, -1)).length);
+}
+
+/** The option that the word before asks a value for. */
+function optionOf(command: Command, word: string | undefined): Option | undefined {
+  if (word === undefined) return undefined;
+  return command.options.find(
+    (one) => (one.required || one.optional) && (one.long === word || one.short === word),
+  );
+}
+
+/** The words that are no options, and no values of any. */
+function positionals(command: Command, words: readonly string[]): readonly string[] {
+  return words.filter((word, i) => !word.startsWith('-') && !optionOf(command, words[i - 1]));
+}
+
+function ofOption(shell: Shell, option: Option, model: string | undefined): Candidates {
+  const plain = (words: readonly string[], meaning = ''): readonly Candidate[] =>
+    words.map((word) => [word, meaning]);
+  if (option.argChoices) return { found: plain(option.argChoices), files: false };
+  switch (option.attributeName()) {
+    case 'instance':
+    case 'instances':
+      return { found: plain(model === undefined ? [] : instances(shell, model), 'instance'), files: true };
+    case 'size':
+      return { found: plain(model === undefined ? [] : sizes(shell, model), 'size'), files: true };
+    default:
+      return { found: [], files: /file|folder/.test(option.flags) };
+  }
+}
+
+function ofArgument(command: Command, position: number): Candidates {
+  const asked = command.registeredArguments[Math.min(position, command.registeredArguments.length - 1)];
+  if (!asked || (position > 0 && !asked.variadic)) return { found: [], files: false };
+  if (asked.argChoices) return { found: asked.argChoices.map((word): Candidate => [word, '']), files: false };
+  if (asked.name() === 'model') {
+    return { found: examples().map(({ name, title }): Candidate => [name, title]), files: true };
+  }
+  return { found: [], files: asked.name() !== 'name' };
+}
+
+/** The model's mistakes are no business of whoever completes a word. */
+const silent = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
+
+function instances(shell: Shell, model: string): readonly string[] {
+  const quiet = silent(shell);
+  const open = openModel(quiet, model, new Report(quiet, {}));
+  return open ? instancesOf(quiet, open) : [];
+}
+
+function sizes(shell: Shell, model: string): readonly string[] {
+  const quiet = silent(shell);
+  const open = openModel(quiet, model, new Report(quiet, {}));
+  return open ? sizesOf(open.model) : [];
+}

@@ -1,0 +1,125 @@
+/** What the lenses of a model do: each gives a text to be read, and the board as a picture. */
+
+import { readDrawing } from '../draw/picture.ts';
+import { composeScene } from '../draw/scene/compose.ts';
+import { drawSvg } from '../draw/vector/svg.ts';
+import { decodeSolution } from '../formats/solution/solution.ts';
+import { loadModel } from '../language/load.ts';
+import type { Model } from '../language/model.ts';
+import type { Assignment, Ground } from '../model/ground.ts';
+import { hints } from '../tasks/explain/hints.ts';
+import { Wording } from '../tasks/explain/wording.ts';
+import { generate } from '../tasks/generate/generate.ts';
+import { openInstance } from '../tasks/open/open-instance.ts';
+import { solve } from '../tasks/solve/solve.ts';
+import { unique } from '../tasks/solve/unique.ts';
+import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
+import type { Lens } from './outline.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface Performed {
+  /** In a line or two. */
+  readonly text: string;
+  /** The board, where there is one. */
+  readonly svg?: string;
+  /** A new puzzle, as an instance's text. */
+  readonly instance?: string;
+}
+
+export type Command = Lens['command'] | 'pzl.picture';
+
+export interface PerformOptions {
+  readonly signal?: AbortSignal;
+  /** Seconds of wall clock. */
+  readonly timeLimit?: number;
+  readonly seed?: number;
+}
+
+/** `argument` is the instance, the first one unless told; of `pzl.generate` the size. Mistakes are told in the text. */
+export async function perform(
+  snapshot: Snapshot,
+  command: Command,
+  argument: string | undefined,
+  options: PerformOptions = {},
+): Promise<Performed> {
+  const { model, diagnostics } = loadModel(
+    snapshot.name,
+    snapshot.text,
+    snapshot.resolve ? { resolve: snapshot.resolve } : {},
+  );
+  if (!model) return { text: mistakeText(diagnostics.list) };
+  if (command === 'pzl.check') return { text: `${model.title}: no mistakes.` };
+  if (command === 'pzl.generate') return await generated(model, argument, options);
+  const names = model.instances.map(({ name }) => name.text);
+  const name = argument ?? names[0];
+  if (name !== undefined && !names.includes(name))
+    return { text: `There is no instance \`${name}\` in this model.` };
+  const opened = openInstance(model, name ?? { name: 'no instance', text: '' });
+  if (!opened.ground) return { text: mistakeText(opened.diagnostics) };
+  const picture = (assignment?: Assignment): string => svgOf(model, opened.ground!, assignment);
+  switch (command) {
+    case 'pzl.picture':
+      return { text: opened.title, svg: picture() };
+    case 'pzl.run': {
+      const { solutions, status } = await solve(opened.ground, options);
+      const [answer] = solutions;
+      if (answer) return { text: `${opened.title}: solved.`, svg: picture(answer) };
+      return { text: `${opened.title}: ${ENDINGS[status] ?? status}`, svg: picture() };
+    }
+    case 'pzl.unique': {
+      const outcome = await unique(opened.ground, options);
+      if (outcome.status === 'unique')
+        return { text: `${opened.title}: exactly one solution.`, svg: picture(outcome.answer) };
+      if (outcome.status === 'several')
+        return { text: `${opened.title}: more than one solution.`, svg: picture(outcome.answers[0]) };
+      return { text: `${opened.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, svg: picture() };
+    }
+    case 'pzl.hint':
+      return await hinted(opened.title, opened.ground, picture(), options);
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  none: 'no solution.',
+  unsatisfiable: 'no solution.',
+  limit: 'nothing found in the time there was.',
+  stopped: 'stopped.',
+};
+
+const mistakeText = (list: readonly Diagnostic[]): string => {
+  const [first, ...others] = list.filter(({ severity }) => severity === 'error');
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return first ? `${first.message}${more}` : 'It can’t be read.';
+};
+
+function svgOf(model: Model, ground: Ground, assignment?: Assignment): string {
+  const drawing = readDrawing(model, new Diagnostics());
+  const solution = assignment && decodeSolution(ground, assignment);
+  return drawSvg(composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }));
+}
+
+async function hinted(
+  title: string,
+  ground: Ground,
+  svg: string,
+  options: PerformOptions,
+): Promise<Performed> {
+  const path = hints(ground, { ...options, steps: 1, withholdTold: true });
+  const next = await path.next();
+  await path.return?.(undefined as never);
+  if (!next.done) return { text: new Wording(ground).step(next.value), svg };
+  return { text: `${title}: ${ENDINGS[next.value.status] ?? 'nothing follows.'}`, svg };
+}
+
+async function generated(
+  model: Model,
+  size: string | undefined,
+  options: PerformOptions,
+): Promise<Performed> {
+  const outcome = await generate(model, { ...options, ...(size !== undefined && { size }) });
+  if (outcome.status === 'error') return { text: mistakeText(outcome.diagnostics) };
+  if (outcome.status !== 'generated')
+    return { text: `No puzzle: ${ENDINGS[outcome.status] ?? outcome.status}` };
+  const { puzzle } = outcome;
+  return { text: 'A new puzzle with one solution.', instance: puzzle.text, svg: svgOf(model, puzzle.ground) };
+}
