@@ -6,7 +6,9 @@ import type { ToldFamily } from '../../src/formats/values/write.ts';
 import type { Board } from '../../src/model/board.ts';
 import { drawingBoard } from '../../src/model/boards/drawing.ts';
 import { hexBoard } from '../../src/model/boards/hex.ts';
+import { polygonBoard } from '../../src/model/boards/polygons.ts';
 import { squareBoard } from '../../src/model/boards/square.ts';
+import { TILING_NAMES, tilingBoard } from '../../src/model/boards/tilings.ts';
 import { BoardElements } from '../../src/model/elements.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
@@ -122,6 +124,31 @@ export const anyBoard: fc.Arbitrary<Board> = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })).map(([h, w]) => squareBoard(h, w)),
   fc.constantFrom([1], [1, 2, 1], [2, 3, 2], [3, 4, 5, 4], [2, 1]).map((lengths) => hexBoard(lengths)),
   drawing,
+  fc.constantFrom(...TILING_NAMES).map((name) => tilingBoard(name, 5, name.startsWith('penrose') ? 6 : 1)),
+  fc.constantFrom(3, 7).map((seed) => tilingBoard('penroserhombs', 5, 4, seed)),
+  fc.constant(
+    polygonBoard(
+      [
+        [
+          [0, 0],
+          [2, 0],
+          [2, 1.5],
+          [0, 1],
+        ],
+        [
+          [2, 0],
+          [3, 2],
+          [2, 1.5],
+        ],
+        [
+          [0, 1],
+          [2, 1.5],
+          [-1, 3.25],
+        ],
+      ],
+      { name: 'polygons', sizes: [] },
+    ),
+  ),
 );
 
 /** A family over one of the board's sets, or a single value. */

@@ -121,6 +121,53 @@ describe('the board of an instance', () => {
   });
 });
 
+describe('tilings', () => {
+  it('are named by the model or the instance', () => {
+    expect(read('board: cairo\nsize: 2 3', [], ['tiling']).board).toMatchObject({
+      cellCount: 24,
+      tiling: { name: 'cairo', sizes: [2, 3] },
+    });
+    expect(read('board: kagome\nsize: 2', [], ['square', 'tiling']).board?.cellCount).toBe(12);
+    expect(read('size: 2 3', [], ['square', 'tiling']).board?.kind).toBe('square');
+    expect(read('board: penroserhombs\nsize: 5 5 9', [], ['tiling']).board?.tiling?.sizes).toEqual([5, 5, 9]);
+  });
+
+  it('are drawn by their corners', () => {
+    const drawn = 'board:\n  0,0 1,0 0.5,0.9   // up\n  1,0 0.5,0.9 1.5,0.9\n';
+    for (const kinds of [['tiling'], ['square', 'drawing', 'tiling']] as const) {
+      const reader = read(drawn, [number], [...kinds]);
+      expect(reader.messages).toEqual([]);
+      expect(reader.board).toMatchObject({ cellCount: 2, borderCount: 5, linkCount: 1 });
+    }
+  });
+
+  it('say what is wrong with them', () => {
+    const messages = [
+      'board: tiling\nsize: 3 3',
+      'board: cairo',
+      'board: cairo\nsize: 2 3 4',
+      'board: penrosekites\nsize: 1 1',
+      'board: floret\nsize: 9999 9999',
+      'board:\n  0,0 1,0 1,1\n  0,0 1,0 0,x\n  0,0 1,1\n',
+      'board:\n  0,0 1,0 1,1\n  1,0 1,1 0.5,0.6\n',
+      'board:\n  0,0 1,0 1,1 1,0\n',
+    ].flatMap((text) => read(text, [], ['tiling']).messages);
+    expect(messages).toMatchInlineSnapshot(`
+      [
+        "1:1 «board» The instance does not tell which tiling its board is. [Add a line such as \`board: cairo\`. There are \`triangular\`, \`snubsquare\`, \`cairo\`, \`kagome\`, \`rhombille\`, \`kites\`, \`floret\`, \`greathexagonal\`, \`octagonal\`, \`dodecagonal\`, \`greatdodecagonal\`, \`compassdodecagonal\`, \`penrosekites\`, \`penroserhombs\`; or draw the cells below \`board:\`, a line each with its corners.]",
+        "1:1 «b» The instance does not tell how large its board is. [Add a line such as \`size: 4 4\` (rows, columns).]",
+        "2:1 «size» \`size\` of this board is rows, columns.",
+        "2:1 «size» No cell of the tiling fits into 1 by 1. [The sides of its cells are about 1 long: take a larger size.]",
+        "2:1 «size» A board of the size 9999 9999 has 599880006 cells; the limit is 1000000. [Use a smaller board, or raise the limit (\`--max cells=N\`).]",
+        "3:11 «0,x» Expected a corner, found \`0,x\`. [A corner is two numbers, to the right and down: \`0,1.5\`.]",
+        "4:3 «0,0 1,1» These corners enclose nothing. [A cell has three corners or more, in order around it: \`0,0 1,0 1,1 0,1\`.]",
+        "3:3 «1,0 1,1 0.5,0.6» Another cell lies on the same side of 1,0–1,1. [Cells side by side lie on two sides of a stroke that both have from corner to corner.]",
+        "2:3 «0,0 1,0 1,1 1,0» These corners enclose nothing. [A cell has three corners or more, in order around it: \`0,0 1,0 1,1 0,1\`.]",
+      ]
+    `);
+  });
+});
+
 describe('entries', () => {
   it('names the given that was meant, once', () => {
     const reader = read('numbr:\n  1 2', [number], ['square']);

@@ -4,7 +4,7 @@
  */
 
 import type { Model } from '../language/model.ts';
-import { isBoardKind } from '../model/boards/kinds.ts';
+import { boardNamed } from '../model/boards/kinds.ts';
 import { OutOfTime } from '../model/clock.ts';
 import { BoardElements } from '../model/elements.ts';
 import type { Ground, GroundConstraint } from '../model/ground.ts';
@@ -116,16 +116,17 @@ function boardRequest(
   const context = new Context(new Terms(), undefined, DEFAULT_LIMITS);
   const names = new Declarations(context, model, source);
   const kinds = (model.board?.kinds ?? []).map((kind) => {
-    const name = kind.name.text;
-    if (!isBoardKind(name)) {
-      return context.fail('unknown-board', `There is no board of the kind \`${name}\`.`, kind.name.span);
+    const named = boardNamed(kind.name.text);
+    if (!named) {
+      const message = `There is no board of the kind \`${kind.name.text}\`.`;
+      return context.fail('unknown-board', message, kind.name.span);
     }
     const sizes = kind.arguments.map((argument) => {
       const value = names.compiler.compile(argument)([]);
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
     });
-    return { name, arguments: sizes };
+    return { ...named, arguments: sizes };
   });
   return { kinds, givens, span };
 }

@@ -35,7 +35,7 @@ export type GlobalName =
   | 'width';
 
 /** What there is to say of each kind: boards/kinds.ts. */
-export type BoardKind = 'square' | 'hex' | 'drawing';
+export type BoardKind = 'square' | 'hex' | 'drawing' | 'tiling';
 
 export interface Board {
   readonly kind: BoardKind;
@@ -81,4 +81,7 @@ export interface Board {
   readonly lineFamilies: readonly LineFamily[];
   /** Pairs of cells that share a corner but no border, as [a, b, a, b, …]; with `step` they make `around`. */
   readonly cornerNeighbors: Int32Array;
+
+  /** Of a tiling: its name and size; `polygons` and no size where the instance draws the polygons themselves. */
+  readonly tiling?: { readonly name: string; readonly sizes: readonly number[] };
 }

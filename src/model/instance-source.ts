@@ -1,6 +1,7 @@
 /** Where grounding gets an instance's values from; formats/ implements it for text. */
 import type { Span } from '../text/source.ts';
 import type { Board, BoardKind, GlobalName } from './board.ts';
+import type { TilingName } from './boards/tilings.ts';
 import type { BoardElements } from './elements.ts';
 import type { ValueType } from './value-types.ts';
 import type { Value } from './values.ts';
@@ -32,7 +33,12 @@ export interface GivenRequest extends GivenOutline {
 
 export interface BoardRequest {
   /** The kinds the model allows with their arguments, evaluated; no arguments: the instance tells the size. */
-  readonly kinds: readonly { readonly name: BoardKind; readonly arguments: readonly number[] }[];
+  readonly kinds: readonly {
+    readonly name: BoardKind;
+    /** The one tiling that the model has; of others, the instance tells which. */
+    readonly tiling?: TilingName;
+    readonly arguments: readonly number[];
+  }[];
   readonly givens: readonly GivenOutline[];
   readonly span: Span;
 }

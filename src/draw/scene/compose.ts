@@ -111,7 +111,7 @@ class Composer {
       links: this.#links,
       points: this.#points,
       margins: this.#margins,
-      grid: this.#drawing.grid ?? (this.#drawsBorders ? 'dots' : 'lines'),
+      grid: this.#drawing.grid ?? (this.#drawsBorders ? this.#underBorders() : 'lines'),
       drawsBorders: this.#drawsBorders,
       drawsLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
@@ -119,6 +119,11 @@ class Composer {
       unsolved: this.#unsolved,
       notes: this.#notes,
     };
+  }
+
+  /** Corners alone don't tell what the cells of a tiling look like. */
+  #underBorders(): Scene['grid'] {
+    return this.#board?.kind === 'tiling' ? 'mesh' : 'dots';
   }
 
   family(family: ToldFamily, origin: Origin): void {

@@ -17,6 +17,8 @@ export interface Geometry {
 const SLOPE = Math.sqrt(3) / 2;
 /** Atoms of a drawing are small beside its links. */
 const SPREAD = 1.4;
+/** Half of the room for what stands in a cell: in squares, and what the smallest cells of other boards have at least. */
+const ROOM = [0.38, 0.5] as const;
 
 const plainCenters = (board: Board): readonly Point[] =>
   Array.from(board.cellX, (x, cell) => ({ x, y: board.cellY[cell] ?? 0 }));
@@ -26,11 +28,16 @@ const CENTERS: Readonly<Record<BoardKind, (board: Board) => readonly Point[]>> =
   square: plainCenters,
   hex: plainCenters,
   drawing: drawnCenters,
+  tiling: plainCenters,
 };
 
 export function geometryOf(board: Board): Geometry {
-  const centers = CENTERS[board.kind](board);
-  const corners = Array.from(board.cornerX, (x, corner) => ({ x, y: board.cornerY[corner] ?? 0 }));
+  const scale = board.kind === 'tiling' ? scaleOf(board) : 1;
+  const centers = CENTERS[board.kind](board).map(({ x, y }) => ({ x: x * scale, y: y * scale }));
+  const corners = Array.from(board.cornerX, (x, corner) => ({
+    x: x * scale,
+    y: (board.cornerY[corner] ?? 0) * scale,
+  }));
   const all = corners.length > 0 ? corners : centers;
   const reach = corners.length > 0 ? 0 : 0.4;
   const xs = all.map(({ x }) => x);
@@ -52,21 +59,38 @@ function least(numbers: readonly number[]): number {
   return numbers.reduce((low, number) => Math.min(low, number), numbers[0] ?? 0);
 }
 
-/** The corners of a cell, clockwise around its centre. */
+/** What makes a label fit into the smallest cell. */
+function scaleOf(board: Board): number {
+  let room = Number.POSITIVE_INFINITY;
+  for (let end = 0; end < 2 * board.borderCount; end++) {
+    const cell = board.borderCells[end] ?? -1;
+    if (cell >= 0) room = Math.min(room, fromLine(board, cell, end >> 1));
+  }
+  return Math.max(ROOM[0], Math.min(ROOM[1], room)) / room;
+}
+
+/** How far the middle of a cell lies from the line that one of its borders is part of. */
+function fromLine(board: Board, cell: number, border: number): number {
+  const [a = 0, b = 0] = board.borderCorners.subarray(2 * border, 2 * border + 2);
+  const [dx, dy] = [board.cornerX[b]! - board.cornerX[a]!, board.cornerY[b]! - board.cornerY[a]!];
+  const [x, y] = [board.cellX[cell]! - board.cornerX[a]!, board.cellY[cell]! - board.cornerY[a]!];
+  return Math.abs(x * dy - y * dx) / Math.hypot(dx, dy);
+}
+
+/** The corners of a cell, clockwise around it, as its sides are numbered. */
 export function outlineOf(board: Board, geometry: Geometry, cell: number): readonly Point[] {
   const turns = board.directions.length;
-  const found = new Set<number>();
+  const ends: (readonly [number, number])[] = [];
   for (let direction = 0; direction < turns; direction++) {
     const border = board.stepBorder[cell * turns + direction] ?? -1;
-    if (border < 0) continue;
-    found.add(board.borderCorners[2 * border] ?? 0);
-    found.add(board.borderCorners[2 * border + 1] ?? 0);
+    if (border >= 0)
+      ends.push([board.borderCorners[2 * border] ?? 0, board.borderCorners[2 * border + 1] ?? 0]);
   }
   const center = geometry.centers[cell] ?? { x: 0, y: 0 };
-  const angle = (point: Point): number => Math.atan2(point.y - center.y, point.x - center.x);
-  return Array.from(found, (corner) => geometry.corners[corner] ?? center).sort(
-    (a, b) => angle(a) - angle(b),
-  );
+  return ends.map(([a, b], side) => {
+    const before = ends.at(side - 1) ?? [a, a];
+    return geometry.corners[before.includes(a) ? a : b] ?? center;
+  });
 }
 
 /**

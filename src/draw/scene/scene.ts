@@ -86,8 +86,8 @@ export interface Scene {
   /** Half-cell points, row by row; none on boards without them. */
   readonly points: readonly CornerMark[];
   readonly margins: Margins;
-  /** How the lines between cells look where nothing else is drawn. */
-  readonly grid: 'lines' | 'dots' | 'none';
+  /** How the lines between cells look where nothing else is drawn; of a mesh, those at the edge are as faint as all. */
+  readonly grid: 'lines' | 'mesh' | 'dots' | 'none';
   /** Families of borders or links are drawn (or labels stand on borders): every line between cells needs room. */
   readonly drawsBorders: boolean;
   readonly drawsLinks: boolean;

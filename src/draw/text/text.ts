@@ -5,13 +5,20 @@ import type { Scene } from '../scene/scene.ts';
 import type { TextOptions } from './canvas.ts';
 import { shown } from './cell-text.ts';
 import { drawingPlaces, graphText, rowPlaces } from './graph-text.ts';
+import { polygonText } from './polygon-text.ts';
 import { squareText } from './square-text.ts';
 
 const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: TextOptions) => string[]>> = {
   square: squareText,
-  hex: (scene, board, options) => graphText(scene, board, options, rowPlaces),
+  hex: (scene, board, options) =>
+    hasStrokes(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPlaces),
+  tiling: polygonText,
   drawing: (scene, board, options) => graphText(scene, board, options, drawingPlaces),
 };
+
+/** There is something to see on the borders. */
+const hasStrokes = (scene: Scene): boolean =>
+  scene.drawsBorders || scene.borders.some(({ outline, label }) => outline || label);
 
 /** Lines without ends; Unicode without color unless the options say otherwise. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {

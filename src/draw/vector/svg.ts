@@ -204,12 +204,13 @@ export class BoardSvg {
 
   /** One path for all inner lines and one for the frame: large boards have tens of thousands. */
   #gridLines(): string[] {
-    if (this.#scene.grid !== 'lines') return [];
+    const { grid } = this.#scene;
+    if (grid !== 'lines' && grid !== 'mesh') return [];
     const paths: [inner: string[], outer: string[]] = [[], []];
     this.#scene.borders.forEach((_, border) => {
       const [[x1, y1], [x2, y2]] = this.#ends(border);
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      paths[outer ? 1 : 0].push(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
+      paths[outer && grid === 'lines' ? 1 : 0].push(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
     });
     const inks = [this.#paint.grid, this.#paint.frame];
     return paths.flatMap((path, outer) =>

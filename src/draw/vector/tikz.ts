@@ -160,7 +160,8 @@ class TikzDrawing {
     if (this.#scene.grid === 'none') return [];
     return this.#scene.borders.map((_, border) => {
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      return line(outer ? 'very thick' : 'black!25', ...this.#ends(border));
+      const frame = outer && this.#scene.grid === 'lines';
+      return line(frame ? 'very thick' : 'black!25', ...this.#ends(border));
     });
   }
 

@@ -3,8 +3,16 @@
 import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
 import { drawingBoard } from '../../model/boards/drawing.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
-import { isBoardKind } from '../../model/boards/kinds.ts';
+import { boardNamed } from '../../model/boards/kinds.ts';
+import { polygonBoard } from '../../model/boards/polygons.ts';
 import { squareBoard } from '../../model/boards/square.ts';
+import {
+  sizeNames,
+  TILING_NAMES,
+  type TilingName,
+  tilingBoard,
+  tilingCells,
+} from '../../model/boards/tilings.ts';
 import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
@@ -13,6 +21,7 @@ import type { Span } from '../../text/source.ts';
 import { counted } from '../values/value-text.ts';
 import { readDrawing } from './drawing-text.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
+import { arePolygons, readPolygons } from './polygons-text.ts';
 import { guessedLength } from './rows.ts';
 import { Faults, fullLines, isKeyed, type Token, tokensOf } from './tokens.ts';
 
@@ -37,29 +46,33 @@ export function chooseBoard(
   const chooser = new Chooser(data, givens, diagnostics, limits);
   const kind = chooser.kind(kinds);
   if (!kind) return undefined;
-  return READERS[kind.name].make(chooser, kind.arguments);
+  return READERS[kind.name].make(chooser, kind);
 }
 
 interface BoardReader {
   /** Whether the instance, which names no kind, looks like one of this kind; asked in the register's order. */
   isMeant(chooser: Chooser): boolean;
-  /** Makes the board of these sizes, or of what the instance adds up to; undefined where it is wrong (reported). */
-  make(chooser: Chooser, sizes: readonly number[]): Board | undefined;
+  /** Makes the board of the kind's sizes, or of what the instance adds up to; undefined where it is wrong (reported). */
+  make(chooser: Chooser, kind: SizedKind): Board | undefined;
 }
 
 /** Kinds that are easier to tell come first; the last one takes what is left. */
 const READERS: Readonly<Record<BoardKind, BoardReader>> = {
+  tiling: {
+    isMeant: (chooser) => chooser.isOfPolygons(),
+    make: (chooser, kind) => chooser.tiling(kind),
+  },
   drawing: {
     isMeant: (chooser) => chooser.isDrawn(),
     make: (chooser) => chooser.drawing(),
   },
   hex: {
     isMeant: (chooser) => chooser.hasRowsOfHexagon(),
-    make: (chooser, sizes) => chooser.hex(sizes),
+    make: (chooser, kind) => chooser.hex(kind.arguments),
   },
   square: {
     isMeant: () => true,
-    make: (chooser, sizes) => chooser.square(sizes),
+    make: (chooser, kind) => chooser.square(kind.arguments),
   },
 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
@@ -67,7 +80,7 @@ const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 /** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
   const drawn = data.entries.get('board');
-  if (!drawn || boardWord(drawn)) return undefined;
+  if (!drawn || boardWord(drawn) || arePolygons(drawn.lines)) return undefined;
   return givens.find((given) => isOver(given, 'cells') && !data.entries.has(given.name));
 }
 
@@ -97,9 +110,12 @@ class Chooser {
     const entry = this.#data.entries.get('board');
     const word = entry && boardWord(entry);
     if (entry && word) {
-      const named = kinds.find((kind) => kind.name === word.text);
-      if (named) return named;
-      const names = kinds.map((kind) => `\`${kind.name}\``).join(' or ');
+      const meant = boardNamed(word.text);
+      const named = kinds.find(
+        ({ name, tiling }) => name === meant?.name && (!meant.tiling || !tiling || tiling === meant.tiling),
+      );
+      if (named) return { ...named, ...meant };
+      const names = kinds.map((kind) => `\`${kind.tiling ?? kind.name}\``).join(' or ');
       this.#faults(entry).at('wrong-board', `This puzzle has no board of the kind \`${word.text}\`.`, word, {
         advice: `Its board is ${names}.`,
       });
@@ -123,6 +139,12 @@ class Chooser {
   hasRowsOfHexagon(): boolean {
     const grid = this.#grid();
     return grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2;
+  }
+
+  /** The board's cells are polygons. */
+  isOfPolygons(): boolean {
+    const entry = this.#data.entries.get('board');
+    return entry !== undefined && !boardWord(entry) && arePolygons(entry.lines);
   }
 
   square(sizes: readonly number[]): Board | undefined {
@@ -168,6 +190,49 @@ class Chooser {
     const cells = lengths.reduce((sum, length) => sum + length, 0);
     const name = grid?.entry.name ?? 'size';
     return this.#tooLarge(cells, `${counted(lengths.length, 'row')}`, name) ? undefined : hexBoard(lengths);
+  }
+
+  tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
+    if (tiling) return this.#tiling(tiling, sizes.length > 0 ? sizes : this.#sizes());
+    const entry = this.#data.entries.get('board');
+    if (!entry || boardWord(entry)) {
+      this.#complain(
+        'no-tiling',
+        'The instance does not tell which tiling its board is.',
+        'board',
+        undefined,
+        {
+          advice: `Add a line such as \`board: cairo\`. There are ${TILING_NAMES.map((name) => `\`${name}\``).join(', ')}; or draw the cells below \`board:\`, a line each with its corners.`,
+        },
+      );
+      return undefined;
+    }
+    const faults = this.#faults(entry);
+    if (this.#tooLarge(entry.lines.length, 'these polygons', entry.name)) return undefined;
+    const polygons = readPolygons(entry.lines, faults);
+    return faults.any ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
+  }
+
+  #tiling(name: TilingName, sizes: readonly number[] | undefined): Board | undefined {
+    const form = sizeNames(name);
+    if (!sizes) {
+      if (!this.#data.entries.has('size'))
+        this.#unknownSize(`Add a line such as \`size: 4 4\` (${form.join(', ')}).`);
+      return undefined;
+    }
+    const [height = 0, width = height, seed] = sizes;
+    if (sizes.length > form.length) {
+      this.#complain('bad-size', `\`size\` of this board is ${form.join(', ')}.`, 'size');
+      return undefined;
+    }
+    if (this.#tooLarge(tilingCells(name, height, width), `the size ${sizes.join(' ')}`, 'size'))
+      return undefined;
+    const board = tilingBoard(name, height, width, seed);
+    if (board.cellCount > 0) return board;
+    this.#complain('bad-size', `No cell of the tiling fits into ${height} by ${width}.`, 'size', undefined, {
+      advice: 'The sides of its cells are about 1 long: take a larger size.',
+    });
+    return undefined;
   }
 
   drawing(): Board | undefined {
@@ -293,7 +358,7 @@ interface Grid {
 function boardWord(entry: InstanceEntry): Token | undefined {
   const tokens = entry.lines.flatMap(tokensOf);
   const [word] = tokens;
-  return tokens.length === 1 && word && isBoardKind(word.text) ? word : undefined;
+  return tokens.length === 1 && word && boardNamed(word.text) ? word : undefined;
 }
 
 function mostCommon(lengths: readonly number[]): number {

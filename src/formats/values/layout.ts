@@ -80,6 +80,7 @@ const LAYOUTS: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) 
   square: onLattice,
   hex: inRows,
   drawing: onDrawing,
+  tiling: inRows,
 };
 
 function onLattice(elements: ElementKind, board: Board): Layout {

@@ -6,6 +6,7 @@ import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';
 import { isCellCharacter, writeOnDrawing } from '../native/drawing-text.ts';
 import { writeLattice } from '../native/lattice.ts';
+import { writePolygons } from '../native/polygons-text.ts';
 import { ElementText } from './element-text.ts';
 import {
   type DrawingLayout,
@@ -54,7 +55,8 @@ function boardLines(
   writer: FamilyWriter,
   kinds: readonly string[],
 ): readonly string[] {
-  const kind = kinds.length > 1 ? [`board: ${board.kind}`] : [];
+  const named = kinds.length > 1 || (board.tiling && kinds[0] !== board.tiling.name);
+  const kind = named ? [`board: ${board.tiling?.name ?? board.kind}`] : [];
   return BOARD_LINES[board.kind](board, givens, writer, kind);
 }
 
@@ -82,6 +84,11 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   drawing(_, givens, writer) {
     if (givens.some((given) => writer.drawsBoard(given))) return [];
     return ['board:', ...indented(writer.bareDrawing())];
+  },
+  tiling(board, _givens, _writer, kind) {
+    const { sizes = [] } = board.tiling ?? {};
+    if (sizes.length > 0) return [...kind, `size: ${sizes.join(' ')}`];
+    return ['board:', ...indented(writePolygons(board))];
   },
 };
 

@@ -1,7 +1,8 @@
 /** Declarations: the names they introduce, and what each name stands for. */
 
 import type { BoardKind } from '../../model/board.ts';
-import { BOARD_KINDS, isBoardKind } from '../../model/boards/kinds.ts';
+import { BOARD_KINDS, BOARD_WORDS, boardNamed } from '../../model/boards/kinds.ts';
+import { sizeNames, type TilingName } from '../../model/boards/tilings.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
@@ -285,20 +286,26 @@ function overDomain(context: Context, { name, domain }: GivenDeclaration | FindD
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
+function tilingForm(name: TilingName): { most: number; form: string } {
+  const names = sizeNames(name);
+  return { most: names.length, form: `${name}(${names.join(', ')})` };
+}
+
 export function checkBoard(context: Context, board: BoardDeclaration): void {
   context.boardSpan = board.span;
   const kinds: BoardKind[] = [];
   for (const { name, arguments: size } of board.kinds) {
-    if (!isBoardKind(name.text)) {
-      const meant = suggest(name.text, BOARD_KINDS);
+    const named = boardNamed(name.text);
+    if (!named) {
+      const meant = suggest(name.text, BOARD_WORDS);
       const all = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
       context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
-        ...didYouMean(meant, name.span, `Boards are ${all}.`),
+        ...didYouMean(meant, name.span, `Boards are ${all}, and tilings by name.`),
       });
       continue;
     }
-    kinds.push(name.text);
-    const { most, form } = BOARDS[name.text];
+    kinds.push(named.name);
+    const { most, form } = named.tiling ? tilingForm(named.tiling) : BOARDS[named.name];
     if (size.length > most) {
       const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
       context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });

@@ -233,7 +233,10 @@ export function checkDirection(context: Context, name: string, span: Span): Fact
     ...(context.boardSpan && {
       notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
     }),
-    advice: `Their directions are ${namedDirections(without).join(', ')}.`,
+    advice:
+      namedDirections(without).length === 0
+        ? 'They have `neighbors`, but their directions differ from cell to cell.'
+        : `Their directions are ${namedDirections(without).join(', ')}.`,
   });
 }
 

@@ -19,6 +19,8 @@ export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonl
   /** A side, or the lengths of all rows. */
   hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
   drawing: { most: 0, form: 'drawing' },
+  /** Of any; a tiling that is named takes its size. */
+  tiling: { most: 0, form: 'tiling' },
 };
 
 /** The names of a kind's directions; every one is a member of cells: `c.north`. */
@@ -32,6 +34,7 @@ export const namedDirections = (kind: BoardKind): readonly string[] => [
 export const ALL_DIRECTIONS: ReadonlySet<string> = new Set(BOARD_KINDS.flatMap(namedDirections));
 
 const WITH_SIDES = kindsWhere(({ sides }) => sides);
+const STRAIGHT = kindsWhere(({ straight }) => straight);
 const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
 
 /** Words that some kinds of board have no meaning for; all others are for every kind. */
@@ -40,6 +43,21 @@ export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string
   ['corners', WITH_SIDES],
   ['border', WITH_SIDES],
   ['outer', WITH_SIDES],
+  ...[
+    'directions',
+    'alldirections',
+    'rows',
+    'columns',
+    'row',
+    'column',
+    'ray',
+    'sees',
+    'segments',
+    'lines',
+    'step',
+    'line',
+    'opposite',
+  ].map((word): [string, readonly BoardKind[]] => [word, STRAIGHT]),
   ['diagonals', kindsWhere(({ diagonals }) => diagonals !== 'none')],
   ['points', RECTANGULAR],
   ['point', RECTANGULAR],

@@ -3,6 +3,7 @@ import type { Board, BoardKind, Direction } from '../board.ts';
 import { DRAWING_DIRECTIONS } from './drawing.ts';
 import { HEX_DIRECTIONS } from './hex.ts';
 import { DIAGONAL_DIRECTIONS, SQUARE_DIRECTIONS } from './square.ts';
+import { isTilingName, TILING_NAMES, type TilingName } from './tilings.ts';
 
 export interface BoardTraits {
   /** Every way that some cell of such a board may have a neighbour; each is a member of cells: `c.north`. */
@@ -18,6 +19,8 @@ export interface BoardTraits {
   readonly rectangular: boolean;
   /** What the set `diagonals` holds: the two long diagonals, or the lines of a family of that name. */
   readonly diagonals: 'main' | 'lines' | 'none';
+  /** Whether lines of cells run straight across the board, so that directions have names, rays and opposites. */
+  readonly straight: boolean;
   /** Whether the instance draws the graph itself: cells and links are characters at their places. */
   readonly drawn: boolean;
 }
@@ -29,6 +32,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: true,
     rectangular: true,
     diagonals: 'main',
+    straight: true,
     drawn: false,
   },
   hex: {
@@ -37,6 +41,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: true,
     rectangular: false,
     diagonals: 'lines',
+    straight: true,
     drawn: false,
   },
   drawing: {
@@ -45,11 +50,31 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     sides: false,
     rectangular: false,
     diagonals: 'none',
+    straight: true,
     drawn: true,
+  },
+  tiling: {
+    // The sides of a cell are numbered clockwise; models have no names for them.
+    directions: [],
+    diagonalDirections: [],
+    sides: true,
+    rectangular: false,
+    diagonals: 'none',
+    straight: false,
+    drawn: false,
   },
 };
 
 export const BOARD_KINDS = Object.keys(BOARD_TRAITS) as readonly BoardKind[];
+
+/** What a word behind `board` means: a kind, or a tiling by name. */
+export function boardNamed(
+  word: string,
+): { readonly name: BoardKind; readonly tiling?: TilingName } | undefined {
+  if (isTilingName(word)) return { name: 'tiling', tiling: word };
+  return isBoardKind(word) ? { name: word } : undefined;
+}
+export const BOARD_WORDS: readonly string[] = [...BOARD_KINDS, ...TILING_NAMES];
 
 export const isBoardKind = (name: string): name is BoardKind => Object.hasOwn(BOARD_TRAITS, name);
 

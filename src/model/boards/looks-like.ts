@@ -6,4 +6,6 @@ export const looksLike = (a: Board | undefined, b: Board | undefined): boolean =
   a?.height === b?.height &&
   a?.width === b?.width &&
   a?.cellCount === b?.cellCount &&
-  a?.linkCount === b?.linkCount;
+  a?.linkCount === b?.linkCount &&
+  a?.tiling?.name === b?.tiling?.name &&
+  a?.tiling?.sizes.join() === b?.tiling?.sizes.join();

@@ -5,12 +5,13 @@ import type { Model } from '../../../language/model.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { suggest } from '../../../text/suggest.ts';
 
-/** `8x10`: a board of 8 rows and 10 columns; `9` one of size 9. Undefined for a size of any other kind. */
+/** `8x10`: a board of 8 rows and 10 columns; `9` one of size 9; `cairo:4x5` of that kind. Undefined for any other size. */
 export function boardOf(model: Model, size: string, diagnostics: Diagnostics): InstanceData | undefined {
-  const numbers = /^(\d{1,6})(?:x(\d{1,6}))?$/.exec(size);
-  if (!numbers || !model.board) return undefined;
-  const [, rows = '', columns = ''] = numbers;
-  return textData(model, size, `size: ${rows} ${columns}`.trimEnd(), diagnostics);
+  const parts = /^(?:([a-z]{1,40}):)?(\d{1,6}(?:x\d{1,6}){0,9})$/.exec(size);
+  if (!parts || !model.board) return undefined;
+  const [, kind, numbers = ''] = parts;
+  const text = `${kind ? `board: ${kind}\n` : ''}size: ${numbers.replaceAll('x', ' ')}`;
+  return textData(model, size, text, diagnostics);
 }
 
 /** The size with these entries in place of its own. */

@@ -1,0 +1,33 @@
+/** The same rules on every tiling: puzzles are made, have one answer, and are drawn in all formats. */
+import { describe, expect, it } from 'vitest';
+import { TILING_NAMES, type TilingName } from '../../src/model/boards/tilings.ts';
+import { pzl } from '../cli/pzl.ts';
+
+const sizeOf = (name: TilingName): string => (name.startsWith('penrose') ? '6x6' : '2x3');
+
+describe.each([
+  ['loops/slitherlink-tilings', /[⠁-⣿]/, /stroke="#2563c9"/, /line width=1mm/],
+  ['shading/mines-tilings', /●/, /<circle/, /\\fill.*circle/],
+])('%s', (example, inText, inSvg, inTikz) => {
+  const model = `examples/${example}.pzl`;
+
+  it.each(TILING_NAMES)('is made, solved and drawn on the tiling %s', async (name) => {
+    const made = await pzl(['generate', model, '--size', `${name}:${sizeOf(name)}`, '-s', '5']);
+    expect(made.note).toBe('');
+    expect(made.out).toContain(`board: ${name}\nsize: ${sizeOf(name).replace('x', ' ')}\n`);
+    const instance = { input: made.out };
+    const solved = await pzl(['run', model, '-i', '-', '-n', '2'], instance);
+    expect(solved.note).toBe('1 solution; there are no more.\n');
+    expect(solved.out).toMatch(inText);
+    const ascii = await pzl(['run', model, '-i', '-', '--ascii'], instance);
+    expect(ascii.out).toMatch(/^[ -~\n]+$/);
+    for (const [format, sign] of [
+      ['svg', inSvg],
+      ['tikz', inTikz],
+    ] as const) {
+      const drawn = await pzl(['convert', model, '-i', '-', '--solve', '--to', format], instance);
+      expect(drawn.out).toMatch(sign);
+      expect(drawn.out).not.toMatch(/NaN|undefined/);
+    }
+  });
+});

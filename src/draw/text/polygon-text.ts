@@ -1,0 +1,155 @@
+/**
+ * Boards of polygons as text: strokes of any slope in dots, eight to a character (Unicode's Braille patterns), and what
+ * stands in the cells over them. In ASCII a stroke is made of the signs that are nearest to its slope.
+ */
+import type { Board } from '../../model/board.ts';
+import { type Geometry, geometryOf, type Point } from '../scene/geometry.ts';
+import { SHAPES } from '../scene/palette.ts';
+import type { CellMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
+import { Canvas, type Ink, type TextOptions } from './canvas.ts';
+import { cellText, originInk, shown } from './cell-text.ts';
+
+const FAINT: Ink = { faint: true };
+/** Characters that a unit of the plane is wide; they are about twice as high. */
+const WIDE = 6;
+const HIGH = WIDE / 2;
+/** Dots of a character: [line][column] as bits of a Braille pattern. */
+const DOTS = [
+  [0x01, 0x08],
+  [0x02, 0x10],
+  [0x04, 0x20],
+  [0x40, 0x80],
+] as const;
+const BRAILLE = 0x2800;
+
+export function polygonText(scene: Scene, board: Board, options: TextOptions): string[] {
+  const geometry = geometryOf(board);
+  const texts = scene.cells.map((mark) => cellText(mark, scene, options));
+  const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
+  const sheet = new PolygonSheet(geometry, Math.max(1, widest / 3), options);
+  const ends = (border: number): [Point, Point] => {
+    const corner = (end: number): Point =>
+      geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.least;
+    return [corner(0), corner(1)];
+  };
+  for (const corner of geometry.corners) sheet.dot(corner);
+  scene.borders.forEach((mark, border) => {
+    const outer = (board.borderCells[2 * border + 1] ?? -1) < 0;
+    const frame = mark.outline || (outer && scene.grid === 'lines');
+    if ((mark.count ?? 0) > 0) sheet.stroke(...ends(border), strokeInk(mark));
+    else if (frame) sheet.stroke(...ends(border), mark.emphasis ? strokeInk(mark) : FAINT);
+  });
+  scene.borders.forEach((mark, border) => {
+    const sign = signOf(mark, scene, options);
+    if (sign) sheet.write(between(...ends(border)), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+  });
+  scene.links.forEach((mark, link) => {
+    const [a, b] = [0, 1].map(
+      (end) => geometry.centers[board.linkCells[2 * link + end] ?? 0] ?? geometry.least,
+    );
+    if ((mark.count ?? 0) > 0) sheet.stroke(a!, b!, strokeInk(mark));
+    const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
+    if (sign) sheet.write(between(a!, b!), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+  });
+  scene.corners.forEach(({ label, figure }, corner) => {
+    const text = label?.text ?? (figure && SHAPES[figure.shape][options.ascii ? 1 : 0]);
+    if (text) sheet.write(geometry.corners[corner] ?? geometry.least, shown(text, options), {});
+  });
+  scene.cells.forEach((mark, cell) => {
+    sheet.cell(geometry.centers[cell] ?? geometry.least, mark, texts[cell]);
+  });
+  return sheet.lines();
+}
+
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
+  if (emphasis) return { bold: true, color: emphasis === 'wrong' ? 'red' : 'yellow' };
+  return originInk(origin ?? 'answer', color);
+}
+
+/** What stands at the middle of a stroke. */
+function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
+  const label: Label | undefined = mark.label;
+  if (label) return shown(label.text, options);
+  if (mark.emphasis && !options.color) return '!';
+  if (mark.count === 0 && scene.partial) return SHAPES.cross[options.ascii ? 1 : 0];
+  return mark.count !== undefined && mark.count > 1 ? String(mark.count) : undefined;
+}
+
+class PolygonSheet {
+  readonly #canvas: Canvas;
+  readonly #options: TextOptions;
+  readonly #least: Point;
+  readonly #scale: number;
+  /** [line * width + column]: the pattern of dots there. */
+  readonly #patterns: Uint8Array;
+
+  constructor({ least, most }: Geometry, scale: number, options: TextOptions) {
+    this.#least = least;
+    this.#scale = scale;
+    this.#options = options;
+    const width = Math.ceil((most.x - least.x) * WIDE * scale) + 4;
+    const height = Math.ceil((most.y - least.y) * HIGH * scale) + 1;
+    this.#canvas = new Canvas(width, height, options.ascii ?? false);
+    this.#patterns = new Uint8Array(width * height);
+  }
+
+  /** In characters. */
+  #at({ x, y }: Point): [number, number] {
+    return [(x - this.#least.x) * WIDE * this.#scale + 1, (y - this.#least.y) * HIGH * this.#scale];
+  }
+
+  dot(point: Point): void {
+    const [x, y] = this.#at(point);
+    if (this.#options.ascii) this.#canvas.put(Math.floor(x), Math.floor(y), '.', FAINT);
+    else this.#set(x, y, FAINT);
+  }
+
+  #set(x: number, y: number, ink: Ink): void {
+    const [column, line] = [Math.floor(x), Math.floor(y)];
+    const place = line * this.#canvas.width + column;
+    const bit = DOTS[Math.floor((y - line) * 4) as 0]?.[Math.floor((x - column) * 2) as 0] ?? 0;
+    const pattern = (this.#patterns[place] ?? 0) | bit;
+    this.#patterns[place] = pattern;
+    this.#canvas.put(column, line, String.fromCharCode(BRAILLE + pattern), ink);
+  }
+
+  stroke(from: Point, to: Point, ink: Ink): void {
+    const [[x1, y1], [x2, y2]] = [this.#at(from), this.#at(to)];
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const { ascii } = this.#options;
+    const steps = Math.ceil(Math.max(Math.abs(dx) * (ascii ? 1 : 2), Math.abs(dy) * (ascii ? 1 : 4)));
+    const slope = Math.abs(dy * 2) / Math.abs(dx || 1e-9);
+    const sign = slope < 0.5 ? '-' : slope > 2.5 ? '|' : dx > 0 === dy > 0 ? '\\' : '/';
+    for (let step = 0; step <= steps; step++) {
+      const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
+      if (!ascii) this.#set(x, y, ink);
+      else if (step > 0 && step < steps) this.#canvas.put(Math.floor(x), Math.floor(y), sign, ink);
+    }
+  }
+
+  write(point: Point, text: string, ink: Ink): void {
+    const [x, y] = this.#at(point);
+    this.#canvas.put(Math.floor(x) - (([...text].length - 1) >> 1), Math.floor(y), text, ink);
+  }
+
+  cell(centre: Point, mark: CellMark, text: { readonly text: string; readonly ink: Ink } | undefined): void {
+    const [x, y] = this.#at(centre);
+    const length = Math.max(1, [...(text?.text ?? '')].length);
+    const left = Math.floor(x) - ((length - 1) >> 1);
+    const { color } = this.#options;
+    if (color && mark.fill && text) this.#canvas.shade(left, Math.floor(y), length, mark.fill);
+    if (color && mark.emphasis)
+      this.#canvas.shade(left - 1, Math.floor(y), length + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
+    if (text) this.#canvas.put(left, Math.floor(y), text.text, text.ink);
+    if (!mark.emphasis || color) return;
+    const [open, close] = mark.emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];
+    this.#canvas.put(left - 1, Math.floor(y), open);
+    this.#canvas.put(left + length, Math.floor(y), close);
+  }
+
+  lines(): string[] {
+    return this.#canvas.lines(this.#options.color ?? false);
+  }
+}

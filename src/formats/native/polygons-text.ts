@@ -1,0 +1,86 @@
+/** Boards that an instance draws as polygons: a line for each cell, with its corners `x,y` in order around it. */
+import type { Board } from '../../model/board.ts';
+import { Corners, doubleArea, type Point, type Polygon } from '../../model/boards/polygons.ts';
+import type { EntryLine } from './instance.ts';
+import { type Faults, fullLines, type Token } from './tokens.ts';
+
+const POINT = /^-?\d{1,6}(?:\.\d{1,9})?,-?\d{1,6}(?:\.\d{1,9})?$/;
+
+/** Whether the lines seem to be polygons, not a drawing in characters. */
+export const arePolygons = (lines: readonly EntryLine[]): boolean =>
+  lines.some(({ text }) => POINT.test(text.trim().split(/\s+/)[0] ?? ''));
+
+/** The cells of a board; what is wrong is reported at its place. */
+export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polygon[] {
+  const polygons: Polygon[] = [];
+  const corners = new Corners();
+  /** By the ends of a side, in clockwise order: the line of the cell. */
+  const sides = new Set<string>();
+  for (const line of fullLines(lines)) {
+    if (faults.full) break;
+    const polygon = readPolygon(line, faults);
+    if (!polygon) continue;
+    const keys = (doubleArea(polygon) > 0 ? polygon : polygon.toReversed()).map((at) => corners.key(at));
+    const mine = keys.map((key, at) => `${key} ${keys[(at + 1) % keys.length]}`);
+    const twice = mine.findIndex((side) => sides.has(side));
+    if (new Set(keys).size < keys.length) {
+      faults.at('bad-polygon', 'Two corners of this cell are one.', line);
+    } else if (twice >= 0) {
+      const [a, b] = [corners.points[keys[twice]!]!, corners.points[keys[(twice + 1) % keys.length]!]!];
+      faults.at('bad-polygon', `Another cell lies on the same side of ${a.join()}–${b.join()}.`, line, {
+        advice: 'Cells side by side lie on two sides of a stroke that both have from corner to corner.',
+      });
+    } else {
+      for (const side of mine) sides.add(side);
+      polygons.push(polygon);
+    }
+  }
+  return polygons;
+}
+
+function readPolygon(line: Token, faults: Faults): Polygon | undefined {
+  const points: Point[] = [];
+  for (const match of line.text.matchAll(/\S+/g)) {
+    const [text] = match;
+    if (text.startsWith('//')) break;
+    if (!POINT.test(text)) {
+      faults.at(
+        'bad-polygon',
+        `Expected a corner, found \`${text}\`.`,
+        { text, start: line.start + match.index },
+        {
+          advice: 'A corner is two numbers, to the right and down: `0,1.5`.',
+        },
+      );
+      return undefined;
+    }
+    const [x = 0, y = 0] = text.split(',').map(Number);
+    points.push([x, y]);
+  }
+  if (points.length >= 3 && Math.abs(doubleArea(points)) > 1e-6) return points;
+  faults.at('bad-polygon', 'These corners enclose nothing.', line, {
+    advice: 'A cell has three corners or more, in order around it: `0,0 1,0 1,1 0,1`.',
+  });
+  return undefined;
+}
+
+/** A line for each cell, by number. */
+export function writePolygons(board: Board): string[] {
+  const turns = board.directions.length;
+  const text = (value: number): string => String(Number(value.toFixed(6)) + 0);
+  return Array.from({ length: board.cellCount }, (_, cell) => {
+    const sides = Array.from(board.stepBorder.subarray(cell * turns, (cell + 1) * turns)).filter(
+      (b) => b >= 0,
+    );
+    return sides
+      .map((border, at) => {
+        const before = sides.at(at - 1)!;
+        const ends = [0, 1].map((end) => board.borderCorners[2 * border + end]!);
+        const corner = ends.find((end) =>
+          [0, 1].some((other) => board.borderCorners[2 * before + other] === end),
+        )!;
+        return `${text(board.cornerX[corner]!)},${text(board.cornerY[corner]!)}`;
+      })
+      .join(' ');
+  });
+}

@@ -1,0 +1,174 @@
+/**
+ * Penrose's tilings by deflation (Grünbaum and Shephard, "Tilings and Patterns", 1987, section 10.3): ten Robinson
+ * triangles around a point, each cut into smaller ones again and again; two that are mirror images of each other make up
+ * a tile. What is far from the wanted rectangle is left out at each step, so that the cost is that of the rectangle,
+ * wherever in the tiling it lies.
+ */
+import { Corners, type Point, type Polygon } from './polygons.ts';
+
+export const PENROSE_NAMES = ['penrosekites', 'penroserhombs'] as const;
+export type PenroseName = (typeof PENROSE_NAMES)[number];
+
+const PHI = (1 + Math.sqrt(5)) / 2;
+/** cos and sin of 36°. */
+const TURN: Point = [PHI / 2, Math.sqrt((5 - Math.sqrt(5)) / 8)];
+/** The wheel is so many times as large as the rectangle, for different seeds to give different places. */
+const SPREAD = 60;
+/** Irrational steps, so that seeds lie far apart from each other (Roberts 2018). */
+const SEEDS: Point = [0.7548776662466927, 0.5698402909980532];
+
+/** Half a tile: b and c lie on its axis, or on the diagonal that two halves of a rhomb meet at. */
+interface Triangle {
+  readonly acute: boolean;
+  readonly a: Point;
+  readonly b: Point;
+  readonly c: Point;
+}
+
+/** So far from the first point as the golden section says. */
+const cut = ([x1, y1]: Point, [x2, y2]: Point): Point => [x1 + (x2 - x1) / PHI, y1 + (y2 - y1) / PHI];
+
+interface Rules {
+  /** Of the wheel's triangles, whose tip is in the middle. */
+  start(tip: Point, b: Point, c: Point): Triangle;
+  cut(triangle: Triangle): Triangle[];
+  /** Length of the longest side of a tile; the shortest is 1. */
+  readonly longest: number;
+}
+
+const RULES: Readonly<Record<PenroseName, Rules>> = {
+  penroserhombs: {
+    start: (a, b, c) => ({ acute: true, a, b, c }),
+    cut({ acute, a, b, c }) {
+      if (acute) {
+        const p = cut(a, b);
+        return [
+          { acute, a: c, b: p, c: b },
+          { acute: false, a: p, b: c, c: a },
+        ];
+      }
+      const [q, r] = [cut(b, a), cut(b, c)];
+      return [
+        { acute, a: r, b: c, c: a },
+        { acute, a: q, b: r, c: b },
+        { acute: true, a: r, b: q, c: a },
+      ];
+    },
+    longest: 1,
+  },
+  penrosekites: {
+    start: (b, a, c) => ({ acute: true, a, b, c }),
+    cut({ acute, a, b, c }) {
+      if (acute) {
+        const [q, r] = [cut(a, b), cut(b, c)];
+        return [
+          { acute: false, a: r, b: q, c: b },
+          { acute, a: q, b: a, c: r },
+          { acute, a: c, b: a, c: r },
+        ];
+      }
+      const p = cut(c, a);
+      return [
+        { acute, a: b, b: p, c: a },
+        { acute: true, a: p, b: c, c: b },
+      ];
+    },
+    longest: PHI,
+  },
+};
+
+/** About how many tiles a rectangle has. */
+export const penroseCells = (height: number, width: number): number => Math.ceil(1.3 * height * width);
+
+/** The tiles inside of a rectangle: around the middle of the wheel for the seed 1, elsewhere for another. */
+export function penrosePolygons(name: PenroseName, height: number, width: number, seed: number): Polygon[] {
+  const rules = RULES[name];
+  let steps = 0;
+  let radius = rules.longest;
+  for (; radius < SPREAD * Math.hypot(height, width); radius *= PHI) steps++;
+  const place = (step: number): number => (seed === 1 ? 0 : (((seed * step) % 1) - 0.5) * radius);
+  const centre: Point = [place(SEEDS[0]), place(SEEDS[1])];
+  const reach: Point = [width / 2 + 1e-6, height / 2 + 1e-6];
+  const touches = ({ a, b, c }: Triangle): boolean =>
+    [0, 1].every((axis) => {
+      const [low, high] = [Math.min(a[axis]!, b[axis]!, c[axis]!), Math.max(a[axis]!, b[axis]!, c[axis]!)];
+      return low <= centre[axis]! + reach[axis]! && high >= centre[axis]! - reach[axis]!;
+    });
+  let triangles = wheel(radius, rules).filter(touches);
+  for (; steps > 0; steps--) triangles = triangles.flatMap(rules.cut).filter(touches);
+  const inside = (point: Point): boolean =>
+    [0, 1].every((axis) => Math.abs(point[axis]! - centre[axis]!) <= reach[axis]!);
+  // Of the two halves of a tile one goes clockwise.
+  return withoutFringe(
+    triangles
+      .filter(({ a, b, c }) => (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]))
+      .map(({ a, b, c }): Polygon => [a, b, mirrored(a, b, c), c])
+      .filter((tile) => tile.every(inside))
+      .map((tile) => tile.map(([x, y]): Point => [x - centre[0], y - centre[1]])),
+  );
+}
+
+function wheel(radius: number, rules: Rules): Triangle[] {
+  const rim: Point[] = [[radius, 0]];
+  for (let at = 1; at < 10; at++) {
+    const [x, y] = rim[at - 1]!;
+    rim.push([x * TURN[0] - y * TURN[1], x * TURN[1] + y * TURN[0]]);
+  }
+  return rim.map((point, at) => {
+    const next = rim[(at + 1) % 10]!;
+    return at % 2 === 0 ? rules.start([0, 0], point, next) : rules.start([0, 0], next, point);
+  });
+}
+
+/** A point on the other side of the line through b and c. */
+function mirrored([x, y]: Point, [bx, by]: Point, [cx, cy]: Point): Point {
+  const [dx, dy] = [cx - bx, cy - by];
+  const part = ((x - bx) * dx + (y - by) * dy) / (dx * dx + dy * dy);
+  return [2 * (bx + part * dx) - x, 2 * (by + part * dy) - y];
+}
+
+/** Without the tiles that hang on the others by one side only, and what hangs apart from the most. */
+function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
+  let left = [...tiles];
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const neighbors = neighborsOf(left);
+    const most = largestPiece(neighbors);
+    left = left.filter((_, tile) => most.has(tile) && neighbors[tile]!.length > 1);
+  }
+  return left;
+}
+
+/** [tile]: the tiles that it has a side in common with. */
+function neighborsOf(tiles: readonly Polygon[]): number[][] {
+  const found: number[][] = tiles.map(() => []);
+  const corners = new Corners();
+  const sides = new Map<string, number>();
+  tiles.forEach((tile, at) => {
+    const keys = tile.map((point) => corners.key(point));
+    keys.forEach((key, corner) => {
+      const next = keys[(corner + 1) % keys.length]!;
+      const side = `${Math.min(key, next)},${Math.max(key, next)}`;
+      const other = sides.get(side);
+      if (other === undefined) sides.set(side, at);
+      else {
+        found[at]!.push(other);
+        found[other]!.push(at);
+      }
+    });
+  });
+  return found;
+}
+
+function largestPiece(neighbors: readonly (readonly number[])[]): ReadonlySet<number> {
+  let largest: Set<number> = new Set();
+  const seen = new Set<number>();
+  for (let tile = 0; tile < neighbors.length; tile++) {
+    if (seen.has(tile)) continue;
+    const piece = new Set([tile]);
+    for (const at of piece) for (const next of neighbors[at]!) piece.add(next);
+    for (const at of piece) seen.add(at);
+    if (piece.size > largest.size) largest = piece;
+  }
+  return largest;
+}

@@ -1,0 +1,132 @@
+/**
+ * Boards from polygons in the plane: which of their corners are one follows from where they lie. The cells of a tiling are
+ * numbered in rows, from the top and from left to right, a row being what lies within half a side of its first cell's
+ * height; so an instance's values can be written row by row with the picture beside it. Polygons that somebody has
+ * written down keep their order, in a single row. Time is that of sorting the cells.
+ */
+import type { Board, Direction } from '../board.ts';
+import { ABSENT, boardOfTiling } from './tiling.ts';
+
+export type Point = readonly [x: number, y: number];
+/** Corners in order around the cell, either way; sides have a length of about 1. */
+export type Polygon = readonly Point[];
+
+/** Corners nearer to each other than this are one. */
+const NEAR = 1e-3;
+/** Cells whose centres differ by less than this in height may stand in one row. */
+const ROW = 0.5;
+
+export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<Board['tiling']>): Board {
+  const cells = (tiling.sizes.length > 0 ? inRows : inOneRow)(polygons.map(clockwiseFromTop));
+  const corners = new Corners();
+  const turns = cells.reduce((most, { polygon }) => Math.max(most, polygon.length), 0);
+  const sides = new Int32Array(2 * turns * cells.length).fill(ABSENT);
+  cells.forEach(({ polygon }, cell) => {
+    const keys = polygon.map((point) => corners.key(point));
+    keys.forEach((key, at) => {
+      sides.set([key, keys[(at + 1) % keys.length]!], 2 * (cell * turns + at));
+    });
+  });
+  const last = cells.at(-1);
+  const board = boardOfTiling({
+    kind: 'tiling',
+    height: last ? last.row + 1 : 0,
+    width: cells.reduce((most, { column }) => Math.max(most, column + 1), 0),
+    directions: Array.from(
+      { length: turns },
+      (_, at): Direction => ({ name: `side${at + 1}`, opposite: at }),
+    ),
+    cellRow: Int32Array.from(cells, ({ row }) => row),
+    cellColumn: Int32Array.from(cells, ({ column }) => column),
+    cellX: Float64Array.from(cells, ({ centre }) => centre[0]),
+    cellY: Float64Array.from(cells, ({ centre }) => centre[1]),
+    sides,
+    cornerKeys: corners.points.length,
+    corner: (key) => corners.points[key]!,
+    lineFamilies: [],
+  });
+  return Object.assign(board, { tiling });
+}
+
+/** Numbers for points; those that are nearly the same have the same one. */
+export class Corners {
+  readonly points: Point[] = [];
+  /** By square of the plane. */
+  readonly #at = new Map<string, number>();
+
+  key([x, y]: Point): number {
+    const [column, row] = [Math.round(x / NEAR), Math.round(y / NEAR)];
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const known = this.#at.get(`${column + dx},${row + dy}`);
+        if (known !== undefined) return known;
+      }
+    }
+    this.#at.set(`${column},${row}`, this.points.length);
+    return this.points.push([x, y]) - 1;
+  }
+}
+
+interface PlacedCell {
+  readonly polygon: Polygon;
+  readonly centre: Point;
+  readonly row: number;
+  readonly column: number;
+}
+
+const inOneRow = (polygons: readonly Polygon[]): PlacedCell[] =>
+  polygons.map((polygon, column) => ({ polygon, centre: centreOf(polygon), row: 0, column }));
+
+function inRows(polygons: readonly Polygon[]): PlacedCell[] {
+  const left = polygons
+    .map((polygon) => ({ polygon, centre: centreOf(polygon) }))
+    .sort((a, b) => a.centre[1] - b.centre[1]);
+  const placed: PlacedCell[] = [];
+  for (let start = 0, row = 0; start < left.length; row++) {
+    const top = left[start]!.centre[1];
+    let end = start;
+    while (end < left.length && left[end]!.centre[1] < top + ROW) end++;
+    left
+      .slice(start, end)
+      .sort((a, b) => a.centre[0] - b.centre[0])
+      .forEach((cell, column) => {
+        placed.push({ ...cell, row, column });
+      });
+    start = end;
+  }
+  return placed;
+}
+
+/** Twice the area, positive where the corners go clockwise in a plane whose y grows downwards. */
+export function doubleArea(polygon: Polygon): number {
+  return polygon.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = polygon[(at + 1) % polygon.length]!;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+}
+
+/** The centre of mass. */
+export function centreOf(polygon: Polygon): Point {
+  const area = doubleArea(polygon);
+  let [x, y] = [0, 0];
+  polygon.forEach(([x1, y1], at) => {
+    const [x2, y2] = polygon[(at + 1) % polygon.length]!;
+    const part = x1 * y2 - x2 * y1;
+    x += (x1 + x2) * part;
+    y += (y1 + y2) * part;
+  });
+  return [x / (3 * area), y / (3 * area)];
+}
+
+/** The same corners, clockwise; of the sides, the first is the one whose middle lies highest, the leftmost of several. */
+function clockwiseFromTop(polygon: Polygon): Polygon {
+  const turned = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
+  const height = (at: number): number => turned[at]![1] + turned[(at + 1) % turned.length]![1];
+  const left = (at: number): number => turned[at]![0] + turned[(at + 1) % turned.length]![0];
+  let first = 0;
+  for (let at = 1; at < turned.length; at++) {
+    const higher = height(at) - height(first);
+    if (higher < -NEAR || (higher < NEAR && left(at) < left(first))) first = at;
+  }
+  return [...turned.slice(first), ...turned.slice(0, first)];
+}

@@ -1,0 +1,210 @@
+/**
+ * Tilings by name. The periodic ones: the polygons of one unit, and how units lie beside and below each other. Nearly all
+ * have sides of length 1 at multiples of 15°. Their names are those of Tatham's Loopy, where it has them.
+ */
+import type { Board } from '../board.ts';
+import { PENROSE_NAMES, type PenroseName, penroseCells, penrosePolygons } from './penrose.ts';
+import type { Point, Polygon } from './polygons.ts';
+import { polygonBoard } from './polygons.ts';
+
+/** cos 0°, cos 15°, … cos 90°: square roots are the same on all machines. */
+const COSINES = [
+  1,
+  (Math.sqrt(6) + Math.sqrt(2)) / 4,
+  Math.sqrt(3) / 2,
+  Math.SQRT1_2,
+  0.5,
+  (Math.sqrt(6) - Math.sqrt(2)) / 4,
+  0,
+];
+
+function cosine(degrees: number): number {
+  const turn = ((degrees % 360) + 360) % 360;
+  const half = Math.min(turn, 360 - turn);
+  return half <= 90 ? COSINES[half / 15]! : -COSINES[(180 - half) / 15]!;
+}
+
+/** The end of a way of straight steps, each of length 1 in a direction in degrees, a multiple of 15. */
+const way = (...directions: readonly number[]): Point =>
+  directions.reduce<Point>(([x, y], d) => [x + cosine(d), y + cosine(d - 90)], [0, 0]);
+
+const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
+const times = ([x, y]: Point, factor: number): Point => [x * factor, y * factor];
+/** Turned, and stretched by the length of the second. */
+const turnedBy = ([x, y]: Point, [c, s]: Point): Point => [x * c - y * s, x * s + y * c];
+const around = (count: number, polygon: (at: number) => Polygon): Polygon[] =>
+  Array.from({ length: count }, (_, at) => polygon(at));
+
+/** With sides of length 1, the first from `start` in a direction, the others turning left (towards greater degrees). */
+function regular(sides: number, start: Point, direction: number): Point[] {
+  const corners = [start];
+  for (let at = 0; at < sides - 1; at++)
+    corners.push(plus(corners[at]!, way(direction + (at * 360) / sides)));
+  return corners;
+}
+
+/** Of a regular polygon that begins in the direction 90°: another one outside, on the side so many degrees around. */
+function beside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
+  const next = Math.round((degrees * polygon.length) / 360) + 1;
+  return regular(sides, polygon[next % polygon.length]!, degrees + 270);
+}
+
+/** The polygons of one unit; units lie `across` beside each other and `down` below, odd rows moved by half a unit if so told. */
+interface Unit {
+  readonly across: number;
+  readonly down: number;
+  readonly shifted?: boolean;
+  readonly cells: readonly Polygon[];
+}
+
+const S3 = Math.sqrt(3);
+
+function hexagonal(across: number, cells: readonly Polygon[]): Unit {
+  return { across, down: (across * S3) / 2, shifted: true, cells };
+}
+
+const square = (across: number, cells: readonly Polygon[]): Unit => ({ across, down: across, cells });
+
+const HALF_DODECAGON = 1 + S3 / 2;
+const dodecagon = (): Point[] => regular(12, [HALF_DODECAGON, -0.5], 90);
+
+const UNITS = {
+  triangular: () =>
+    hexagonal(1, [
+      [way(), way(0), way(60)],
+      [way(0), way(60), way(0, 60)],
+    ]),
+  snubsquare: () =>
+    square(2 * cosine(15), [
+      [way(), way(-15), way(-15, 75), way(75)],
+      [way(), way(195), way(195, 285), way(285)],
+      [way(), way(75), way(135)],
+      [way(), way(-15), way(285)],
+      [way(-15), way(-15, 75), way(-15, 15)],
+      [way(75), way(75, -15), way(75, 45)],
+    ]),
+  // Four pentagons around a point; in units of 2/17 the five sides are all but equal.
+  cairo: () =>
+    square(
+      (22 * 2) / 17,
+      around(4, (quarter) =>
+        (
+          [
+            [0, 0],
+            [8, -3],
+            [14, 3],
+            [11, 11],
+            [3, 8],
+          ] as const
+        ).map((point) => times(turnedBy(point, way(90 * quarter)), 2 / 17)),
+      ),
+    ),
+  kagome: () =>
+    hexagonal(2, [
+      regular(6, way(300), 60),
+      [way(0), way(60), way(0, 60)],
+      [way(60), way(120), way(60, 120)],
+    ]),
+  rhombille: () =>
+    hexagonal(
+      S3,
+      around(3, (at) => [way(), way(30 + 120 * at), way(90 + 120 * at), way(150 + 120 * at)]),
+    ),
+  kites: () =>
+    hexagonal(
+      2 * S3,
+      around(6, (at) => [
+        way(),
+        times(way(60 * at), S3),
+        times(way(30 + 60 * at), 2),
+        times(way(60 + 60 * at), S3),
+      ]),
+    ),
+  // Petals with sides 2, 1, 1, 1, 2; flowers lie four sides and one more, 60° aside, from each other.
+  floret: () => {
+    const flowers = way(0, 0, 0, 0, 60);
+    const [length, level] = [Math.hypot(...flowers), [flowers[0], -flowers[1]] as const];
+    const petal = [way(), way(0, 0), way(0, 0, 60), way(0, 60, 60), way(60, 60)];
+    return hexagonal(
+      length,
+      around(6, (at) =>
+        petal.map((point) => times(turnedBy(turnedBy(point, way(60 * at)), level), 1 / length)),
+      ),
+    );
+  },
+  greathexagonal: () => {
+    const hexagon = regular(6, way(-30), 90);
+    return hexagonal(1 + S3, [
+      hexagon,
+      ...[0, 60, 120].map((degrees) => beside(hexagon, degrees, 4)),
+      [way(30), way(30, 0), way(30, 60)],
+      [way(90), way(90, 60), way(90, 120)],
+    ]);
+  },
+  octagonal: () => {
+    const octagon = regular(8, way(), 90);
+    return square(1 + Math.SQRT2, [octagon, beside(octagon, 45, 4)]);
+  },
+  dodecagonal: () => {
+    const middle = dodecagon();
+    return hexagonal(2 * HALF_DODECAGON, [middle, beside(middle, 30, 3), beside(middle, 90, 3)]);
+  },
+  greatdodecagonal: () => {
+    const middle = dodecagon();
+    return hexagonal(2 * HALF_DODECAGON + 1, [
+      middle,
+      ...[30, 90].map((degrees) => beside(middle, degrees, 6)),
+      ...[0, 60, 120].map((degrees) => beside(middle, degrees, 4)),
+    ]);
+  },
+  compassdodecagonal: () => {
+    const middle = dodecagon();
+    const gap = HALF_DODECAGON - 0.5;
+    return square(2 * HALF_DODECAGON, [
+      middle,
+      ...[30, 120, 60, 330].map((degrees) => beside(middle, degrees, 3)),
+      regular(4, [gap, gap], 0),
+    ]);
+  },
+} satisfies Readonly<Record<string, () => Unit>>;
+
+type PeriodicName = keyof typeof UNITS;
+export type TilingName = PeriodicName | PenroseName;
+
+export const TILING_NAMES: readonly TilingName[] = [
+  ...(Object.keys(UNITS) as readonly PeriodicName[]),
+  ...PENROSE_NAMES,
+];
+export const isTilingName = (name: string): name is TilingName =>
+  Object.hasOwn(UNITS, name) || isPenrose(name);
+const isPenrose = (name: string): name is PenroseName => PENROSE_NAMES.some((known) => known === name);
+
+/** The numbers of a size; those behind the second may be left out. */
+export const sizeNames = (name: TilingName): readonly string[] =>
+  isPenrose(name) ? ['height', 'width', 'seed'] : ['rows', 'columns'];
+
+/** About how many cells a board will have, before it is made. */
+export function tilingCells(name: TilingName, height: number, width: number): number {
+  return isPenrose(name) ? penroseCells(height, width) : height * width * UNITS[name]().cells.length;
+}
+
+/** Of periodic tilings rows and columns of units; of Penrose's the tiles in a rectangle, at a place that the seed tells. */
+export function tilingBoard(name: TilingName, height: number, width: number, seed = 1): Board {
+  const polygons = isPenrose(name)
+    ? penrosePolygons(name, height, width, seed)
+    : periodicPolygons(name, height, width);
+  return polygonBoard(polygons, { name, sizes: seed === 1 ? [height, width] : [height, width, seed] });
+}
+
+/** Whole units in rows and columns. */
+function periodicPolygons(name: PeriodicName, rows: number, columns: number): Polygon[] {
+  const { across, down, shifted = false, cells }: Unit = UNITS[name]();
+  const polygons: Polygon[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const origin: Point = [(column + (shifted && row % 2 === 1 ? 0.5 : 0)) * across, row * down];
+      for (const cell of cells) polygons.push(cell.map((point) => plus(point, origin)));
+    }
+  }
+  return polygons;
+}
