@@ -68,7 +68,10 @@ async function addPage(file: string, answered: boolean, files: Map<string, strin
   const name = path.posix.basename(stem);
   const genre = path.posix.dirname(file) === '.' ? '' : path.posix.dirname(file);
   const { model } = loadModel(file, textOf(file), {
-    resolve: (used) => (used.includes('/') ? undefined : { name: used, text: textOf(`${used}.pzl`) }),
+    resolve: (used, from) => {
+      const near = path.posix.join(path.posix.dirname(from), `${used}.pzl`);
+      return used.startsWith('std/') ? undefined : { name: near, text: textOf(near) };
+    },
   });
   if (!model) throw new Error(`${file} has mistakes`);
   const instances = readdirSync(path.join(examples, stem));

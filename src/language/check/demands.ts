@@ -240,6 +240,10 @@ export function checkDirection(context: Context, name: string, span: Span): Fact
   });
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 /** Complains where a word of the board is used without a board, or on one that has no such thing. */
 export function useBoard(context: Context, word: string, span: Span): boolean {
   if (context.inBoardSize) {
@@ -266,11 +270,11 @@ export function useBoard(context: Context, word: string, span: Span): boolean {
   if (!other) return true;
   const makers = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];
   const message = makers.includes(word)
-    ? `\`${word}\` is for ${allowed.join(' and ')} boards, but this is a ${other} board.`
+    ? `\`${word}\` is for ${listed(allowed)} boards, but this is a ${other} board.`
     : `A ${other} board has no ${word}.`;
   context.error('wrong-board', message, span, {
     notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
-    ...(!makers.includes(word) && { advice: `Only ${allowed.join(' and ')} boards have them.` }),
+    ...(!makers.includes(word) && { advice: `Only ${listed(allowed)} boards have them.` }),
   });
   return false;
 }
