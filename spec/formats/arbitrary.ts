@@ -124,6 +124,9 @@ export const anyBoard: fc.Arbitrary<Board> = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })).map(([h, w]) => squareBoard(h, w)),
   fc.constantFrom([1], [1, 2, 1], [2, 3, 2], [3, 4, 5, 4], [2, 1]).map((lengths) => hexBoard(lengths)),
   drawing,
+  fc.constant(
+    squareBoard(3, 4, [true, false, false, false, false, false, true, false, false, true, true, false]),
+  ),
   fc.constantFrom(...TILING_NAMES).map((name) => tilingBoard(name, 5, name.startsWith('penrose') ? 6 : 1)),
   fc.constantFrom(3, 7).map((seed) => tilingBoard('penroserhombs', 5, 4, seed)),
   fc.constant(

@@ -121,6 +121,49 @@ describe('the board of an instance', () => {
   });
 });
 
+describe('a square board with holes', () => {
+  const mask = 'board:\n  # # .\n  # # #\n  . # #\n';
+
+  it('is drawn with a sign for each cell', () => {
+    const reader = read(`${mask}number:\n  1 2 .\n  3 4 5\n  . 6 7\n`, [number], ['square']);
+    expect(reader.messages).toEqual([]);
+    expect(reader.board).toMatchObject({
+      height: 3,
+      width: 3,
+      cellCount: 7,
+      borderCount: 20,
+      cornerCount: 14,
+    });
+    expect(reader.values.number).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(reader.board?.lineFamilies[0]?.lines.map((line) => [...line])).toEqual([
+      [0, 1],
+      [2, 3, 4],
+      [5, 6],
+    ]);
+    expect(reader.board?.cellAt(0, 2)).toBe(-1);
+  });
+
+  it('is the one that is meant where the model has others, too', () => {
+    expect(read(mask, [], ['square', 'hex', 'drawing', 'tiling']).board?.kind).toBe('square');
+  });
+
+  it('says what is wrong with it', () => {
+    const fixed = [{ name: 'square' as const, arguments: [4, 4] }];
+    const messages = [
+      ...read('board:\n  ##.\n  ##\n', [], ['square']).messages,
+      ...read(mask, [], fixed).messages,
+      ...read(`${mask}number:\n  1 2\n  3 4 5\n  . 6 7\n`, [number], ['square']).messages,
+    ];
+    expect(messages).toMatchInlineSnapshot(`
+      [
+        "3:3 «##» This row of the board is 2 places long, others 3. [Write \`.\` where there is no cell.]",
+        "1:1 «board» The board has 4 rows and 4 columns, but is drawn with 3 and 3.",
+        "6:3 «1 2» Row 1 has 2 values, but the board has 3 columns. [Separate the values by blanks; \`-\` or \`.\` stands for an empty place.]",
+      ]
+    `);
+  });
+});
+
 describe('tilings', () => {
   it('are named by the model or the instance', () => {
     expect(read('board: cairo\nsize: 2 3', [], ['tiling']).board).toMatchObject({

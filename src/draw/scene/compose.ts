@@ -24,6 +24,7 @@ import {
 import { type Color, isColor } from './palette.ts';
 import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
 import type { Drawing, Instruction, Side, Style, Styles, Way } from './section.ts';
+import { type TrayItem, trayItems } from './tray.ts';
 
 export interface ComposeOptions {
   /** Nothing is decided without one. */
@@ -71,6 +72,7 @@ class Composer {
   readonly #corners: Mutable<CornerMark>[];
   readonly #points: Mutable<CornerMark>[];
   readonly #margins: Record<Side, Label[][]>;
+  readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
   readonly #partial: boolean;
   readonly #unsolved: boolean;
@@ -117,6 +119,7 @@ class Composer {
       labelsBorders: this.#labelsBorders,
       partial: this.#partial,
       unsolved: this.#unsolved,
+      tray: this.#tray,
       notes: this.#notes,
     };
   }
@@ -341,6 +344,10 @@ class Composer {
   /** Data of the puzzle without a place, such as a list of tiles, would only drown the picture. */
   #note(family: ToldFamily, origin: Origin): void {
     const bulky = isCompound(family.type) || family.domain !== undefined;
+    if (origin === 'given' && this.#unsolved) {
+      const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle');
+      append(this.#tray, trayItems(family, tinted));
+    }
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }

@@ -5,6 +5,7 @@
 import type { Board } from '../../model/board.ts';
 import type { Element } from '../../model/values.ts';
 import type { Color, Shape } from './palette.ts';
+import type { TrayItem } from './tray.ts';
 
 /** Part of the puzzle, or of its answer. */
 export type Origin = 'given' | 'answer';
@@ -96,6 +97,8 @@ export interface Scene {
   readonly partial: boolean;
   /** Nothing of the answer is known: just the puzzle. */
   readonly unsolved: boolean;
+  /** What the puzzle gives to be placed, to be drawn below the board. */
+  readonly tray: readonly TrayItem[];
   /** Values that have no place on the board, as native text. */
   readonly notes: readonly string[];
 }

@@ -150,8 +150,10 @@ function openLines(
   scene.borders.forEach((mark, border) => {
     const a = board.borderCells[2 * border] ?? -1;
     const b = board.borderCells[2 * border + 1] ?? -1;
-    if (b < 0 || !(mark.outline || mark.emphasis || mark.label)) return;
-    const [row, column] = [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
+    if (b < 0 && isAtFrame(board, border)) return;
+    if (b >= 0 && !(mark.outline || mark.emphasis || mark.label)) return;
+    // At a hole, no line is straight enough.
+    const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
     const line = lines === columns ? column : row;
     lines.set(line, (lines.get(line) ?? 0) + 1);
@@ -160,6 +162,16 @@ function openLines(
     [...columns.values()].every((count) => count === board.height) &&
     [...rows.values()].every((count) => count === board.width);
   return straight ? { columns: new Set(columns.keys()), rows: new Set(rows.keys()) } : undefined;
+}
+
+/** At the edge of the rectangle, not at a hole in it. */
+function isAtFrame(board: Board, border: number): boolean {
+  const [[row, column], [toRow, toColumn]] = [0, 1].map(
+    (end) => cornerPlace(board, board.borderCorners[2 * border + end] ?? 0) ?? [0, 0],
+  ) as [readonly [number, number], readonly [number, number]];
+  return row === toRow
+    ? row === 0 || row === board.height
+    : column === toColumn && (column === 0 || column === board.width);
 }
 
 function joined(labels: readonly Label[], options: TextOptions): string {

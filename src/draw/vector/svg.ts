@@ -20,6 +20,7 @@ import {
 import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, n, polygon } from './svg-figures.ts';
+import { escaped, traySvg } from './svg-tray.ts';
 
 export interface SvgOptions {
   /** Side of a cell in pixels. */
@@ -37,11 +38,13 @@ const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
 export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const { board } = scene;
   const body = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit }) : undefined;
+  const tray = traySvg(scene, body?.width ?? 0, body?.height ?? unit / 2, unit);
   const width = Math.max(
     body?.width ?? 0,
+    tray.right,
     greatest(scene.notes.map((note) => note.length * unit * 0.26 + unit)),
   );
-  const top = body?.height ?? unit / 2;
+  const top = tray.bottom;
   const notes = scene.notes.map(
     (note, at) =>
       `<text x="${n(unit / 2)}" y="${n(top + (at + 0.5) * unit * 0.55)}" font-size="${n(unit * 0.38)}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(note)}</text>`,
@@ -49,7 +52,12 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const height = top + (notes.length + (notes.length > 0 ? 1 : 0)) * unit * 0.55;
   const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
   const font = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
-  const parts = ['<rect width="100%" height="100%" fill="#fff"/>', ...(body?.parts() ?? []), ...notes];
+  const parts = [
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    ...(body?.parts() ?? []),
+    ...tray.parts,
+    ...notes,
+  ];
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${parts.join('\n')}\n</svg>\n`;
 }
 
@@ -478,8 +486,4 @@ function line(
   rest = '',
 ): string {
   return `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round"${rest}/>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -15,6 +15,7 @@ import {
   type Scene,
   type StrokeMark,
 } from '../scene/scene.ts';
+import { layTray, type TrayPolygon } from '../scene/tray.ts';
 
 type At = readonly [number, number];
 
@@ -99,7 +100,32 @@ class TikzDrawing {
       ...this.#corners(),
       ...this.#points(),
       ...this.#margins(),
+      ...this.#tray(),
     ];
+  }
+
+  /** What is to be placed, below the board. */
+  #tray(): string[] {
+    const { tray, margins } = this.#scene;
+    if (tray.length === 0) return [];
+    const { least, most } = this.#geometry;
+    const labels = margins.bottom.reduce((deepest, { length }) => Math.max(deepest, length), 0);
+    const top = most.y + 0.8 + 0.55 * labels;
+    return layTray(tray, Math.max(6, most.x - least.x)).placed.flatMap(({ item, x, y }) => {
+      const at = ([dx, dy]: readonly [number, number]): At =>
+        this.#at({ x: least.x + x + dx, y: top + y + dy });
+      const filled = ({ tint, piece }: TrayPolygon): string =>
+        piece ? 'black!30' : tint === undefined ? 'white' : `color=${paint(tintOf(tint))}`;
+      return [
+        ...item.polygons.map(
+          (polygon) =>
+            `\\filldraw[draw=black, fill=${filled(polygon).replace('color=', '')}] ${polygon.corners.map((corner) => place(at(corner))).join(' -- ')} -- cycle;`,
+        ),
+        ...item.labels.map((label) =>
+          this.#label({ text: label.text, origin: 'given' }, at([label.x, label.y]), label.size),
+        ),
+      ];
+    });
   }
 
   /** Upwards is positive in TikZ. */

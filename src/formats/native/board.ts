@@ -80,7 +80,7 @@ const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 /** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
   const drawn = data.entries.get('board');
-  if (!drawn || boardWord(drawn) || arePolygons(drawn.lines)) return undefined;
+  if (!drawn || boardWord(drawn) || arePolygons(drawn.lines) || isMask(drawn)) return undefined;
   return givens.find((given) => isOver(given, 'cells') && !data.entries.has(given.name));
 }
 
@@ -121,6 +121,8 @@ class Chooser {
       });
       return undefined;
     }
+    const square = kinds.find(({ name }) => name === 'square');
+    if (square && entry && isMask(entry)) return square;
     if (kinds.length < 2) return kinds[0];
     const allowed = IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
     const meant = allowed.find((name) => READERS[name].isMeant(this));
@@ -148,6 +150,8 @@ class Chooser {
   }
 
   square(sizes: readonly number[]): Board | undefined {
+    const entry = this.#data.entries.get('board');
+    if (entry && isMask(entry)) return this.#withHoles(entry, sizes);
     const told = sizes.length > 0 ? sizes : this.#sizes();
     if (told) {
       const [height, width = height] = told;
@@ -251,6 +255,33 @@ class Chooser {
     return drawingBoard(drawing);
   }
 
+  /** `#` for each cell and `.` where there is none. */
+  #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
+    const lines = fullLines(entry.lines);
+    const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
+    const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const odd = rows.findIndex((row) => row.length < longest);
+    if (odd >= 0) {
+      const message = `This row of the board is ${counted(rows[odd]!.length, 'place')} long, others ${longest}.`;
+      this.#complain('bad-size', message, 'board', lines[odd], {
+        advice: 'Write `.` where there is no cell.',
+      });
+      return undefined;
+    }
+    if (height !== undefined && (rows.length !== height || longest !== width)) {
+      const message = `The board has ${height} rows and ${width} columns, but is drawn with ${rows.length} and ${longest}.`;
+      this.#complain('bad-size', message, 'board');
+      return undefined;
+    }
+    if (this.#tooLarge(rows.length * longest, `${rows.length} rows and ${longest} columns`, 'board'))
+      return undefined;
+    return squareBoard(
+      rows.length,
+      longest,
+      Array.from(rows.join(''), (place) => place === '.'),
+    );
+  }
+
   #square(height: number, width: number, source?: InstanceEntry): Board | undefined {
     const name = source?.name ?? (this.#data.entries.has('size') ? 'size' : undefined);
     if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, name)) return undefined;
@@ -352,6 +383,12 @@ interface Grid {
   readonly lines: readonly EntryLine[];
   /** Values in each line. */
   readonly lengths: readonly number[];
+}
+
+/** The cells of a square board, drawn with `#` and `.`. */
+function isMask({ lines }: InstanceEntry): boolean {
+  const texts = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
+  return texts.some((text) => text.includes('#')) && texts.every((text) => /^[#. \t]*$/.test(text));
 }
 
 /** The kind of board, when `board:` names one; else it holds a drawing. */

@@ -108,7 +108,7 @@ export function cornerPlace(board: Board, corner: number): readonly [number, num
   const x = board.cornerX[corner];
   const y = board.cornerY[corner];
   if (x === undefined || y === undefined) return undefined;
-  return [Math.round(y - (board.cellY[0] ?? 0) + 0.5), Math.round(x - (board.cellX[0] ?? 0) + 0.5)];
+  return [Math.round(y), Math.round(x)];
 }
 
 /** [border]: cell * directions + direction of the side it is of the cell with the smaller number. */

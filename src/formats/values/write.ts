@@ -72,6 +72,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   square(board, givens, writer, kind) {
     const grid = givens.some((given) => writer.isGrid(given));
     const lists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
+    if (board.cellCount < board.height * board.width) return ['board:', ...indented(writeHoles(board))];
     const clear = (grid && board.width > 1) || (lists && !givens.some((given) => given.over === 'cells'));
     return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
   },
@@ -91,6 +92,13 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
     return ['board:', ...indented(writePolygons(board))];
   },
 };
+
+/** `#` where there is a cell. */
+function writeHoles(board: Board): string[] {
+  return Array.from({ length: board.height }, (_, row) =>
+    Array.from({ length: board.width }, (_, column) => (board.cellAt(row, column) < 0 ? '.' : '#')).join(''),
+  );
+}
 
 /** Writes families of one board as entries. */
 export class FamilyWriter {

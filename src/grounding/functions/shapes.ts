@@ -31,6 +31,9 @@ export function setDrawing(member: EnumValue, drawing: CellOffsets): void {
   drawn.set(member, drawing);
 }
 
+/** The cells of a drawn enum member; undefined for others. */
+export const drawingOf = (member: EnumValue): Drawing | undefined => drawn.get(member);
+
 // ── Drawings in all their positions ──
 
 /** One way to lay a shape down: its cells from the upper left corner of their bounding box on. */

@@ -7,5 +7,6 @@ export const looksLike = (a: Board | undefined, b: Board | undefined): boolean =
   a?.width === b?.width &&
   a?.cellCount === b?.cellCount &&
   a?.linkCount === b?.linkCount &&
+  a?.borderCount === b?.borderCount &&
   a?.tiling?.name === b?.tiling?.name &&
   a?.tiling?.sizes.join() === b?.tiling?.sizes.join();

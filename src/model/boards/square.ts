@@ -17,18 +17,18 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
   { name: 'west', opposite: 1 },
 ];
 
-export function squareBoard(height: number, width: number): Board {
-  const count = height * width;
-  const cellRow = Int32Array.from({ length: count }, (_, cell) => Math.floor(cell / width));
-  const cellColumn = Int32Array.from({ length: count }, (_, cell) => cell % width);
-  const sides = new Int32Array(8 * count);
-  for (let cell = 0; cell < count; cell++) {
+/** `holes`: row by row, where the rectangle has no cell. */
+export function squareBoard(height: number, width: number, holes?: readonly boolean[]): Board {
+  const all = Int32Array.from({ length: height * width }, (_, place) => place);
+  const places = holes ? all.filter((place) => !holes[place]) : all;
+  const cellRow = places.map((place) => Math.floor(place / width));
+  const cellColumn = places.map((place) => place % width);
+  const sides = new Int32Array(8 * places.length);
+  places.forEach((_, cell) => {
     const nw = cellRow[cell]! * (width + 1) + cellColumn[cell]!;
     const sw = nw + width + 1;
     sides.set([nw, nw + 1, nw + 1, sw + 1, sw, sw + 1, nw, sw], 8 * cell);
-  }
-  const line = (length: number, cell: (at: number) => number): Int32Array =>
-    Int32Array.from({ length }, (_, at) => cell(at));
+  });
   return boardOfTiling({
     kind: 'square',
     height,
@@ -42,14 +42,17 @@ export function squareBoard(height: number, width: number): Board {
     cornerKeys: (height + 1) * (width + 1),
     corner: (key) => [key % (width + 1), Math.floor(key / (width + 1))],
     lineFamilies: [
-      {
-        name: 'rows',
-        lines: Array.from({ length: height }, (_, r) => line(width, (c) => r * width + c)),
-      },
-      {
-        name: 'columns',
-        lines: Array.from({ length: width }, (_, c) => line(height, (r) => r * width + c)),
-      },
+      { name: 'rows', lines: linesOf(cellRow, height) },
+      { name: 'columns', lines: linesOf(cellColumn, width) },
     ],
   });
+}
+
+/** The cells of each row or column, in order; over holes, too. */
+function linesOf(line: Int32Array, count: number): Int32Array[] {
+  const lines: number[][] = Array.from({ length: count }, () => []);
+  line.forEach((at, cell) => {
+    lines[at]!.push(cell);
+  });
+  return lines.map((cells) => Int32Array.from(cells));
 }

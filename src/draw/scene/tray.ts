@@ -1,0 +1,145 @@
+/**
+ * The tray: what an instance gives to be placed (tiles, pieces, a fleet) stands below the board, as polygons and labels in
+ * units of a cell, with y downwards; each format of pictures draws these. It belongs to the puzzle, not to its answer.
+ */
+import { ElementText } from '../../formats/values/element-text.ts';
+import { coreOf, textOfValue } from '../../formats/values/value-text.ts';
+import type { ToldFamily } from '../../formats/values/write.ts';
+import { drawingOf } from '../../grounding/functions/shapes.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
+import type { CellSide } from './scene.ts';
+
+export interface TrayPolygon {
+  readonly corners: readonly (readonly [x: number, y: number])[];
+  /** The number that colors it, as the triangles of cells are. */
+  readonly tint?: number;
+  /** A cell of a piece, which is filled. */
+  readonly piece?: boolean;
+}
+
+export interface TrayLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** Height of the letters. */
+  readonly size: number;
+}
+
+/** One thing in the tray, its upper left corner at (0, 0). */
+export interface TrayItem {
+  readonly width: number;
+  readonly height: number;
+  readonly polygons: readonly TrayPolygon[];
+  readonly labels: readonly TrayLabel[];
+}
+
+/** Side of a piece's cells, and of a tile. */
+const PIECE = 0.4;
+const TILE = 1;
+const GAP = 0.35;
+/** More would drown the board. */
+const MOST = 400;
+
+const CORNERS = [
+  [0, 0],
+  [TILE, 0],
+  [TILE, TILE],
+  [0, TILE],
+] as const;
+const MIDDLE = [TILE / 2, TILE / 2] as const;
+/** In the order of a tile's corners: each side goes from its corner to the next. */
+const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
+
+/** What a given without a place has to be placed; nothing where it is no list of tiles or pieces. `tinted`: sides are colored. */
+export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
+  const [value] = family.values;
+  const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
+  const list = coreOf(family.type);
+  if (family.domain || items.length > MOST || (list.kind !== 'list' && list.kind !== 'set')) return [];
+  const made = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
+  return made.every((item) => item !== undefined) ? made : [];
+}
+
+/** The things in rows below each other, no wider than told where that is possible. */
+export function layTray(
+  items: readonly TrayItem[],
+  widest: number,
+): { readonly width: number; readonly height: number; readonly placed: readonly PlacedItem[] } {
+  const placed: PlacedItem[] = [];
+  let [x, y, low, width] = [0, 0, 0, 0];
+  for (const item of items) {
+    if (x > 0 && x + item.width > widest) [x, y] = [0, low + GAP];
+    placed.push({ item, x, y });
+    x += item.width + GAP;
+    low = Math.max(low, y + item.height);
+    width = Math.max(width, x - GAP);
+  }
+  return { width, height: low, placed };
+}
+
+export interface PlacedItem {
+  readonly item: TrayItem;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A drawn enum member, or a list or set of rows and columns. */
+function pieceOf(value: Value): TrayItem | undefined {
+  const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
+  if (!cells || cells.length === 0 || cells.length > MOST) return undefined;
+  const [top, left] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis]!)));
+  const [low, right] = [0, 1].map((axis) => Math.max(...cells.map((cell) => cell[axis]!)));
+  if (low! - top! > MOST || right! - left! > MOST) return undefined;
+  const polygons = cells.map(([row, column]): TrayPolygon => {
+    const [x, y] = [(column - left!) * PIECE, (row - top!) * PIECE];
+    return {
+      piece: true,
+      corners: [
+        [x, y],
+        [x + PIECE, y],
+        [x + PIECE, y + PIECE],
+        [x, y + PIECE],
+      ],
+    };
+  });
+  return { width: (right! - left! + 1) * PIECE, height: (low! - top! + 1) * PIECE, polygons, labels: [] };
+}
+
+function pairsOf(value: Value): readonly (readonly [number, number])[] | undefined {
+  const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
+  const pairs = items.map((item) => (item instanceof Tuple && item.items.length === 2 ? item.items : []));
+  return pairs.every(([row, column]) => typeof row === 'number' && typeof column === 'number')
+    ? (pairs as unknown as readonly (readonly [number, number])[])
+    : undefined;
+}
+
+/** A tuple with parts named after the four sides; a part more, such as a sign, stands in the middle with the number. */
+function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): TrayItem | undefined {
+  const core = coreOf(type);
+  if (!(value instanceof Tuple) || core.kind !== 'tuple') return undefined;
+  const places = SIDES.map((side) => core.fields.findIndex(({ name }) => name === side));
+  if (places.includes(-1)) return undefined;
+  const names = new ElementText(undefined);
+  const text = (at: number): string => {
+    const item = value.items[at] ?? null;
+    return item === null ? '' : textOfValue(item, core.fields[at]?.type ?? core, names);
+  };
+  const polygons = places.map((at, side): TrayPolygon => {
+    const color = value.items[at];
+    const corners = [MIDDLE, CORNERS[side]!, CORNERS[(side + 1) % 4]!];
+    return tinted && typeof color === 'number' ? { corners, tint: color } : { corners };
+  });
+  if (places.some((at) => text(at).length > 3)) return undefined;
+  const labels = places.map((at, side): TrayLabel => {
+    const [[x1, y1], [x2, y2]] = [CORNERS[side]!, CORNERS[(side + 1) % 4]!];
+    const toward = (middle: number, edge: number): number => middle + (edge - middle) * 0.62;
+    const [x, y] = [toward(MIDDLE[0], (x1 + x2) / 2), toward(MIDDLE[1], (y1 + y2) / 2)];
+    return { text: text(at), x, y, size: 0.24 };
+  });
+  const others = value.items
+    .map((_, at) => (places.includes(at) ? '' : text(at)))
+    .filter((part) => part !== '');
+  const below = { text: [number, ...others].join(' '), x: TILE / 2, y: TILE + 0.2, size: 0.24 };
+  return { width: TILE, height: TILE + 0.35, polygons, labels: [...labels, below] };
+}

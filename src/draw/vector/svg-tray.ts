@@ -1,0 +1,47 @@
+/** The tray below a board as SVG. */
+import type { Scene } from '../scene/scene.ts';
+import { layTray } from '../scene/tray.ts';
+import { FIXED_PAINT, type Paint } from './paint.ts';
+import { n, polygon } from './svg-figures.ts';
+
+/** Things are laid out as wide as the board, or this many cells. */
+const LEAST_WIDTH = 6;
+
+/** Where it ends, in pixels; without a tray, where it would have begun. */
+export function traySvg(
+  { tray }: Scene,
+  width: number,
+  top: number,
+  unit: number,
+  paint: Paint = FIXED_PAINT,
+): { readonly parts: readonly string[]; readonly right: number; readonly bottom: number } {
+  if (tray.length === 0) return { parts: [], right: 0, bottom: top };
+  const laid = layTray(tray, Math.max(LEAST_WIDTH, width / unit - 0.8));
+  const left = 0.4 * unit;
+  const parts = laid.placed.flatMap(({ item, x, y }) => {
+    const at = ([dx, dy]: readonly [number, number]): readonly [number, number] => [
+      left + (x + dx) * unit,
+      top + (y + dy) * unit,
+    ];
+    const rim = ` stroke="${paint.frame}" stroke-width="1"`;
+    return [
+      ...item.polygons.map(({ corners, tint, piece }) =>
+        polygon(
+          corners.map(at),
+          piece ? paint.fill('gray') : tint === undefined ? paint.sheet : paint.tint(tint),
+          rim,
+        ),
+      ),
+      ...item.labels.map((label) => {
+        const [labelX, labelY] = at([label.x, label.y]);
+        const size = label.size * unit;
+        return `<text x="${n(labelX)}" y="${n(labelY + size * 0.36)}" font-size="${n(size)}" text-anchor="middle" fill="${paint.given}">${escaped(label.text)}</text>`;
+      }),
+    ];
+  });
+  return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
