@@ -6,7 +6,7 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, textOfValue } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
 import { drawingOf } from '../../grounding/functions/shapes.ts';
-import { greatest } from '../../model/large-lists.ts';
+import { greatest, least } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
 import type { CellSide } from './scene.ts';
@@ -89,7 +89,7 @@ export interface PlacedItem {
 function pieceOf(value: Value): TrayItem | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
   if (!cells || cells.length === 0 || cells.length > MOST) return undefined;
-  const [top, left] = [0, 1].map((axis) => -greatest(cells.map((cell) => -cell[axis]!)));
+  const [top, left] = [0, 1].map((axis) => least(cells.map((cell) => cell[axis]!)));
   const [low, right] = [0, 1].map((axis) => greatest(cells.map((cell) => cell[axis]!)));
   if (low! - top! > MOST || right! - left! > MOST) return undefined;
   const polygons = cells.map(([row, column]): TrayPolygon => {
