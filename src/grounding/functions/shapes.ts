@@ -32,7 +32,7 @@ export function setDrawing(member: EnumValue, drawing: CellOffsets): void {
 }
 
 /** The cells of a drawn enum member; undefined for others. */
-export const drawingOf = (member: EnumValue): Drawing | undefined => drawn.get(member);
+export const drawingOf = (member: EnumValue): CellOffsets | undefined => drawn.get(member);
 
 // ── Drawings in all their positions ──
 
