@@ -1,5 +1,5 @@
-// dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`, all that it does in one
-// file, which is fast to load, and its threads.
+// dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`,
+// all that it does in one file, which is fast to load, and its threads; dist/links.cjs: what only links of other programs need.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { folderOf, published } from './common.mjs';
@@ -34,6 +34,11 @@ export async function commandLine() {
     minifyWhitespace: true,
     define: { 'import.meta.url': '__url' },
     banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
+  });
+  await build({
+    ...asScript,
+    entryPoints: { links: 'src/formats/links/codecs/codecs.ts' },
+    minifyWhitespace: true,
   });
   await build({
     ...inNode,

@@ -25,6 +25,11 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
     generates: model.sections.some(({ section }) => section === 'generate'),
     boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
     addresses,
+    links: model.formats.flatMap((format) =>
+      format.kind === 'link'
+        ? [{ system: format.system, layers: format.parts.map(({ layer }) => layer) }]
+        : [],
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/program.ts';
 import type { Shell } from '../../src/cli/shell/shell.ts';
+import * as links from '../../src/formats/links/codecs/codecs.ts';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -38,6 +39,7 @@ export async function pzl(words: readonly string[], surroundings: Surroundings =
     noteIsTerminal: terminal,
     env,
     directory,
+    links: () => links,
     async *input() {
       if (input instanceof Error) throw input;
       yield typeof input === 'string' ? Buffer.from(input) : input;

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { drawAs } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
+import type { Model } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
 import { openSolution } from '../../tasks/open/open-solution.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
 import { openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
@@ -47,7 +50,8 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       ? { text: drawAs(options.to, instance.ground, solution, open.drawing) }
       : solution
         ? convertSolution(model, instance.ground, solution, options.to)
-        : convertInstance(model, instance.ground, options.to);
+        : (linkTo(shell, model, instance.ground, options.to) ??
+          convertInstance(model, instance.ground, options.to));
     if ('problem' in converted) {
       const { problem, advice } = converted;
       const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
@@ -62,6 +66,20 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
     return EXIT.error;
   }
 }
+
+/** A link of another program; undefined where the model's `read` sections have no word for it. */
+function linkTo(shell: Shell, model: Model, ground: Ground, to: string): Converted | undefined {
+  const target = LINK_TARGETS.find((one) => one === to);
+  if (target === undefined || !shell.links) return undefined;
+  const section = target === 'sudokupad' ? 'fpuzzles' : target;
+  if (!model.formats.some((format) => format.kind === 'link' && format.system === section)) return undefined;
+  const listing = convertInstance(model, ground, section);
+  if ('problem' in listing) return listing;
+  const packed = shell.links().packLink(target, new Sources().add('link', listing.text));
+  return 'problem' in packed ? packed : { text: `${packed.link}\n` };
+}
+
+const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa'] as const;
 
 function noAnswer(status: string): Diagnostic {
   const message = status === 'unsatisfiable' ? 'The puzzle has no solution.' : 'No solution was found.';

@@ -43,6 +43,8 @@ export interface Asked {
   readonly ground: Ground;
   /** The instance's name or file. */
   readonly title: string;
+  /** What a link holds that the model doesn't read. */
+  readonly unread: readonly string[];
   /** The value of a name of the model, where the instance fixes it. */
   named(name: string): Value | undefined;
   readonly report: Report;

@@ -11,6 +11,7 @@ import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { failure, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
+import type { LinkLayers } from './links.ts';
 import type { Shell } from './shell.ts';
 
 /** What the index tells of an example. */
@@ -28,6 +29,8 @@ export interface Example {
   readonly boards: readonly string[];
   /** The types of addresses it reads. */
   readonly addresses: readonly string[];
+  /** The links of other programs it reads. */
+  readonly links: readonly LinkLayers[];
   /** What else people call it. */
   readonly names: readonly string[];
   /** What the solver does, in a sentence; empty where the model doesn't tell. */

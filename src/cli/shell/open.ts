@@ -5,6 +5,7 @@ import { readDrawing } from '../../draw/picture.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { isAddress } from '../../formats/address/address.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
+import { linkIn } from '../../formats/links/system.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import { loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
@@ -24,6 +25,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { INSTANCE_BYTES, MODEL_BYTES, namesIn, packageFolder, readInput, readText } from './files.ts';
+import { findModelForLink, instanceOfLink } from './links.ts';
 import { exampleFile, findModel, findModelOf } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -57,6 +59,8 @@ export interface OpenedGround {
   /** The instance's name or file. */
   readonly title: string;
   readonly ground: Ground;
+  /** What a link holds that the model doesn't read. */
+  readonly unread: readonly string[];
   /** The value of a name of the model, where the instance fixes it. */
   named(name: string): Value | undefined;
 }
@@ -65,8 +69,14 @@ export interface OpenedGround {
 export function openModel(shell: Shell, name: string, report: Report): OpenModel | undefined {
   const sources = new Sources(shell.knownTree);
   return reporting(report, sources, () => {
-    const address = isAddress(name) ? name : undefined;
-    const file = address === undefined ? findModel(shell, name) : findModelOf(shell, address, sources);
+    const link = linkIn(name);
+    const address = link || isAddress(name) ? name : undefined;
+    const file =
+      address === undefined
+        ? findModel(shell, name)
+        : link
+          ? findModelForLink(shell, link, sources)
+          : findModelOf(shell, address, sources);
     const text = readText(file, MODEL_BYTES, shown(shell, file));
     const { model, diagnostics } = loadModel(shown(shell, file), text, {
       sources,
@@ -95,15 +105,21 @@ export async function openInstance(
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
-    const { title, ground, diagnostics, named, halted } = groundInstance(
-      model,
-      await findInstance(shell, open, wanted ?? open.address, report, options),
-      { ...options.max, deadline: budget.deadline },
-    );
+    const {
+      title,
+      ground,
+      diagnostics,
+      named,
+      halted,
+      unread = [],
+    } = groundInstance(model, await findInstance(shell, open, wanted ?? open.address, report, options), {
+      ...options.max,
+      deadline: budget.deadline,
+    });
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;
-    const opened = { title, ground, named: (name: string) => named?.(name) };
+    const opened = { title, ground, unread, named: (name: string) => named?.(name) };
     if (options.known === undefined) return opened;
     const known = await openSolution(shell, { model, sources, ground, report }, options.known);
     return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };
@@ -180,7 +196,7 @@ export function modelTexts(
     if (!open) return nothing;
     const wanted = instance ?? chooseInstance(open, report);
     if (wanted === undefined) return nothing;
-    if (isAddress(wanted)) return { ...nothing, name: 'address', text: wanted };
+    if (isAddress(wanted) || linkIn(wanted)) return { ...nothing, name: 'address', text: wanted };
     if (open.model.instances.some((declared) => declared.name.text === wanted)) {
       return { ...nothing, name: wanted, text: null };
     }
@@ -259,6 +275,8 @@ export async function findText(
   report: Report,
 ): Promise<string | InstanceText> {
   if (wanted === '-') return { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) };
+  const link = wanted === undefined ? undefined : linkIn(wanted);
+  if (link) return instanceOfLink(shell, link);
   if (wanted !== undefined && isAddress(wanted)) return { name: 'address', text: wanted };
   const name = wanted ?? chooseInstance(open, report);
   if (name === undefined) return { name: 'no instance', text: '' };

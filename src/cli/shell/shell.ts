@@ -2,6 +2,8 @@ import { fstatSync, statSync, writeSync } from 'node:fs';
 import type { KnownTree } from '../../text/source.ts';
 import { EXIT } from './exit.ts';
 
+export type LinkCodecs = typeof import('../../formats/links/codecs/codecs.ts');
+
 /**
  * What the commands see of the process, so that tests can run them without one: streams, environment, signals.
  * Results go to `out`, everything else to `note`.
@@ -19,6 +21,8 @@ export interface Shell {
   input(): AsyncIterable<Uint8Array>;
   /** Calls back at the first Ctrl-C or termination signal; a second one ends the process. Returns the way to stop. */
   onInterrupt(callback: () => void): () => void;
+  /** What unpacks and packs links of other programs; loaded at the first call. */
+  readonly links?: () => LinkCodecs;
   /** The syntax trees of texts that needn't be read any more. */
   readonly knownTree?: KnownTree;
 }

@@ -349,6 +349,8 @@ class Composer {
       append(this.#tray, trayItems(family, tinted));
     }
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
+    // A flag that isn't set says nothing.
+    if (origin === 'given' && family.values.length === 1 && family.values[0] === false) return;
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }
 

@@ -31,4 +31,6 @@ export interface InstanceData {
   readonly span: Span;
   /** By given name, in the order written; `size` and `board` are reserved for the board. */
   readonly entries: ReadonlyMap<string, InstanceEntry>;
+  /** Of a link: what it holds that the model doesn't read. */
+  readonly unread?: readonly string[];
 }

@@ -3,6 +3,8 @@ import { isAddress, plainAddress } from '../../formats/address/address.ts';
 import { readAddressData } from '../../formats/address/read.ts';
 import { addressFormats, chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
+import { shapesOf } from '../../formats/foreign/shapes.ts';
+import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry } from '../../formats/native/instance.ts';
 import { readInstanceText } from '../../formats/native/native.ts';
@@ -11,10 +13,12 @@ import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts
 import { outlineOf } from '../../grounding/declarations.ts';
 import { ground } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
+import { LINK_SECTIONS, type LinkSection } from '../../language/sections/read/link-layers.ts';
 import { OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile } from '../../text/source.ts';
 
 /** Text with a name for messages; `title` is what the instance is called, the name unless told. */
 export interface InstanceText {
@@ -35,6 +39,8 @@ export interface OpenedInstance {
   /** The deadline of the limits came first. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
+  /** What a link holds that the model doesn't read: its puzzle may have fewer answers than the ground model. */
+  readonly unread?: readonly string[];
   /** The value of a name of the model, where the instance fixes it. */
   readonly named?: (name: string) => Value | undefined;
 }
@@ -59,7 +65,7 @@ export function openInstance(
   const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
-    return { title: data.title, ...result };
+    return { title: data.title, ...result, ...(data.unread && { unread: data.unread }) };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     return { title: data.title, diagnostics: diagnostics.list, halted: 'limit' };
@@ -97,12 +103,38 @@ function readText(
     return readAddressData(addressFormats(model), address, title, diagnostics);
   }
   const file = model.sources.add(instance.name, instance.text);
+  if (isLinkSection(instance.format)) return readListed(model, instance.format, file, title, diagnostics);
   const span = { file: file.id, start: 0, end: file.text.length };
   const format = chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
   if (format === 'native') return readInstanceText(file, span, title, diagnostics);
   return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
 }
+
+/** The listing of a link. */
+function readListed(
+  model: Model,
+  system: LinkSection,
+  file: SourceFile,
+  title: string,
+  diagnostics: Diagnostics,
+): InstanceData {
+  const format = model.formats.find((one) => one.kind === 'link' && one.system === system);
+  if (format?.kind === 'link')
+    return readLink({ format, file, title, shapes: shapesOf(model, 'given') }, diagnostics);
+  diagnostics.error(
+    'unknown-format',
+    `The model has no section \`read ${system}\` for such links.`,
+    undefined,
+    {
+      advice: 'It says which part of a link is which given: docs/formats.md.',
+    },
+  );
+  return { title, span: { file: file.id, start: 0, end: file.text.length }, entries: new Map() };
+}
+
+const isLinkSection = (format: string | undefined): format is LinkSection =>
+  LINK_SECTIONS.some((one) => one === format);
 
 function reportTwice(entry: InstanceEntry, earlier: InstanceEntry, diagnostics: Diagnostics): void {
   diagnostics.error('duplicate-entry', `\`${entry.name}\` is given twice.`, entry.nameSpan, {

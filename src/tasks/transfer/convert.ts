@@ -2,6 +2,7 @@
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { writeForeign } from '../../formats/foreign/write.ts';
+import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
 import type { Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily, writeInstance } from '../../formats/values/write.ts';
@@ -18,7 +19,7 @@ export type Converted<Content = string> =
   /** Why there is no such text, and what to do about it. */
   | { readonly problem: string; readonly advice?: string };
 
-/** `native`, `json`, `url`, or the name of a text format of the model. */
+/** `native`, `json`, `url`, the name of a text format of the model, or that of a program whose links it reads: their listing. */
 export function convertInstance(model: Model, ground: Ground, to: string): Converted {
   const { givens, board } = ground;
   if (to === 'json') return { text: `${JSON.stringify(instanceToJson(ground))}\n` };
@@ -46,6 +47,8 @@ function foreign(model: Model, { givens, board }: Ground, to: string): Converted
     const written = writeAddress(format, givens, board);
     return 'problem' in written ? written : { text: `${written.address}\n` };
   }
+  const link = model.formats.find((one) => one.kind === 'link' && one.system === to);
+  if (link?.kind === 'link') return { text: writeLinkListing(link, givens, board) };
   const format = formatNamed(model, 'instance', to);
   return 'problem' in format ? format : { text: writeForeign({ format, families: givens, board }) };
 }

@@ -2,8 +2,9 @@
 
 import type { Span } from '../../../text/source.ts';
 import type { Name } from '../../syntax/ast.ts';
+import type { LinkSection } from './link-layers.ts';
 
-export type Format = TextFormat | AddressFormat;
+export type Format = TextFormat | AddressFormat | LinkFormat;
 
 /** `read puz ".puz" { … }`: the text's parts from top to bottom. */
 export interface TextFormat {
@@ -90,6 +91,24 @@ export type AddressPart =
       readonly names: readonly Name[];
       readonly span: Span;
     };
+
+/** `read fpuzzles { thermometer: thermometers }`: what links of other programs hold, in any order. */
+export interface LinkFormat {
+  readonly kind: 'link';
+  /** Whose links they are. */
+  readonly system: LinkSection;
+  readonly parts: readonly LinkPart[];
+  readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
+  readonly span: Span;
+}
+
+export interface LinkPart {
+  /** The words in front of the colon: what a listing of the link calls it, or as much of that as matters. */
+  readonly layer: string;
+  /** The givens of what it tells: of places one for each of its fields, else one. */
+  readonly names: readonly Name[];
+  readonly span: Span;
+}
 
 /** Codes: what each of their values is, for messages. */
 export const CODES = {

@@ -6,6 +6,7 @@ import { suggest } from '../../../text/suggest.ts';
 import type { Ast, FindDeclaration, GivenDeclaration, Name, TypeExpression } from '../../syntax/ast.ts';
 import type { Uses } from '../../uses.ts';
 import type { FormatField } from './format.ts';
+import type { Layer } from './link-layers.ts';
 
 type Declared = GivenDeclaration | FindDeclaration;
 
@@ -116,6 +117,34 @@ export class FormatNames {
       }
     }
     return fits;
+  }
+
+  /** The given tells what a layer of a link holds. */
+  fitsLayer(name: Name, layer: Layer): boolean {
+    const declared = this.#find(name);
+    if (!declared) return false;
+    const { type } = declared;
+    const single = declared.domain.length === 0;
+    if (layer.kind === 'flag') return single || this.knows(name, 'flag');
+    if (layer.kind === 'at') {
+      return (
+        !single ||
+        this.#refuse(name, `\`${name.text}\` is a single value; what is told here stands at places.`)
+      );
+    }
+    const list = single && type.kind === 'list' ? type.of : undefined;
+    if (!list)
+      return this.#refuse(name, `\`${name.text}\` is not a single list; any number of items is told here.`);
+    const odd = fieldsOf(list)?.find((field) => !layer.fields.includes(field.name?.text ?? ''));
+    if (!odd) return true;
+    const known = layer.fields.map((field) => `\`${field}\``).join(' and ');
+    return this.#refuse(
+      name,
+      `The items of \`${name.text}\` have a field \`${odd.name?.text ?? ''}\` that is not told here.`,
+      {
+        advice: `Told are ${known}.`,
+      },
+    );
   }
 
   #find(name: Name, besides: readonly string[] = []): Declared | undefined {

@@ -8,8 +8,17 @@ import type { Sources, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
 import type { Uses } from '../../uses.ts';
-import type { AddressFlag, AddressPart, Format, FormatField, FormatPart, SymbolPair } from './format.ts';
+import type {
+  AddressFlag,
+  AddressPart,
+  Format,
+  FormatField,
+  FormatPart,
+  LinkPart,
+  SymbolPair,
+} from './format.ts';
 import { type FormatToken, formatLines, tokensIn } from './lines.ts';
+import { LINK_LAYERS, LINK_SECTIONS, type LinkSection } from './link-layers.ts';
 import { FormatNames } from './names.ts';
 import { schemeNamed } from './scheme-names.ts';
 
@@ -67,7 +76,56 @@ class SectionReader {
     const file = this.#sources.get(body.file);
     const words = header ? tokensIn(file, header.start, header.end, this.#diagnostics) : [];
     const lines = formatLines(file, body, this.#diagnostics);
+    const system = LINK_SECTIONS.find((one) => one === name.text);
+    if (system !== undefined) return this.#link(system, words, lines);
     return name.text === 'url' ? this.#address(words, lines) : this.#text(name, words, lines);
+  }
+
+  // ── Links ──
+
+  #link(
+    system: LinkSection,
+    words: readonly FormatToken[],
+    lines: readonly (readonly FormatToken[])[],
+  ): Format {
+    if (words.length > 0) this.#unexpected(words[0], 'the layers of the link in braces');
+    const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
+    const parts = lines.flatMap((line) => this.#layer(system, line, names) ?? []);
+    return { kind: 'link', system, parts, symbols: this.#symbols, span: this.#section.span };
+  }
+
+  /** `thermometer: thermometers`, `symbol circle_L at corners: pearl`. */
+  #layer(system: LinkSection, line: readonly FormatToken[], names: FormatNames): LinkPart | undefined {
+    const [word] = line;
+    if (!word) return undefined;
+    if (word.text === 'symbols') {
+      this.#part(line, names);
+      return undefined;
+    }
+    const span = spanOf(line);
+    const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
+    const said = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
+    const known = LINK_LAYERS[system];
+    const layer =
+      entryOf(known, said.join(' ')) ?? (system === 'penpa' ? entryOf(known, word.text) : undefined);
+    if (!layer) {
+      const near = suggest(said.join(' '), Object.keys(known));
+      this.#error(
+        `These links have no \`${said.join(' ')}\`.`,
+        word.span,
+        didYouMean(near, word.span, listOf(Object.keys(known))),
+      );
+      return undefined;
+    }
+    const found = colon < 0 ? [] : line.slice(colon + 1).flatMap((token) => this.#name(token) ?? []);
+    const most = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
+    if (found.length !== most) {
+      const what = most === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
+      this.#error(`Behind \`${said.join(' ')}\` stands a colon, and ${what}.`, span);
+      return undefined;
+    }
+    const fits = found.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
+    return fits ? { layer: said.join(' '), names: found, span } : undefined;
   }
 
   // ── Text ──

@@ -1,0 +1,109 @@
+/**
+ * The constraints of std/sudoku against their meaning in other words: all assignments of a few cells are tried, and the answers of a
+ * model of one constraint are those that the plain function accepts.
+ */
+import { describe, expect, it } from 'vitest';
+import { loadModel, openInstance, solve } from '../../../src/index.ts';
+import { readSolutionValues } from './values.ts';
+
+type Accepts = (v: readonly number[]) => boolean;
+
+const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0);
+const sorted = (v: readonly number[]): number[] => [...v].sort((a, b) => a - b);
+const pairs = (v: readonly number[]): [number, number][] => v.slice(1).map((b, i) => [v[i] ?? 0, b]);
+const inner = (v: readonly number[]): readonly number[] => v.slice(1, -1);
+const different = (v: readonly number[]): boolean => new Set(v).size === v.length;
+const threes = (v: readonly number[]): number[][] => v.slice(2).map((c, i) => [v[i] ?? 0, v[i + 1] ?? 0, c]);
+
+/** The condition on `d`, how many cells and digits there are, and what it means. */
+const CASES: readonly (readonly [condition: string, cells: number, most: number, accepts: Accepts])[] = [
+  ['cage(d, 7)', 3, 5, (v) => different(v) && sum(v) === 7],
+  ['cage(d, absent)', 3, 4, different],
+  ['thermometer(d)', 4, 5, (v) => pairs(v).every(([a, b]) => a < b)],
+  ['slowthermometer(d)', 4, 4, (v) => pairs(v).every(([a, b]) => b >= a)],
+  ['arrow([d[0]], [d[1], d[2], d[3]])', 4, 5, ([a = 0, ...rest]) => a === sum(rest)],
+  ['arrow([d[0], d[1]], [d[2], d[3]])', 4, 6, ([a = 0, b = 0, ...rest]) => 10 * a + b === sum(rest)],
+  ['doublearrow(d)', 4, 4, (v) => (v[0] ?? 0) + (v.at(-1) ?? 0) === sum(inner(v))],
+  ['zipper(d)', 5, 4, ([a = 0, b = 0, c = 0, d = 0, e = 0]) => a + e === b + d && c === a + e],
+  ['zipper(d)', 4, 4, ([a = 0, b = 0, c = 0, d = 0]) => a + d === b + c],
+  ['renban(d)', 4, 5, (v) => sorted(v).every((x, i, all) => i === 0 || x === (all[i - 1] ?? 0) + 1)],
+  ['whispers(d, 3)', 3, 6, (v) => pairs(v).every(([a, b]) => Math.abs(a - b) >= 3)],
+  ['nabner(d)', 3, 6, (v) => sorted(v).every((x, i, all) => i === 0 || x - (all[i - 1] ?? 0) > 1)],
+  [
+    'between(d)',
+    4,
+    4,
+    (v) =>
+      inner(v).every((x) => x > Math.min(v[0] ?? 0, v.at(-1) ?? 0) && x < Math.max(v[0] ?? 0, v.at(-1) ?? 0)),
+  ],
+  [
+    'lockout(d, 2)',
+    4,
+    5,
+    (v) => {
+      const [low = 0, high = 0] = sorted([v[0] ?? 0, v.at(-1) ?? 0]);
+      return high - low >= 2 && inner(v).every((x) => x < low || x > high);
+    },
+  ],
+  [
+    'entropic(d, 6)',
+    4,
+    6,
+    (v) => threes(v).every((t) => different(t.map((x) => (x <= 2 ? 0 : x <= 4 ? 1 : 2)))),
+  ],
+  ['modular(d)', 4, 5, (v) => threes(v).every((t) => different(t.map((x) => x % 3)))],
+  ['palindrome(d)', 5, 3, (v) => v.join() === [...v].reverse().join()],
+  ['differ(d[0], d[1], 2)', 2, 5, ([a = 0, b = 0]) => a - b === 2 || b - a === 2],
+  ['inratio(d[0], d[1], 3)', 2, 9, ([a = 0, b = 0]) => a / b === 3 || b / a === 3],
+  ['holds(d, [1, 1, 2])', 4, 3, (v) => v.filter((x) => x === 1).length >= 2 && v.includes(2)],
+  [
+    'sandwich(d, 4) = 5',
+    5,
+    4,
+    (v) => {
+      const crusts = [...v.keys()].filter((i) => v[i] === 1 || v[i] === 4);
+      return (
+        different(v.filter((x) => x === 1 || x === 4)) &&
+        crusts.length === 2 &&
+        sum(v.slice((crusts[0] ?? 0) + 1, crusts[1])) === 5
+      );
+    },
+  ],
+  ['xsum(d) = 6', 4, 4, (v) => sum(v.slice(0, v[0])) === 6],
+  ['skyscrapers(d) = 2', 4, 4, (v) => v.filter((x, i) => v.slice(0, i).every((y) => y < x)).length === 2],
+];
+
+/** A sandwich means something in a line that holds the least and the greatest digit once. */
+const ONLY: Readonly<Record<string, Accepts>> = {
+  'sandwich(d, 4) = 5': (v) => v.filter((x) => x === 1).length === 1 && v.filter((x) => x === 4).length === 1,
+};
+
+function assignments(cells: number, most: number): number[][] {
+  let all: number[][] = [[]];
+  for (let cell = 0; cell < cells; cell++) {
+    all = all.flatMap((one) => Array.from({ length: most }, (_, digit) => [...one, digit + 1]));
+  }
+  return all;
+}
+
+describe('the sudoku library', () => {
+  it.each(CASES)('%s of %i cells and digits to %i', async (condition, cells, most, accepts) => {
+    const only = ONLY[condition] ?? (() => true);
+    const extra = condition.startsWith('sandwich')
+      ? 'rule "once": count(x = 1 for x in d) = 1 and count(x = 4 for x in d) = 1\n'
+      : '';
+    const text = `puzzle "One"\nuse "std/sudoku"\nfind f[0..${cells - 1}]: 1..${most}\nlet d = [f[i] for i in 0..${cells - 1}]\nrule "it": ${condition}\n${extra}instance one {\n}\n`;
+    const { model, diagnostics } = loadModel('one.pzl', text);
+    expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
+    if (!model) return;
+    const { ground } = openInstance(model, 'one');
+    if (!ground) throw new Error('the instance has mistakes');
+    const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
+    const found = solutions.map((solution) => readSolutionValues(ground, solution).join()).sort();
+    const meant = assignments(cells, most)
+      .filter((v) => only(v) && accepts(v))
+      .map((v) => v.join());
+    expect(found).toEqual(meant.sort());
+    expect(found.length).toBeGreaterThan(0);
+  });
+});

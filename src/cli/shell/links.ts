@@ -1,0 +1,64 @@
+/** Links of other programs on the command line: unpacked by a part of the program that is loaded only for them. */
+
+import { readListing } from '../../formats/links/listing.ts';
+import { tells } from '../../formats/links/read.ts';
+import { type Link, sectionOf } from '../../formats/links/system.ts';
+import type { LinkFormat } from '../../language/sections/read/format.ts';
+import type { InstanceText } from '../../tasks/open/open-instance.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import type { Sources } from '../../text/source.ts';
+import { type Example, exampleFile, examples } from './models.ts';
+import type { Shell } from './shell.ts';
+
+/** The instance that a link holds, as a listing. Throws a DiagnosticError. */
+export function instanceOfLink(shell: Shell, link: Link): InstanceText {
+  if (!shell.links) throw new Error('This shell can unpack no links.');
+  const unpacked = shell.links().unpackLink(link);
+  if ('listing' in unpacked) return { name: 'link', text: unpacked.listing, format: sectionOf(link.system) };
+  throw new DiagnosticError({
+    code: 'bad-link',
+    severity: 'error',
+    message: unpacked.problem,
+    advice: 'Copy the whole link from the address line of the browser.',
+  });
+}
+
+/** Models that read such links, those first that read most of what this one holds. */
+export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
+  const { text } = instanceOfLink(shell, link);
+  const section = sectionOf(link.system);
+  const lines = readListing(sources.add('link', text)).map(({ layer }) => layer);
+  const score = (layers: readonly string[]): number => {
+    const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
+    const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
+    return -4 * new Set(unread).size - unused.length / 100;
+  };
+  return examples()
+    .flatMap((example) =>
+      example.links.filter((one) => one.system === section).map(({ layers }) => ({ example, layers })),
+    )
+    .map(({ example, layers }) => ({ example, score: score(layers) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ example }) => example);
+}
+
+/** The file of the model for a link. Throws a DiagnosticError where there is none, or a choice. */
+export function findModelForLink(shell: Shell, link: Link, sources: Sources): string {
+  const [first, ...others] = modelsForLink(shell, link, sources);
+  const file = first && exampleFile(first.name);
+  if (file !== undefined && others.length === 0) return file;
+  const names = [first, ...others].flatMap((one) => (one ? [one.name] : []));
+  throw new DiagnosticError({
+    code: 'unknown-address',
+    severity: 'error',
+    message: first ? 'The link does not tell which puzzle it is.' : 'No model reads such links.',
+    advice: first
+      ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`pzl run ${first.name} --instance LINK\`.`
+      : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
+  });
+}
+
+const MOST_PROPOSED = 6;
+
+/** What the index keeps of a `read` section for links. */
+export type LinkLayers = Pick<LinkFormat, 'system'> & { readonly layers: readonly string[] };

@@ -1,0 +1,55 @@
+/** Links of other programs to listings and back. This part is loaded only where such a link is read or written. */
+import type { SourceFile } from '../../../text/source.ts';
+import { readListing } from '../listing.ts';
+import type { Link } from '../system.ts';
+import { readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
+import { BadLink } from './pack.ts';
+import { readSudokuPad } from './sudokupad.ts';
+
+/** What `--to` writes as a link. */
+export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa';
+
+/** A listing, or a sentence about what is wrong with the link. */
+export type Unpacked = { readonly listing: string } | { readonly problem: string };
+
+export function unpackLink({ system, data }: Link): Unpacked {
+  return trying(() => {
+    switch (system) {
+      case 'fpuzzles':
+        return { listing: readFpuzzles(data) };
+      case 'sudokupad':
+        return { listing: readSudokuPad(data) };
+      default:
+        throw new BadLink('Links of this program are not read yet.');
+    }
+  });
+}
+
+/** The link of a listing. */
+export function packLink(
+  target: LinkTarget,
+  listing: SourceFile,
+): { readonly link: string } | { readonly problem: string } {
+  return trying(() => {
+    const lines = readListing(listing);
+    switch (target) {
+      case 'fpuzzles':
+        return { link: `https://www.f-puzzles.com/?load=${encodeURIComponent(writeFpuzzles(lines))}` };
+      case 'sudokupad':
+        return {
+          link: `https://sudokupad.app/?puzzleid=${encodeURIComponent(`fpuz${writeFpuzzles(lines)}`)}`,
+        };
+      default:
+        throw new BadLink('Links of this program are not written yet.');
+    }
+  });
+}
+
+function trying<Result>(work: () => Result): Result | { readonly problem: string } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BadLink) return { problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,279 @@
+/**
+ * f-puzzles: a sudoku and its constraints as JSON, packed by lz-string behind `?load=`. Format: as its pages write it
+ * (f-puzzles.com) and SudokuSolver (dclamage, MIT) reads it. Cells are `R1C1`, counted from 1; 0 and one more than the size are outside.
+ */
+import { FPUZZLES } from '../../../language/sections/read/link-layers.ts';
+import { type ListingLine, ListingText } from '../listing.ts';
+import { BadLink, lzPacked, lzUnpacked } from './pack.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Cell = readonly [row: number, column: number];
+
+/** What is looks or talk only, and says nothing of the answer. */
+const LOOKS: ReadonlySet<string> = new Set([
+  ...[
+    'size',
+    'grid',
+    'title',
+    'author',
+    'ruleset',
+    'solution',
+    'text',
+    'circle',
+    'rectangle',
+    'line',
+    'cage',
+  ],
+  ...[
+    'activeConstraints',
+    'disabledlogic',
+    'truecandidatesoptions',
+    'successMessage',
+    'highlightConflicts',
+    'negative',
+  ],
+]);
+
+const MOST_SIZE = 50;
+
+/** The listing of the data behind `?load=`. Throws BadLink. */
+export function readFpuzzles(data: string): string {
+  return listingOf(jsonOf(lzUnpacked(data)));
+}
+
+export function jsonOf(text: string): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadLink('The link cannot be unpacked: it is cut, or was changed on its way.');
+  }
+  if (!isObject(value)) throw new BadLink('The link holds no puzzle.');
+  return value;
+}
+
+export function listingOf(puzzle: Json): string {
+  const size = Number(puzzle.size);
+  if (!Number.isInteger(size) || size < 1 || size > MOST_SIZE) {
+    throw new BadLink(`The link tells no size of a board from 1 to ${MOST_SIZE}.`);
+  }
+  const text = new ListingText();
+  text.add('size', { rows: size, columns: size });
+  for (const key of ['title', 'author', 'ruleset'] as const) {
+    const said = puzzle[key];
+    if (typeof said === 'string' && said !== '') text.add(key, { text: said });
+  }
+  gridOf(puzzle, size, text);
+  for (const [key, value] of Object.entries(puzzle)) {
+    if (LOOKS.has(key) || value === false || value === null || value === undefined) continue;
+    const items = Array.isArray(value) ? value : undefined;
+    if (items?.length === 0) continue;
+    if (items) for (const item of items) itemOf(key, item, size, text);
+    else text.add(key);
+  }
+  for (const key of arrayOf(puzzle.negative)) text.add(`negative ${String(key)}`);
+  for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
+    const count = arrayOf(puzzle[key]).length;
+    if (count > 0) text.add(`looks ${key}`, { count });
+  }
+  return text.text;
+}
+
+function gridOf(puzzle: Json, size: number, text: ListingText): void {
+  const rows = arrayOf(puzzle.grid);
+  const regions: string[] = [];
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const cell = arrayOf(rows[row])[column];
+      if (!isObject(cell)) continue;
+      const at = `(${row},${column})`;
+      const { value, given, region } = cell;
+      if (given === true && typeof value === 'number' && value > 0) text.add('value', { at, value });
+      if (typeof region === 'number') regions[row * size + column] = String(region);
+    }
+  }
+  // A region is told for some cells only where the others stay in their boxes.
+  const height = boxHeight(size);
+  const told = regions.some((region) => region !== undefined);
+  for (let at = 0; told && at < size * size; at++) {
+    const [row, column] = [Math.floor(at / size), at % size];
+    const usual = Math.floor(row / height) * height + Math.floor(column / (size / height));
+    text.add('region', { at: `(${row},${column})`, value: regions[at] ?? usual });
+  }
+}
+
+/** Boxes are as high as they can be, but not higher than wide. */
+export function boxHeight(size: number): number {
+  let height = Math.floor(Math.sqrt(size));
+  while (size % height !== 0) height--;
+  return height;
+}
+
+function itemOf(key: string, item: unknown, size: number, text: ListingText): void {
+  if (!isObject(item)) {
+    text.add(key);
+    return;
+  }
+  const layer = Object.hasOwn(FPUZZLES, key) ? FPUZZLES[key] : undefined;
+  const cells = cellsIn(item.cells);
+  const value = plainValueOf(item.value);
+  if (layer?.kind === 'at') {
+    for (const cell of [...cellsIn(item.cell === undefined ? [] : [item.cell]), ...cells])
+      text.add(key, { at: textOf(cell) });
+    return;
+  }
+  const outside = item.cell === undefined ? undefined : cellsIn([item.cell])[0];
+  const common = {
+    cells:
+      cells.length > 0
+        ? listOf(cells)
+        : outside && listOf(seenFrom(outside, directionOf(item.direction), size)),
+    value,
+    cloneCells: item.cloneCells === undefined ? undefined : listOf(cellsIn(item.cloneCells)),
+    values: item.values === undefined ? undefined : `[${arrayOf(item.values).map(Number).join(', ')}]`,
+  };
+  const lines = arrayOf(item.lines);
+  if (lines.length === 0) text.add(key, common);
+  for (const line of lines) {
+    const places = cellsIn(line);
+    const [head] = places;
+    // An arrow's line may begin in its circle.
+    const starts = head !== undefined && cells.some(([row, column]) => row === head[0] && column === head[1]);
+    text.add(key, { ...common, line: listOf(starts ? places.slice(1) : places) });
+  }
+}
+
+const STEPS: Readonly<Record<string, Cell>> = { UR: [-1, 1], UL: [-1, -1], DR: [1, 1], DL: [1, -1] };
+
+function directionOf(value: unknown): Cell | undefined {
+  return typeof value === 'string' && Object.hasOwn(STEPS, value) ? STEPS[value] : undefined;
+}
+
+/** The cells that a clue outside sees: along its row or column, or in its direction. */
+function seenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
+  const inward = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
+  const [down, right] = direction ?? [inward(row), inward(column)];
+  const seen: Cell[] = [];
+  if (down === 0 && right === 0) return seen;
+  for (
+    let [r, c] = [row + down, column + right];
+    r >= 0 && c >= 0 && r < size && c < size;
+    r += down, c += right
+  ) {
+    seen.push([r, c]);
+  }
+  return seen;
+}
+
+function cellsIn(value: unknown): Cell[] {
+  return arrayOf(value).map((name) => {
+    const found = typeof name === 'string' ? /^R(\d{1,2})C(\d{1,2})$/.exec(name) : null;
+    if (!found)
+      throw new BadLink(
+        `The link names no cell where one is wanted: ${JSON.stringify(name)?.slice(0, 40) ?? 'nothing'}.`,
+      );
+    return [Number(found[1]) - 1, Number(found[2]) - 1];
+  });
+}
+
+function plainValueOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+const textOf = ([row, column]: Cell): string => `(${row},${column})`;
+const listOf = (cells: readonly Cell[]): string => `[${cells.map(textOf).join(', ')}]`;
+const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// ── Writing ──
+
+/** The data behind `?load=` for a listing. Throws BadLink where f-puzzles has no words for it. */
+export function writeFpuzzles(lines: readonly ListingLine[]): string {
+  return lzPacked(JSON.stringify(puzzleOf(lines)));
+}
+
+function puzzleOf(lines: readonly ListingLine[]): Json {
+  const told = lines.find(({ layer }) => layer === 'size');
+  const [size, columns] = [numberIn(told, 'rows'), numberIn(told, 'columns')];
+  if (size !== columns || !(size >= 1) || size > MOST_SIZE)
+    throw new BadLink('f-puzzles has square boards only.');
+  const grid = Array.from({ length: size }, () =>
+    Array.from({ length: size }, (): Record<string, unknown> => ({})),
+  );
+  const puzzle = new Map<string, unknown>([
+    ['size', size],
+    ['grid', grid],
+  ]);
+  const items = (key: string): unknown[] => {
+    const list = (puzzle.get(key) as unknown[] | undefined) ?? [];
+    puzzle.set(key, list);
+    return list;
+  };
+  for (const { layer, fields } of lines) {
+    const text = (name: string): string | undefined => fields.get(name)?.text;
+    const [row = 0, column = 0] = numbersIn(text('at') ?? '');
+    const cell = grid[row]?.[column];
+    const known = Object.hasOwn(FPUZZLES, layer) ? FPUZZLES[layer] : undefined;
+    if (layer === 'size') continue;
+    if (layer === 'title' || layer === 'author' || layer === 'ruleset') puzzle.set(layer, text('text') ?? '');
+    else if (layer === 'value' && cell) Object.assign(cell, { value: Number(text('value')), given: true });
+    else if (layer === 'region' && cell) Object.assign(cell, { region: Number(text('value')) });
+    else if (layer.startsWith('negative ')) items('negative').push(layer.slice('negative '.length));
+    else if (known?.kind === 'flag') puzzle.set(layer, true);
+    else if (known?.kind === 'at') items(layer).push({ cell: nameOf([row, column]) });
+    else if (known) items(layer).push(writtenItem(layer, text, size));
+    else throw new BadLink(`f-puzzles has no \`${layer}\`.`);
+  }
+  return Object.fromEntries(puzzle);
+}
+
+const OUTSIDE = new Set(['sandwichsum', 'xsum', 'skyscraper', 'littlekillersum']);
+
+function writtenItem(layer: string, text: (name: string) => string | undefined, size: number): Json {
+  const cells = placesIn(text('cells') ?? '');
+  const value = text('value');
+  const line = text('line');
+  const clones = text('cloneCells');
+  const values = text('values');
+  const outside = OUTSIDE.has(layer) ? outsideOf(cells, size) : undefined;
+  const plain = outside !== undefined && layer !== 'littlekillersum';
+  return {
+    ...outside,
+    ...(cells.length > 0 && !plain && { cells: cells.map(nameOf) }),
+    ...(line !== undefined && { lines: [linePlaces(layer, cells, placesIn(line)).map(nameOf)] }),
+    ...(clones !== undefined && { cloneCells: placesIn(clones).map(nameOf) }),
+    ...(values !== undefined && { values: numbersIn(values) }),
+    ...(value !== undefined && value !== '-' && { value }),
+  };
+}
+
+/** An arrow's line begins in its circle. */
+function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]): readonly Cell[] {
+  const last = cells.at(-1);
+  return layer === 'arrow' && last ? [last, ...line] : line;
+}
+
+/** The place outside from which these cells are seen. */
+function outsideOf(cells: readonly Cell[], size: number): Json {
+  const [first, second] = cells;
+  if (!first) throw new BadLink('A clue outside of the board sees no cell.');
+  const [down, right] = second ? [second[0] - first[0], second[1] - first[1]] : cornerStep(first, size);
+  const cell = nameOf([first[0] - down, first[1] - right]);
+  const direction = Object.entries(STEPS).find(([, step]) => step[0] === down && step[1] === right)?.[0];
+  return { cell, ...(direction !== undefined && { direction }) };
+}
+
+/** A single cell is seen across a corner, but on a board of one cell. */
+function cornerStep([row, column]: Cell, size: number): Cell {
+  return size === 1 ? [1, 0] : [row === 0 ? 1 : -1, column === 0 ? -1 : 1];
+}
+
+const nameOf = ([row, column]: Cell): string => `R${row + 1}C${column + 1}`;
+const numbersIn = (text: string): number[] =>
+  Array.from(text.matchAll(/-?\d+/g), ([digits]) => Number(digits));
+const placesIn = (text: string): Cell[] =>
+  Array.from(text.matchAll(/\((\d+),\s*(\d+)\)/g), ([, row, column]) => [Number(row), Number(column)]);
+const numberIn = (line: ListingLine | undefined, field: string): number =>
+  Number(line?.fields.get(field)?.text ?? 0);

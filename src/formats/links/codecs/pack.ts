@@ -1,0 +1,157 @@
+/**
+ * The wrappings that links put around their text: base64, raw deflate, and the packing of lz-string. A link is not trusted: what it
+ * unpacks to is limited.
+ */
+import { deflateSync, Inflate, strToU8 } from 'fflate';
+import lz from 'lz-string';
+
+/** Thrown with a sentence about what is wrong with the link. */
+export class BadLink extends Error {}
+
+/** The most characters that a link may unpack to. */
+export const MOST_CHARACTERS = 4_000_000;
+
+/** The digits of base64, with the letters of addresses or not, padded or not; percent signs and blanks for `+` are mended. */
+function sixes(text: string): Uint8Array {
+  const plain = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
+  const digits = plain.replace(/=+$/, '');
+  return Uint8Array.from(digits, (digit) => {
+    const value = BASE64.indexOf(digit);
+    if (value < 0) throw new BadLink('The link holds characters that its packing does not have.');
+    return value;
+  });
+}
+
+export function fromBase64(text: string): Uint8Array {
+  const digits = sixes(text);
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
+  for (let at = 0; at < bytes.length; at++) {
+    const first = Math.floor((at * 4) / 3);
+    const [high = 0, low = 0] = [digits[first], digits[first + 1]];
+    const shift = 2 * (at % 3) + 2;
+    bytes[at] = (high << shift) | (low >> (6 - shift));
+  }
+  return bytes;
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b, c] = bytes.subarray(at, at + 3);
+    const group = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
+    text += BASE64.charAt(group >> 18) + BASE64.charAt((group >> 12) & 63);
+    text += b === undefined ? '=' : BASE64.charAt((group >> 6) & 63);
+    text += c === undefined ? '=' : BASE64.charAt(group & 63);
+  }
+  return text;
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Text from raw deflate. */
+export function inflated(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  const decoder = new TextDecoder('utf-8');
+  let length = 0;
+  const stream = new Inflate((piece, last) => {
+    length += piece.length;
+    if (length > MOST_CHARACTERS) throw new BadLink(TOO_LONG);
+    pieces.push(decoder.decode(piece, { stream: !last }));
+  });
+  try {
+    for (let at = 0; at < bytes.length; at += STEP) {
+      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    }
+  } catch (error) {
+    if (error instanceof BadLink) throw error;
+    throw new BadLink(CUT);
+  }
+  return pieces.join('');
+}
+
+/** So little at a time that what it unpacks to stays small. */
+const STEP = 2048;
+
+export function deflated(text: string): Uint8Array {
+  return deflateSync(strToU8(text), { level: 9 });
+}
+
+const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
+const TOO_LONG = 'The link unpacks to more than any puzzle needs.';
+
+/** Text as lz-string packs it for addresses, in base64. */
+export function lzPacked(text: string): string {
+  return lz.compressToBase64(text);
+}
+
+/**
+ * Text that lz-string packed: a growing dictionary of texts that came before (Lempel and Ziv 1978), told by numbers of growing
+ * width. Cost: the length of the result, which is limited here; the library's own reader has no limit.
+ */
+export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
+  const bits = new Bits(sixes(text));
+  const words: string[] = ['', '', ''];
+  const first = bits.take(2);
+  if (first === 2) return '';
+  const start = bits.character(first);
+  words.push(start);
+  const pieces = [start];
+  let [width, free, before, length] = [3, 4, start, start.length];
+  const widen = (): void => {
+    if (--free > 0) return;
+    free = 2 ** width;
+    width++;
+  };
+  for (;;) {
+    let code = bits.take(width);
+    if (code === 2) return pieces.join('');
+    if (code < 2) {
+      words.push(bits.character(code));
+      code = words.length - 1;
+      widen();
+    }
+    const word = words[code] ?? (code === words.length ? before + before.charAt(0) : undefined);
+    if (word === undefined) throw new BadLink(CUT);
+    pieces.push(word);
+    length += word.length;
+    if (length > most) throw new BadLink(TOO_LONG);
+    words.push(before + word.charAt(0));
+    widen();
+    before = word;
+  }
+}
+
+/** Bits from the highest of each six on, the lowest bit of a number first. */
+class Bits {
+  readonly #sixes: Uint8Array;
+  #at = 0;
+
+  constructor(sixes: Uint8Array) {
+    this.#sixes = sixes;
+  }
+
+  take(width: number): number {
+    if (this.#at + width > this.#sixes.length * 6) throw new BadLink(CUT);
+    let value = 0;
+    for (let place = 0; place < width; place++, this.#at++) {
+      const bit = ((this.#sixes[Math.floor(this.#at / 6)] ?? 0) >> (5 - (this.#at % 6))) & 1;
+      value += bit * 2 ** place;
+    }
+    return value;
+  }
+
+  /** A character of one byte after the code 0, of two after 1. */
+  character(code: number): string {
+    return String.fromCharCode(this.take(code === 0 ? 8 : 16));
+  }
+}
+
+/** The text with `%2F` and the like undone; as it is where that is impossible. */
+export function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

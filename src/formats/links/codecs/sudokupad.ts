@@ -1,0 +1,300 @@
+/**
+ * SudokuPad: a puzzle in the path or behind `puzzleid=`, told by a prefix: its own drawings (`scl`, JSON, zipped or not), f-puzzles' data
+ * (`fpuz`), or a classic sudoku in one of three codes. Format: as its page (sudokupad.app) and its tools (sudokutools) have it. Short names
+ * stand for puzzles on its server and can't be read here. Of its drawings givens, regions and cages are known for what they
+ * mean; all else is looks, whose meaning only the rules' text tells.
+ */
+import { ListingText } from '../listing.ts';
+import { jsonOf, readFpuzzles } from './fpuzzles.ts';
+import { BadLink, lzUnpacked, percentDecoded } from './pack.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
+
+/** The listing of a puzzle by its name in the address. Throws BadLink. */
+export function readSudokuPad(name: string): string {
+  const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(name)) ?? [];
+  switch (prefix) {
+    case 'scl':
+    case 'ctc':
+      return listingOf(sclOf(mended(data)));
+    case 'fpuz':
+    case 'fpuzzles':
+      return readFpuzzles(data.replace(/ /g, '+'));
+    case 'scf':
+      return classic(runsOfDigits(data.replace(/[wx]+$/, '').trim()), /[wx]*$/.exec(data)?.[0] ?? '');
+    case 'classic':
+      return classic(/^[\d.]+$/.test(data) ? data.replace(/\./g, '0') : runsOfLetters(data), '');
+    case 'pack':
+      throw new BadLink('This link holds several puzzles; open one of them.');
+    default:
+      throw new BadLink(
+        'This is the name of a puzzle on SudokuPad’s server, and nothing is fetched from there.',
+      );
+  }
+}
+
+/** Unpacks it; where a way made one `/` of two, both are tried. */
+function mended(data: string): string {
+  try {
+    return lzUnpacked(data);
+  } catch (error) {
+    for (let at = data.indexOf('/'); at >= 0; at = data.indexOf('/', at + 1)) {
+      try {
+        const text = lzUnpacked(`${data.slice(0, at)}/${data.slice(at)}`);
+        if (text.startsWith('{') && text.endsWith('}')) return text;
+      } catch {
+        // The next one may be it.
+      }
+    }
+    throw error;
+  }
+}
+
+// ── Classic codes ──
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+
+/** Digits are themselves; a letter is one empty cell more than its number. */
+function runsOfLetters(data: string): string {
+  let cells = '';
+  for (const character of data) {
+    const run = LETTERS.indexOf(character);
+    if (run >= 0) cells += '0'.repeat(run);
+    else if (/\d/.test(character)) cells += character;
+    else throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
+  }
+  return cells;
+}
+
+const PAIRS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
+
+/** Each character is a digit and how many empty cells follow it. */
+function runsOfDigits(data: string): string {
+  let cells = '';
+  for (const character of data) {
+    const code = PAIRS.indexOf(character);
+    if (code < 0) throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
+    cells += String(code % 10) + '0'.repeat(Math.floor(code / 10));
+  }
+  // What follows the last cell belongs to no cell.
+  return /^0*$/.test(cells.slice(CLASSIC)) ? cells.slice(0, CLASSIC) : cells;
+}
+
+const CLASSIC = 81;
+
+function classic(cells: string, variants: string): string {
+  const size = Math.round(Math.sqrt(Math.max(cells.length, 1)));
+  if (size * size !== cells.length) {
+    throw new BadLink(`The link tells ${cells.length} cells, which make no square.`);
+  }
+  const text = new ListingText();
+  text.add('size', { rows: size, columns: size });
+  for (const [at, value] of Array.from(cells).entries()) {
+    if (value !== '0') text.add('value', { at: `(${Math.floor(at / size)},${at % size})`, value });
+  }
+  if (variants.includes('x')) for (const diagonal of ['diagonal+', 'diagonal-']) text.add(diagonal);
+  if (variants.includes('w')) text.add('windoku');
+  return text.text;
+}
+
+// ── Drawings ──
+
+const PICTURES = ['lines', 'arrows', 'underlays', 'overlays'] as const;
+
+function listingOf(puzzle: Json): string {
+  const rows = arrayOf(puzzle.cells);
+  const columns = Math.max(0, ...rows.slice(0, 100).map((row) => arrayOf(row).length));
+  if (rows.length < 1 || rows.length > 100 || columns < 1 || columns > 100)
+    throw new BadLink('The link tells no cells.');
+  const text = new ListingText();
+  text.add('size', { rows: rows.length, columns });
+  const cages = arrayOf(puzzle.cages).filter(isObject);
+  const metadata = isObject(puzzle.metadata) ? puzzle.metadata : {};
+  for (const [key, layer] of [
+    ['title', 'title'],
+    ['author', 'author'],
+    ['rules', 'ruleset'],
+  ] as const) {
+    const said = metadata[key] ?? cages.map((cage) => taggedText(cage, key)).find((one) => one !== undefined);
+    if (typeof said === 'string' && said !== '') text.add(layer, { text: said });
+  }
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, cell] of arrayOf(cells).entries()) {
+      if (!isObject(cell) || cell.given === false) continue;
+      const { value } = cell;
+      if (/^[1-9]\d*$/.test(String(value ?? '')))
+        text.add('value', { at: `(${row},${column})`, value: String(value) });
+    }
+  }
+  for (const [region, cells] of arrayOf(puzzle.regions).entries()) {
+    for (const cell of cellsIn(cells)) text.add('region', { at: cell, value: region });
+  }
+  for (const cage of cages) {
+    const cells = cellsIn(cage.cells);
+    const sum = String(cage.value ?? cage.sum ?? '').trim();
+    if (cells.length === 0 || cage.hidden === true) continue;
+    const killer = cage.unique === true || /^\d+$/.test(sum);
+    const value = sum === '' ? undefined : sum;
+    text.add(killer ? 'killercage' : 'picture cage', { cells: `[${cells.join(', ')}]`, value });
+  }
+  for (const kind of PICTURES) {
+    const count = arrayOf(puzzle[kind]).length;
+    if (count > 0) text.add(`picture ${kind}`, { count });
+  }
+  if (puzzle.foglight !== undefined) text.add('picture fog');
+  return text.text;
+}
+
+/** A cage without cells may hold `title: …`. */
+function taggedText(cage: Json, key: string): string | undefined {
+  const { value } = cage;
+  if (typeof value !== 'string' || cellsIn(cage.cells).length > 0) return undefined;
+  return value.startsWith(`${key}:`) ? value.slice(key.length + 1).trim() : undefined;
+}
+
+function cellsIn(value: unknown): string[] {
+  return arrayOf(value).flatMap((cell) => {
+    const [row, column] = arrayOf(cell).map(Number);
+    return Number.isInteger(row) && Number.isInteger(column) ? [`(${row},${column})`] : [];
+  });
+}
+
+const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// ── Zipped JSON ──
+
+/** What its zip writes for the names of members. */
+const NAMES: Readonly<Record<string, string>> = {
+  c: 'color',
+  ca: 'cages',
+  ct: 'center',
+  c1: 'borderColor',
+  c2: 'backgroundColor',
+  ce: 'cells',
+  cs: 'cellSize',
+  a: 'arrows',
+  o: 'overlays',
+  u: 'underlays',
+  w: 'width',
+  h: 'height',
+  v: 'value',
+  vd: 'videos',
+  l: 'lines',
+  r: 'rounded',
+  re: 'regions',
+  fs: 'fontSize',
+  th: 'thickness',
+  hl: 'headLength',
+  wp: 'wayPoints',
+  t: 'title',
+  te: 'text',
+  d: 'duration',
+  d2: 'd',
+};
+
+function sclOf(text: string): Json {
+  try {
+    return jsonOf(text);
+  } catch {
+    return renamed(new Zipped(text).read());
+  }
+}
+
+function renamed(value: Json): Json {
+  const walk = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(walk);
+    if (!isObject(one)) return one;
+    return Object.fromEntries(
+      Object.entries(one).map(([key, of]) => [Object.hasOwn(NAMES, key) ? NAMES[key] : key, walk(of)]),
+    );
+  };
+  return walk(value) as Json;
+}
+
+/** The most brackets within brackets. */
+const DEEPEST = 60;
+
+/** JSON without quotes at names, with `t`, `f`, `#0`, `#F`, bare colors, texts in single quotes, and nothing for `{}` in a list. */
+class Zipped {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    // Where double quotes stand, single ones are plain characters; else all quotes were swapped.
+    this.#text = text.includes('"') ? text : text.replace(/\\?'/g, (quote) => (quote === "'" ? '"' : "'"));
+  }
+
+  read(): Json {
+    const value = this.#value(0);
+    if (!isObject(value) || this.#at < this.#text.trimEnd().length) throw new BadLink(CUT);
+    return value;
+  }
+
+  #value(depth: number): unknown {
+    if (depth > DEEPEST) throw new BadLink(CUT);
+    const next = this.#text.charAt(this.#at);
+    if (next === '{') return this.#object(depth);
+    if (next === '[') return this.#list(depth);
+    if (next === '"') return this.#quoted();
+    const [word = ''] = /^[^,\]}]*/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
+    this.#at += word.length;
+    return plainValue(word);
+  }
+
+  #object(depth: number): Json {
+    const members = new Map<string, unknown>();
+    this.#at++;
+    while (!this.#skip('}')) {
+      const [name = ''] = /^[^:,{}[\]]*/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
+      this.#at += name.length;
+      if (name === '' || !this.#skip(':')) throw new BadLink(CUT);
+      members.set(name.replace(/^"|"$/g, ''), this.#value(depth + 1));
+      if (!this.#skip(',') && this.#text.charAt(this.#at) !== '}') throw new BadLink(CUT);
+    }
+    return Object.fromEntries(members);
+  }
+
+  #list(depth: number): unknown[] {
+    const items: unknown[] = [];
+    this.#at++;
+    if (this.#skip(']')) return items;
+    for (;;) {
+      const next = this.#text.charAt(this.#at);
+      items.push(next === ',' || next === ']' ? {} : this.#value(depth + 1));
+      if (this.#skip(']')) return items;
+      if (!this.#skip(',')) throw new BadLink(CUT);
+    }
+  }
+
+  #quoted(): string {
+    const [word] = /^"(?:[^"\\]|\\.)*"/s.exec(this.#text.slice(this.#at)) ?? [];
+    if (word === undefined) throw new BadLink(CUT);
+    this.#at += word.length;
+    try {
+      return String(JSON.parse(word.replace(/\n/g, '\\n')));
+    } catch {
+      return word.slice(1, -1);
+    }
+  }
+
+  #skip(character: string): boolean {
+    const found = this.#text.charAt(this.#at) === character;
+    if (found) this.#at++;
+    return found;
+  }
+}
+
+const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
+
+function plainValue(word: string): unknown {
+  if (word === 't' || word === 'true') return true;
+  if (word === 'f' || word === 'false') return false;
+  if (word === '' || word === 'null') return null;
+  if (word === '#0') return '#000000';
+  if (word === '#F') return '#FFFFFF';
+  return /^-?\d+(?:\.\d+)?$/.test(word) || /^-?\.\d+$/.test(word) ? Number(word) : word;
+}

@@ -1,0 +1,82 @@
+/**
+ * What a link of another program holds, as lines that people can read: `killercage: cells [(0,0), (1,0)] value 9`. In front of the
+ * colon stands what it is, behind it fields and their values as in native text; a text with blanks stands in quotes. Links
+ * are unpacked into such a listing, and packed from one, so that messages have a place to point at.
+ */
+import type { SourceFile } from '../../text/source.ts';
+import type { Token } from '../native/tokens.ts';
+
+export interface ListingLine {
+  /** What it is: `killercage`, `number black`. */
+  readonly layer: string;
+  /** The values by the names of their fields; of a list the whole bracket. */
+  readonly fields: ReadonlyMap<string, Token>;
+  /** The whole line. */
+  readonly token: Token;
+}
+
+/** A line that is none has no fields and an empty layer. */
+export function readListing(file: SourceFile): readonly ListingLine[] {
+  const lines: ListingLine[] = [];
+  for (let start = 0; start < file.text.length; ) {
+    const newline = file.text.indexOf('\n', start);
+    const end = newline < 0 ? file.text.length : newline;
+    const text = file.text.slice(start, end);
+    if (text.trim() !== '') lines.push(lineOf(text, start));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function lineOf(text: string, start: number): ListingLine {
+  const token = { text, start };
+  const colon = text.indexOf(':');
+  if (colon < 0) return { layer: '', fields: new Map(), token };
+  const words = wordsOf(text, colon + 1, start);
+  const fields = new Map<string, Token>();
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const [name, value] = [words[at], words[at + 1]];
+    if (name && value) fields.set(name.text, value);
+  }
+  return { layer: text.slice(0, colon).trim(), fields, token };
+}
+
+const WORD = /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\([^)]*\)|[^\s]+/g;
+
+function wordsOf(text: string, from: number, start: number): Token[] {
+  return Array.from(text.slice(from).matchAll(WORD), (match) => {
+    const [word] = match;
+    return { text: unquoted(word), start: start + from + match.index, width: word.length };
+  });
+}
+
+function unquoted(word: string): string {
+  if (!word.startsWith('"')) return word;
+  try {
+    return String(JSON.parse(word));
+  } catch {
+    return word;
+  }
+}
+
+/** Writes a listing line by line. */
+export class ListingText {
+  readonly #lines: string[] = [];
+
+  /** Fields without a value are left out. */
+  add(layer: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void {
+    const said = Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [` ${name} ${quoted(String(value))}`],
+    );
+    this.#lines.push(`${layer}:${said.join('')}\n`);
+  }
+
+  get text(): string {
+    return this.#lines.join('');
+  }
+}
+
+/** Plain words and what stands in brackets need no quotes. */
+function quoted(text: string): string {
+  return /^(?:[^\s"[(][^\s"]*|\[[^\]]*\]|\([^)]*\))$/.test(text) ? text : JSON.stringify(text);
+}

@@ -1,0 +1,119 @@
+/**
+ * The listing of a link as the entries of an instance, by the model's `read fpuzzles` or `read penpa` section: each layer goes to the
+ * given that the section names for it. What no line of the section reads is told, and never dropped in silence.
+ */
+import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile } from '../../text/source.ts';
+import type { NamedShape } from '../foreign/shapes.ts';
+import { symbolsOf, toNative } from '../foreign/symbols.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
+import { Faults, type Token } from '../native/tokens.ts';
+import { type ListingLine, readListing } from './listing.ts';
+
+export interface LinkText {
+  readonly format: LinkFormat;
+  /** The listing. */
+  readonly file: SourceFile;
+  readonly title: string;
+  readonly shapes: ReadonlyMap<string, NamedShape>;
+}
+
+/** What a listing says about the puzzle as a whole. */
+const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset']);
+
+export function readLink({ format, file, title, shapes }: LinkText, diagnostics: Diagnostics): InstanceData {
+  const faults = new Faults(diagnostics, file.id);
+  const collected = new Map<string, EntryLine[]>();
+  const unread = new Map<string, ListingLine>();
+  let size: Token[] = [];
+  for (const line of readListing(file)) {
+    if (line.layer === 'size') size = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
+    else if (line.layer === '')
+      faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
+    else if (!TALK.has(line.layer) && !line.layer.startsWith('looks ')) {
+      const part = format.parts.find((one) => tells(one, line.layer));
+      if (part) take(part, line, format, shapes, collected);
+      else if (!unread.has(line.layer)) unread.set(line.layer, line);
+    }
+  }
+  const [first] = unread.values();
+  if (first) {
+    const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
+    const message = `The model doesn't read all of the link: ${what}.`;
+    const span = faults.span(first.token);
+    diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, span, advice: UNREAD });
+  }
+  const whole = { file: file.id, start: 0, end: file.text.length };
+  const entries = new Map<string, InstanceEntry>();
+  const add = (name: string, lines: readonly EntryLine[]): void => {
+    const start = lines[0]?.start ?? 0;
+    const nameSpan = { ...whole, start, end: start + Math.max(1, lines[0]?.text.length ?? 1) };
+    entries.set(name, { name, nameSpan, lines, span: { ...whole, start } });
+  };
+  const [rows] = size;
+  if (rows && size.length === 2)
+    add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
+  for (const [name, lines] of collected) add(name, lines);
+  return { title, span: whole, entries, unread: [...unread.keys()] };
+}
+
+const UNREAD = 'If that is part of a rule, the answers are not those of the puzzle.';
+const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
+
+/** Whether a part speaks of a layer: all its words are among the layer's, the first one first. */
+export function tells({ layer }: Pick<LinkPart, 'layer'>, told: string): boolean {
+  if (layer === told) return true;
+  const has = told.split(' ');
+  const wants = layer.split(' ');
+  if (!has.includes('at')) return false;
+  const place = wants.includes('at') ? [] : ['cells'];
+  return has[0] === wants[0] && [...wants, ...place].every((word) => has.includes(word));
+}
+
+function take(
+  part: LinkPart,
+  line: ListingLine,
+  format: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+  collected: Map<string, EntryLine[]>,
+): void {
+  for (const [channel, { text: name }] of part.names.entries()) {
+    const shape = shapes.get(name);
+    if (!shape) continue;
+    const lines = collected.get(name) ?? [];
+    collected.set(name, lines);
+    const pairs = symbolsOf(format.symbols, name);
+    const native = (token: Token | undefined): Token | undefined => token && toNative(token, pairs);
+    const own = { text: line.token.text, start: line.token.start, width: line.token.text.length };
+    const yes = { ...own, text: '#' };
+    const place = line.fields.get('at');
+    if (place) {
+      const field = channel === 0 ? 'value' : 'direction';
+      const value = native(line.fields.get(field)) ?? (channel === 0 ? (native(yes) ?? yes) : undefined);
+      if (value) addAt(lines, shape, place, value, own);
+    } else if (shape.fields) {
+      const tokens = shape.fields.map((field) => native(line.fields.get(field)) ?? { ...own, text: '-' });
+      lines.push({ ...own, tokens });
+    } else if (shape.lists) {
+      const cells = line.fields.get('line') ?? line.fields.get('cells') ?? own;
+      lines.push({ ...own, tokens: listed(cells) });
+    } else lines.push({ ...own, text: '#', tokens: [yes] });
+  }
+}
+
+/** A value at a place; where the given has lists, all values at one place make its list. */
+function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
+  const before = shape.lists ? lines.find((line) => line.key?.text === key.text) : undefined;
+  if (!before) lines.push({ ...own, key, tokens: listed(value) });
+  else lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...listed(value)] };
+}
+
+/** The items of a list in brackets, each with its place; another token is itself. */
+function listed(token: Token): Token[] {
+  if (!token.text.startsWith('[')) return [token];
+  return Array.from(token.text.matchAll(/\([^)]*\)|[^\s,[\]()]+/g), (match) => ({
+    text: match[0],
+    start: token.start + match.index,
+  }));
+}

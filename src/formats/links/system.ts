@@ -1,0 +1,46 @@
+/** Links of other programs than the puzz.link family: whose they are, and where in them the puzzle stands. Nothing is unpacked here. */
+
+import type { LinkSection } from '../../language/sections/read/link-layers.ts';
+
+/** Whose link it is; each is read by `read NAME` sections: those of SudokuPad as f-puzzles' are. */
+export type LinkSystem = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono';
+
+export interface Link {
+  readonly system: LinkSystem;
+  /** What is packed. */
+  readonly data: string;
+}
+
+export const sectionOf = (system: LinkSystem): LinkSection => (system === 'sudokupad' ? 'fpuzzles' : system);
+
+/** Undefined for all other texts, puzzle addresses among them. */
+export function linkIn(text: string): Link | undefined {
+  const link = text.trim();
+  if (/\s/.test(link) || !/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//i.test(link)) return undefined;
+  const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/]*)\/(.*)$/is.exec(link) ?? [];
+  if (/^f-puzzles\.com$/i.test(host)) return fpuzzles(rest);
+  if (/^(?:beta\.)?sudokupad\.(?:app|com)$/i.test(host)) return sudokuPad(rest);
+  if (/^app\.crackingthecryptic\.com$/i.test(host)) return sudokuPad(rest);
+  if (/penpa/i.test(rest.slice(0, 40)) || /penpa/i.test(host)) return penpa(rest);
+  if (/kudamono/i.test(host) || /^kudamono/i.test(rest))
+    return { system: 'kudamono', data: rest.replace(/^[^?#]*[?#]/, '') };
+  return undefined;
+}
+
+function fpuzzles(rest: string): Link | undefined {
+  const data = /[?&]load=([^&#]*)/.exec(rest)?.[1];
+  return data === undefined ? undefined : { system: 'fpuzzles', data };
+}
+
+function sudokuPad(rest: string): Link {
+  const asked = /[?&]puzzleid=([^&#]*)/.exec(rest)?.[1];
+  const path = rest.replace(/[?&]setting-.*$/s, '').replace(/^sudoku\//, '');
+  return { system: 'sudokupad', data: asked ?? path };
+}
+
+function penpa(rest: string): Link | undefined {
+  const data = /^[^?#]*[?#](.*)$/s.exec(rest)?.[1];
+  return data === undefined || !/(?:^|&)p=/.test(data) || /(?:^|&)p=http/.test(data)
+    ? undefined
+    : { system: 'penpa', data };
+}

@@ -1,0 +1,93 @@
+/** An instance as the listing of a link: the counterpart of read.ts. */
+import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
+import { LINK_LAYERS } from '../../language/sections/read/link-layers.ts';
+import type { Board } from '../../model/board.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { entryOf } from '../../text/entry-of.ts';
+import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
+import { ElementText } from '../values/element-text.ts';
+import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
+import { keyText } from '../values/values.ts';
+import type { ToldFamily } from '../values/write.ts';
+import { ListingText } from './listing.ts';
+
+/** What no part has words for is left out, which reading it back shows. */
+export function writeLinkListing(
+  format: LinkFormat,
+  givens: readonly ToldFamily[],
+  board: Board | undefined,
+): string {
+  const text = new ListingText();
+  text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
+  const names = new ElementText(board);
+  for (const part of format.parts) {
+    const families = part.names.map(({ text: name }) => givens.find((given) => given.name === name));
+    const write = (value: Told, type: ValueType, name: string): string =>
+      toSymbol(textOfValue(value, type, names), symbolsOf(format.symbols, name));
+    const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
+    writePart(part, families, names, write, text, bare);
+  }
+  return text.text;
+}
+
+type Write = (value: Told, type: ValueType, name: string) => string;
+
+function writePart(
+  part: LinkPart,
+  families: readonly (ToldFamily | undefined)[],
+  names: ElementText,
+  write: Write,
+  text: ListingText,
+  bare: string,
+): void {
+  const [family] = families;
+  if (!family) return;
+  const core = coreOf(family.type);
+  if (family.domain) {
+    for (const [at, key] of family.domain.entries()) {
+      if (!isSaid(family.values[at])) continue;
+      const [value, direction] = families.map((one) => {
+        const told = one?.values[at];
+        return one && isSaid(told) ? write(told, one.type, one.name) : undefined;
+      });
+      const plain = core.kind === 'bool' ? undefined : value;
+      text.add(part.layer, { at: keyText(key, names), value: plain, direction });
+    }
+  } else if (core.kind === 'list') {
+    const item = coreOf(core.of);
+    const [list] = family.values;
+    for (const one of Array.isArray(list) ? (list as readonly Value[]) : []) {
+      text.add(part.layer, fieldsOf(one, item, family.name, bare, write));
+    }
+  } else if (isSaid(family.values[0])) text.add(part.layer);
+}
+
+/** The fields of an item; a list of cells alone is the field `bare`. */
+function fieldsOf(
+  item: Value,
+  type: ValueType,
+  name: string,
+  bare: string,
+  write: Write,
+): Readonly<Record<string, string | undefined>> {
+  if (!(item instanceof Tuple) || type.kind !== 'tuple') {
+    const text = write(item, type, name);
+    return { [bare]: text };
+  }
+  return Object.fromEntries(
+    type.fields.map((field, at) => {
+      const value = item.items[at] ?? null;
+      return [field.name ?? bare, value === null ? undefined : write(value, field.type, field.name ?? name)];
+    }),
+  );
+}
+
+/** Absent and false say nothing; what isn't told has no words in links. */
+function isSaid(value: Told | undefined): value is Told {
+  if (value === undefined || value === null || value === false || value === UNTOLD) return false;
+  return (
+    !(value instanceof FixedSet && value.items.length === 0) && !(Array.isArray(value) && value.length === 0)
+  );
+}

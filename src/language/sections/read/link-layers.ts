@@ -1,0 +1,103 @@
+/**
+ * What links of other programs tell, layer by layer: the words in front of the colon in `read fpuzzles` and `read penpa`
+ * sections, and in the listings that links are unpacked into (formats/links).
+ */
+
+/** The programs whose links a section `read NAME` is about. */
+export const LINK_SECTIONS = ['fpuzzles', 'penpa', 'kudamono'] as const;
+export type LinkSection = (typeof LINK_SECTIONS)[number];
+
+/** How a layer is told. */
+export interface Layer {
+  /**
+   * `flag`: whether it is there at all; `at`: a value at each place; `item`: any number of items with these fields.
+   */
+  readonly kind: 'flag' | 'at' | 'item';
+  /** Of items: what they may tell; of places: `value`, where there is more than the place. */
+  readonly fields: readonly string[];
+}
+
+const flag: Layer = { kind: 'flag', fields: [] };
+const values: Layer = { kind: 'at', fields: ['value'] };
+const marks: Layer = { kind: 'at', fields: [] };
+const line: Layer = { kind: 'item', fields: ['line'] };
+const valuedLine: Layer = { kind: 'item', fields: ['line', 'value'] };
+const group: Layer = { kind: 'item', fields: ['cells'] };
+const valuedGroup: Layer = { kind: 'item', fields: ['cells', 'value'] };
+
+/** The logical constraints of f-puzzles by their keys; `negative …` says that all marks of the kind are told. */
+export const FPUZZLES: Readonly<Record<string, Layer>> = {
+  value: values,
+  region: values,
+  odd: marks,
+  even: marks,
+  minimum: marks,
+  maximum: marks,
+  'diagonal+': flag,
+  'diagonal-': flag,
+  antiknight: flag,
+  antiking: flag,
+  disjointgroups: flag,
+  nonconsecutive: flag,
+  'negative xv': flag,
+  'negative ratio': flag,
+  'negative difference': flag,
+  extraregion: group,
+  killercage: valuedGroup,
+  littlekillersum: valuedGroup,
+  sandwichsum: valuedGroup,
+  xsum: valuedGroup,
+  skyscraper: valuedGroup,
+  difference: valuedGroup,
+  ratio: valuedGroup,
+  xv: valuedGroup,
+  quadruple: { kind: 'item', fields: ['cells', 'values'] },
+  clone: { kind: 'item', fields: ['cells', 'cloneCells'] },
+  arrow: { kind: 'item', fields: ['cells', 'line'] },
+  thermometer: line,
+  slowthermometer: line,
+  palindrome: line,
+  renban: line,
+  whispers: valuedLine,
+  lockout: valuedLine,
+  regionsumline: line,
+  betweenline: line,
+  entropicline: line,
+  modularline: line,
+  nabner: line,
+  doublearrow: line,
+  zipperline: line,
+  rowindexer: group,
+  columnindexer: group,
+  boxindexer: group,
+};
+
+/**
+ * What Penpa+ draws, by the first word; words behind it say which style, and `at` where: `number white at corners`,
+ * `symbol circle_L`. Without `at` it is the cells.
+ */
+export const PENPA: Readonly<Record<string, Layer>> = {
+  number: values,
+  arrow: { kind: 'at', fields: ['value', 'direction'] },
+  tapa: values,
+  small: values,
+  symbol: values,
+  surface: values,
+  line: values,
+  edge: values,
+  wall: values,
+  rooms: values,
+  cage: valuedGroup,
+  frame: line,
+  thermometer: line,
+  arrowline: line,
+};
+
+/** Where Penpa+ can have a number or a mark. */
+export const PENPA_PLACES = ['cells', 'corners', 'borders', 'above', 'below', 'left', 'right'] as const;
+
+export const LINK_LAYERS: Readonly<Record<LinkSection, Readonly<Record<string, Layer>>>> = {
+  fpuzzles: FPUZZLES,
+  penpa: PENPA,
+  kudamono: {},
+};
