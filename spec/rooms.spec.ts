@@ -25,7 +25,7 @@ const ROOMS = [
 /** The rooms whose files know nothing of files, processes and consoles. */
 const SHELL: readonly string[] = ['cli'];
 /** Packages that the core may use. */
-const PACKAGES: readonly RegExp[] = [/^ohm-js$/];
+const PACKAGES: readonly RegExp[] = [/^ohm-js$/, /^fflate$/, /^lz-string$/];
 
 /** Folders below a room that may not import others, beside the order of rooms. */
 const APART: readonly { readonly folder: string; readonly from: readonly string[]; readonly why: string }[] =
