@@ -71,7 +71,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
 function linkTo(shell: Shell, model: Model, ground: Ground, to: string): Converted | undefined {
   const target = LINK_TARGETS.find((one) => one === to);
   if (target === undefined || !shell.links) return undefined;
-  const section = target === 'sudokupad' ? 'fpuzzles' : target;
+  const section = 'fpuzzles';
   if (!model.formats.some((format) => format.kind === 'link' && format.system === section)) return undefined;
   const listing = convertInstance(model, ground, section);
   if ('problem' in listing) return listing;
@@ -79,7 +79,7 @@ function linkTo(shell: Shell, model: Model, ground: Ground, to: string): Convert
   return 'problem' in packed ? packed : { text: `${packed.link}\n` };
 }
 
-const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa'] as const;
+const LINK_TARGETS = ['fpuzzles', 'sudokupad'] as const;
 
 function noAnswer(status: string): Diagnostic {
   const message = status === 'unsatisfiable' ? 'The puzzle has no solution.' : 'No solution was found.';

@@ -4,10 +4,11 @@ import { readListing } from '../listing.ts';
 import type { Link } from '../system.ts';
 import { readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { BadLink } from './pack.ts';
+import { readPenpa } from './penpa.ts';
 import { readSudokuPad } from './sudokupad.ts';
 
 /** What `--to` writes as a link. */
-export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa';
+export type LinkTarget = 'fpuzzles' | 'sudokupad';
 
 /** A listing, or a sentence about what is wrong with the link. */
 export type Unpacked = { readonly listing: string } | { readonly problem: string };
@@ -19,8 +20,10 @@ export function unpackLink({ system, data }: Link): Unpacked {
         return { listing: readFpuzzles(data) };
       case 'sudokupad':
         return { listing: readSudokuPad(data) };
+      case 'penpa':
+        return { listing: readPenpa(data) };
       default:
-        throw new BadLink('Links of this program are not read yet.');
+        throw new BadLink('Links of this program are not read.');
     }
   });
 }
@@ -39,8 +42,6 @@ export function packLink(
         return {
           link: `https://sudokupad.app/?puzzleid=${encodeURIComponent(`fpuz${writeFpuzzles(lines)}`)}`,
         };
-      default:
-        throw new BadLink('Links of this program are not written yet.');
     }
   });
 }
