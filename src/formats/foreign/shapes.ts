@@ -11,6 +11,8 @@ export interface NamedShape {
   readonly fields: readonly string[] | undefined;
   /** A value is a list or a set. */
   readonly lists: boolean;
+  /** A value is a bool. */
+  readonly bools: boolean;
 }
 
 /** The givens, or the finds that are part of the answer, by name. */
@@ -26,7 +28,8 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
     const lists = core.kind === 'list' || core.kind === 'set';
     const item = lists ? coreOf(core.of) : core;
     const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
-    shapes.set(name.text, { name: name.text, over, fields, lists });
+    const bools = core.kind === 'name' && core.name.text === 'bool';
+    shapes.set(name.text, { name: name.text, over, fields, lists, bools });
   }
   return shapes;
 }

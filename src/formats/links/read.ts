@@ -34,7 +34,7 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
     else if (!TALK.has(line.layer) && !line.layer.startsWith('looks ')) {
       const part = format.parts.find((one) => tells(one, line.layer));
       if (part) take(part, line, format, shapes, collected);
-      else if (!unread.has(line.layer)) unread.set(line.layer, line);
+      else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
     }
   }
   const [first] = unread.values();
@@ -71,6 +71,12 @@ export function tells({ layer }: Pick<LinkPart, 'layer'>, told: string): boolean
   return has[0] === wants[0] && [...wants, ...place].every((word) => has.includes(word));
 }
 
+/** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. */
+function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
+  const thick = /^(?:edge (?:2|21)|rooms) /.test(layer);
+  return thick && parts.some((part) => /^(?:edge|rooms)\b/.test(part.layer));
+}
+
 function take(
   part: LinkPart,
   line: ListingLine,
@@ -90,7 +96,8 @@ function take(
     const place = line.fields.get('at');
     if (place) {
       const field = channel === 0 ? 'value' : 'direction';
-      const value = native(line.fields.get(field)) ?? (channel === 0 ? (native(yes) ?? yes) : undefined);
+      const told = shape.bools ? undefined : native(line.fields.get(field));
+      const value = told ?? (channel === 0 ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
     } else if (shape.fields) {
       const tokens = shape.fields.map((field) => native(line.fields.get(field)) ?? { ...own, text: '-' });

@@ -45,8 +45,37 @@ const SHORT: readonly (readonly [code: string, text: string])[] = [
 
 const SQUARE: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
 const MOST_SIZE = 100;
-const COLORS = ['', 'darkgray', 'green', 'lightgray', 'black', 'blue', 'red', 'yellow', 'gray', 'pink', 'orange', 'purple', 'brown'];
-const INKS = ['', 'black', 'green', 'gray', 'white', 'boxed', 'circled', 'blackcircle', 'lightblue', 'blue', 'red', 'redcircle'];
+const COLORS = [
+  '',
+  'darkgray',
+  'green',
+  'lightgray',
+  'black',
+  'blue',
+  'red',
+  'yellow',
+  'gray',
+  'pink',
+  'orange',
+  'purple',
+  'brown',
+];
+const INKS = [
+  '',
+  'black',
+  'green',
+  'gray',
+  'white',
+  'boxed',
+  'circled',
+  'blackcircle',
+  'lightblue',
+  'blue',
+  'red',
+  'redcircle',
+];
+/** Inks with a frame, which is there without a number, too. */
+const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
 const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
 const SIDES = ['north', 'east', 'west', 'south'];
 const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
@@ -60,7 +89,8 @@ export function readPenpa(data: string): string {
   const header = (lines[0] ?? '').split(',');
   const [type = ''] = header;
   if (/^\d/.test(type)) throw new BadLink('This link is of Penpa’s first version, which is not read.');
-  if (!SQUARE.has(type)) throw new BadLink(`Penpa’s boards of the kind ${JSON.stringify(type.slice(0, 20))} are not read.`);
+  if (!SQUARE.has(type))
+    throw new BadLink(`Penpa’s boards of the kind ${JSON.stringify(type.slice(0, 20))} are not read.`);
   return new Drawing(header, lines).listing();
 }
 
@@ -90,7 +120,9 @@ class Drawing {
     this.#columns = columns - left - right;
     this.#across = columns + 4;
     this.#all = this.#across * (rows + 4);
-    const good = [this.#rows, this.#columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIZE);
+    const good = [this.#rows, this.#columns].every(
+      (side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIZE,
+    );
     if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
     const layers = this.#json(3);
     if (!isObject(layers)) throw new BadLink(CUT);
@@ -101,8 +133,16 @@ class Drawing {
     const text = this.#text;
     text.add('size', { rows: this.#rows, columns: this.#columns });
     const said = (part: string | undefined, start: string): string =>
-      (part ?? '').replace(new RegExp(`^${start}: ?`), '').replace(/%2C/g, ',').replace(/%2D/g, '\n').trim();
-    for (const [at, layer, start] of [[15, 'title', 'Title'], [16, 'author', 'Author'], [18, 'ruleset', '']] as const) {
+      (part ?? '')
+        .replace(new RegExp(`^${start}: ?`), '')
+        .replace(/%2C/g, ',')
+        .replace(/%2D/g, '\n')
+        .trim();
+    for (const [at, layer, start] of [
+      [15, 'title', 'Title'],
+      [16, 'author', 'Author'],
+      [18, 'ruleset', ''],
+    ] as const) {
       const words = said(this.#header[at], start);
       if (words !== '') text.add(layer, { text: words });
     }
@@ -111,7 +151,12 @@ class Drawing {
     this.#smallNumbers();
     this.#symbols();
     this.#strokes();
-    for (const [layer, name] of [['thermo', 'thermometer'], ['nobulbthermo', 'thermometer'], ['arrows', 'arrowline'], ['squareframe', 'frame']] as const) {
+    for (const [layer, name] of [
+      ['thermo', 'thermometer'],
+      ['nobulbthermo', 'thermometer'],
+      ['arrows', 'arrowline'],
+      ['squareframe', 'frame'],
+    ] as const) {
       for (const places of arrayOf(this.#layers[layer])) {
         const cells = arrayOf(places).map((place) => this.#place(Number(place))?.at);
         if (cells.length > 0) text.add(name, { line: `[${cells.join(', ')}]` });
@@ -151,19 +196,25 @@ class Drawing {
     const inside = row >= 0 && column >= 0 && row < this.#rows && column < this.#columns;
     if (kind === 0) {
       if (inside) return { where: 'cells', at: `(${row},${column})` };
-      if (column >= 0 && column < this.#columns) return { where: row < 0 ? 'above' : 'below', at: String(column) };
+      if (column >= 0 && column < this.#columns)
+        return { where: row < 0 ? 'above' : 'below', at: String(column) };
       if (row >= 0 && row < this.#rows) return { where: column < 0 ? 'left' : 'right', at: String(row) };
       return { where: 'beside', at: `(${row},${column})` };
     }
     const reaches = row >= -1 && column >= -1 && row < this.#rows && column < this.#columns;
     if (!reaches) return undefined;
     if (kind === 1) return { where: 'corners', at: `(${row + 1},${column + 1})` };
-    if (kind === 2 && column >= 0) return { where: 'borders', at: row < 0 ? `(0,${column})north` : `(${row},${column})south` };
-    if (kind === 3 && row >= 0) return { where: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
+    if (kind === 2 && column >= 0)
+      return { where: 'borders', at: row < 0 ? `(0,${column})north` : `(${row},${column})south` };
+    if (kind === 3 && row >= 0)
+      return { where: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
     return undefined;
   }
 
-  #each(layer: string, tell: (place: { readonly where: string; readonly at: string }, value: unknown) => void): void {
+  #each(
+    layer: string,
+    tell: (place: { readonly where: string; readonly at: string }, value: unknown) => void,
+  ): void {
     for (const [key, value] of Object.entries(objectOf(this.#layers[layer]))) {
       const place = this.#place(Number.parseInt(key, 10));
       if (place) tell(place, value);
@@ -174,7 +225,10 @@ class Drawing {
 
   #surfaces(): void {
     this.#each('surface', ({ where, at }, color) => {
-      this.#text.add(`surface ${COLORS[Number(color)] ?? 'other'} at ${where}`, { at, value: COLORS[Number(color)] ?? Number(color) });
+      this.#text.add(`surface ${COLORS[Number(color)] ?? 'other'} at ${where}`, {
+        at,
+        value: COLORS[Number(color)] ?? Number(color),
+      });
     });
   }
 
@@ -182,12 +236,17 @@ class Drawing {
     this.#each('number', ({ where, at }, entry) => {
       const [said, style, kind] = arrayOf(entry);
       const ink = INKS[Number(style)] ?? 'other';
-      const text = String(said ?? '').trim();
+      // An empty circle or box is a number that isn't told.
+      const text = String(said ?? '').trim() || (FRAMED.has(ink) ? '?' : '');
       if (text === '') return;
       if (String(kind) === '2' && /_[0-7]$/.test(text)) {
         const value = text.slice(0, -2).trim();
         const direction = ARROWS[Number(text.slice(-1))];
-        this.#text.add(`arrow ${ink} at ${where}`, { at, value: value === '' ? undefined : value, direction });
+        this.#text.add(`arrow ${ink} at ${where}`, {
+          at,
+          value: value === '' ? undefined : value,
+          direction,
+        });
       } else if (String(kind) === '4') {
         this.#text.add(`tapa ${ink} at ${where}`, { at, value: `[${[...text].join(', ')}]` });
       } else if (String(kind) !== '7') {
@@ -212,7 +271,9 @@ class Drawing {
   #symbols(): void {
     this.#each('symbol', ({ where, at }, entry) => {
       const [value, name] = arrayOf(entry);
-      const set = Array.isArray(value) ? `[${value.flatMap((one, index) => (Number(one) === 1 ? [index] : [])).join(', ')}]` : Number(value);
+      const set = Array.isArray(value)
+        ? `[${value.flatMap((one, index) => (Number(one) === 1 ? [index] : [])).join(', ')}]`
+        : Number(value);
       this.#text.add(`symbol ${String(name).replace(/[^\w+-]/g, '')} at ${where}`, { at, value: set });
     });
   }
@@ -228,11 +289,17 @@ class Drawing {
       this.#text.add(`edge ${Number(style)} at borders`, { at: border, value: Number(style) });
     }
     if (divided.size > 0) this.#rooms(divided);
-    for (const [layer, name] of [['line', 'line'], ['wall', 'wall']] as const) {
+    for (const [layer, name] of [
+      ['line', 'line'],
+      ['wall', 'wall'],
+    ] as const) {
       for (const [key, style] of Object.entries(objectOf(this.#layers[layer]))) {
         const [first, second] = key.split(',').map((one) => this.#place(Number(one)));
         if (first && second && first.where === 'cells' && second.where === 'cells') {
-          this.#text.add(`${name} ${Number(style)} at links`, { at: `${first.at}-${second.at}`, value: Number(style) });
+          this.#text.add(`${name} ${Number(style)} at links`, {
+            at: `${first.at}-${second.at}`,
+            value: Number(style),
+          });
         } else if (first && !second && first.where === 'borders') {
           this.#text.add(`${name} ${Number(style)} at borders`, { at: first.at, value: Number(style) });
         } else if (first) this.#text.add(`picture ${name}`);
@@ -244,7 +311,10 @@ class Drawing {
   #border(key: string): string | undefined {
     const [first = 0, second = -1] = key.split(',').map(Number);
     const corners = [first, second].map((one) => (Math.floor(one / this.#all) === 1 ? one - this.#all : -1));
-    const [low = -1, high = -1] = corners[0] !== undefined && corners[1] !== undefined && corners[0] < corners[1] ? corners : [...corners].reverse();
+    const [low = -1, high = -1] =
+      corners[0] !== undefined && corners[1] !== undefined && corners[0] < corners[1]
+        ? corners
+        : [...corners].reverse();
     if (low < 0) return undefined;
     const row = Math.floor(low / this.#across) - 1 - this.#over;
     const column = (low % this.#across) - 1 - this.#left;
@@ -252,7 +322,8 @@ class Drawing {
       if (column < 0 || column >= this.#columns || row < 0 || row > this.#rows) return undefined;
       return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
     }
-    if (high !== low + this.#across || row < 0 || row >= this.#rows || column < 0 || column > this.#columns) return undefined;
+    if (high !== low + this.#across || row < 0 || row >= this.#rows || column < 0 || column > this.#columns)
+      return undefined;
     return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
   }
 
@@ -275,7 +346,15 @@ class Drawing {
         ];
         for (const [r, c, border] of ways) {
           const name = `(${r},${c})`;
-          if (r < 0 || c < 0 || r >= this.#rows || c >= this.#columns || divided.has(border) || room.has(name)) continue;
+          if (
+            r < 0 ||
+            c < 0 ||
+            r >= this.#rows ||
+            c >= this.#columns ||
+            divided.has(border) ||
+            room.has(name)
+          )
+            continue;
           room.set(name, rooms);
           waiting.push([r, c]);
         }
@@ -288,5 +367,6 @@ class Drawing {
 
 const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});

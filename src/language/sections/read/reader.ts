@@ -103,6 +103,13 @@ class SectionReader {
       return undefined;
     }
     const span = spanOf(line);
+    if (word.text === 'looks') {
+      const layer = line
+        .slice(1)
+        .map(({ text }) => text)
+        .join(' ');
+      return { layer, names: [], span };
+    }
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
     const said = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
     const known = LINK_LAYERS[system];
