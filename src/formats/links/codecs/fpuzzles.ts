@@ -3,6 +3,7 @@
  * (f-puzzles.com) and SudokuSolver (dclamage, MIT) reads it. Cells are `R1C1`, counted from 1; 0 and one more than the size are outside.
  */
 import { FPUZZLES } from '../../../language/sections/read/link-layers.ts';
+import { entryOf } from '../../../text/entry-of.ts';
 import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, lzPacked, lzUnpacked } from './pack.ts';
 
@@ -73,7 +74,7 @@ export function listingOf(puzzle: Json): string {
   }
   for (const key of arrayOf(puzzle.negative)) text.add(`negative ${String(key)}`);
   for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
-    const count = arrayOf(puzzle[key]).length;
+    const count = arrayOf(entryOf(puzzle, key)).length;
     if (count > 0) text.add(`looks ${key}`, { count });
   }
   return text.text;
@@ -114,7 +115,7 @@ function itemOf(key: string, item: unknown, size: number, text: ListingText): vo
     text.add(key);
     return;
   }
-  const layer = Object.hasOwn(FPUZZLES, key) ? FPUZZLES[key] : undefined;
+  const layer = entryOf(FPUZZLES, key);
   const cells = cellsIn(item.cells);
   const value = plainValueOf(item.value);
   if (layer?.kind === 'at') {
@@ -146,7 +147,7 @@ function itemOf(key: string, item: unknown, size: number, text: ListingText): vo
 const STEPS: Readonly<Record<string, Cell>> = { UR: [-1, 1], UL: [-1, -1], DR: [1, 1], DL: [1, -1] };
 
 function directionOf(value: unknown): Cell | undefined {
-  return typeof value === 'string' && Object.hasOwn(STEPS, value) ? STEPS[value] : undefined;
+  return typeof value === 'string' ? entryOf(STEPS, value) : undefined;
 }
 
 /** The cells that a clue outside sees: along its row or column, or in its direction. */
@@ -215,7 +216,7 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
     const text = (name: string): string | undefined => fields.get(name)?.text;
     const [row = 0, column = 0] = numbersIn(text('at') ?? '');
     const cell = grid[row]?.[column];
-    const known = Object.hasOwn(FPUZZLES, layer) ? FPUZZLES[layer] : undefined;
+    const known = entryOf(FPUZZLES, layer);
     if (layer === 'size') continue;
     if (layer === 'title' || layer === 'author' || layer === 'ruleset') puzzle.set(layer, text('text') ?? '');
     else if (layer === 'value' && cell) Object.assign(cell, { value: Number(text('value')), given: true });

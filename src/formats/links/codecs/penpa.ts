@@ -3,6 +3,8 @@
  * abbreviations, packed by raw deflate in base64 behind `p=`. Format: as its editor (swaroopg92's penpa-edit, MIT) writes it, all
  * versions from the second on. Square boards are read, with the space around them for clues outside.
  */
+
+import { entryOf } from '../../../text/entry-of.ts';
 import { ListingText } from '../listing.ts';
 import { BadLink, fromBase64, inflated, percentDecoded } from './pack.ts';
 
@@ -215,7 +217,7 @@ class Drawing {
     layer: string,
     tell: (place: { readonly where: string; readonly at: string }, value: unknown) => void,
   ): void {
-    for (const [key, value] of Object.entries(objectOf(this.#layers[layer]))) {
+    for (const [key, value] of Object.entries(objectOf(entryOf(this.#layers, layer)))) {
       const place = this.#place(Number.parseInt(key, 10));
       if (place) tell(place, value);
     }

@@ -4,6 +4,9 @@
  * stand for puzzles on its server and can't be read here. Of its drawings givens, regions and cages are known for what they
  * mean; all else is looks, whose meaning only the rules' text tells.
  */
+
+import { greatest } from '../../../model/large-lists.ts';
+import { entryOf } from '../../../text/entry-of.ts';
 import { ListingText } from '../listing.ts';
 import { jsonOf, readFpuzzles } from './fpuzzles.ts';
 import { BadLink, lzUnpacked, percentDecoded } from './pack.ts';
@@ -105,7 +108,7 @@ const PICTURES = ['lines', 'arrows', 'underlays', 'overlays'] as const;
 
 function listingOf(puzzle: Json): string {
   const rows = arrayOf(puzzle.cells);
-  const columns = Math.max(0, ...rows.slice(0, 100).map((row) => arrayOf(row).length));
+  const columns = greatest(rows.slice(0, 100).map((row) => arrayOf(row).length));
   if (rows.length < 1 || rows.length > 100 || columns < 1 || columns > 100)
     throw new BadLink('The link tells no cells.');
   const text = new ListingText();
@@ -208,9 +211,7 @@ function renamed(value: Json): Json {
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (!isObject(one)) return one;
-    return Object.fromEntries(
-      Object.entries(one).map(([key, of]) => [Object.hasOwn(NAMES, key) ? NAMES[key] : key, walk(of)]),
-    );
+    return Object.fromEntries(Object.entries(one).map(([key, of]) => [entryOf(NAMES, key) ?? key, walk(of)]));
   };
   return walk(value) as Json;
 }
