@@ -1,10 +1,11 @@
 /** The commands, each with its words and options; what it does is loaded only when it runs. */
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { PICTURE_FORMATS } from '../draw/pictures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import type { ExitCode } from './shell/exit.ts';
 import {
   asking,
+  batchName,
   collected,
   command,
   connectivityOption,
@@ -16,6 +17,7 @@ import {
   ofInstance,
   positiveInteger,
   proving,
+  queueOption,
   seconds,
   solving,
   stepCount,
@@ -65,6 +67,7 @@ The questions are run, unique, count, check, hint and generate; docs/scale.md te
 Examples:
   pzl batch jobs.jsonl -o results.jsonl            on all processors of this machine
   pzl batch jobs.jsonl -o results.jsonl --again    those again that ran out of time
+  pzl batch jobs.jsonl -o results.jsonl --queue redis://localhost     by the workers at a queue
 `;
 
 /** Adds a command to the program; `end` is told how its run ended. */
@@ -320,11 +323,43 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--times', 'tell with each result how long it took')
       .option('--cache <folder>', 'where results are kept by job, for other batches')
       .option('--no-cache', 'neither use nor keep results of other batches')
+      .addOption(
+        queueOption('workers at a queue do the jobs: redis://HOST:PORT, or PZL_QUEUE of the environment'),
+      )
+      .option('--name <name>', 'what the batch is called at the queue', batchName)
       .option('--json', 'one JSON object at the end, for programs')
       .option('--no-color', 'no colors')
       .addHelpText('after', BATCH_EXAMPLES.trimEnd())
       .action(async (jobs: string, options) =>
         end(await (await import('./commands/batch.ts')).batch(shell, jobs, options)),
+      ),
+
+  worker: (program, shell, end) =>
+    command(program, 'worker')
+      .summary('answer the jobs of a queue')
+      .description(
+        'Answers the jobs of batches at a queue, until Ctrl-C or SIGTERM; it may be killed at any time.',
+      )
+      .addOption(queueOption('redis://HOST:PORT, or PZL_QUEUE of the environment'))
+      .option('--threads <count>', 'jobs at once; one a processor unless told', threadCount)
+      .option('-t, --time-limit <seconds>', 'the most for a job, whatever it says', seconds, 3600)
+      .option('--memory <MiB>', 'the most for a job', positiveInteger, 2048)
+      .option('--lost-after <seconds>', 'its jobs go to others after so much silence', seconds, 30)
+      .option('--json', 'one JSON object at the end, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (options) => end(await (await import('./commands/queue.ts')).worker(shell, options))),
+
+  queue: (program, shell, end) =>
+    command(program, 'queue')
+      .summary('look after the batches at a queue')
+      .description('Tells what is at work at a queue, and pauses, resumes or cancels a batch.')
+      .addArgument(new Argument('<action>', 'what to do').choices(['status', 'pause', 'resume', 'cancel']))
+      .argument('[batch]', 'the name of a batch')
+      .addOption(queueOption('redis://HOST:PORT, or PZL_QUEUE of the environment'))
+      .option('--json', 'one JSON object, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (action, name, options) =>
+        end(await (await import('./commands/queue.ts')).queue(shell, action, name, options)),
       ),
 
   decode: (program, shell, end) =>

@@ -13,6 +13,7 @@ export const DIAGNOSTIC_CODES = [
   'bad-name',
   'bad-number',
   'bad-polygon',
+  'bad-queue',
   'bad-size',
   'bad-split',
   'bad-value',

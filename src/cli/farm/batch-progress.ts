@@ -14,8 +14,6 @@ export class BatchProgress {
   cached = 0;
   /** The part of the jobs that has been read, from 0 to 1; undefined of a stream. */
   part: () => number | undefined = () => undefined;
-  /** Said behind the figures. */
-  aside = '';
   readonly #shell: Shell;
   readonly #timer: NodeJS.Timeout | undefined;
   #shown = false;
@@ -37,6 +35,11 @@ export class BatchProgress {
 
   end(): void {
     clearInterval(this.#timer);
+    this.clear();
+  }
+
+  /** Takes the line away until it is shown again. */
+  clear(): void {
     if (this.#shown) this.#shell.note('\r\u001b[K');
     this.#shown = false;
   }
@@ -64,7 +67,6 @@ export class BatchProgress {
     if (this.#rate > 0) figures.push(`${this.#rate.toFixed(this.#rate < 10 ? 1 : 0)}/s`);
     if (part !== undefined && this.#partRate > 0 && part < 1)
       figures.push(`${duration((1 - part) / this.#partRate)} left`);
-    if (this.aside !== '') figures.push(this.aside);
     this.#shell.note(`\r\u001b[K${figures.join(' · ')} · Ctrl-C stops`);
     this.#shown = true;
   }

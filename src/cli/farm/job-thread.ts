@@ -24,3 +24,4 @@ parentPort?.on('message', async ({ job, modelHash }: ToThread) => {
   }
   parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);
 });
+parentPort?.postMessage('ready' satisfies FromThread);

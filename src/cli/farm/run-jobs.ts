@@ -53,6 +53,7 @@ class Run {
     const { keys, signal, executor, onSkipped } = this.#settings;
     const wake = (): void => this.#wake();
     signal.addEventListener('abort', wake);
+    executor.onRoom = wake;
     try {
       for await (const found of jobs) {
         if (!keys.add(found.key)) {

@@ -18,6 +18,8 @@ export interface Task {
 export interface Executor {
   /** How many tasks it wants to have at a time, so that it never waits for the next. */
   readonly room: number;
+  /** Set by who asks; to be called when there is more room, but for that of a task that was answered. */
+  onRoom?: () => void;
   /** Never rejects for what a job does, nor for how it dies. Rejects when nothing can be asked any more. */
   answer(task: Task): Promise<Answered>;
   close(): Promise<void>;

@@ -20,7 +20,8 @@ export interface ToThread {
   readonly modelHash: string;
 }
 
-export type FromThread = Answered;
+/** `ready` comes once, when the thread has begun. */
+export type FromThread = Answered | 'ready';
 
 /** What a task has beyond its time to stop by itself, in milliseconds. */
 const GRACE = 2000;
@@ -37,6 +38,7 @@ interface Waiting {
 
 interface Thread {
   readonly worker: Worker;
+  readonly ready: Promise<void>;
   busy: (Waiting & { readonly timer: NodeJS.Timeout | undefined; readonly start: number }) | undefined;
 }
 
@@ -71,6 +73,12 @@ export class ThreadPool implements Executor {
       if (which(waiting.task)) waiting.resolve({ answer: { status: 'stopped' }, milliseconds: 0 });
       else this.#waiting.push(waiting);
     }
+  }
+
+  /** Starts all threads. */
+  async warm(): Promise<void> {
+    while (this.#threads.size < this.#most) this.#idle.push(this.#start());
+    await Promise.all([...this.#threads].map(({ ready }) => ready));
   }
 
   async close(): Promise<void> {
@@ -108,9 +116,15 @@ export class ThreadPool implements Executor {
       workerData: this.#limits,
       resourceLimits: { maxOldGenerationSizeMb: mebibytes, stackSizeMb: STACK },
     });
-    const thread: Thread = { worker, busy: undefined };
+    const ready = new Promise<void>((resolve) => {
+      worker.once('message', () => resolve());
+      worker.once('exit', () => resolve());
+    });
+    const thread: Thread = { worker, ready, busy: undefined };
     this.#threads.add(thread);
-    worker.on('message', (answered: FromThread) => this.#finish(thread, answered));
+    worker.on('message', (news: FromThread) => {
+      if (news !== 'ready') this.#finish(thread, news);
+    });
     worker.on('error', (error) => this.#end(thread, deathOf(error, mebibytes)));
     worker.on('exit', () =>
       this.#end(thread, { status: 'lost', message: 'Its thread ended without an answer.' }),

@@ -105,6 +105,13 @@ export function positiveInteger(text: string): number {
 
 export const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
+export const queueOption = (text: string): Option => new Option('--queue [address]', text);
+
+export function batchName(text: string): string {
+  if (!/^[\w-]{1,64}$/.test(text)) throw new InvalidArgumentError('Letters, digits, - and _ are expected.');
+  return text;
+}
+
 /** Undefined means all. */
 export function stepCount(text: string): number | undefined {
   return text === 'all' ? undefined : positiveInteger(text);

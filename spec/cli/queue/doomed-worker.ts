@@ -1,0 +1,16 @@
+/** A worker whose process dies of the jobs with the seed 666; the test bundles it and runs it as a process of its own. */
+import type { Task } from '../../../src/cli/farm/task.ts';
+import { connect } from '../../../src/cli/queue/redis.ts';
+import { QueueWorker } from '../../../src/cli/queue/worker.ts';
+
+const connection = await connect(process.env.PZL_QUEUE ?? '', () => {});
+const answerer = {
+  async answer({ asked }: Task) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (asked.options.seed === 666) process.kill(process.pid, 'SIGKILL');
+    return { answer: { status: 'solved' }, milliseconds: 20 };
+  },
+  stop() {},
+  async close() {},
+};
+await new QueueWorker(connection, answerer, { threads: 4, lostAfter: 1 }).run();

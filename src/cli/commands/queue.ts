@@ -1,0 +1,158 @@
+/** `pzl worker`, which answers the jobs of a queue, and `pzl queue`: what is at work there; pausing, resuming, cancelling. */
+import { availableParallelism } from 'node:os';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import { edition } from '../farm/edition.ts';
+import { ThreadPool } from '../farm/thread-pool.ts';
+import { type Counts, QueueControl } from '../queue/control.ts';
+import { connect, queueAddress } from '../queue/redis.ts';
+import type { BatchRecord, Wish, WorkerRecord } from '../queue/registry.ts';
+import { QueueWorker } from '../queue/worker.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { failure } from '../shell/files.ts';
+import { plural } from '../shell/progress.ts';
+import { Report, type ReportOptions } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export const QUEUE_ACTIONS = ['status', 'pause', 'resume', 'cancel'] as const;
+export type QueueAction = (typeof QUEUE_ACTIONS)[number];
+
+export interface QueueOptions extends ReportOptions {
+  readonly queue?: string | true;
+}
+
+type Batch = BatchRecord & { readonly wish: Wish | undefined; readonly alive: boolean };
+
+const WISH: Readonly<Record<Exclude<QueueAction, 'status'>, Wish | undefined>> = {
+  pause: 'paused',
+  resume: undefined,
+  cancel: 'cancelled',
+};
+const DONE: Readonly<Record<Exclude<QueueAction, 'status'>, string>> = {
+  pause: 'is paused: no more of its jobs are begun',
+  resume: 'goes on',
+  cancel: 'is cancelled. What it has written stays; the same command goes on from there',
+};
+
+export async function queue(
+  shell: Shell,
+  action: QueueAction,
+  name: string | undefined,
+  options: QueueOptions,
+): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  try {
+    const connection = await connect(queueAddress(shell, options.queue), (trouble) => report.notice(trouble));
+    const control = new QueueControl(connection);
+    try {
+      if (action === 'status') await tellStatus(shell, report, options, control);
+      else await change(report, options, control, action, name);
+    } finally {
+      control.close();
+    }
+    return EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], new Sources());
+    if (options.json) report.status('error');
+    return EXIT.error;
+  }
+}
+
+async function change(
+  report: Report,
+  options: QueueOptions,
+  control: QueueControl,
+  action: Exclude<QueueAction, 'status'>,
+  name: string | undefined,
+): Promise<void> {
+  const names = (await control.batches()).map((batch) => batch.name);
+  if (name === undefined || !names.includes(name)) {
+    const near = name === undefined ? undefined : suggest(name, names);
+    throw failure(
+      'bad-queue',
+      name === undefined ? 'No batch is named.' : `There is no batch \`${name}\`.`,
+      near !== undefined
+        ? `Did you mean \`${near}\`?`
+        : names.length > 0
+          ? `There are: ${names.join(', ')}.`
+          : 'No batch is at the queue.',
+    );
+  }
+  await control.change(name, WISH[action]);
+  if (options.json) report.status('done', { batch: name, action });
+  else report.notice(`${name} ${DONE[action]}.`);
+}
+
+async function tellStatus(
+  shell: Shell,
+  report: Report,
+  options: QueueOptions,
+  control: QueueControl,
+): Promise<void> {
+  const batches = await control.batches();
+  const workers = await control.workers();
+  const counts = await control.counts();
+  if (options.json) {
+    report.status('done', { batches, workers, counts });
+    return;
+  }
+  shell.out(batches.length === 0 ? 'No batches.\n' : `${batches.map(batchLine).join('\n')}\n`);
+  shell.out(workers.length === 0 ? 'No workers.\n' : `${workers.map(workerLine).join('\n')}\n`);
+  shell.out(countLine(counts));
+}
+
+function batchLine({ name, version, host, done, running, wish, alive }: Batch): string {
+  const state = wish ?? (alive ? 'running' : 'left by its command');
+  return `batch ${name}  ${state}  ${plural(done, 'job')} done, ${running} in line or at work  from ${host}, pzl ${version}`;
+}
+
+const workerLine = ({ name, version, threads, done }: WorkerRecord): string =>
+  `worker ${name}  ${plural(threads, 'thread')}  ${plural(done, 'job')} done  pzl ${version}`;
+
+const countLine = ({ waiting, active, delayed, failed }: Counts): string =>
+  `${plural(waiting, 'job')} in line, ${active} at work, ${delayed} put off after a worker was lost, ${failed} set aside or failed.\n`;
+
+// ── Workers ────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface WorkerOptions extends ReportOptions {
+  readonly queue?: string | true;
+  readonly threads?: number;
+  /** The most for a job, in seconds. */
+  readonly timeLimit: number;
+  /** For a job, in MiB. */
+  readonly memory: number;
+  readonly lostAfter: number;
+}
+
+export async function worker(shell: Shell, options: WorkerOptions): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const threads = options.threads ?? availableParallelism();
+  try {
+    const connection = await connect(queueAddress(shell, options.queue), (trouble) => report.notice(trouble));
+    const { timeLimit, memory, lostAfter } = options;
+    const pool = new ThreadPool(threads, { seconds: timeLimit, mebibytes: memory });
+    const queue = new QueueWorker(connection, pool, { threads, lostAfter });
+    let closed: Promise<void> | undefined;
+    const release = shell.onInterrupt(() => {
+      report.notice('The jobs at work are finished first; a second signal ends them.');
+      closed = queue.close();
+    });
+    const at = `at ${connection.shown}`;
+    report.notice(`A worker of pzl ${edition()} with ${plural(threads, 'thread')} ${at}. Ctrl-C ends it.`);
+    for (const version of await queue.refused())
+      report.notice(`Jobs of pzl ${version} are left alone: a worker of that version has to do them.`);
+    await queue.run();
+    await closed;
+    release();
+    if (options.json) report.status('stopped', { jobs: queue.done });
+    else report.notice(`${plural(queue.done, 'job')} done.`);
+    return EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], new Sources());
+    if (options.json) report.status('error');
+    return EXIT.error;
+  }
+}

@@ -1,0 +1,77 @@
+/** What people see of a queue, and what they want of its batches. */
+import type { Queue } from 'bullmq';
+import type { Connection } from './redis.ts';
+import { type BatchRecord, PREFIX, queueName, Registry, type Wish, type WorkerRecord } from './registry.ts';
+import type { Sent } from './wire.ts';
+
+export interface Counts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+}
+
+export class QueueControl {
+  readonly #connection: Connection;
+  readonly #registry: Registry;
+  readonly #queues = new Map<string, Queue<Sent>>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#registry = new Registry(connection.redis);
+  }
+
+  async batches(): Promise<
+    readonly (BatchRecord & { readonly alive: boolean; readonly wish: Wish | undefined })[]
+  > {
+    const all = await this.#registry.batches();
+    return await Promise.all(all.map(async (one) => ({ ...one, wish: await this.#registry.wish(one.name) })));
+  }
+
+  async workers(): Promise<readonly WorkerRecord[]> {
+    return await this.#registry.workers();
+  }
+
+  /** Of the jobs of all versions that are at the queue. */
+  async counts(): Promise<Counts> {
+    const versions = new Set(
+      [...(await this.batches()), ...(await this.workers())].map(({ version }) => version),
+    );
+    const each = await Promise.all(
+      [...versions].map((version) =>
+        this.#queue(version).getJobCounts('wait', 'active', 'delayed', 'failed'),
+      ),
+    );
+    const sum = (name: string): number =>
+      each.reduce((total, counts) => total + (new Map(Object.entries(counts)).get(name) ?? 0), 0);
+    return { waiting: sum('wait'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
+  }
+
+  /** A batch whose command is gone is tidied up here when it is cancelled. */
+  async change(name: string, wish: Wish | undefined): Promise<void> {
+    const batch = (await this.#registry.batches()).find((one) => one.name === name);
+    await this.#registry.setWish(name, wish);
+    if (wish !== 'cancelled' || batch === undefined || batch.alive) return;
+    const jobs = await this.#queue(batch.version).getJobs(['wait', 'delayed']);
+    await Promise.all(
+      jobs.filter((job) => job?.data.batch === name).map((job) => job.remove().catch(() => {})),
+    );
+    await this.#registry.forgetBatch(name);
+  }
+
+  close(): void {
+    this.#connection.redis.disconnect();
+  }
+
+  #queue(version: string): Queue<Sent> {
+    const known = this.#queues.get(version);
+    if (known) return known;
+    const queue = new this.#connection.bull.Queue<Sent>(queueName(version), {
+      connection: this.#connection.redis,
+      prefix: PREFIX,
+    });
+    queue.on('error', () => {}); // the connection tells
+    this.#queues.set(version, queue);
+    return queue;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * What stands in Redis beside BullMQ's own keys: the texts of models, each once; batches and workers, that tell of themselves
+ * every second; and what people want of a batch. Jobs of each edition of pzl have a queue of their own, so that no worker ever
+ * sees a job that it would answer differently.
+ */
+import os from 'node:os';
+import type { JobModel } from '../../tasks/jobs/job.ts';
+import { edition } from '../farm/edition.ts';
+import type { Redis } from './redis.ts';
+
+/** Of all our keys, BullMQ's among them. */
+export const PREFIX = 'pzl';
+export const queueName = (of: string): string => `jobs-${of}`;
+/** A channel where it is told at once that a batch is cancelled. */
+export const CANCELLED = `${PREFIX}:cancelled`;
+
+/** Milliseconds between two signs of life. */
+export const BEAT = 1000;
+/** Who gave none for so long is gone. */
+const SILENCE = 5 * BEAT;
+/** Seconds that a model's texts stay after their last use by a batch. */
+const MODEL_SECONDS = 24 * 3600;
+
+export interface BatchRecord {
+  readonly name: string;
+  readonly version: string;
+  readonly host: string;
+  readonly done: number;
+  /** Jobs that are in the queue or at work. */
+  readonly running: number;
+  /** By the clock of Redis's clients, in milliseconds since 1970. */
+  readonly beat: number;
+}
+
+export interface WorkerRecord {
+  readonly name: string;
+  readonly version: string;
+  readonly host: string;
+  readonly threads: number;
+  readonly done: number;
+  readonly beat: number;
+}
+
+export type Wish = 'paused' | 'cancelled';
+
+const BATCHES = `${PREFIX}:batches`;
+const WORKERS = `${PREFIX}:workers`;
+const WISHES = `${PREFIX}:wishes`;
+const modelKey = (hash: string): string => `${PREFIX}:model:${hash}`;
+
+export class Registry {
+  readonly #redis: Redis;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  async putModel(hash: string, texts: JobModel): Promise<void> {
+    await this.#redis.set(modelKey(hash), JSON.stringify(texts), 'EX', MODEL_SECONDS);
+  }
+
+  async model(hash: string): Promise<JobModel | undefined> {
+    const text = await this.#redis.get(modelKey(hash));
+    return text === null ? undefined : (JSON.parse(text) as JobModel);
+  }
+
+  async tellBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {
+    const all: BatchRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
+    await this.#redis.hset(BATCHES, record.name, JSON.stringify(all));
+  }
+
+  async tellWorker(record: Omit<WorkerRecord, 'version' | 'host' | 'beat'>): Promise<void> {
+    const all: WorkerRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
+    await this.#redis.hset(WORKERS, record.name, JSON.stringify(all));
+  }
+
+  async forgetBatch(name: string): Promise<void> {
+    await this.#redis.hdel(BATCHES, name);
+    await this.#redis.hdel(WISHES, name);
+  }
+
+  async forgetWorker(name: string): Promise<void> {
+    await this.#redis.hdel(WORKERS, name);
+  }
+
+  /** Those whose command is at work somewhere come with `alive`; the others may be gone on with. */
+  async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
+    return (await this.#records<BatchRecord>(BATCHES)).map((one) => ({ ...one, alive: isAlive(one) }));
+  }
+
+  /** Those that are alive; others are forgotten after an hour. */
+  async workers(): Promise<readonly WorkerRecord[]> {
+    const all = await this.#records<WorkerRecord>(WORKERS);
+    for (const { name, beat } of all) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
+    return all.filter(isAlive);
+  }
+
+  async wish(batch: string): Promise<Wish | undefined> {
+    return ((await this.#redis.hget(WISHES, batch)) ?? undefined) as Wish | undefined;
+  }
+
+  async setWish(batch: string, wish: Wish | undefined): Promise<void> {
+    if (wish === undefined) await this.#redis.hdel(WISHES, batch);
+    else await this.#redis.hset(WISHES, batch, wish);
+    if (wish === 'cancelled') await this.#redis.publish(CANCELLED, batch);
+  }
+
+  async #records<Kind>(key: string): Promise<readonly Kind[]> {
+    const texts = await this.#redis.hvals(key);
+    return texts.map((text) => JSON.parse(text) as Kind);
+  }
+}
+
+const isAlive = ({ beat }: { readonly beat: number }): boolean => Date.now() - beat < SILENCE;

@@ -1,0 +1,182 @@
+/**
+ * Takes jobs from a queue and has them answered. BullMQ holds and renews the locks: a worker that is killed loses them, and its
+ * jobs go to others after a pause that grows. Who of them killed it nobody knows; so each runs alone in its worker from then on,
+ * and one that three workers began alone, and never ended, is set aside.
+ */
+import os from 'node:os';
+import type { Job, Worker } from 'bullmq';
+import type { JobModel } from '../../tasks/jobs/job.ts';
+import { edition } from '../farm/edition.ts';
+import type { Answered, Executor, Task } from '../farm/task.ts';
+import type { Connection, Redis } from './redis.ts';
+import { BEAT, CANCELLED, PREFIX, queueName, Registry } from './registry.ts';
+import { askedOf, MOST_LOSSES, NO_MODEL, SET_ASIDE, type Sent } from './wire.ts';
+
+/** Whoever answers for a worker: threads, but for measurements. */
+export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
+  /** Ends the tasks that this holds for: they are stopped. */
+  stop(which: (task: Task) => boolean): void;
+  /** Resolves when the next task needn't wait for anything to start. */
+  warm?(): Promise<void>;
+}
+
+export interface WorkerSettings {
+  readonly threads: number;
+  /** A worker of which nothing was heard for so many seconds is lost, and its jobs go to others. */
+  readonly lostAfter: number;
+}
+
+/** Models that are kept. */
+const KEPT = 64;
+/** The pause before a job is tried again whose worker was lost; doubled each time. In milliseconds. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+export class QueueWorker {
+  done = 0;
+  readonly #connection: Connection;
+  readonly #settings: WorkerSettings;
+  readonly #answerer: Answerer;
+  readonly #registry: Registry;
+  readonly #worker: Worker<Sent, Answered>;
+  readonly #ears: Redis;
+  readonly #models = new Map<string, JobModel>();
+  readonly #batchOf = new Map<Task, string>();
+  readonly #alone = new Turns();
+  readonly #name = `${os.hostname()}.${process.pid}.${Date.now().toString(36)}`;
+  #timer: NodeJS.Timeout | undefined;
+  #closing = false;
+
+  constructor(connection: Connection, answerer: Answerer, settings: WorkerSettings) {
+    this.#connection = connection;
+    this.#answerer = answerer;
+    this.#settings = settings;
+    this.#registry = new Registry(connection.redis);
+    this.#ears = connection.another();
+    const lost = settings.lostAfter * 1000;
+    this.#worker = new connection.bull.Worker<Sent, Answered>(
+      queueName(edition()),
+      (job, token) => {
+        const again = job.stalledCounter > (job.data.putOff ?? 0);
+        return again ? this.#putOff(job, token) : this.#work(job);
+      },
+      {
+        connection: connection.redis,
+        prefix: PREFIX,
+        concurrency: settings.threads,
+        lockDuration: lost,
+        stalledInterval: lost,
+        maxStalledCount: Number.MAX_SAFE_INTEGER,
+        autorun: false,
+      },
+    );
+    this.#worker.on('error', () => {}); // the connection tells
+  }
+
+  /** Resolves when it is closed. */
+  async run(): Promise<void> {
+    this.#ears.on('message', (_channel, batch) => {
+      this.#answerer.stop((task) => this.#batchOf.get(task) === batch);
+    });
+    await this.#ears.subscribe(CANCELLED);
+    await this.#answerer.warm?.();
+    if (this.#closing) return;
+    void this.#beat();
+    await this.#worker.run();
+  }
+
+  /** Takes no more jobs, and ends when those at work are done. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#worker.close();
+    clearTimeout(this.#timer);
+    await this.#answerer.close();
+    await this.#registry.forgetWorker(this.#name).catch(() => {});
+    this.#ears.disconnect();
+    this.#connection.redis.disconnect();
+  }
+
+  /** Batches of other versions, which this worker leaves alone. */
+  async refused(): Promise<readonly string[]> {
+    const batches = await this.#registry.batches();
+    return [...new Set(batches.map(({ version }) => version))].filter((version) => version !== edition());
+  }
+
+  async #work(job: Job<Sent, Answered>): Promise<Answered> {
+    const sent = job.data;
+    const asked = askedOf(sent);
+    if ('fault' in asked) return { answer: { status: 'error', message: asked.fault }, milliseconds: 0 };
+    const alone = job.stalledCounter > 0;
+    const { begun = 0 } = sent;
+    if (begun >= MOST_LOSSES) throw new Error(SET_ASIDE);
+    const texts = await this.#model(sent.model);
+    const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked };
+    const release = await (alone ? this.#alone.alone() : this.#alone.together());
+    this.#batchOf.set(task, sent.batch);
+    try {
+      if (alone) await job.updateData({ ...sent, begun: begun + 1 });
+      const answered = await this.#answerer.answer(task);
+      this.done++;
+      return answered;
+    } finally {
+      this.#batchOf.delete(task);
+      release();
+    }
+  }
+
+  async #putOff(job: Job<Sent, Answered>, token: string | undefined): Promise<never> {
+    const { DelayedError } = this.#connection.bull;
+    const losses = job.stalledCounter;
+    await job.updateData({ ...job.data, putOff: losses });
+    await job.moveToDelayed(Date.now() + Math.min(FIRST_PAUSE * 2 ** (losses - 1), LONGEST_PAUSE), token);
+    throw new DelayedError();
+  }
+
+  async #model(hash: string): Promise<JobModel> {
+    const known = this.#models.get(hash);
+    if (known) return known;
+    const texts = await this.#registry.model(hash);
+    if (texts === undefined) throw new Error(NO_MODEL);
+    if (this.#models.size >= KEPT) this.#models.clear();
+    this.#models.set(hash, texts);
+    return texts;
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#closing) return;
+    const { threads } = this.#settings;
+    await this.#registry.tellWorker({ name: this.#name, threads, done: this.done }).catch(() => {});
+    if (!this.#closing) this.#timer = setTimeout(() => void this.#beat(), BEAT);
+  }
+}
+
+/** Many may work together, or one alone, in the order they come. */
+class Turns {
+  #together = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #empty: () => void = () => {};
+
+  async together(): Promise<() => void> {
+    await this.#last;
+    this.#together++;
+    return () => {
+      this.#together--;
+      if (this.#together === 0) this.#empty();
+    };
+  }
+
+  async alone(): Promise<() => void> {
+    const before = this.#last;
+    let release = (): void => {};
+    this.#last = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await before;
+    if (this.#together > 0) {
+      await new Promise<void>((resolve) => {
+        this.#empty = resolve;
+      });
+    }
+    return release;
+  }
+}
