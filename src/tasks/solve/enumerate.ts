@@ -4,8 +4,9 @@
  * are few, the search for the next is as free as for the first. Where there are more, the engine lists them by backtracking.
  */
 import type { Ground } from '../../model/ground.ts';
+import type { OracleFailure, OracleSearch } from '../parallel/oracle-search.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
-import { openSearch, Search, type SearchOptions } from './search.ts';
+import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
 
 export interface SolveOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told otherwise. */
@@ -40,7 +41,7 @@ export async function* enumerate(
     }
     let lists = false;
     while (search.answers < wanted) {
-      const reply = lists && search instanceof Search ? await search.next() : await search.solve();
+      const reply = await ask(search, lists, objective === undefined);
       if (reply.status === 'unsatisfiable') {
         options.onRefuted?.(search.clauses());
         return outcome(search.answers === 0 ? 'unsatisfiable' : 'exhausted');
@@ -57,6 +58,16 @@ export async function* enumerate(
   } finally {
     search.close();
   }
+}
+
+async function ask(
+  search: Search | OracleSearch,
+  lists: boolean,
+  asItIs: boolean,
+): Promise<Reply | OracleFailure> {
+  if (!(search instanceof Search)) return await search.solve();
+  if (lists) return await search.next();
+  return search.answers === 0 && asItIs ? await search.first() : await search.solve();
 }
 
 /** A proof, and whoever wants the clauses that are refuted in the end, need an exclusion for every answer. */

@@ -11,8 +11,11 @@ import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
+import { mayScan, planScan } from '../../backends/scan/plan.ts';
+import { Scan } from '../../backends/scan/scan.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { type Oracle, OracleSearch } from '../parallel/oracle-search.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
@@ -77,6 +80,15 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
 /** Milliseconds between two looks at the event loop. */
 const SLICE = 50;
 
+/** Conflicts of the engine before anything else is tried. */
+const ENGINE_ALONE = 1000;
+/** What each does in its turn: at first the scan has most of the time, and after so many steps little of it. */
+const SCANS_MORE = { steps: 8_000_000, conflicts: 300 };
+const SCANS_LESS = { steps: 2_000_000, conflicts: 3000 };
+const HOPEFUL_STEPS = 200_000_000;
+/** Steps between two looks at the clock: some 30 milliseconds. */
+const STEPS_A_LOOK = 1_000_000;
+
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
@@ -131,6 +143,49 @@ export class Search {
   async solve(assumptions: readonly number[] = []): Promise<Reply> {
     const reply = await this.solveWithin(assumptions, Number.POSITIVE_INFINITY);
     return reply.status === 'hard' ? { status: 'limit' } : reply;
+  }
+
+  /**
+   * Asks for the first answer, before any clause was added. Where the model is a walk along its tables, the engine and a
+   * scan of the board take turns: what is hard for one is easy for the other. Turns are counted in work and not in time,
+   * so that the same one finds the answer on every machine.
+   */
+  async first(): Promise<Reply> {
+    const { proof, onRefuted, conflicts } = this.#options;
+    // A scan proves nothing that others could check, and knows no conflicts.
+    if (proof || onRefuted || conflicts !== undefined || !mayScan(this.ground)) return await this.solve();
+    const alone = await this.solveWithin([], ENGINE_ALONE);
+    if (alone.status !== 'hard') return alone;
+    const plan = planScan(this.ground);
+    if (plan === undefined) return await this.solve();
+    const scan = new Scan(plan);
+    for (;;) {
+      const { steps, conflicts: most } = scan.steps < HOPEFUL_STEPS ? SCANS_MORE : SCANS_LESS;
+      const scanned = await this.#scan(scan, steps);
+      if (scanned === 'amiss') return await this.solve();
+      if (scanned !== 'limit') return scanned;
+      const reply = await this.solveWithin([], most);
+      if (reply.status !== 'hard') return reply;
+    }
+  }
+
+  /** Goes on with the scan for so many steps; `amiss` where its answer is none. */
+  async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
+    for (let left = most; left > 0; left -= STEPS_A_LOOK) {
+      if (this.#options.signal?.aborted) return { status: 'stopped' };
+      if (this.#budget.isSpent()) return { status: 'limit' };
+      const result = scan.run(STEPS_A_LOOK);
+      if (result === 'none') return { status: 'unsatisfiable', core: [] };
+      if (result === 'found') {
+        const assignment = scan.assignment(this.ground);
+        return evaluate(this.ground, assignment).length === 0
+          ? { status: 'satisfiable', assignment }
+          : 'amiss';
+      }
+      const now = performance.now();
+      if (now >= this.#pause) await this.#breathe(now);
+    }
+    return 'limit';
   }
 
   /** Asks once; `hard` where so many conflicts don't settle it. */

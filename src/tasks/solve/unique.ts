@@ -4,7 +4,7 @@ import type { Value } from '../../model/values.ts';
 import type { OracleSearch } from '../parallel/oracle-search.ts';
 import { amongBest } from './best.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
-import { openSearch, type Search, type SearchOptions } from './search.ts';
+import { openSearch, Search, type SearchOptions } from './search.ts';
 
 /** A place where two answers differ: an element of a family (its position in the domain), or a single value. */
 export interface Difference {
@@ -51,7 +51,7 @@ export async function unique(original: Ground, requested: UniqueOptions = {}): P
 }
 
 async function askTwice(search: Search | OracleSearch, options: UniqueOptions): Promise<UniqueOutcome> {
-  const first = await search.solve();
+  const first = search instanceof Search ? await search.first() : await search.solve();
   if (first.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'none', statistics: search.statistics() };

@@ -1,0 +1,71 @@
+/** A scan along the board finds an answer where there is one, and none where there is none; other models have no plan. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { plant } from '../../bench/cnf/edge-matching.ts';
+import { mayScan, planScan } from '../../src/backends/scan/plan.ts';
+import { Scan } from '../../src/backends/scan/scan.ts';
+import { evaluate, type Ground, loadModel, openInstance, solve } from '../../src/index.ts';
+
+const edgeMatching = readFileSync(path.join(import.meta.dirname, '../../examples/edge-matching.pzl'), 'utf8');
+
+function groundOf(model: string, text: string, format?: string): Ground {
+  const loaded = loadModel('model.pzl', model);
+  const { ground } = openInstance(loaded.model!, { name: 'instance', text, ...(format && { format }) });
+  if (!ground) throw new Error('the instance has mistakes');
+  return ground;
+}
+
+function board(size: number, inner: number, seed: number, spoiled = false): Ground {
+  const tiles = plant(size, 2, inner, seed).set;
+  const full = tiles.filter((sides) => !sides.includes(0));
+  const [a, b] = [full[0]!, full[1]!];
+  if (spoiled) [a[0], b[1]] = [b[1]!, a[0]!];
+  const lines = tiles.map((sides) => sides.join(' ')).join('\n');
+  return groundOf(edgeMatching, `${size} ${size}\n${lines}\n`, 'puz');
+}
+
+function scanned(ground: Ground) {
+  const plan = planScan(ground);
+  if (!plan) throw new Error('there is no plan');
+  const scan = new Scan(plan);
+  let result = scan.run(1000);
+  while (result === 'limit') result = scan.run(1000);
+  return { result, scan };
+}
+
+/** By the engine alone: a limit on conflicts keeps the scan away. */
+const byEngine = async (ground: Ground): Promise<string> =>
+  (await solve(ground, { conflicts: 10_000_000 })).status;
+
+describe('a scan', () => {
+  const seeds = Array.from({ length: 30 }, (_, seed) => seed);
+  it.each(seeds)('answers as the engine does, board %i', async (seed) => {
+    const ground = board(4, 2 + (seed % 4), seed, seed % 2 === 1);
+    const { result, scan } = scanned(ground);
+    expect(result).toBe((await byEngine(ground)) === 'solved' ? 'found' : 'none');
+    if (result === 'found') expect(evaluate(ground, scan.assignment(ground))).toEqual([]);
+  });
+
+  it('has no plan for a model with other rules, or without any that all differ', () => {
+    const tiles = plant(4, 2, 3, 1).set.map((sides) => sides.join(' '));
+    const text = `4 4\n${tiles.join('\n')}\n`;
+    const more = edgeMatching.replace('draw {', 'rule "More": sum(turn[c] for c in cells) mod 2 = 0\n\ndraw {');
+    const ground = groundOf(more, text, 'puz');
+    expect(mayScan(ground)).toBe(true);
+    expect(planScan(ground)).toBeUndefined();
+    const free = edgeMatching.replace(/rule "Every tile is used once".*\n/, '');
+    expect(mayScan(groundOf(free, text, 'puz'))).toBe(false);
+  });
+
+  it('finds what takes the engine long, the same each time', { timeout: 120_000 }, async () => {
+    const tiles = plant(8, 3, 12, 3).set;
+    const lines = tiles.map((sides) => sides.join(' ')).join('\n');
+    const ground = groundOf(edgeMatching, `8 8\n${lines}\n`, 'puz');
+    const [one, two] = [await solve(ground), await solve(ground)];
+    expect(one.status).toBe('solved');
+    expect(one.solutions).toEqual(two.solutions);
+    expect(one.statistics.conflicts).toBeLessThan(5000);
+    expect(evaluate(ground, one.solutions[0]!)).toEqual([]);
+  });
+});

@@ -1,0 +1,277 @@
+/**
+ * A model as a walk along its tables: of the tables that must hold, in the order in which the rules state them (place by
+ * place along the board), each fixes the values that the earlier ones left open. That is a join of tables in one order
+ * (Selinger et al., "Access path selection in a relational database management system", 1979), with "all different" as
+ * the only condition across. Only models that consist of both have such a plan.
+ */
+import type { Clock } from '../../model/clock.ts';
+import type { Ground } from '../../model/ground.ts';
+import { type Tightened, tighten } from '../../model/narrowing/tighten.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+
+/** One table's turn. A tuple is known by its place in `tuples`; those with the same key lie side by side. */
+export interface Level {
+  /** The table's variables, and its tuples as they may occur, `refs.length` numbers each. */
+  readonly refs: readonly Ref[];
+  readonly tuples: Int32Array;
+  /** [key]: where the key's tuples begin; one more at the end. */
+  readonly starts: Int32Array;
+  /** The variables that make the key (by their slots), what each counts there, and what the key begins with. */
+  readonly keyed: readonly { readonly slot: number; readonly stride: number }[];
+  readonly offset: number;
+  /** Columns whose values later keys are made of, with their slots. */
+  readonly live: readonly { readonly slot: number; readonly column: number }[];
+  /** The column that differs from others, and where its values are marked; at most one a table. */
+  readonly distinct: { readonly column: number; readonly marks: number } | undefined;
+}
+
+export interface Plan {
+  readonly levels: readonly Level[];
+  /** Tables that hold whatever the levels have chosen: they tell the values of variables that nothing else speaks of. */
+  readonly rest: readonly Pick<Level, 'refs' | 'tuples'>[];
+  readonly slots: number;
+  /** Marks of values that are taken. */
+  readonly marks: number;
+  /** Taken from the beginning, by variables with a single value. */
+  readonly taken: readonly number[];
+  /** The values of all variables that no table tells. */
+  readonly low: (ref: Ref) => number;
+}
+
+/** Keys of a level that are worth an index. */
+const MOST_KEYS = 1 << 16;
+/** Fewer levels than this are no board. */
+const FEWEST_LEVELS = 6;
+
+interface FilteredTable {
+  readonly refs: readonly Ref[];
+  readonly tuples: readonly Int32Array[];
+}
+
+interface Parts {
+  readonly facts: Tightened;
+  readonly tables: readonly FilteredTable[];
+  readonly groups: readonly (readonly Ref[])[];
+}
+
+/** Whether it is worth a closer look: tables and an "all different" among the constraints. */
+export function mayScan({ objective, constraints, terms }: Ground): boolean {
+  if (objective) return false;
+  let tables = 0;
+  let groups = 0;
+  for (const { root } of constraints) {
+    const operation = terms.operation(root);
+    if (operation === 'table') tables++;
+    else if (operation === 'allDifferent') groups++;
+  }
+  return tables >= FEWEST_LEVELS && groups > 0;
+}
+
+/** Undefined where the model is no such walk. */
+export function planScan(ground: Ground, clock?: Clock): Plan | undefined {
+  const parts = partsOf(ground, clock);
+  return parts && new Planner(parts).plan();
+}
+
+function partsOf(ground: Ground, clock: Clock | undefined): Parts | undefined {
+  const { terms } = ground;
+  const facts = tighten(ground, clock);
+  if (facts.contradiction !== undefined) return undefined;
+  const tables: FilteredTable[] = [];
+  const groups: (readonly Ref[])[] = [];
+  for (const { root } of ground.constraints) {
+    const operation = terms.operation(root);
+    const negated = (root & 1) === 1;
+    if (facts.fixed(root) === true) continue;
+    if (negated || (operation !== 'table' && operation !== 'allDifferent')) return undefined;
+    const refs = [...terms.arguments(root).subarray(operation === 'table' ? 1 : 0)];
+    const areVariables = refs.every(
+      (ref) => (ref & 1) === 0 && (terms.variableOf(ref) >= 0 || facts.low(ref) === facts.high(ref)),
+    );
+    if (!areVariables) return undefined;
+    if (operation === 'allDifferent') groups.push(refs);
+    else tables.push({ refs, tuples: tuplesIn(terms.tables[terms.arguments(root)[0]!]!, refs, facts) });
+  }
+  return { facts, tables, groups };
+}
+
+/** Those that the variables' domains allow. */
+function tuplesIn(
+  { arity, tuples }: { readonly arity: number; readonly tuples: Int32Array },
+  refs: readonly Ref[],
+  facts: Tightened,
+): Int32Array[] {
+  const allowed = refs.map((ref) => {
+    const values = facts.values(ref);
+    return values && new Set(values);
+  });
+  const kept: Int32Array[] = [];
+  for (let at = 0; at < tuples.length; at += arity) {
+    const tuple = tuples.subarray(at, at + arity);
+    const fits = refs.every((ref, i) => {
+      const value = tuple[i]!;
+      return value >= facts.low(ref) && value <= facts.high(ref) && (allowed[i]?.has(value) ?? true);
+    });
+    if (fits) kept.push(tuple);
+  }
+  return kept;
+}
+
+class Planner {
+  readonly #facts: Tightened;
+  readonly #tables: readonly FilteredTable[];
+  readonly #groups: readonly (readonly Ref[])[];
+  /** The group of a variable, and where its marks begin. */
+  readonly #groupOf = new Map<Ref, number>();
+  readonly #base: number[] = [];
+  readonly #slotOf = new Map<Ref, number>();
+  #marks = 0;
+
+  constructor({ facts, tables, groups }: Parts) {
+    this.#facts = facts;
+    this.#tables = tables;
+    this.#groups = groups;
+  }
+
+  plan(): Plan | undefined {
+    const taken = this.#takeGroups();
+    if (taken === undefined) return undefined;
+    const rest = this.#postponed();
+    const main = this.#tables.filter((table) => !rest.has(table));
+    if (main.length < FEWEST_LEVELS) return undefined;
+    const told = new Set<Ref>();
+    const levels: Level[] = [];
+    for (const [i, table] of main.entries()) {
+      const level = this.#level(table, told, new Set(main.slice(i + 1).flatMap(({ refs }) => refs)));
+      if (level === undefined) return undefined;
+      levels.push(level);
+    }
+    for (const ref of this.#groupOf.keys()) if (!told.has(ref) && !this.#isFixed(ref)) return undefined;
+    return {
+      levels,
+      rest: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
+      slots: this.#slotOf.size,
+      marks: this.#marks,
+      taken,
+      low: (ref) => this.#facts.low(ref),
+    };
+  }
+
+  /** Marks for the values of each group; undefined where a variable is in two, or two are fixed at one value. */
+  #takeGroups(): number[] | undefined {
+    const taken = new Set<number>();
+    for (const [group, refs] of this.#groups.entries()) {
+      const lowest = refs.reduce((low, ref) => Math.min(low, this.#facts.low(ref)), Number.POSITIVE_INFINITY);
+      const highest = refs.reduce((high, ref) => Math.max(high, this.#facts.high(ref)), 0);
+      this.#base.push(this.#marks - lowest);
+      for (const ref of refs) {
+        if (this.#groupOf.has(ref)) return undefined;
+        this.#groupOf.set(ref, group);
+        const mark = this.#marks - lowest + this.#facts.low(ref);
+        if (!this.#isFixed(ref)) continue;
+        if (taken.has(mark)) return undefined;
+        taken.add(mark);
+      }
+      this.#marks += highest - lowest + 1;
+    }
+    return [...taken];
+  }
+
+  #isFixed(ref: Ref): boolean {
+    return this.#facts.low(ref) === this.#facts.high(ref);
+  }
+
+  /** Tables that share one variable with others, and have a tuple for each of its values, whichever it is. */
+  #postponed(): ReadonlySet<FilteredTable> {
+    const uses = new Map<Ref, number>();
+    for (const { refs } of this.#tables)
+      for (const ref of new Set(refs)) uses.set(ref, (uses.get(ref) ?? 0) + 1);
+    const rest = new Set<FilteredTable>();
+    for (const table of this.#tables) {
+      const { refs, tuples } = table;
+      const open = refs.filter((ref) => !this.#isFixed(ref));
+      const shared = open.filter((ref) => (uses.get(ref) ?? 0) > 1);
+      if (shared.length !== 1 || open.some((ref) => ref !== shared[0] && this.#groupOf.has(ref))) continue;
+      const column = refs.indexOf(shared[0]!);
+      const covered = new Set(tuples.map((tuple) => tuple[column]!)).size;
+      const values = this.#facts.values(shared[0]!)?.length;
+      const width = this.#facts.high(shared[0]!) - this.#facts.low(shared[0]!) + 1;
+      if (covered < (values ?? width)) continue;
+      rest.add(table);
+      uses.set(shared[0]!, (uses.get(shared[0]!) ?? 0) - 1);
+    }
+    return rest;
+  }
+
+  #slot(ref: Ref): number {
+    const known = this.#slotOf.get(ref);
+    if (known !== undefined) return known;
+    this.#slotOf.set(ref, this.#slotOf.size);
+    return this.#slotOf.size - 1;
+  }
+
+  #level({ refs, tuples }: FilteredTable, told: Set<Ref>, later: ReadonlySet<Ref>): Level | undefined {
+    const open = refs.flatMap((ref, column) =>
+      this.#isFixed(ref) || refs.indexOf(ref) < column ? [] : [{ ref, column }],
+    );
+    const keyed: { slot: number; stride: number; column: number }[] = [];
+    let keys = 1;
+    let offset = 0;
+    for (const { ref, column } of open) {
+      if (!told.has(ref)) continue;
+      keyed.push({ slot: this.#slot(ref), stride: keys, column });
+      offset -= keys * this.#facts.low(ref);
+      keys *= this.#facts.high(ref) - this.#facts.low(ref) + 1;
+      if (keys > MOST_KEYS) return undefined;
+    }
+    const fresh = open.filter(({ ref }) => !told.has(ref));
+    const live = fresh
+      .filter(({ ref }) => later.has(ref))
+      .map(({ ref, column }) => ({ slot: this.#slot(ref), column }));
+    const distinct = fresh.filter(({ ref }) => this.#groupOf.has(ref));
+    if (distinct.length > 1) return undefined;
+    for (const { ref } of fresh) told.add(ref);
+    const keyOf = (tuple: Int32Array): number =>
+      keyed.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
+    const kept = this.#apart(tuples, keyOf, [...live, ...distinct], refs);
+    const starts = new Int32Array(keys + 1);
+    for (const tuple of kept) starts[keyOf(tuple) + 1]!++;
+    for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
+    const [only] = distinct;
+    return {
+      refs,
+      tuples: flat(kept, refs.length),
+      starts,
+      keyed,
+      offset,
+      live,
+      distinct: only && { column: only.column, marks: this.#base[this.#groupOf.get(only.ref)!]! },
+    };
+  }
+
+  /** By key; of tuples that are the same for all that comes later, the first. */
+  #apart(
+    tuples: readonly Int32Array[],
+    keyOf: (tuple: Int32Array) => number,
+    telling: readonly { readonly column: number }[],
+    refs: readonly Ref[],
+  ): Int32Array[] {
+    const byKey = new Map<string, { readonly key: number; readonly tuple: Int32Array }>();
+    for (const tuple of tuples) {
+      // A variable that stands twice has one value.
+      if (refs.some((ref, column) => tuple[refs.indexOf(ref)] !== tuple[column])) continue;
+      const key = keyOf(tuple);
+      const sign = [key, ...telling.map(({ column }) => tuple[column])].join();
+      if (!byKey.has(sign)) byKey.set(sign, { key, tuple });
+    }
+    return [...byKey.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
+  }
+}
+
+function flat(tuples: readonly Int32Array[], arity: number): Int32Array {
+  const all = new Int32Array(tuples.length * arity);
+  tuples.forEach((tuple, i) => {
+    all.set(tuple, i * arity);
+  });
+  return all;
+}
