@@ -50,7 +50,10 @@ describe('a scan', () => {
   it('has no plan for a model with other rules, or without any that all differ', () => {
     const tiles = plant(4, 2, 3, 1).set.map((sides) => sides.join(' '));
     const text = `4 4\n${tiles.join('\n')}\n`;
-    const more = edgeMatching.replace('draw {', 'rule "More": sum(turn[c] for c in cells) mod 2 = 0\n\ndraw {');
+    const more = edgeMatching.replace(
+      'draw {',
+      'rule "More": sum(turn[c] for c in cells) mod 2 = 0\n\ndraw {',
+    );
     const ground = groundOf(more, text, 'puz');
     expect(mayScan(ground)).toBe(true);
     expect(planScan(ground)).toBeUndefined();

@@ -93,13 +93,14 @@ describe('pzl batch', () => {
         { id: 2, model: 'storm', instance: 'nowhere' },
         { id: 3, model: { name: 'm.pzl', text: 'puzzel "x"', used: {} } },
         { id: 4, model: 'constructor' },
-        { ...coins(1), id: 5 },
+        { id: 5, instance: 'https://puzz.link/p?nobodys/3/3/a' },
+        { ...coins(1), id: 6 },
       ]),
       results,
       ['--ordered'],
     );
     const lines = linesIn(results);
-    expect(lines.map(({ status }) => status)).toEqual([...Array(7).fill('error'), 'solved']);
+    expect(lines.map(({ status }) => status)).toEqual([...Array(8).fill('error'), 'solved']);
     expect(lines.map(({ message }) => message)).toMatchObject([
       expect.stringMatching(/:1: It is no JSON/),
       expect.stringMatching(/:2: `question` is to be one of run, unique,/),
@@ -108,6 +109,7 @@ describe('pzl batch', () => {
       expect.stringMatching(/:5: .*no instance `nowhere`/),
       expect.stringMatching(/m\.pzl:1:1[\s\S]*puzzel/),
       expect.stringMatching(/no model constructor/),
+      expect.stringMatching(/no model for addresses of the type `nobodys`/),
       undefined,
     ]);
   });

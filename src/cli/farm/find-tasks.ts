@@ -48,13 +48,14 @@ export class TaskFinder {
     const wish = readJob(line);
     if ('fault' in wish) return this.mistaken(line, where, wish.fault);
     const { id } = wish;
+    const sources = new Sources();
     try {
-      const task = await this.#task(wish);
+      const task = await this.#task(wish, sources);
       return { key: resultKey(task.hash, id), task };
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       const hash = hashOf(line);
-      const message = `${where}: ${renderDiagnostic(error.diagnostic, new Sources(), { color: false })}`;
+      const message = `${where}: ${renderDiagnostic(error.diagnostic, sources, { color: false })}`;
       return { key: resultKey(hash, id), mistaken: { hash, message, ...(id !== undefined && { id }) } };
     }
   }
@@ -65,8 +66,8 @@ export class TaskFinder {
     return { key: hash, mistaken: { hash, message: `${where}: ${fault}` } };
   }
 
-  async #task({ id, question, model: wanted, instance, options }: JobWish): Promise<Task> {
-    const { model, open } = this.#model(wanted, instance);
+  async #task({ id, question, model: wanted, instance, options }: JobWish, sources: Sources): Promise<Task> {
+    const { model, open } = this.#model(wanted, instance, sources);
     const text =
       typeof instance === 'object' || question === 'generate' || !open
         ? instance
@@ -77,10 +78,10 @@ export class TaskFinder {
     return { hash: taskHash(model.hash, asked), model, asked, ...(id !== undefined && { id }) };
   }
 
-  #model(wanted: JobWish['model'], instance: JobWish['instance']): FoundModel {
+  #model(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
     if (typeof wanted === 'object') return { model: { hash: modelHash(wanted), texts: wanted } };
     const address = wanted ?? (typeof instance === 'string' ? instance : '');
-    const name = isAddress(address) ? this.#modelOf(address) : address;
+    const name = isAddress(address) ? this.#modelOf(address, sources) : address;
     const known = this.#models.get(name);
     if (known) return known;
     const { texts, open } = readModelTexts(this.#shell, name);
@@ -90,11 +91,11 @@ export class TaskFinder {
     return found;
   }
 
-  #modelOf(address: string): string {
+  #modelOf(address: string, sources: Sources): string {
     const type = typeOfAddress(address);
     const known = this.#types.get(type);
     if (known !== undefined) return known;
-    const file = findModelOf(this.#shell, address, new Sources());
+    const file = findModelOf(this.#shell, address, sources);
     if (this.#types.size >= KEPT) this.#types.clear();
     this.#types.set(type, file);
     return file;
