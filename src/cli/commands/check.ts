@@ -4,12 +4,12 @@ import { unusedNames } from '../../language/unused.ts';
 import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { breachObject } from '../shell/breaches.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { openInstance, openModel, openSolution } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
-import { breachObject } from './breaches.ts';
 
 export interface CheckOptions extends AskOptions {
   /** A file with an answer, complete or in part. */

@@ -7,11 +7,11 @@ import { type HintsOutcome, hints, type Step } from '../../tasks/explain/hints.t
 import type { Claim } from '../../tasks/explain/reasoner.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { openSolution } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
-import { breachObject } from './breaches.ts';
 
 export interface ExplainOptions extends AskOptions {
   /** The most steps; all unless told. */
