@@ -12,8 +12,10 @@ import {
   integer,
   KNOWN,
   knowing,
+  limited,
   MODEL,
   maxOption,
+  mebibytes,
   ofInstance,
   positiveInteger,
   proving,
@@ -138,7 +140,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   convert: (program, shell, end) =>
-    ofInstance(program, 'convert')
+    limited(ofInstance(program, 'convert'))
       .summary('write an instance or a solution in another format')
       .description('Writes an instance, or with --solution a solution of it, in another format.')
       .option(
@@ -157,7 +159,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   url: (program, shell, end) =>
-    ofInstance(program, 'url')
+    limited(ofInstance(program, 'url'))
       .summary('write the address of an instance at a puzzle site')
       .description(
         'Writes the address of an instance, for sites that read such addresses. Nothing is sent there.',
@@ -194,7 +196,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   generate: (program, shell, end) =>
-    command(program, 'generate')
+    limited(command(program, 'generate'))
       .summary('make new puzzles with one solution')
       .description(
         'Makes new puzzles, each with exactly one solution, as the `generate` section of the model says.',
@@ -230,7 +232,6 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .option('--minimal', 'no clue more than needed')
       .option('--any', 'a planted solution will do: there may be others')
-      .option('-t, --time-limit <seconds>', 'stop after so much time, and keep what was made', seconds)
       .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
       .option('--to <format>', 'native, or a format that the model describes', 'native')
       .option('--solutions', 'write the solutions, too: beside FILE.txt FILE.solution.txt')
@@ -242,7 +243,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   compile: (program, shell, end) =>
-    ofInstance(program, 'compile')
+    limited(ofInstance(program, 'compile'))
       .summary('write an instance as a program for another solver')
       .description(
         'Writes an instance as clauses or as an integer program, complete on its own, for solvers elsewhere.',
@@ -269,7 +270,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   split: (program, shell, end) =>
-    ofInstance(program, 'split')
+    limited(ofInstance(program, 'split'))
       .summary('split a search into cubes for another solver')
       .description(
         'Writes an instance as incremental DIMACS: clauses, and a line of assumptions for each case (cube) that the\n' +
@@ -297,6 +298,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .argument('<model>', MODEL)
       .option('-i, --instances <name|file|folder...>', 'which; all that the model has unless told')
       .option('-t, --time-limit <seconds>', 'the most for each instance', seconds)
+      .option('--memory <mib>', 'the most memory for the process', mebibytes)
       .option('--threads <count>', 'how many instances side by side', positiveInteger, 1)
       .option('-s, --seed <number>', 'another order of search', integer, 0)
       .addOption(connectivityOption())
@@ -363,7 +365,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   decode: (program, shell, end) =>
-    ofInstance(program, 'decode')
+    limited(ofInstance(program, 'decode'))
       .summary('judge and draw what another solver answered')
       .description(
         'Reads the answer of a solver to what `pzl compile` wrote, checks it by the rules and draws it.',

@@ -5,6 +5,8 @@ import { entryOf } from '../text/entry-of.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
+import { ProcessLimits, processLimits } from './shell/limits.ts';
+import { Report } from './shell/report.ts';
 import type { Shell } from './shell/shell.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
@@ -32,7 +34,7 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.answered : EXIT.usage;
-    return await crash(error, shell);
+    return await crash(error, shell, words);
   }
 }
 
@@ -50,6 +52,9 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
       outputError: (text, write) => write(text.replace(/^error: /, 'pzl: ')),
     })
     .exitOverride()
+    .hook('preAction', (_, command) => {
+      new ProcessLimits(command.opts().memory as number | undefined);
+    })
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
   const named = asked !== undefined && Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
@@ -57,9 +62,14 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
   return program;
 }
 
-async function crash(error: unknown, shell: Shell): Promise<ExitCode> {
-  const { apology, outOfMemory } = await import('./shell/crash.ts');
-  const memory = outOfMemory(error);
-  shell.note(memory ?? apology(error, shell));
-  return memory === undefined ? EXIT.internal : EXIT.limit;
+async function crash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
+  const limits = processLimits();
+  if (limits.takes(error)) {
+    if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
+    else shell.note(`${limits.memory ?? 'The time limit is reached'}.\n`);
+    return EXIT.limit;
+  }
+  const { apology } = await import('./shell/crash.ts');
+  shell.note(apology(error, shell));
+  return EXIT.internal;
 }

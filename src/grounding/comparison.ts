@@ -12,7 +12,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
-import type { Context, Site } from './context.ts';
+import type { Context, Equalities, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
 
 export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
@@ -36,9 +36,20 @@ export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef
   if (left && right) {
     if (left.length !== right.length) return FALSE;
     context.step(site.span);
-    return terms.and(left.map((item, at) => equal(context, item, right[at] ?? null, site)));
+    const known = context.equalities.get(left)?.get(right);
+    if (known !== undefined) return known;
+    const ref = terms.and(left.map((item, at) => equal(context, item, right[at] ?? null, site)));
+    if (sequence(left[0] ?? null)) remember(context.equalities, left, right, ref);
+    return ref;
   }
   return keyOf(a) === keyOf(b) ? TRUE : FALSE;
+}
+
+/** Lists of lists may share their parts, so that there are many more pairs than lists. */
+function remember(equalities: Equalities, left: object, right: object, ref: BoolRef): void {
+  const known = equalities.get(left);
+  if (known) known.set(right, ref);
+  else equalities.set(left, new WeakMap([[right, ref]]));
 }
 
 function sequence(value: Value): readonly Value[] | undefined {

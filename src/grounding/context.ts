@@ -2,7 +2,7 @@
 
 import { Clock } from '../model/clock.ts';
 import type { BoardElements } from '../model/elements.ts';
-import type { Terms } from '../model/terms/terms.ts';
+import type { BoolRef, Terms } from '../model/terms/terms.ts';
 import type { DiagnosticCode } from '../text/codes.ts';
 import { type Details, DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
@@ -26,11 +26,15 @@ export interface GroundingLimits {
 
 export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_000_000, items: 4_000_000 };
 
+/** Whether one list of lists equals another, by both. */
+export type Equalities = WeakMap<object, WeakMap<object, BoolRef>>;
+
 export class Context {
   readonly terms: Terms;
   readonly limits: GroundingLimits;
   /** Undefined for puzzles without a board. */
   readonly elements: BoardElements | undefined;
+  readonly equalities: Equalities = new WeakMap();
   #steps = 0;
   readonly #clock: Clock;
 

@@ -10,7 +10,7 @@ import { BoardElements } from '../model/elements.ts';
 import type { Ground, GroundConstraint } from '../model/ground.ts';
 import type { BoardRequest, InstanceSource } from '../model/instance-source.ts';
 import { BoundsOverflow, Terms, TooManyTerms } from '../model/terms/terms.ts';
-import type { Value } from '../model/values.ts';
+import { TooLongKey, type Value } from '../model/values.ts';
 import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { integer } from './coerce.ts';
@@ -143,6 +143,15 @@ function asDiagnostic(error: unknown, span: Span, limits: GroundingLimits): Diag
       message: `On this instance the rules need more than ${limits.terms} terms.`,
       span,
       advice: 'Use a smaller board, or raise the limit (`--max terms=N`).',
+    };
+  }
+  if (error instanceof TooLongKey) {
+    return {
+      code: 'too-large',
+      severity: 'error',
+      message: 'A list here has too many parts, the lists in it written out.',
+      span,
+      advice: 'Put fewer lists and tuples into one another.',
     };
   }
   throw error;

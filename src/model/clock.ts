@@ -1,12 +1,35 @@
-/** A time limit on work that runs in one piece, such as grounding and encoding: it looks at the time now and then. */
+/**
+ * Limits on work that runs in one piece, such as grounding and encoding: it looks at them now and then. Where the program
+ * around can interrupt (a command line can, a page can't), work that doesn't look is interrupted a little later.
+ */
 
-/** Time was over; thrown out of the work, caught by whoever set the limit. */
+/** Time was over, or the memory that the host allows; thrown out of the work, caught by whoever set the limit. */
 export class OutOfTime extends Error {
   constructor() {
     super('The time limit is reached.');
     this.name = 'OutOfTime';
   }
 }
+
+/** What the program around knows of the process. */
+export interface LimitsHost {
+  /** Whether the process uses more memory than it may; asked often. */
+  memoryIsSpent(): boolean;
+  /** Runs the work, and throws OutOfTime in its midst after so many milliseconds. What it was at is then of no use. */
+  within<Result>(milliseconds: number, work: () => Result): Result;
+}
+
+const NO_HOST: LimitsHost = { memoryIsSpent: () => false, within: (_, work) => work() };
+
+let host = NO_HOST;
+
+/** From now on these limits hold for all work of this thread; none without. */
+export function limitBy(newHost: LimitsHost = NO_HOST): void {
+  host = newHost;
+}
+
+/** Milliseconds that work may take beyond its time to end by itself: what it found so far is kept then. */
+const GRACE = 100;
 
 /** What a task may spend. */
 export class Budget {
@@ -22,8 +45,9 @@ export class Budget {
     return new Budget(performance.now() + timeLimit * 1000);
   }
 
+  /** Also where the host's memory is spent. */
   isSpent(): boolean {
-    return this.deadline !== Number.POSITIVE_INFINITY && performance.now() >= this.deadline;
+    return isOver(this.deadline);
   }
 
   /** Infinity where there is no end; not below 0. */
@@ -35,6 +59,23 @@ export class Budget {
   timeLeft(): { readonly timeLimit?: number } {
     return this.deadline === Number.POSITIVE_INFINITY ? {} : { timeLimit: this.secondsLeft() };
   }
+
+  /** Runs work that may be long without looking at the time. @throws OutOfTime where the host can interrupt it. */
+  run<Result>(work: () => Result): Result {
+    if (this.deadline === Number.POSITIVE_INFINITY) return work();
+    return host.within(this.secondsLeft() * 1000 + GRACE, work);
+  }
+}
+
+/** Whether this moment, in milliseconds of performance.now(), is over, or the host's memory is spent. */
+export function isOver(deadline: number): boolean {
+  if (deadline !== Number.POSITIVE_INFINITY && performance.now() >= deadline) return true;
+  return host.memoryIsSpent();
+}
+
+/** For what grows without a clock. @throws OutOfTime where the host's memory is spent. */
+export function mindMemory(): void {
+  if (host.memoryIsSpent()) throw new OutOfTime();
 }
 
 /** Ticks between two looks at the time; a tick is well under a microsecond of work. */
@@ -57,6 +98,6 @@ export class Clock {
   }
 
   isOver(): boolean {
-    return this.#deadline !== Number.POSITIVE_INFINITY && performance.now() >= this.#deadline;
+    return isOver(this.#deadline);
   }
 }

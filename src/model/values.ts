@@ -243,13 +243,26 @@ export type Value =
   | UnknownValueRuns
   | UntoldItem;
 
-/** A primitive or object that is the same for equal fixed values, for use as a Map key. */
+/** Lists and tuples that share their parts, written out, are longer than what text can tell them apart. */
+export class TooLongKey extends Error {}
+
+/** Letters of the text that stands for a list, a tuple or a set. */
+const LONGEST_KEY = 1 << 26;
+
+/** A primitive or object that is the same for equal fixed values, for use as a Map key. Throws TooLongKey. */
 export function keyOf(value: Value): unknown {
   if (!isComposite(value)) return value;
-  if (value instanceof Tuple) return `(${value.items.map(keyText).join(',')})`;
-  if (Array.isArray(value)) return `[${value.map(keyText).join(',')}]`;
-  if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join(',')}}`;
+  if (value instanceof Tuple) return `(${joined(value.items.map(keyText))})`;
+  if (Array.isArray(value)) return `[${joined(value.map(keyText))}]`;
+  if (value instanceof FixedSet) return `{${joined(value.items.map(keyText).sort())}}`;
   return value;
+}
+
+function joined(texts: readonly string[]): string {
+  let length = texts.length;
+  for (const text of texts) length += text.length;
+  if (length > LONGEST_KEY) throw new TooLongKey();
+  return texts.join(',');
 }
 
 /** Made of other values: equal ones may be different objects. */
@@ -260,5 +273,14 @@ function isComposite(value: Value): boolean {
 function keyText(value: Value): string {
   if (value instanceof Element) return `${value.kind}${value.index}`;
   if (value instanceof EnumValue) return `${value.type.name}.${value.index}`;
-  return String(keyOf(value));
+  if (!isComposite(value)) return String(value);
+  const known = longKeys.get(value as object);
+  if (known !== undefined) return known;
+  const text = String(keyOf(value));
+  if (text.length > SHORT_KEY) longKeys.set(value as object, text);
+  return text;
 }
+
+/** A list may stand in another many times: what takes long to write is written once. */
+const longKeys = new WeakMap<object, string>();
+const SHORT_KEY = 64;

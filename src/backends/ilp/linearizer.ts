@@ -4,7 +4,15 @@
 // linearizations state.
 
 import type { Tightened } from '../../model/narrowing/tighten.ts';
-import type { BoolOperation, BoolRef, IntOperation, Ref, Terms } from '../../model/terms/terms.ts';
+import { forEachOperand } from '../../model/terms/operands.ts';
+import {
+  type BoolOperation,
+  type BoolRef,
+  CODE,
+  type IntOperation,
+  type Ref,
+  type Terms,
+} from '../../model/terms/terms.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, YES } from '../common/literals.ts';
 import { Reifier, type ReifierStyle } from '../common/reifier.ts';
 import { type Affine, constantAffine, LinearSum, literalAffine } from './linear-sum.ts';
@@ -23,6 +31,8 @@ const STYLE: ReifierStyle = { longestUnless: 2, dropsFalse: true };
 export const WIDEST_DIRECT = 64;
 /** More values than this never get a column each. */
 const MOST_DIRECT = 10_000;
+/** Ints within one another that may be taken up by recursion. */
+const DEEP = 200;
 
 export class Linearizer extends Reifier {
   readonly options: LinearizerOptions;
@@ -32,6 +42,8 @@ export class Linearizer extends Reifier {
   readonly #linearizations: Linearizations;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
+  /** Of `int` within itself. */
+  #depth = 0;
 
   /** `linearizations` are told, not imported: each of them imports this class. */
   constructor(
@@ -124,14 +136,36 @@ export class Linearizer extends Reifier {
   int(ref: Ref): Affine {
     const known = this.#ints.get(ref);
     if (known !== undefined) return known;
+    if (this.#depth >= DEEP) this.#operandsFirst(ref);
+    this.#depth++;
     const made =
       this.low(ref) === this.high(ref)
         ? constantAffine(this.low(ref))
         : this.terms.isInt(ref)
           ? this.#linearizations.int[this.terms.operation(ref) as IntOperation].linearize(this, ref)
           : literalAffine(this.literal(ref, BOTH));
+    this.#depth--;
     this.#ints.set(ref, made);
     return made;
+  }
+
+  /** What a deep term is made of, from below, so that it needs no deep stack. */
+  #operandsFirst(ref: Ref): void {
+    const open = [ref];
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const before = open.length;
+      forEachOperand(this.terms, last >> 1, (operand) => {
+        // How large a component is isn't found by numbering them.
+        if (this.terms.code(operand >> 1) === CODE.components) return;
+        if (this.terms.isInt(operand) && !this.#ints.has(operand)) open.push(operand);
+      });
+      if (open.length > before) continue;
+      open.pop();
+      if (last === ref) return;
+      this.#depth--;
+      this.int(last);
+      this.#depth++;
+    }
   }
 
   /** Adds coefficient · term to a sum that will be bounded from above: bools are tied in one direction only. */

@@ -11,6 +11,7 @@ import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { processLimits } from '../shell/limits.ts';
 import { instancesOf, type OpenModel, openInstance, openModel } from '../shell/open.ts';
 import { grouped, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -83,17 +84,25 @@ async function time(
   const start = performance.now();
   const budget = Budget.ofSeconds(options.timeLimit);
   const cpu = process.cpuUsage();
-  const opened = await openInstance(shell, open, instance, report);
-  const outcome = opened && (await answer(opened.ground, options, budget, signal));
+  const outcome = await (async () => {
+    try {
+      const opened = await openInstance(shell, open, instance, report, {}, budget);
+      return opened && (await answer(opened.ground, options, budget, signal));
+    } catch (error) {
+      if (!processLimits().takes(error)) throw error;
+      return { status: 'limit' };
+    }
+  })();
+  const statistics = outcome && 'statistics' in outcome ? outcome.statistics : undefined;
   const { user, system } = process.cpuUsage(cpu);
   return {
     instance,
     status: outcome?.status ?? 'error',
     seconds: (performance.now() - start) / 1000,
     ...(options.threads === 1 && { cpuSeconds: (user + system) / 1e6 }),
-    variables: outcome?.statistics.variables ?? 0,
-    clauses: outcome?.statistics.clauses ?? 0,
-    conflicts: outcome?.statistics.conflicts ?? 0,
+    variables: statistics?.variables ?? 0,
+    clauses: statistics?.clauses ?? 0,
+    conflicts: statistics?.conflicts ?? 0,
   };
 }
 

@@ -1,6 +1,7 @@
 /** `pzl check`: every mistake in a model, in an instance of it, and in an answer to that. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { unusedNames } from '../../language/unused.ts';
+import { Budget } from '../../model/clock.ts';
 import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
@@ -21,11 +22,12 @@ export interface CheckOptions extends AskOptions {
 export async function check(shell: Shell, modelName: string, options: CheckOptions): Promise<ExitCode> {
   if (options.solution !== undefined) return await checkSolution(shell, modelName, options, options.solution);
   const report = new Report(shell, options, 'out');
-  const open = openModel(shell, modelName, report);
+  const budget = Budget.ofSeconds(options.timeLimit);
+  const open = openModel(shell, modelName, report, budget);
   const good =
     open !== undefined &&
     (options.instance === undefined ||
-      (await openInstance(shell, open, options.instance, report, options)) !== undefined);
+      (await openInstance(shell, open, options.instance, report, options, budget)) !== undefined);
   if (open) report.diagnostics(unusedNames(open.model), open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good)

@@ -4,6 +4,7 @@ import { inChunks } from '../../backends/common/text-chunks.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
 import type { TextSink } from '../../backends/sat/dimacs/dimacs.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
+import { Budget } from '../../model/clock.ts';
 import { splittingVariables } from '../../tasks/parallel/cubes.ts';
 import {
   cubeText,
@@ -25,6 +26,8 @@ export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly output: string;
   /** A file for the names as JSON. */
   readonly map?: string;
+  /** Seconds. */
+  readonly timeLimit?: number;
   /** The variables that make cubes: `family` or `family[set]`. */
   readonly by?: string;
   /** The most cubes. */
@@ -39,21 +42,25 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
     return EXIT.usage;
   }
   const report = new Report(shell, options);
-  const model = openModel(shell, modelName, report);
-  const instance = model && (await openInstance(shell, model, options.instance, report, options));
+  const budget = Budget.ofSeconds(options.timeLimit);
+  const model = openModel(shell, modelName, report, budget);
+  const instance = model && (await openInstance(shell, model, options.instance, report, options, budget));
   if (!instance) return EXIT.error;
   const { ground, title } = instance;
   const { to, output, map } = options;
   try {
-    const program = options.by === undefined ? programText(ground, to) : await splitText(instance, options);
+    const program =
+      options.by === undefined
+        ? budget.run(() => programText(ground, to))
+        : await splitText(instance, options);
     if (typeof program === 'string') {
       report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
       return EXIT.error;
     }
-    send(shell, output, (sink) => program.write(sink, options.names !== false));
+    send(shell, output, budget, (sink) => program.write(sink, options.names !== false));
     if (map !== undefined) {
       const text = inChunks(mapText(program, to, model.model.title, title));
-      send(shell, map, (sink) => {
+      send(shell, map, budget, (sink) => {
         for (const chunk of text) sink(chunk);
       });
     }
@@ -88,15 +95,15 @@ function problemOf(error: unknown): string | undefined {
 }
 
 /** Synchronously, so that what has been written is out of memory before the next chunk is made. */
-function send(shell: Shell, to: string, write: (sink: TextSink) => void): void {
+function send(shell: Shell, to: string, budget: Budget, write: (sink: TextSink) => void): void {
   if (to === '-') {
-    write((chunk) => shell.out(chunk));
+    budget.run(() => write((chunk) => shell.out(chunk)));
     return;
   }
   writing(to, () => {
     const file = new FileBeside(path.resolve(shell.directory, to));
     try {
-      write((chunk) => file.write(chunk));
+      budget.run(() => write((chunk) => file.write(chunk)));
       file.keep();
     } finally {
       file.close();

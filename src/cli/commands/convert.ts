@@ -5,6 +5,7 @@ import { drawAs } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
+import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { openSolution } from '../../tasks/open/open-solution.ts';
 import { solve } from '../../tasks/solve/solve.ts';
@@ -24,13 +25,16 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
   /** Instead: the solution that is found. */
   readonly solve?: boolean;
   readonly to: string;
+  /** Seconds. */
+  readonly timeLimit?: number;
   readonly output?: string;
 }
 
 export async function convert(shell: Shell, modelName: string, options: ConvertOptions): Promise<ExitCode> {
+  const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, modelName, report);
-  const instance = open && (await openInstance(shell, open, options.instance, report, options));
+  const open = openModel(shell, modelName, report, budget);
+  const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
   if (!open || !instance) return EXIT.error;
   const { model, sources } = open;
   try {
@@ -41,17 +45,21 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       if (!opened.solution) return EXIT.error;
       solution = opened.solution;
     } else if (options.solve) {
-      const { status, solutions } = await solve(instance.ground);
+      const { status, solutions } = await solve(instance.ground, budget.timeLeft());
+      if (status === 'limit') throw new OutOfTime();
       const [answer] = solutions;
       if (!answer) throw new DiagnosticError(noAnswer(status));
       solution = decodeSolution(instance.ground, answer);
     }
-    const converted: Converted<Picture> = isPictureFormat(options.to)
-      ? { text: drawAs(options.to, instance.ground, solution, open.drawing) }
-      : solution
-        ? convertSolution(model, instance.ground, solution, options.to)
-        : (linkTo(shell, model, instance.ground, options.to) ??
-          convertInstance(model, instance.ground, options.to));
+    const { to } = options;
+    const converted = budget.run(
+      (): Converted<Picture> =>
+        isPictureFormat(to)
+          ? { text: drawAs(to, instance.ground, solution, open.drawing) }
+          : solution
+            ? convertSolution(model, instance.ground, solution, to)
+            : (linkTo(shell, model, instance.ground, to) ?? convertInstance(model, instance.ground, to)),
+    );
     if ('problem' in converted) {
       const { problem, advice } = converted;
       const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;

@@ -4,6 +4,7 @@ import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
 import { drawPicture } from '../../draw/picture.ts';
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Violation } from '../../model/meaning/evaluate.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
@@ -22,6 +23,8 @@ export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly solution: string;
   readonly from: AnswerFormat;
   readonly ascii?: boolean;
+  /** Seconds. */
+  readonly timeLimit?: number;
 }
 
 /** The values of ten million variables. */
@@ -41,16 +44,17 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
     shell.note('pzl: the instance and the solution can’t both come from standard input.\n');
     return EXIT.usage;
   }
-  const open = openModel(shell, modelName, report);
-  const instance = open && (await openInstance(shell, open, options.instance, report, options));
+  const budget = Budget.ofSeconds(options.timeLimit);
+  const open = openModel(shell, modelName, report, budget);
+  const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
   const text = instance && (await solutionText(shell, open, options, report));
   if (!instance || text === undefined) {
     if (options.json) report.status('error');
     return EXIT.error;
   }
   const { ground, title } = instance;
-  const decoded = attempt(ground, text, options.from);
-  tell(shell, report, open, ground, decoded, options);
+  const decoded = budget.run(() => attempt(ground, text, options.from));
+  budget.run(() => tell(shell, report, open, ground, decoded, options));
   if (options.json) {
     const message = 'message' in decoded ? { message: decoded.message } : {};
     report.status(decoded.status, { instance: title, ...message });

@@ -55,7 +55,7 @@ export interface GenerateOptions extends ReportOptions {
 export async function generate(shell: Shell, modelName: string, options: GenerateOptions): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, modelName, report);
+  const open = openModel(shell, modelName, report, budget);
   if (!open) return failed(report, options);
   const { model, sources } = open;
   const weights = weightsOf(options.weights);

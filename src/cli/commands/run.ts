@@ -8,6 +8,7 @@ import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
+import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
 import { type ProofOptions, proving } from '../shell/proof.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -28,9 +29,14 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   return await ask(shell, modelName, options, async (asked) => {
     const printer = new Printer(asked, options);
     if (options.split !== undefined) return await splitting(asked, printer, options, options.split);
-    return await proving(shell, options, asked, async (hooks) =>
-      printer.conclude(await search(asked, printer, options, hooks)),
-    );
+    return await proving(shell, options, asked, async (hooks) => {
+      try {
+        return printer.conclude(await search(asked, printer, options, hooks));
+      } catch (error) {
+        if (!processLimits().takes(error)) throw error;
+        return printer.conclude({ status: 'limit' });
+      }
+    });
   });
 }
 
@@ -127,7 +133,11 @@ class Printer {
     else this.#asked.out(`${this.#printed > 1 ? '\n' : ''}${this.#asked.draw(solution)}`);
   }
 
-  conclude({ status, statistics, message }: BestAnswersOutcome): Verdict {
+  conclude({
+    status,
+    statistics,
+    message,
+  }: Pick<BestAnswersOutcome, 'status'> & Partial<BestAnswersOutcome>): Verdict {
     const { objective } = this;
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;
@@ -139,6 +149,12 @@ class Printer {
       solutions,
       ...(objective !== undefined && { objective }),
     };
-    return { status, statistics, soFar, rest, ...(message !== undefined && { message }) };
+    return {
+      status,
+      soFar,
+      rest,
+      ...(statistics && { statistics }),
+      ...(message !== undefined && { message }),
+    };
   }
 }

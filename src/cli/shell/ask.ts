@@ -16,7 +16,15 @@ import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { openInstance, openModel, type ReadingOptions, reporting, StoppedReading } from './open.ts';
+import { processLimits } from './limits.ts';
+import {
+  type OpenedGround,
+  type OpenModel,
+  openInstance,
+  openModel,
+  type ReadingOptions,
+  reporting,
+} from './open.ts';
 import { ProgressLine } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -79,16 +87,22 @@ export async function ask(
 ): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, modelName, report);
-  const instance =
-    open && (await openInstance(shell, open, options.instance, report, options, budget).catch(inTime));
-  if (instance === 'late') {
-    const limit = `The time limit of ${options.timeLimit} s`;
-    report.notice(`${limit} is reached while the rules are read for the instance.`);
+  const limits = processLimits();
+  let open: OpenModel | undefined;
+  let instance: OpenedGround | undefined;
+  try {
+    open = openModel(shell, modelName, report, budget);
+    instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
+  } catch (error) {
+    if (!limits.takes(error)) throw error;
+    report.notice(`${reached(options)} while the rules are read for the instance.`);
     if (options.json) report.status('limit');
     return EXIT.limit;
   }
   const controller = new AbortController();
+  // Threads take memory while this one waits for them.
+  const watch = setInterval(() => limits.memoryIsSpent() && controller.abort(), MEMORY_WATCH);
+  watch.unref();
   const progress = new ProgressLine(shell);
   // Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands.
   let release: (() => void) | undefined;
@@ -107,35 +121,47 @@ export async function ask(
     ...budget.timeLeft(),
   });
   try {
-    const verdict =
-      instance &&
-      (await reporting(report, open.sources, () =>
-        answer({
-          ...open,
-          ...instance,
-          report,
-          draw: (solution, highlights = []) =>
-            drawSolution(instance.ground, solution, {
+    if (!open || !instance) {
+      if (options.json) report.status('error');
+      return EXIT.error;
+    }
+    const { drawing, sources } = open;
+    const { ground } = instance;
+    const asked = { ...open, ...instance };
+    let verdict = await reporting(report, sources, () =>
+      answer({
+        ...asked,
+        report,
+        draw: (solution, highlights = []) =>
+          budget.run(() =>
+            drawSolution(ground, solution, {
               color: report.outColor,
               ascii: options.ascii === true,
               highlights,
-              ...(open.drawing && { drawing: open.drawing }),
+              ...(drawing && { drawing }),
             }),
-          search,
-          oracle: () => namedOracle(options),
-          out(text) {
-            listen();
-            progress.clear();
-            shell.out(text);
-          },
-          object(value) {
-            listen();
-            progress.clear();
-            report.object(value);
-          },
-        }),
-      ));
+          ),
+        search,
+        oracle: () => namedOracle(options),
+        out(text) {
+          listen();
+          progress.clear();
+          shell.out(text);
+        },
+        object(value) {
+          listen();
+          progress.clear();
+          report.object(value);
+        },
+      }).catch((error: unknown): Verdict => {
+        if (!limits.takes(error)) throw error;
+        return { status: 'limit' };
+      }),
+    );
     progress.clear();
+    // What the watch on the memory stopped, nobody else did.
+    if (verdict?.status === 'stopped' && limits.memory !== undefined)
+      verdict = { ...verdict, status: 'limit' };
     if (!verdict) {
       if (options.json) report.status('error');
       return EXIT.error;
@@ -146,14 +172,17 @@ export async function ask(
     return verdict.status === 'limit' ? EXIT.limit : EXIT.answered;
   } finally {
     progress.clear();
+    clearInterval(watch);
     release?.();
   }
 }
 
-function inTime(error: unknown): 'late' {
-  if (error instanceof StoppedReading) return 'late';
-  throw error;
-}
+/** Milliseconds. */
+const MEMORY_WATCH = 100;
+
+/** The limit that ended a run. */
+const reached = ({ timeLimit }: AskOptions): string =>
+  processLimits().memory ?? `The time limit of ${timeLimit} s is reached`;
 
 /** Their code is loaded only when they are asked for. */
 function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
@@ -179,7 +208,7 @@ function conclude(report: Report, options: AskOptions, verdict: Verdict, instanc
     return;
   }
   const found = soFar === undefined ? '.' : `: ${soFar}.`;
-  if (status === 'limit') report.notice(`The time limit of ${options.timeLimit} s is reached${found}`);
+  if (status === 'limit') report.notice(`${reached(options)}${found}`);
   if (status === 'failed' && message !== undefined) report.notice(`pzl: ${message}`);
   if (status === 'stopped') report.notice(`Stopped${found}`);
   if (options.stats && statistics) report.notice(statisticsText(statistics));

@@ -14,13 +14,3 @@ export function apology(error: unknown, shell: Shell): string {
   else lines.push('PZL_DEBUG=1 shows where it happened.');
   return `${lines.join('\n')}\n`;
 }
-
-/** The message for a run that was out of memory: a limit, not a mistake. */
-export function outOfMemory(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error.name === 'EngineMemoryError') return `pzl: ${error.message}\n`;
-  // What V8 says when a typed array or the engine's memory can't be had.
-  if (!(error instanceof RangeError) || !/allocat|array (buffer )?length/i.test(error.message))
-    return undefined;
-  return 'pzl: There is not enough memory for this instance. A smaller board needs less.\n';
-}

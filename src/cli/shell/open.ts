@@ -9,7 +9,7 @@ import { linkIn } from '../../formats/links/system.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import { loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
-import { Budget } from '../../model/clock.ts';
+import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { entriesOf } from '../../tasks/explain/check-answer.ts';
@@ -53,7 +53,7 @@ export interface ReadingOptions {
 }
 
 /** The time limit came while the instance was read. */
-export class StoppedReading extends Error {}
+export class StoppedReading extends OutOfTime {}
 
 export interface OpenedGround {
   /** The instance's name or file. */
@@ -66,7 +66,12 @@ export interface OpenedGround {
 }
 
 /** Reads and checks a model; undefined when mistakes were reported. */
-export function openModel(shell: Shell, name: string, report: Report): OpenModel | undefined {
+export function openModel(
+  shell: Shell,
+  name: string,
+  report: Report,
+  budget = new Budget(),
+): OpenModel | undefined {
   const sources = new Sources(shell.knownTree);
   return reporting(report, sources, () => {
     const link = linkIn(name);
@@ -78,10 +83,12 @@ export function openModel(shell: Shell, name: string, report: Report): OpenModel
           ? findModelForLink(shell, link, sources)
           : findModelOf(shell, address, sources);
     const text = readText(file, MODEL_BYTES, shown(shell, file));
-    const { model, diagnostics } = loadModel(shown(shell, file), text, {
-      sources,
-      resolve: (used, from) => resolveUse(shell, used, from),
-    });
+    const { model, diagnostics } = reading(budget, () =>
+      loadModel(shown(shell, file), text, {
+        sources,
+        resolve: (used, from) => resolveUse(shell, used, from),
+      }),
+    );
     const drawing = model && readDrawing(model, diagnostics);
     if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
@@ -105,6 +112,7 @@ export async function openInstance(
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
+    const text = await findInstance(shell, open, wanted ?? open.address, report, options);
     const {
       title,
       ground,
@@ -112,10 +120,7 @@ export async function openInstance(
       named,
       halted,
       unread = [],
-    } = groundInstance(model, await findInstance(shell, open, wanted ?? open.address, report, options), {
-      ...options.max,
-      deadline: budget.deadline,
-    });
+    } = reading(budget, () => groundInstance(model, text, { ...options.max, deadline: budget.deadline }));
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;
@@ -124,6 +129,15 @@ export async function openInstance(
     const known = await openSolution(shell, { model, sources, ground, report }, options.known);
     return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };
   });
+}
+
+/** Runs work within the budget. @throws StoppedReading when that is spent. */
+function reading<Result>(budget: Budget, work: () => Result): Result {
+  try {
+    return budget.run(work);
+  } catch (error) {
+    throw error instanceof OutOfTime ? new StoppedReading() : error;
+  }
 }
 
 /** Reads an answer, complete or in part, from a file or standard input; undefined when mistakes were reported. */

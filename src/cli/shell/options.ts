@@ -20,9 +20,8 @@ export function ofInstance(program: Command, name: string): Command {
 
 /** A command that asks something of an instance. */
 export function asking(program: Command, name: string): Command {
-  return ofInstance(program, name)
+  return limited(ofInstance(program, name))
     .addOption(maxOption())
-    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
     .option('-s, --seed <number>', 'another order of search', integer, 0)
     .addOption(connectivityOption())
     .option('--json', 'one JSON object a line, for programs')
@@ -79,6 +78,26 @@ function limit(text: string, before: Limits = {}): Limits {
   if (!known.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
     throw new InvalidArgumentError(`One of ${known.join(', ')}, with a count: cells=2000000.`);
   return { ...before, [what]: Number(count) };
+}
+
+/** Limits of the process. */
+export const limited = (asks: Command): Command =>
+  asks
+    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
+    .option(
+      '--memory <mib>',
+      'stop where the process takes more memory; by the machine unless told',
+      mebibytes,
+    );
+
+/** Less than this, pzl itself takes. */
+const LEAST_MEMORY = 128;
+
+export function mebibytes(text: string): number {
+  const count = integer(text);
+  if (count < LEAST_MEMORY)
+    throw new InvalidArgumentError(`A number of MiB from ${LEAST_MEMORY} on is expected.`);
+  return count;
 }
 
 export const connectivityOption = (): Option =>

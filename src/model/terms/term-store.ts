@@ -1,4 +1,5 @@
 /** Storage of terms: nodes in typed arrays, found again by what they are made of (hash-consing). */
+import { mindMemory } from '../clock.ts';
 import type { PlaneLayout } from './layout.ts';
 import {
   type Automaton,
@@ -24,7 +25,12 @@ export const INT_MIN = -0x7fffffff;
 export class BoundsOverflow extends Error {}
 
 /** More terms than the limit allows; the grounder catches it and names the rule. */
-export class TooManyTerms extends Error {}
+export class TooManyTerms extends Error {
+  override readonly name = 'TooManyTerms';
+}
+
+/** Whether the host's memory will do is asked every so many terms. */
+const MEMORY_MASK = (1 << 16) - 1;
 
 /** Checked int arithmetic of bounds. */
 export function withinBounds(value: number): number {
@@ -226,6 +232,7 @@ export class TermStore {
   #node(code: number, args: readonly number[], low: number, high: number): number {
     const node = this.#count++;
     if (node >= this.limit) throw new TooManyTerms();
+    if ((node & MEMORY_MASK) === 0) mindMemory();
     if (node >= this.#operations.length) {
       const operations = new Uint8Array(this.#operations.length * 2);
       operations.set(this.#operations);

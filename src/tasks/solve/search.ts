@@ -6,14 +6,14 @@
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import type { EngineHost } from '../../backends/ilp/host.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
-import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
+import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
-import { SatSession } from '../../backends/sat/engine/session.ts';
+import { type SolveOutcome as Outcome, SatSession } from '../../backends/sat/engine/session.ts';
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
 import { mayScan, planScan } from '../../backends/scan/plan.ts';
 import { Scan } from '../../backends/scan/scan.ts';
-import { Budget } from '../../model/clock.ts';
+import { Budget, OutOfTime } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -77,6 +77,20 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
   }
 }
 
+/** Terms and literals up to which no step takes a tenth of a second. */
+const LARGE = 1_000_000;
+
+/** The program, or an incomplete one when time is over first. */
+function compileWithin(budget: Budget, ground: Ground, options: CompileOptions): SatProgram {
+  try {
+    return budget.run(() => compileSat(ground, { ...options, deadline: budget.deadline }));
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    const { objective: _, ...rest } = ground;
+    return compileSat({ ...rest, families: [], constraints: [] }, { ...options, deadline: 0 });
+  }
+}
+
 /** Milliseconds between two looks at the event loop. */
 const SLICE = 50;
 
@@ -101,6 +115,8 @@ export class Search {
   readonly #budget: Budget;
   readonly #searchStart: number;
   #pause: number;
+  /** The engine was interrupted in its midst. */
+  #broken = false;
 
   private constructor(
     ground: Ground,
@@ -130,7 +146,7 @@ export class Search {
     // What is proved is all that the rules say, not what tightening has left of it.
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
-    const program = compileSat(ground, { ...told, guards, deadline: budget.deadline });
+    const program = compileWithin(budget, ground, { ...told, guards });
     const session = new SatSession(program, await compileEngine(), {
       seed,
       ...(proof && { proof }),
@@ -198,12 +214,14 @@ export class Search {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
-      if (!this.program.complete || this.#budget.isSpent()) return { status: 'limit' };
-      const reply = this.session.solve({
-        assumptions,
-        deadline: Math.min(this.#budget.deadline, this.#pause),
-        ...(Number.isFinite(last) && { conflicts: last - this.session.statistics().conflicts }),
-      });
+      if (!this.program.complete || this.#broken || this.#budget.isSpent()) return { status: 'limit' };
+      const reply = this.#within(() =>
+        this.session.solve({
+          assumptions,
+          deadline: Math.min(this.#budget.deadline, this.#pause),
+          ...(Number.isFinite(last) && { conflicts: last - this.session.statistics().conflicts }),
+        }),
+      );
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
@@ -222,8 +240,10 @@ export class Search {
   async next(): Promise<Reply> {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
-      if (this.#budget.isSpent()) return { status: 'limit' };
-      const reply = this.session.next({ deadline: Math.min(this.#budget.deadline, this.#pause) });
+      if (this.#broken || this.#budget.isSpent()) return { status: 'limit' };
+      const reply = this.#within(() =>
+        this.session.next({ deadline: Math.min(this.#budget.deadline, this.#pause) }),
+      );
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
@@ -252,6 +272,18 @@ export class Search {
 
   /** The engine goes with the session. */
   close(): void {}
+
+  /** Work on a large instance may be long between two looks at the time. */
+  #within(work: () => Outcome): Outcome {
+    if (this.ground.terms.count + this.program.sink.length < LARGE) return work();
+    try {
+      return this.#budget.run(work);
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      this.#broken = true;
+      return { status: 'limit' };
+    }
+  }
 
   /** Tells how far it is and lets everything that waits in the event loop run. */
   async #breathe(now: number): Promise<void> {

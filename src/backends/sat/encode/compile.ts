@@ -120,7 +120,7 @@ export class SatProgram {
         if (clock.isOver()) throw new OutOfTime();
       });
       encoder.finish();
-      return true;
+      return !clock.isOver();
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       encoder.abandon();

@@ -68,6 +68,7 @@ export class Encoder extends Reifier {
 
   /** The first of `count` new consecutive variables. */
   fresh(count = 1): number {
+    this.sink.clock?.tick();
     const first = this.variables + 1;
     this.variables += count;
     return first;

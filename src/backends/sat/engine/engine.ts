@@ -1,6 +1,7 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { engineWasmBase64 } from '../../../../generated/engine-wasm.js';
+import { isOver } from '../../../model/clock.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './tables.ts';
 import {
@@ -114,7 +115,9 @@ export class EngineMemoryError extends Error {
   constructor(usedBytes: number, limitBytes: number) {
     super(
       `The solver ran out of memory: it uses ${mebibytes(usedBytes)} of the ${mebibytes(limitBytes)} it may have. ` +
-        'Raise the memory limit (at most 4096 MiB), or make the model smaller.',
+        (limitBytes < MAX_PAGES * PAGE_BYTES
+          ? 'Raise the memory limit (at most 4096 MiB), or make the model smaller.'
+          : 'It can have no more: a smaller board needs less.'),
     );
     this.name = 'EngineMemoryError';
     this.usedBytes = usedBytes;
@@ -428,7 +431,7 @@ class WasmEngine implements Engine {
 
   #poll(): number {
     const { deadline, stop } = this.#budget;
-    if (deadline !== undefined && performance.now() >= deadline) return 1;
+    if (isOver(deadline ?? Number.POSITIVE_INFINITY)) return 1;
     return stop?.() === true ? 1 : 0;
   }
 

@@ -1,0 +1,121 @@
+/**
+ * The process's limits: its memory, which is looked at while work goes on, and time for work that doesn't look at it.
+ * V8 ends scripts that ran for too long from a thread of its own; so long work is started as a script.
+ */
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+import { Script } from 'node:vm';
+import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
+
+const MEBIBYTE = 1 << 20;
+/** Of the machine's memory, or of what its container may have. */
+const SHARE = 0.75;
+/** Of V8's heap: beyond, V8 ends the process itself, without a word to its caller. */
+const HEAP_SHARE = 0.92;
+/** Milliseconds between two looks; one takes a tenth of a millisecond. */
+const INTERVAL = 50;
+
+let current: ProcessLimits | undefined;
+
+/** What was told of the run that goes on. */
+export const processLimits = (): ProcessLimits => {
+  current ??= new ProcessLimits();
+  return current;
+};
+
+/** The memory and time of one run of a command. */
+export class ProcessLimits implements LimitsHost {
+  readonly #bytes: number;
+  readonly #told: boolean;
+  #looked = 0;
+  /** What to say of the memory, once it is spent. */
+  memory: string | undefined;
+
+  /** Mebibytes for the whole process; by the machine unless told. From now on all work of this thread keeps them. */
+  constructor(mebibytes?: number) {
+    this.#told = mebibytes !== undefined;
+    this.#bytes = mebibytes === undefined ? usualBytes() : mebibytes * MEBIBYTE;
+    limitBy(this);
+    current = this;
+  }
+
+  memoryIsSpent(): boolean {
+    if (this.memory !== undefined) return true;
+    const now = performance.now();
+    if (now - this.#looked < INTERVAL) return false;
+    this.#looked = now;
+    if (process.memoryUsage.rss() > this.#bytes) {
+      const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
+      this.memory = `The memory limit of ${Math.round(this.#bytes / MEBIBYTE)} MiB${raise} is reached`;
+    } else {
+      const { used_heap_size, heap_size_limit } = getHeapStatistics();
+      if (used_heap_size > HEAP_SHARE * heap_size_limit) {
+        const most = Math.round(heap_size_limit / MEBIBYTE);
+        this.memory = `The ${most} MiB that Node gives to objects (\`NODE_OPTIONS=--max-old-space-size=MIB\` sets another limit) are used up`;
+      }
+    }
+    return this.memory !== undefined;
+  }
+
+  /** Whether an error says that time or memory is spent. */
+  takes(error: unknown): boolean {
+    if (error instanceof OutOfTime) return true;
+    const message = outOfMemory(error);
+    if (message === undefined) return false;
+    this.memory ??= message;
+    return true;
+  }
+
+  within<Result>(milliseconds: number, work: () => Result): Result {
+    if (running !== undefined || milliseconds > LONGEST) return work();
+    let result: { readonly value: Result } | undefined;
+    running = () => {
+      result = { value: work() };
+    };
+    script ??= startingScript();
+    try {
+      script.runInThisContext({ timeout: Math.max(1, Math.ceil(milliseconds)), displayErrors: false });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new OutOfTime();
+      throw error;
+    } finally {
+      running = undefined;
+    }
+    return result!.value;
+  }
+}
+
+/** Milliseconds; the longest that a timer knows. */
+const LONGEST = 0x7fffffff;
+const NAME = 'pzl: the work that is limited';
+
+let script: Script | undefined;
+let running: (() => void) | undefined;
+
+/** A script can only name what is global. */
+function startingScript(): Script {
+  const value = (): void => running?.();
+  Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
+  return new Script(`globalThis[Symbol.for(${JSON.stringify(NAME)})]()`);
+}
+
+function usualBytes(): number {
+  const allowed = process.constrainedMemory?.() ?? 0;
+  const machine = totalmem();
+  return SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
+}
+
+/** What to say of a run that was out of memory; undefined for other errors. */
+function outOfMemory(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'EngineMemoryError') return error.message.replace(/\.$/, '');
+  if (error.name === 'TooManyTerms')
+    return 'The rules come to more terms than the limit (`--max terms=N`) allows';
+  // What the engine and V8 say when a typed array, the engine's memory or a long text can't be had.
+  const isLack =
+    error instanceof RangeError &&
+    /The engine holds at most|allocat|array (buffer )?length|Invalid string length|Map maximum size|Set maximum size/i.test(
+      error.message,
+    );
+  return isLack ? 'There is not enough memory for this instance' : undefined;
+}
