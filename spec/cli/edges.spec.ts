@@ -118,7 +118,73 @@ describe('chains', () => {
   });
 });
 
+describe('shared values', () => {
+  const twice = (name: string): string =>
+    lines(40, (i) => `let ${name}${i + 1} = [${name}${i}, ${name}${i}]`);
+  const model = (rule: string): string =>
+    `puzzle "P"\nfind x: 0..3\nlet d0 = [x]\nlet e0 = [x]\nlet f0 = [1]\n${twice('d')}\n${twice('e')}\n${twice('f')}\nrule "R": ${rule}\n`;
+
+  it('of 2⁴⁰ parts are compared at once', async () => {
+    expect(await pzl(['run', file('shared.pzl', model('d40 = e40 and x = 1'))])).toMatchObject({
+      code: 0,
+      out: 'x: 1\n',
+    });
+  });
+
+  it('of 2⁴⁰ parts are refused where their text is wanted', async () => {
+    const { code, note } = await pzl(['run', file('keys.pzl', model('f40 in {f40} and x = 1'))]);
+    expect(code).toBe(1);
+    expect(note).toContain('too many parts');
+  });
+
+  it('of 4,000 steps become rows of an integer program', { timeout: 120_000 }, async () => {
+    const steps = lines(4000, (i) => `let v${i + 1} = (v${i} + x) mod 5`);
+    const deep = file('deep.pzl', `puzzle "D"\nfind x: 0..3\nlet v0 = x\n${steps}\nrule "R": v4000 = 3\n`);
+    const { code, note } = await pzl(['compile', deep, '--to', 'mps', '-o', path.join(folder, 'deep.mps')]);
+    expect(note).toContain('columns');
+    expect(code).toBe(0);
+  });
+});
+
+describe('a board of one column', () => {
+  it('tells its size by its rows, of one number or sign each', async () => {
+    const column = file(
+      'column.pzl',
+      'puzzle "C"\nboard square\ngiven q[cells]: int?\nfind a[cells]: 0..20\nrule "R": forall c in cells where q[c]: a[c] = q[c]\ninstance i {\n  q:\n    12\n    3\n    15\n}\n',
+    );
+    const { code, out } = await pzl(['run', column, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({ find: { a: [[12], [3], [15]] } });
+  });
+});
+
 describe('files and names', () => {
+  it.runIf(existsSync('/proc/self'))(
+    'makes no folder where none can be made',
+    { timeout: 20_000 },
+    async () => {
+      const { code, note } = await pzl(['generate', 'storm', '-n', '2', '-o', '/proc/none/at/all']);
+      expect(code).toBe(1);
+      expect(note).toContain("/proc/none/at/all can't be written");
+    },
+  );
+
+  it('finds the model of an address beside files that are no models', async () => {
+    writeFileSync(path.join(folder, 'broken.pzl'), 'puzzle "\n');
+    writeFileSync(path.join(folder, 'large.pzl'), new Uint8Array(2 << 20));
+    const { code, out } = await pzl(['run', 'https://puzz.link/p?slither/5/5/cbcbcddad'], {
+      directory: folder,
+    });
+    expect(out).toContain('┏');
+    expect(code).toBe(0);
+  });
+
+  it('asks for a square board where quarter turns are wanted', async () => {
+    const { code, note } = await pzl(['generate', 'slitherlink', '--symmetry', 'quarter', '--size', '3x4']);
+    expect(code).toBe(1);
+    expect(note).toContain('as high as wide');
+  });
+
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('has no format %s', async (name) => {
     const { code, out, note } = await pzl(['convert', 'storm', '-i', 'tiny', '--to', name]);
     expect(code).toBe(1);

@@ -69,3 +69,58 @@ describe('--time-limit', () => {
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
+
+describe('--time-limit in every phase', () => {
+  const MILLION = file(
+    'million.pzl',
+    `puzzle "Million"
+board square
+find a[cells]: bool
+rule "All": forall c in cells: a[c]
+instance big { size: 1000 1000 }
+`,
+  );
+  const APART = file('apart.pzl', 'puzzle "Apart"\nfind a[0..20000]: 0..20000\nrule "R": alldifferent(a)\n');
+
+  it.each([
+    ['reading a board', ['run', MILLION, '-t', '0.5']],
+    ['drawing it', ['convert', MILLION, '--to', 'svg', '-t', '2', '-o', path.join(folder, 'big.svg')]],
+    ['checking an instance', ['check', MILLION, '-i', 'big', '-t', '0.5']],
+    ['writing clauses', ['compile', APART, '-t', '1', '-o', path.join(folder, 'apart.cnf')]],
+    ['the meaning of 20,001 different values', ['run', APART, '-t', '1']],
+  ])('ends %s', { timeout: 60_000 }, async (_, words) => {
+    const start = performance.now();
+    const { code, note } = await pzl(words);
+    expect(code).toBe(3);
+    expect(note).toContain('The time limit');
+    // Half a second beyond is what is promised; the machine may have other work.
+    expect(performance.now() - start).toBeLessThan(6000);
+  });
+});
+
+describe('--memory', () => {
+  const GROWING = file(
+    'growing.pzl',
+    'puzzle "Growing"\nfind a[0..20000]: 0..20000\nrule "R": alldifferent(a)\n',
+  );
+  // This process has taken some already.
+  const mebibytes = String(Math.ceil(process.memoryUsage.rss() / 2 ** 20) + 300);
+
+  it('ends a run as the time limit does', { timeout: 120_000 }, async () => {
+    const { code, note } = await pzl(['run', GROWING, '--memory', mebibytes]);
+    expect(note).toBe(`The memory limit of ${mebibytes} MiB is reached: no solution so far.\n`);
+    expect(code).toBe(3);
+  });
+
+  it('ends with a status line for programs', { timeout: 120_000 }, async () => {
+    const lines = await pzl(['unique', GROWING, '--memory', mebibytes, '--json']);
+    expect(lines.code).toBe(3);
+    expect(objects(lines)).toMatchObject([{ type: 'status', status: 'limit' }]);
+  });
+
+  it('is no less than pzl itself takes', async () => {
+    const { code, note } = await pzl(['run', GROWING, '--memory', '20']);
+    expect(code).toBe(2);
+    expect(note).toContain('A number of MiB from 128 on is expected.');
+  });
+});

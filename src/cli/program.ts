@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 import { entryOf } from '../text/entry-of.ts';
+import { toldLines } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
@@ -46,7 +47,7 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
     .helpOption('-h, --help', 'print this help')
     .configureOutput({
       writeOut: (text) => shell.out(text),
-      writeErr: (text) => shell.note(text),
+      writeErr: (text) => shell.note(toldLines(text)),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
       outputError: (text, write) => write(text.replace(/^error: /, 'pzl: ')),

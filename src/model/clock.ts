@@ -15,7 +15,10 @@ export class OutOfTime extends Error {
 export interface LimitsHost {
   /** Whether the process uses more memory than it may; asked often. */
   memoryIsSpent(): boolean;
-  /** Runs the work, and throws OutOfTime in its midst after so many milliseconds. What it was at is then of no use. */
+  /**
+   * Runs the work, and throws OutOfTime in its midst after so many milliseconds, or when the user stops it. What it was at
+   * is then of no use.
+   */
   within<Result>(milliseconds: number, work: () => Result): Result;
 }
 
@@ -65,6 +68,11 @@ export class Budget {
     if (this.deadline === Number.POSITIVE_INFINITY) return work();
     return host.within(this.secondsLeft() * 1000 + GRACE, work);
   }
+}
+
+/** Runs work that may be long without letting the event loop learn that it is to stop. @throws OutOfTime when stopped. */
+export function interruptible<Result>(work: () => Result): Result {
+  return host.within(Number.POSITIVE_INFINITY, work);
 }
 
 /** Whether this moment, in milliseconds of performance.now(), is over, or the host's memory is spent. */

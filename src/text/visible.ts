@@ -52,6 +52,35 @@ export function visible(text: string, column = 0): string {
   return shown;
 }
 
+const harmless = /^[ -~]*$/;
+
+/** Text of others, to stand in a line: as `visible`, and cut in its middle where it is longer than `most` letters. */
+export function told(text: string, most = LONGEST_TOLD): string {
+  const cut = text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`;
+  return harmless.test(cut) ? cut : visible(cut);
+}
+
+/** Lines made of text of others; only line ends and blanks are taken as they are. */
+export function toldLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => told(line))
+    .join('\n');
+}
+
+/** Of a message's sentence or a line of output, in UTF-16 units. */
+const LONGEST_TOLD = 1000;
+
+/** What JSON.stringify leaves as it is, and a terminal doesn't show as it is. */
+const hiddenInJson =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** A value as JSON on one line, with nothing in it that a terminal would obey. */
+export function jsonLine(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.replace(hiddenInJson, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 function drawSymbol(symbol: string, code: number, column: number): string {
   if (code === 9) return ' '.repeat(tabStop - (column % tabStop));
   if (code < 32) return String.fromCodePoint(0x2400 + code);

@@ -10,6 +10,7 @@ import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { solve } from '../../tasks/solve/solve.ts';
+import { told } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { instancesOf, type OpenModel, openInstance, openModel } from '../shell/open.ts';
@@ -187,6 +188,6 @@ class Table {
 
   #line(name: string, status: string, figures: readonly string[]): void {
     const columns = figures.map((figure) => figure.padStart(WIDTH)).join('');
-    this.#shell.out(`${name.padEnd(this.#width)}${status.padEnd('unsatisfiable'.length)}${columns}\n`);
+    this.#shell.out(`${told(name).padEnd(this.#width)}${status.padEnd('unsatisfiable'.length)}${columns}\n`);
   }
 }

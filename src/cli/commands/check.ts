@@ -4,6 +4,7 @@ import { unusedNames } from '../../language/unused.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
+import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
@@ -31,7 +32,7 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   if (open) report.diagnostics(unusedNames(open.model), open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good)
-    shell.out(`${open.model.title}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);
+    shell.out(`${told(open.model.title)}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);
   return good ? EXIT.answered : EXIT.error;
 }
 
@@ -88,7 +89,7 @@ function verdictForPeople(
           .map(({ elements }) => wording.names.list(elements))
           .join('; ');
         const at = where === '' ? '' : `    at ${where}\n`;
-        return `  “${sentence}”\n${at}    ${sources.get(span.file).name}:${line}:${column}\n`;
+        return `  “${told(sentence)}”\n${at}    ${told(sources.get(span.file).name)}:${line}:${column}\n`;
       });
       const values = impossible.map((entry) => `  ${wording.claims([entry])}: no such value\n`);
       const elements = [...breaches.flatMap((breach) => breach.elements), ...wording.elements(impossible)];

@@ -13,6 +13,7 @@ import {
   programText,
 } from '../../tasks/transfer/program-text.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
+import { jsonLine, told } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { FileBeside, writing } from '../shell/files.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
@@ -72,7 +73,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    shell.note(`pzl: ${problem}\n`);
+    shell.note(`pzl: ${told(problem)}\n`);
     return EXIT.error;
   }
 }
@@ -118,11 +119,11 @@ function* mapText(
   model: string,
   instance: string,
 ): Iterable<string> {
-  const head = JSON.stringify({ version: 1, format, model, instance });
+  const head = jsonLine({ version: 1, format, model, instance });
   yield `${head.slice(0, -1)},"variables":{`;
   let separator = '\n';
   for (const [variable, meaning] of program.names()) {
-    yield `${separator}${JSON.stringify(variable)}:${JSON.stringify(meaning)}`;
+    yield `${separator}${jsonLine(variable)}:${jsonLine(meaning)}`;
     separator = ',\n';
   }
   yield '\n}}\n';

@@ -6,6 +6,7 @@ import { conflict } from '../../tasks/explain/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../tasks/explain/hints.ts';
 import type { Claim } from '../../tasks/explain/reasoner.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
+import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
@@ -118,8 +119,8 @@ class Explainer {
       const where = this.#wording.where(part);
       const rule = ground.rules[part.rule];
       const { line, column } = sources.position(rule?.span.file ?? 0, rule?.span.start ?? 0);
-      const place = `${sources.get(rule?.span.file ?? 0).name}:${line}:${column}`;
-      return `  “${rule?.sentence}”${where === '' ? '' : `\n    at ${where}`}\n    ${place}\n`;
+      const place = `${told(sources.get(rule?.span.file ?? 0).name)}:${line}:${column}`;
+      return `  “${told(rule?.sentence ?? '')}”${where === '' ? '' : `\n    at ${where}`}\n    ${place}\n`;
     });
     const count = constraints.length;
     const claim =

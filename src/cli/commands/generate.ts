@@ -1,6 +1,6 @@
 /** `pzl generate`: new puzzles with one answer each. */
 
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import type { Model } from '../../language/model.ts';
@@ -16,8 +16,8 @@ import { openInstance } from '../../tasks/open/open-instance.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { INSTANCE_BYTES, readText, writeContent, writing } from '../shell/files.ts';
-import { openModel } from '../shell/open.ts';
+import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
+import { openModel, reporting } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -62,6 +62,15 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   if (typeof weights === 'string') {
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
     return failed(report, options);
+  }
+  // Whether they can be written is known before they are made.
+  const folder = path.resolve(shell.directory, options.output);
+  if (options.count > 1 && options.output !== '-') {
+    const made = reporting(report, sources, () => {
+      makeFolder(folder, options.output);
+      return true;
+    });
+    if (!made) return failed(report, options);
   }
   const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
   const controller = new AbortController();
@@ -244,7 +253,6 @@ class PuzzleWriter {
   #file(output: string, seed: number, text: string, solution: string): void {
     const { count, solutions } = this.#options;
     const file = path.resolve(this.#shell.directory, output);
-    if (count > 1) writing(output, () => mkdirSync(file, { recursive: true }));
     const folder = count > 1 || isFolder(file);
     const extension = this.#format()?.extensions[0] ?? '.txt';
     writeContent(folder ? path.join(file, `${seed}${extension}`) : file, text, output);

@@ -1,13 +1,13 @@
 /** `pzl new`: the files of a new puzzle type. Nothing that is there is written over. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BoardKind } from '../../model/board.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { writeContent, writing } from '../shell/files.ts';
+import { makeFolder, writeContent } from '../shell/files.ts';
 import { Report } from '../shell/report.ts';
 import { scaffold, scaffoldReadme } from '../shell/scaffold.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -32,7 +32,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
       if (!existsSync(path.join(shell.directory, file))) continue;
       throw refusal('file-exists', `There is a file ${file} already.`, 'Choose another name.');
     }
-    writing(name, () => mkdirSync(path.join(shell.directory, name), { recursive: true }));
+    makeFolder(path.join(shell.directory, name), name);
     for (const [file, text] of files) writeContent(path.join(shell.directory, file), text, file);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

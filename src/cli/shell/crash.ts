@@ -1,4 +1,5 @@
 /** What is said when pzl itself fails. */
+import { told } from '../../text/visible.ts';
 import { version } from '../../version.ts';
 import type { Shell } from './shell.ts';
 
@@ -6,7 +7,7 @@ import type { Shell } from './shell.ts';
 export function apology(error: unknown, shell: Shell): string {
   const message = error instanceof Error ? error.message : String(error);
   const lines = [
-    `pzl: internal error: ${message}`,
+    `pzl: internal error: ${told(message)}`,
     `This is a mistake in pzl ${version} (Node ${process.version}, ${process.platform}), not in your model.`,
     'Please report it with the command, the model and the instance.',
   ];

@@ -6,6 +6,7 @@ import {
   constants,
   existsSync,
   fstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -194,6 +195,17 @@ export class FileBeside {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
   }
+}
+
+/** Makes a folder, and those it lies in. Node's own way to does not come back where that can't be, as in /proc. */
+export function makeFolder(folder: string, shown = folder): void {
+  writing(shown, () => {
+    const missing: string[] = [];
+    let at = folder;
+    for (; !existsSync(at); at = path.dirname(at)) missing.push(at);
+    for (const next of missing.reverse()) mkdirSync(next);
+    if (missing.length === 0) readdirSync(folder);
+  });
 }
 
 /** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */

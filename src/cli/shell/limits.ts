@@ -67,17 +67,26 @@ export class ProcessLimits implements LimitsHost {
   }
 
   within<Result>(milliseconds: number, work: () => Result): Result {
-    if (running !== undefined || milliseconds > LONGEST) return work();
+    if (running !== undefined) return work();
     let result: { readonly value: Result } | undefined;
     running = () => {
       result = { value: work() };
     };
     script ??= startingScript();
     try {
-      script.runInThisContext({ timeout: Math.max(1, Math.ceil(milliseconds)), displayErrors: false });
+      const timeout = Math.max(1, Math.ceil(milliseconds));
+      script.runInThisContext({
+        ...(timeout <= LONGEST && { timeout }),
+        breakOnSigint: true,
+        displayErrors: false,
+      });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new OutOfTime();
-      throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error;
+      // The script took the signal; whoever waits for it shall have it, and without anybody the process ends.
+      if (code.endsWith('INTERRUPTED') && !process.emit('SIGINT', 'SIGINT'))
+        process.kill(process.pid, 'SIGINT');
+      throw new OutOfTime();
     } finally {
       running = undefined;
     }

@@ -101,7 +101,9 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
   const types: string[] = [];
   for (const name of namesIn(shell.directory).filter((one) => one.endsWith('.pzl'))) {
     const file = path.join(shell.directory, name);
-    const own = addressTypes(readText(file, MODEL_BYTES, name));
+    const text = readable(file, name);
+    if (text === undefined) continue;
+    const own = addressTypes(text);
     if (own.includes(type)) return file;
     append(types, own.slice(0, 1));
   }
@@ -125,6 +127,16 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     span,
     ...didYouMean(near, span, listOf('There are models for', [...new Set(types)].sort())),
   });
+}
+
+/** A file that can't be read is no model for anything. */
+function readable(file: string, shown: string): string | undefined {
+  try {
+    return readText(file, MODEL_BYTES, shown);
+  } catch (error) {
+    if (error instanceof DiagnosticError) return undefined;
+    throw error;
+  }
 }
 
 function listOf(what: string, names: readonly string[]): string {

@@ -2,10 +2,11 @@
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { diagnosticToJson, renderDiagnostic } from '../../text/render.ts';
 import type { Sources } from '../../text/source.ts';
+import { jsonLine, toldLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
 /** More messages than this of one kind of file help nobody. */
-const MOST = 50;
+const MOST = 20;
 
 export interface ReportOptions {
   readonly json?: boolean;
@@ -36,7 +37,7 @@ export class Report {
   diagnostics(list: readonly Diagnostic[], sources: Sources): void {
     if (this.#json) {
       for (const diagnostic of list)
-        this.#shell[this.#jsonTo](`${JSON.stringify(diagnosticToJson(diagnostic, sources))}\n`);
+        this.#shell[this.#jsonTo](`${jsonLine(diagnosticToJson(diagnostic, sources))}\n`);
       return;
     }
     const color = this.#noteColor;
@@ -47,12 +48,12 @@ export class Report {
 
   /** A line for people; programs do without. */
   notice(text: string): void {
-    if (!this.#json) this.#shell.note(`${text}\n`);
+    if (!this.#json) this.#shell.note(`${toldLines(text)}\n`);
   }
 
   /** One JSON object on a line of its own, on standard output. */
   object(value: object): void {
-    this.#shell.out(`${JSON.stringify(value)}\n`);
+    this.#shell.out(`${jsonLine(value)}\n`);
   }
 
   /** The last JSON object of a run. */

@@ -1,5 +1,6 @@
 /** What a cell shows in text: its labels, a figure, or how it is filled. */
 
+import { told } from '../../text/visible.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Origin, Scene } from '../scene/scene.ts';
 import type { Ink, TextOptions } from './canvas.ts';
@@ -82,5 +83,5 @@ const ASCII_ARROWS: ReadonlyMap<string, string> = new Map([
 
 /** ASCII keeps to itself: other letters become `?`. */
 export function shown(text: string, { ascii }: TextOptions): string {
-  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : text;
+  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : told(text);
 }

@@ -1,4 +1,6 @@
 /** The tray below a board as SVG. */
+
+import { told } from '../../text/visible.ts';
 import type { Scene } from '../scene/scene.ts';
 import { layTray } from '../scene/tray.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
@@ -43,5 +45,5 @@ export function traySvg(
 }
 
 export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return told(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

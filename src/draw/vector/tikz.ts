@@ -4,6 +4,7 @@ import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
+import { told } from '../../text/visible.ts';
 import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
 import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
 import {
@@ -340,7 +341,7 @@ function ink(color: Color | undefined): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
+  return told(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
     const arrow = ARROWS.get(special);
     if (arrow !== undefined) return `$\\${arrow}$`;
     return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;

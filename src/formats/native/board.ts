@@ -161,7 +161,10 @@ class Chooser {
     }
     if (this.#data.entries.has('size')) return undefined;
     const grid = this.#grid();
-    if (grid) return this.#square(grid.lengths.length, mostCommon(grid.lengths), grid.entry);
+    if (grid) {
+      const width = isColumn(grid) ? 1 : mostCommon(grid.lengths);
+      return this.#square(grid.lengths.length, width, grid.entry);
+    }
     const height = this.#listLength('rows');
     const width = this.#listLength('columns');
     if (height !== undefined && width !== undefined) return this.#square(height, width);
@@ -396,6 +399,15 @@ function boardWord(entry: InstanceEntry): Token | undefined {
   const tokens = entry.lines.flatMap(tokensOf);
   const [word] = tokens;
   return tokens.length === 1 && word && boardNamed(word.text) ? word : undefined;
+}
+
+/** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are no digits side by side. */
+function isColumn({ lines, lengths }: Grid): boolean {
+  return (
+    lengths.includes(1) &&
+    lengths.some((length) => length !== 1) &&
+    lines.every(({ text }) => /^\s*([+-]?\d+|\S)\s*$/.test(text))
+  );
 }
 
 function mostCommon(lengths: readonly number[]): number {

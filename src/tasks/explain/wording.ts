@@ -7,6 +7,7 @@ import { Statements } from '../../formats/values/statement.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Element } from '../../model/values.ts';
 import { placesOfVariables, type VariablePlace } from '../../model/variables.ts';
+import { told } from '../../text/visible.ts';
 import { type Conditions, conditionsOf } from './conditions.ts';
 import type { Deduction } from './hints.ts';
 import { type Claim, contrary } from './reasoner.ts';
@@ -80,7 +81,7 @@ export class Wording {
   rules(constraints: readonly number[], said: readonly Element[] = []): string {
     const parts = this.byRule(constraints).map((part) => {
       const where = this.where(part, said);
-      return `“${this.#ground.rules[part.rule]?.sentence}”${where === '' ? '' : ` (${where})`}`;
+      return `“${told(this.#ground.rules[part.rule]?.sentence ?? '')}”${where === '' ? '' : ` (${where})`}`;
     });
     return `${parts.length === 1 ? 'Rule' : 'Rules'}: ${parts.join('; ')}.`;
   }

@@ -225,6 +225,7 @@ export class Search {
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
+      if (this.#broken) continue;
       if (this.session.statistics().conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
     }
   }

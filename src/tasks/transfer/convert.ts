@@ -10,6 +10,7 @@ import type { Model } from '../../language/model.ts';
 import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
+import { jsonLine } from '../../text/visible.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 
@@ -22,7 +23,7 @@ export type Converted<Content = string> =
 /** `native`, `json`, `url`, the name of a text format of the model, or that of a program whose links it reads: their listing. */
 export function convertInstance(model: Model, ground: Ground, to: string): Converted {
   const { givens, board } = ground;
-  if (to === 'json') return { text: `${JSON.stringify(instanceToJson(ground))}\n` };
+  if (to === 'json') return { text: `${jsonLine(instanceToJson(ground))}\n` };
   const kinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
   const written =
     to === 'native' ? { text: writeInstance(givens, board, { kinds }) } : foreign(model, ground, to);
@@ -54,7 +55,7 @@ function foreign(model: Model, { givens, board }: Ground, to: string): Converted
 }
 
 export function convertSolution(model: Model, ground: Ground, solution: Solution, to: string): Converted {
-  if (to === 'json') return { text: `${JSON.stringify({ find: solutionToJson(ground, solution) })}\n` };
+  if (to === 'json') return { text: `${jsonLine({ find: solutionToJson(ground, solution) })}\n` };
   if (to === 'native') return { text: writeSolution(ground, solution) };
   const format = formatNamed(model, 'solution', to);
   if ('problem' in format) return format;

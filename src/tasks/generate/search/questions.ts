@@ -5,8 +5,8 @@
 import { compileSat } from '../../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../../backends/sat/engine/engine.ts';
-import { SatSession } from '../../../backends/sat/engine/session.ts';
-import type { Budget } from '../../../model/clock.ts';
+import { SatSession, type SolveOutcome, type SolveRequest } from '../../../backends/sat/engine/session.ts';
+import { type Budget, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 
 export interface Limits {
@@ -33,6 +33,8 @@ export class Ended extends Error {
 /** Conflicts between two looks at the event loop. */
 const SLICE = 500;
 const BREATH = 50;
+/** Literals up to which so many conflicts take less than that. */
+const LARGE = 300_000;
 
 /**
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
@@ -57,11 +59,13 @@ export async function openSession(
 export class Questions {
   readonly session: SatSession;
   readonly #limits: Limits;
+  #slow: boolean;
   #breath = performance.now() + BREATH;
 
   constructor(session: SatSession, limits: Limits) {
     this.session = session;
     this.#limits = limits;
+    this.#slow = session.program.sink.length > LARGE;
   }
 
   static async open(ground: Ground, seed: number, limits: Limits): Promise<Questions> {
@@ -75,16 +79,29 @@ export class Questions {
     for (let spent = 0; spent < most; spent += SLICE) {
       await this.#breathe();
       const limit = Number.isFinite(deadline) ? { deadline } : {};
-      const reply = this.session.solve({
+      const start = performance.now();
+      const question = {
         assumptions,
         unjudged: true,
         conflicts: Math.min(SLICE, most - spent),
         stop,
         ...limit,
-      });
+      };
+      const reply = this.#slow ? this.#interruptible(question) : this.session.solve(question);
+      this.#slow = performance.now() - start > BREATH;
       if (reply.status !== 'limit') return reply;
     }
     return { status: 'hard' };
+  }
+
+  /** The slice before was long: no signal would be heard in this one. */
+  #interruptible(question: SolveRequest): SolveOutcome {
+    try {
+      return interruptible(() => this.session.solve(question));
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      throw new Ended('stopped');
+    }
   }
 
   async #breathe(): Promise<void> {
