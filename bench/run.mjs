@@ -25,6 +25,12 @@ await build({
   format: common ? 'cjs' : 'esm',
   target: 'node20',
   external: ['esbuild', 'playwright-core'],
+  // Packages in CommonJS form ask for Node's own modules.
+  ...(!common && {
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+  }),
   logLevel: 'warning',
 });
 process.argv.splice(1, 2, outfile);

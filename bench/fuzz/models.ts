@@ -1,0 +1,161 @@
+/**
+ * Random models: the answers by search are those that the evaluator accepts among all assignments, whatever the backend,
+ * the seed, the number of threads' engines and the way connectivity is kept; and so are their number and the facts.
+ */
+import type { Generator } from '../../spec/backends/sat/random.ts';
+import {
+  type Assignment,
+  bestAnswers,
+  count,
+  enumerate,
+  evaluate,
+  facts,
+  type Ground,
+  loadModel,
+  openInstance,
+  type SearchOptions,
+} from '../../src/index.ts';
+import { visibleRefs } from '../../src/model/ground.ts';
+import { randomModel } from './grammar.ts';
+import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
+
+const MOST_ASSIGNMENTS = 2000;
+const LIMITS = { terms: 20_000, steps: 100_000 };
+
+export class Models implements Target {
+  readonly name = 'random models';
+  readonly weight = 5;
+  readonly texts = ['text'];
+  /** Answers looked at so far. */
+  answers = 0;
+
+  make(random: Generator): Case {
+    return { text: randomModel(random), way: random.below(16), seed: random.below(100) };
+  }
+
+  async check(input: Case): Promise<Verdict> {
+    const { model } = loadModel('random.pzl', textOf(input, 'text'));
+    if (!model) return 'skipped';
+    const { ground } = openInstance(model, { name: 'none', text: '' }, LIMITS);
+    if (!ground) return 'skipped';
+    const expected = accepted(ground);
+    if (expected === undefined) return 'skipped';
+    this.answers += expected.size;
+    const seed = Number(input.seed);
+    const wrong = await this.#wrong(ground, expected, Number(input.way), seed);
+    return wrong ?? 'fine';
+  }
+
+  async #wrong(
+    ground: Ground,
+    expected: ReadonlySet<string>,
+    way: number,
+    seed: number,
+  ): Promise<Verdict | undefined> {
+    if (ground.objective) return await wrongBest(ground, seed);
+    const found = new Set<string>();
+    const options: SearchOptions = { seed, ...WAYS[way] };
+    const answers = enumerate(ground, { ...options, answers: Number.POSITIVE_INFINITY });
+    let step = await answers.next();
+    for (; !step.done; step = await answers.next()) {
+      const key = keyOf(ground, step.value);
+      if (found.has(key)) return problem('twice', `the answer ${key} comes twice`);
+      found.add(key);
+      if (evaluate(ground, step.value).length > 0) return problem('wrong answer', key);
+    }
+    const { status, message } = step.value;
+    if (
+      status === 'failed' &&
+      /can.t be|integer program|HiGHS|tells the values|not supported/i.test(message ?? '')
+    )
+      return undefined;
+    if (status !== 'exhausted' && status !== 'unsatisfiable')
+      return problem('status', `${status} ${message ?? ''}`);
+    if (!same(found, expected))
+      return problem('answers', `${found.size} answers, but the evaluator accepts ${expected.size}`);
+    if (way < 3) {
+      const counted = await count(ground);
+      if (counted.count !== BigInt(expected.size))
+        return problem('count', `${counted.count} counted, ${expected.size} there are`);
+    }
+    return way === 3 ? await wrongFacts(ground, expected) : undefined;
+  }
+}
+
+const WAYS: Readonly<Record<number, SearchOptions>> = {
+  4: { connectivity: 'cuts' },
+  5: { connectivity: 'propagator' },
+  6: { connectivity: 'eager' },
+  7: { backend: 'highs' },
+  8: { proof: () => {} },
+};
+
+const keyOf = (ground: Ground, answer: Assignment): string =>
+  visibleRefs(ground)
+    .map((ref) => answer[ground.terms.variableOf(ref)])
+    .join(' ');
+
+const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one));
+
+/** The visible parts of all assignments that the evaluator accepts; undefined where there are too many to look at. */
+function accepted(ground: Ground, better?: (value: Assignment) => void): Set<string> | undefined {
+  const { terms } = ground;
+  const refs = Array.from({ length: terms.variableCount }, (_, i) => terms.variable(i));
+  let size = 1;
+  for (const ref of refs) size *= terms.high(ref) - terms.low(ref) + 1;
+  if (size > MOST_ASSIGNMENTS) return undefined;
+  const assignment = Int32Array.from(refs, (ref) => terms.low(ref));
+  const keys = new Set<string>();
+  for (;;) {
+    if (evaluate(ground, assignment).length === 0) {
+      keys.add(keyOf(ground, assignment));
+      better?.(assignment);
+    }
+    let at = 0;
+    for (; at < refs.length; at++) {
+      if (assignment[at]! < terms.high(refs[at]!)) {
+        assignment[at]!++;
+        break;
+      }
+      assignment[at] = terms.low(refs[at]!);
+    }
+    if (at === refs.length) return keys;
+  }
+}
+
+async function wrongBest(ground: Ground, seed: number): Promise<Verdict | undefined> {
+  const { evaluateTerm } = await import('../../src/model/meaning/evaluate.ts');
+  const { direction, term } = ground.objective!;
+  let best: number | undefined;
+  accepted(ground, (assignment) => {
+    const value = evaluateTerm(ground.terms, term, assignment);
+    if (best === undefined || (direction === 'minimize' ? value < best : value > best)) best = value;
+  });
+  const answers = bestAnswers(ground, { seed });
+  let step = await answers.next();
+  while (!step.done) step = await answers.next();
+  const { objective, status } = step.value;
+  return objective === best
+    ? undefined
+    : problem('best', `${status} with ${objective}, but ${best} is the best`);
+}
+
+async function wrongFacts(ground: Ground, expected: ReadonlySet<string>): Promise<Verdict | undefined> {
+  const outcome = await facts(ground);
+  if (outcome.status === 'none') return expected.size === 0 ? undefined : problem('facts', 'none');
+  if (outcome.status !== 'complete') return problem('facts', outcome.status);
+  if (expected.size === 0) return problem('facts', 'complete, without any answer');
+  const rows = [...expected].map((key) => key.split(' ').map(Number));
+  let column = 0;
+  for (const [number, family] of ground.families.entries()) {
+    for (let position = 0; position < family.refs.length; position++, column++) {
+      const values = [...new Set(rows.map((row) => row[column]!))].sort((a, b) => a - b).join();
+      const told = outcome.possible[ground.families[number]!.name]?.[position];
+      const possible = told && [...told].sort((a, b) => a - b).join();
+      if (possible !== undefined && possible !== values)
+        return problem('facts', `${family.name} at ${position}: ${possible} told, ${values} taken`);
+    }
+  }
+  return undefined;
+}
