@@ -1,0 +1,185 @@
+/**
+ * Faults on purpose, in processes: signals at any time, readers that go away, disks that are full, solvers that lie, flood,
+ * sleep and die. Exit codes and files are as docs/cli.md says, and no process stays behind. Needs the built package.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './pzl.ts';
+
+const script = path.join(root, 'dist', 'cli.cjs');
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-faults-'));
+
+/** Minutes of search. */
+const HARD = file(
+  'hard.pzl',
+  `puzzle "Hard"
+find hole[0..11, 0..10]: bool
+rule "Every pigeon": forall p in 0..11: any(hole[p, h] for h in 0..10)
+rule "One a hole": forall h in 0..10, p, q in 0..11 where p < q: not (hole[p, h] and hole[q, h])
+`,
+);
+
+function file(name: string, text: string, mode = 0o644): string {
+  const full = path.join(folder, name);
+  writeFileSync(full, text, { mode });
+  return full;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly out: string;
+  readonly note: string;
+}
+
+function start(words: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [script, ...words], { cwd: folder, env: { ...process.env, ...env } });
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  let [out, note] = ['', ''];
+  child.stdout?.on('data', (piece) => {
+    out += piece;
+  });
+  child.stderr?.on('data', (piece) => {
+    note += piece;
+  });
+  child.stdin?.end();
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal, out, note })));
+}
+
+const after = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Processes of this machine whose command line holds the text. */
+function processesWith(text: string): readonly string[] {
+  if (!existsSync('/proc/self/cmdline')) return [];
+  return readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(text);
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe('a signal at any time', () => {
+  const COMMANDS: readonly (readonly string[])[] = [
+    ['run', HARD],
+    ['run', HARD, '--threads', '2'],
+    ['run', HARD, '--split', 'hole'],
+    ['unique', HARD, '--proof', path.join(folder, 'proof.drat')],
+    ['count', HARD],
+    ['facts', HARD],
+    ['explain', HARD],
+    ['generate', 'slitherlink', '--size', '20x20', '-n', '3', '-o', path.join(folder, 'made')],
+    ['compile', HARD, '-o', path.join(folder, 'hard.cnf')],
+  ];
+  it.each(
+    COMMANDS.flatMap((words) =>
+      [120, 700].map((time) => [words.slice(0, 4).join(' '), words, time] as const),
+    ),
+  )('ends %s', { timeout: 60_000 }, async (_, words, time) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const child = start(words);
+      const end = ended(child);
+      await after(time);
+      child.kill(signal);
+      const { code, signal: by, note } = await end;
+      expect(code === null ? [130] : [0, 1, 3, 130]).toContain(code ?? 130);
+      expect([null, signal]).toContain(by);
+      expect(note).not.toContain('internal error');
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe.runIf(existsSync('/dev/full'))('a full disk', () => {
+  it.each([
+    ['run', 'storm', '-i', 'tiny'],
+    ['count', 'storm', '-i', 'tiny', '--json'],
+    ['types'],
+    ['convert', 'storm', '-i', 'tiny', '--to', 'svg'],
+    ['compile', 'storm', '-i', 'tiny'],
+    ['--help'],
+  ])('is told in a sentence: %s %s', { timeout: 30_000 }, async (...words) => {
+    const child = spawn('sh', ['-c', '"$@" > /dev/full', 'sh', process.execPath, script, ...words], {
+      cwd: folder,
+    });
+    const { code, note } = await ended(child);
+    expect(note).toContain("The output can't be written (ENOSPC).");
+    expect(note.length).toBeLessThan(400);
+    expect(code).toBe(1);
+  });
+
+  it.each(['convert', 'compile'])('is told of a file: %s', { timeout: 30_000 }, async (command) => {
+    const to = command === 'convert' ? ['--to', 'json'] : [];
+    const { code, note } = await ended(start([command, 'storm', '-i', 'tiny', ...to, '-o', '/dev/full']));
+    expect(note).toContain("/dev/full can't be written (ENOSPC).");
+    expect(code).toBe(1);
+  });
+});
+
+describe('a reader that goes away', () => {
+  it.each([['run', 'storm', '-i', 'tiny', '--all'], ['types'], ['compile', 'storm', '-i', 'tiny']])(
+    'ends %s %s in silence',
+    { timeout: 30_000 },
+    async (...words) => {
+      const child = start(words);
+      child.stdout?.destroy();
+      const { code, note } = await ended(child);
+      expect(code).toBe(0);
+      expect(note).not.toContain('EPIPE');
+    },
+  );
+});
+
+describe.runIf(process.platform !== 'win32')('a solver', () => {
+  const solver = (name: string, body: string): string => file(name, `#!/bin/sh\n${body}\n`, 0o755);
+  const storm = ['run', 'storm', '-i', 'tiny'];
+
+  it.each([
+    ['that lies', "echo 's SATISFIABLE'; echo 'v 1 2 3 4 5 6 7 8 9 0'", [1]],
+    ['that says nothing', 'exit 0', [1, 3]],
+    ['that is killed', 'kill -9 $$', [1]],
+    ['that floods with text', 'yes "c nonsense" | head -c 40000000; exit 1', [1, 3]],
+    ['that floods with values', "echo 's SATISFIABLE'; yes 'v 1 2 3 4' | head -c 20000000", [1, 3]],
+    ['that complains without end', 'yes bad | head -c 40000000 >&2; exit 1', [1, 3]],
+    ['that contradicts itself', "echo 's UNSATISFIABLE'; echo 's SATISFIABLE'", [1]],
+  ])('%s is told of', { timeout: 60_000 }, async (name, body, codes) => {
+    const program = solver(`solver-${name.replaceAll(' ', '-')}`, body);
+    const { code, note } = await ended(start([...storm, '--solver', program, '-t', '20']));
+    expect(codes).toContain(code);
+    expect(note.length).toBeLessThan(3000);
+    expect(note).not.toContain('internal error');
+  });
+
+  it('that sleeps is ended with its children, at the limit and by a signal', {
+    timeout: 60_000,
+  }, async () => {
+    const mark = `pzl-sleeper-${process.pid}`;
+    const program = solver(mark, `sh -c 'sleep 60; : ${mark}' & sleep 60; : ${mark}`);
+    const { code } = await ended(start([...storm, '--solver', program, '-t', '1']));
+    expect(code).toBe(3);
+    const child = start([...storm, '--solver', program]);
+    const end = ended(child);
+    await after(1500);
+    child.kill('SIGTERM');
+    await end;
+    await after(300);
+    expect(processesWith(mark)).toEqual([]);
+  });
+});
+
+describe('a thread that dies', () => {
+  it('of one that looks at cubes leaves no process behind', { timeout: 60_000 }, async () => {
+    const child = start(['run', HARD, '--threads', '3', '-t', '2', '--json']);
+    const { code, out } = await ended(child);
+    expect(code).toBe(3);
+    expect(out).toContain('"status":"limit"');
+    expect(processesWith(`${HARD}\u0000--threads`)).toEqual([]);
+  });
+});
