@@ -17,6 +17,9 @@ const only = process.argv[4]?.split(',');
 /** Findings of one kind beyond this tell nothing new. */
 const MOST_OF_A_KIND = 3;
 
+/** A file for the input that is asked at present: it tells which one never ends. */
+const trace = process.env.PZL_FUZZ_TRACE;
+
 const models = new Models();
 const boards = new Boards();
 await boards.open();
@@ -66,6 +69,7 @@ async function turn(tally: Tally): Promise<void> {
   while (performance.now() < begin + 100) {
     const random = generatorOf(seed * 1_000_003 + number * 500_000_003 + tally.asked + tally.skipped);
     const input = target.make(random);
+    if (trace !== undefined) writeFileSync(trace, JSON.stringify({ target: target.name, ...input }));
     const verdict = await guarded(() => target.check(input));
     if (verdict === 'skipped') tally.skipped++;
     else tally.asked++;
@@ -81,12 +85,13 @@ async function tell(target: Target, input: Case, found: Problem): Promise<void> 
   const before = kinds.get(key) ?? 0;
   kinds.set(key, before + 1);
   if (before >= MOST_OF_A_KIND) return;
+  console.error(`${key}: ${found.what}`);
   const small = await minimized(target, input, found.kind);
   const folder = path.join('spec', 'corpus', 'fuzz');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${key.replace(/[^a-z]+/gi, '-')}-${seed}-${before}.json`);
   writeFileSync(file, `${JSON.stringify({ target: target.name, ...small }, undefined, 2)}\n`);
-  console.error(`${key}: ${found.what}\n  ${file}`);
+  console.error(`  ${file}`);
 }
 
 function report(): void {

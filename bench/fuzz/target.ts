@@ -39,8 +39,9 @@ export async function guarded(work: () => Promise<Verdict> | Verdict): Promise<V
   }
 }
 
-/** Times that a case is asked again while it is made small. */
+/** Times that a case is asked again while it is made small, and milliseconds for all of them. */
 const MOST_TRIES = 600;
+const MOST_TIME = 20_000;
 
 /**
  * A smaller case with a problem of the same kind: pieces of its texts are left out, halves first, then quarters, down to
@@ -49,6 +50,7 @@ const MOST_TRIES = 600;
 export async function minimized(target: Target, input: Case, kind: string): Promise<Case> {
   let best = input;
   let tries = 0;
+  const end = performance.now() + MOST_TIME;
   const fails = async (smaller: Case): Promise<boolean> => {
     tries++;
     const verdict = await guarded(() => target.check(smaller));
@@ -56,7 +58,7 @@ export async function minimized(target: Target, input: Case, kind: string): Prom
   };
   for (const name of target.texts) {
     for (let size = Math.ceil(textOf(best, name).length / 2); size >= 1; size = Math.floor(size / 2)) {
-      for (let at = 0; at < textOf(best, name).length && tries < MOST_TRIES; ) {
+      for (let at = 0; at < textOf(best, name).length && tries < MOST_TRIES && performance.now() < end; ) {
         const text = textOf(best, name);
         const smaller = { ...best, [name]: text.slice(0, at) + text.slice(at + size) };
         if (await fails(smaller)) best = smaller;
