@@ -25,16 +25,17 @@ export const processLimits = (): ProcessLimits => {
 
 /** The memory and time of one run of a command. */
 export class ProcessLimits implements LimitsHost {
-  readonly #bytes: number;
+  #bytes: number | undefined;
   readonly #told: boolean;
-  #looked = 0;
+  /** Short runs end before the first look. */
+  #looked = performance.now();
   /** What to say of the memory, once it is spent. */
   memory: string | undefined;
 
   /** Mebibytes for the whole process; by the machine unless told. From now on all work of this thread keeps them. */
   constructor(mebibytes?: number) {
     this.#told = mebibytes !== undefined;
-    this.#bytes = mebibytes === undefined ? usualBytes() : mebibytes * MEBIBYTE;
+    if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;
     limitBy(this);
     current = this;
   }
@@ -44,6 +45,7 @@ export class ProcessLimits implements LimitsHost {
     const now = performance.now();
     if (now - this.#looked < INTERVAL) return false;
     this.#looked = now;
+    this.#bytes ??= usualBytes();
     if (process.memoryUsage.rss() > this.#bytes) {
       const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
       this.memory = `The memory limit of ${Math.round(this.#bytes / MEBIBYTE)} MiB${raise} is reached`;
