@@ -272,7 +272,7 @@ describe('a failure of pzl itself', () => {
 
   it('is none when there is no memory left', async () => {
     const { code, note } = await failing(new RangeError('Array buffer allocation failed'));
-    expect(note).toMatch(/^pzl: There is not enough memory/);
+    expect(note).toMatch(/^There is not enough memory/);
     expect(code).toBe(3);
   });
 });

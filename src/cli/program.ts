@@ -67,7 +67,7 @@ async function crash(error: unknown, shell: Shell, words: readonly string[]): Pr
   const limits = processLimits();
   if (limits.takes(error)) {
     if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
-    else shell.note(`pzl: ${limits.memory ?? 'The time limit is reached'}.\n`);
+    else shell.note(`${limits.memory ?? 'The time limit is reached'}.\n`);
     return EXIT.limit;
   }
   const { apology } = await import('./shell/crash.ts');

@@ -128,5 +128,5 @@ function outOfMemory(error: unknown): string | undefined {
     /The engine holds at most|allocat|array (buffer )?length|Invalid string length|Map maximum size|Set maximum size/i.test(
       error.message,
     );
-  return isLack ? 'There is not enough memory for this instance' : undefined;
+  return isLack ? 'There is not enough memory' : undefined;
 }
