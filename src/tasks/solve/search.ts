@@ -9,7 +9,7 @@ import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
-import { type SolveOutcome as Outcome, SatSession } from '../../backends/sat/engine/session.ts';
+import { type SessionOutcome as Outcome, SatSession } from '../../backends/sat/engine/session.ts';
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
 import { mayScan, planScan } from '../../backends/scan/plan.ts';
 import { Scan } from '../../backends/scan/scan.ts';

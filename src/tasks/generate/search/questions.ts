@@ -5,7 +5,7 @@
 import { compileSat } from '../../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../../backends/sat/engine/engine.ts';
-import { SatSession, type SolveOutcome, type SolveRequest } from '../../../backends/sat/engine/session.ts';
+import { SatSession, type SessionOutcome, type SolveRequest } from '../../../backends/sat/engine/session.ts';
 import { type Budget, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 
@@ -95,7 +95,7 @@ export class Questions {
   }
 
   /** The slice before was long: no signal would be heard in this one. */
-  #interruptible(question: SolveRequest): SolveOutcome {
+  #interruptible(question: SolveRequest): SessionOutcome {
     try {
       return interruptible(() => this.session.solve(question));
     } catch (error) {
