@@ -101,6 +101,14 @@ export {
 export { type Orbits, SYMMETRIES } from './tasks/generate/layout/symmetry.ts';
 export { readWeights, type Weights } from './tasks/generate/section/plan.ts';
 export { sizesOf } from './tasks/generate/section/section.ts';
+export type { Clue } from './tasks/mend/draft.ts';
+export { type Change, type MendOptions, type MendOutcome, mend, type Proposal } from './tasks/mend/mend.ts';
+export {
+  type Needless,
+  type NeedlessOptions,
+  type NeedlessOutcome,
+  needless,
+} from './tasks/mend/needless.ts';
 export type { Limits } from './tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from './tasks/open/open-solution.ts';

@@ -131,6 +131,28 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/sample.ts')).sample(shell, model, options)),
       ),
 
+  mend: (program, shell, end) =>
+    asking(program, 'mend')
+      .summary('tell which clues to add or change for one solution')
+      .description(
+        'Of an instance with several solutions: the fewest clues to add so that one of them remains. Of one without: the fewest clues to change.',
+      )
+      .option('--keep <file>', 'the solution that is to remain, or a part of it')
+      .option('-n, --proposals <count>', 'how many ways to tell', positiveInteger, 3)
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/mend.ts')).mend(shell, model, options)),
+      ),
+
+  needless: (program, shell, end) =>
+    asking(program, 'needless')
+      .summary('tell which clues a puzzle can do without')
+      .description(
+        'Tells which clues can go when all others stay, and the most that can go together; there is still one solution then.',
+      )
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/needless.ts')).needless(shell, model, options)),
+      ),
+
   facts: (program, shell, end) =>
     knowing(asking(program, 'facts'))
       .summary('tell what holds in every solution')
@@ -206,6 +228,14 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         '--size <name|RxC|file>',
         'a size of the model, rows and columns, or a template: an instance with ? for what is open',
       )
+      .addOption(
+        new Option(
+          '--from <file>',
+          'a puzzle half made: its clues stay, others come where it has ?, or anywhere if it has none',
+        ).conflicts('size'),
+      )
+      .option('--keep <file>', 'the solution that it is to have, or a part of it')
+      .addOption(threadsOption('how many puzzles side by side; as many as there are processors unless told'))
       .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', collected, [])
       .option(
         '-w, --weights <list>',

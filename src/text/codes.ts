@@ -61,6 +61,7 @@ export const DIAGNOSTIC_CODES = [
   'no-drawing',
   'no-find',
   'no-place',
+  'no-clues',
   'no-plant',
   'no-size',
   'no-sizes',

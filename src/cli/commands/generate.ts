@@ -17,7 +17,7 @@ import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
-import { openModel, reporting } from '../shell/open.ts';
+import { openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -34,6 +34,11 @@ import {
 export interface GenerateOptions extends ReportOptions {
   readonly size?: string;
   readonly weights: readonly string[];
+  /** A file with a puzzle half made. */
+  readonly from?: string;
+  /** A file with the solution, or a part of it, that the puzzle is to have. */
+  readonly keep?: string;
+  readonly threads?: number;
   readonly seed: number;
   readonly count: number;
   readonly symmetry?: Orbits;
@@ -86,6 +91,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     );
     const wishes: Wishes = {
       ...(size !== undefined && { size }),
+      ...(options.from !== undefined && { from: textOf(shell, options.from) }),
+      ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
       ...(weights.size > 0 && { weights }),
       ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
       ...(options.minimal && { minimal: true }),
@@ -95,7 +102,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     };
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
-    const threads = threadsFor(options.count);
+    const threads = threadsFor(options.count, options.threads);
     let end: Ending = { status: 'error' };
     if (threads > 1) {
       const job = { model: modelName, wishes };
@@ -165,12 +172,16 @@ function sizeOf(
   return { name: size, text: readText(file, INSTANCE_BYTES, size), title: size };
 }
 
+/** From so many puzzles on the rate is told. */
+const MANY = 20;
+
 class PuzzleWriter {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #options: GenerateOptions;
   readonly #model: Model;
   #written = 0;
+  readonly #start = performance.now();
 
   constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
     this.#shell = shell;
@@ -219,9 +230,19 @@ class PuzzleWriter {
       this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
     if (!json && missed) this.#report.notice(tellMissed(missed));
+    if (!json && this.#written >= MANY) this.#report.notice(this.#rate());
     if (status === 'error') return EXIT.error;
     if (status === 'limit') return EXIT.limit;
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
+  }
+
+  /** How many were made in a second. */
+  #rate(): string {
+    const seconds = (performance.now() - this.#start) / 1000;
+    const rate = this.#written / seconds;
+    const each =
+      rate >= 1 ? `${rate.toFixed(rate < 10 ? 1 : 0)} a second` : `${(1 / rate).toFixed(1)} s each`;
+    return `${plural(this.#written, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
   }
 
   /** The puzzle in the format asked for, below the same comment where the format has comments. */

@@ -11,6 +11,7 @@ import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
+import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import type { Oracle } from '../../tasks/parallel/oracle-search.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
@@ -53,6 +54,8 @@ export interface Asked {
   readonly title: string;
   /** What a link holds that the model doesn't read. */
   readonly unread: readonly string[];
+  /** What it was read from: the name of an instance of the model, or a text. */
+  readonly source: string | InstanceText;
   /** The value of a name of the model, where the instance fixes it. */
   named(name: string): Value | undefined;
   readonly report: Report;

@@ -61,6 +61,8 @@ export interface OpenedGround {
   readonly ground: Ground;
   /** What a link holds that the model doesn't read. */
   readonly unread: readonly string[];
+  /** What it was read from: the name of an instance of the model, or a text. */
+  readonly source: string | InstanceText;
   /** The value of a name of the model, where the instance fixes it. */
   named(name: string): Value | undefined;
 }
@@ -112,7 +114,7 @@ export async function openInstance(
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
-    const text = await findInstance(shell, open, wanted ?? open.address, report, options);
+    const source = await findInstance(shell, open, wanted ?? open.address, report, options);
     const {
       title,
       ground,
@@ -120,11 +122,11 @@ export async function openInstance(
       named,
       halted,
       unread = [],
-    } = reading(budget, () => groundInstance(model, text, { ...options.max, deadline: budget.deadline }));
+    } = reading(budget, () => groundInstance(model, source, { ...options.max, deadline: budget.deadline }));
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;
-    const opened = { title, ground, unread, named: (name: string) => named?.(name) };
+    const opened = { title, ground, unread, source, named: (name: string) => named?.(name) };
     if (options.known === undefined) return opened;
     const known = await openSolution(shell, { model, sources, ground, report }, options.known);
     return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };

@@ -51,9 +51,9 @@ export function endingOf(outcome: GenerateOutcome): Ending {
 
 const script = (): string => path.join(packageFolder('dist'), 'generate-worker.js');
 
-/** Threads pay from two puzzles on, and need the built package. */
-export function threadsFor(count: number): number {
-  return count < 2 || !existsSync(script()) ? 1 : Math.min(count, availableParallelism());
+/** Threads pay from two puzzles on, and need the built package; as many as there are processors unless `wanted` says how many. */
+export function threadsFor(count: number, wanted = availableParallelism()): number {
+  return count < 2 || !existsSync(script()) ? 1 : Math.min(count, wanted);
 }
 
 export function generateInThreads(

@@ -17,8 +17,17 @@ export function cheapestHittingSet(
   costs: ArrayLike<number>,
   below: number,
 ): number[] | undefined {
-  const search = new Search(sets, costs, below);
-  return search.found();
+  const found = hittingSet(sets, costs, below);
+  return typeof found === 'string' ? undefined : found;
+}
+
+/** The same, which tells `none` that costs less from `hard` to find out. */
+export function hittingSet(
+  sets: readonly (readonly number[])[],
+  costs: ArrayLike<number>,
+  below: number,
+): number[] | 'none' | 'hard' {
+  return new Search(sets, costs, below).found();
 }
 
 class Search {
@@ -50,9 +59,9 @@ class Search {
     this.#stamps = new Int32Array(costs.length);
   }
 
-  found(): number[] | undefined {
+  found(): number[] | 'none' | 'hard' {
     this.#branch(0);
-    return this.#branches > BRANCHES ? undefined : this.#best;
+    return this.#branches > BRANCHES ? 'hard' : (this.#best ?? 'none');
   }
 
   #branch(spent: number): void {

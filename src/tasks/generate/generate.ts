@@ -23,6 +23,13 @@ import { sizeOf, withWeights } from './section/wishes.ts';
 export interface GenerateOptions {
   /** A size of the model's `generate` section, or an instance whose open places are `?`. The first size unless told. */
   readonly size?: string | InstanceText;
+  /**
+   * In place of a size: a puzzle that is half made. Its clues stay. Where it marks open places with `?`, further clues stand
+   * there alone; else anywhere that it leaves empty.
+   */
+  readonly from?: InstanceText;
+  /** The answer that the puzzle is to have, or a part of it. */
+  readonly keep?: InstanceText;
   /** By given: in place of the section's. For a model with one chosen given the name '' will do. */
   readonly weights?: ReadonlyMap<string, Weights>;
   /** The same seed gives the same puzzle. 0 unless told. */
@@ -98,7 +105,12 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const budget = Budget.ofSeconds(options.timeLimit);
   const diagnostics = new Diagnostics();
   const plan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
-  const data = withSettings(model, sizeOf(model, plan, options.size, diagnostics), options.set, diagnostics);
+  const data = withSettings(
+    model,
+    sizeOf(model, plan, options.from ?? options.size, diagnostics),
+    options.set,
+    diagnostics,
+  );
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const { difficulty: wanted, seed = 0, signal } = options;
   const limits: Omit<Limits, 'onProgress'> = { budget, signal };

@@ -72,7 +72,12 @@ export function openInstance(
   }
 }
 
-function readData(model: Model, instance: string | InstanceText, diagnostics: Diagnostics): InstanceData {
+/** The instance's entries, before the model gives them a meaning. */
+export function readData(
+  model: Model,
+  instance: string | InstanceText,
+  diagnostics: Diagnostics,
+): InstanceData {
   const { sources } = model;
   if (typeof instance === 'string') {
     const declared = model.instances.find(({ name }) => name.text === instance);

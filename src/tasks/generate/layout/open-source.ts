@@ -25,10 +25,14 @@ export class OpenSource implements InstanceSource {
   readonly #plan: Plan;
   readonly #draw: Draw;
 
-  constructor(text: TextSource, plan: Plan, draw: Draw) {
+  readonly #isDraft: boolean;
+
+  /** `isDraft`: where a text marks no place as open, all are open at which it has nothing. */
+  constructor(text: TextSource, plan: Plan, draw: Draw, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
     this.#draw = draw;
+    this.#isDraft = isDraft;
   }
 
   get span(): Span | undefined {
@@ -60,7 +64,8 @@ export class OpenSource implements InstanceSource {
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
     if (!this.#isOpen(name)) return this.#text.values(request, elements);
     const told = this.#text.values({ ...request, type: { kind: 'unknown', of: type } }, elements);
-    return told?.map((value) => (value === UNTOLD ? OPEN : value));
+    const fills = this.#isDraft && !this.#plan.scatter.has(name) && told?.includes(UNTOLD) === false;
+    return told?.map((value) => (value === UNTOLD || (fills && value === null) ? OPEN : value));
   }
 
   finish(givens: readonly GivenOutline[]): void {

@@ -8,9 +8,13 @@ import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
+import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
+import { entriesOf } from '../../explain/check-answer.ts';
+import type { Claim } from '../../explain/reasoner.ts';
 import { openInstance } from '../../open/open-instance.ts';
+import { openSolution } from '../../open/open-solution.ts';
 import { unique } from '../../solve/unique.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type Layout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
@@ -133,7 +137,8 @@ export class Generation {
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
     const { joint } = bench;
-    const known = planted ? plantedEntries(joint.ground, planted) : [];
+    const known = planted ? plantedEntries(joint.ground, planted) : this.#kept(joint.ground, diagnostics);
+    if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(joint.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
@@ -145,11 +150,21 @@ export class Generation {
     return await this.#finish(bench, maker, made.answer, await this.#remove(joint, made));
   }
 
+  /** What is known of the answer beforehand; undefined where that can't be read. */
+  #kept(ground: Ground, diagnostics: Diagnostics): readonly Claim[] | undefined {
+    const { model, options } = this.#order;
+    if (!options.keep) return [];
+    const { solution, diagnostics: mistakes } = openSolution(model, ground, options.keep);
+    append(diagnostics.list, mistakes);
+    return solution && entriesOf(ground, solution);
+  }
+
   #ground(layout: Layout, diagnostics: Diagnostics): Ground | undefined {
     const { model, plan, data } = this.#order;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
-    const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name));
+    const isDraft = this.#order.options.from !== undefined;
+    const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name), isDraft);
     const { ground } = groundModel(model, source, diagnostics);
     return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
   }

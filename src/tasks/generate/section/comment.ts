@@ -4,7 +4,9 @@ import type { Order } from '../search/generation.ts';
 
 export function commentOf({ data, options, plan }: Order): string {
   const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
-  const words = [`pzl ${version} generate`, `--size ${data.title}`, `--seed ${seed}`];
+  const from = options.from ? `--from ${options.from.name}` : `--size ${data.title}`;
+  const words = [`pzl ${version} generate`, from, `--seed ${seed}`];
+  if (options.keep) words.push(`--keep ${options.keep.name}`);
   for (const [name, told] of weights ?? []) {
     const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
     words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);

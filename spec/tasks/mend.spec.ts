@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../src/language/load.ts';
+import type { Model } from '../../src/language/model.ts';
+import { generate } from '../../src/tasks/generate/generate.ts';
+import { Random } from '../../src/tasks/generate/layout/random.ts';
+import { mend } from '../../src/tasks/mend/mend.ts';
+import { needless } from '../../src/tasks/mend/needless.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
+import { solve } from '../../src/tasks/solve/solve.ts';
+
+function modelOf(text: string): Model {
+  const { model, diagnostics } = loadModel('model.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
+  return model;
+}
+
+const example = (name: string): Model => modelOf(readFileSync(`examples/${name}.pzl`, 'utf8'));
+
+/** Squares of digits without a repeat in a row or column; without a `generate` section. */
+const LATIN = modelOf(`puzzle "Latin"
+board square
+given clue[cells]: 1..3?
+find digit[cells]: 1..3
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "No digit twice in a line": forall u in rows + columns: alldifferent(digit[u])
+`);
+
+const answersOf = async (model: Model, text: string): Promise<number> => {
+  const { ground } = openInstance(model, { name: 'board', text });
+  if (!ground) throw new Error(`unreadable: ${text}`);
+  return (await solve(ground, { answers: 2 })).answers;
+};
+
+type Grid = readonly (number | undefined)[];
+const textOf = (grid: Grid): string =>
+  `clue:\n${[0, 3, 6]
+    .map(
+      (row) =>
+        `  ${grid
+          .slice(row, row + 3)
+          .map((value) => value ?? '.')
+          .join(' ')}\n`,
+    )
+    .join('')}`;
+
+/** All squares of three digits. */
+function squares(): number[][] {
+  const lines = [
+    [1, 2, 3],
+    [1, 3, 2],
+    [2, 1, 3],
+    [2, 3, 1],
+    [3, 1, 2],
+    [3, 2, 1],
+  ];
+  return lines.flatMap((a) =>
+    lines.flatMap((b) =>
+      lines
+        .map((c) => [...a, ...b, ...c])
+        .filter((grid) => [0, 1, 2].every((x) => new Set([grid[x], grid[x + 3], grid[x + 6]]).size === 3)),
+    ),
+  );
+}
+const SQUARES = squares();
+const fits = (grid: Grid, square: readonly number[]): boolean =>
+  grid.every((value, at) => value === undefined || value === square[at]);
+const count = (grid: Grid): number => SQUARES.filter((square) => fits(grid, square)).length;
+
+/** Every way to choose so many of the positions. */
+function* choices(positions: readonly number[], size: number): Generator<number[]> {
+  if (size === 0) yield [];
+  for (const [at, position] of positions.entries()) {
+    for (const rest of choices(positions.slice(at + 1), size - 1)) if (size > 0) yield [position, ...rest];
+  }
+}
+
+const some = (items: Iterable<readonly number[]>, holds: (item: readonly number[]) => boolean): boolean => {
+  for (const item of items) if (holds(item)) return true;
+  return false;
+};
+
+/** The fewest places at which other values leave one answer, or at least one. */
+function fewestChanges(grid: Grid, isGood: (answers: number) => boolean, among: readonly number[]): number {
+  for (let size = 0; size <= among.length; size++) {
+    const good = some(choices(among, size), (places) =>
+      isGood === isAny
+        ? count(grid.map((value, at) => (places.includes(at) ? undefined : value))) > 0
+        : SQUARES.some((square) =>
+            isGood(count(grid.map((value, at) => (places.includes(at) ? square[at] : value)))),
+          ),
+    );
+    if (good) return size;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+const isOne = (answers: number): boolean => answers === 1;
+const isAny = (answers: number): boolean => answers > 0;
+
+describe('mend', () => {
+  it('adds as few clues as brute force, and changes as few', async () => {
+    const random = new Random(7);
+    for (let board = 0; board < 40; board++) {
+      const square = SQUARES[random.below(SQUARES.length)]!;
+      const grid = square.map((value) =>
+        random.next() < 0.7 ? undefined : random.next() < 0.75 ? value : 1 + random.below(3),
+      );
+      const outcome = await mend(LATIN, { name: 'board', text: textOf(grid) });
+      const answers = count(grid);
+      if (answers === 1) {
+        expect(outcome.status).toBe('unique');
+        continue;
+      }
+      if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
+      const [best] = outcome.proposals;
+      const free = grid.flatMap((value, at) => ((value === undefined) === answers > 0 ? [at] : []));
+      expect(outcome.fault).toBe(answers === 0 ? 'none' : 'several');
+      expect(best?.changes.length, textOf(grid)).toBe(
+        fewestChanges(grid, answers === 0 ? isAny : isOne, free),
+      );
+      expect(outcome.fewest).toBe(true);
+      for (const { text, answers: left } of outcome.proposals)
+        expect(await answersOf(LATIN, text), text).toBe(left === 'one' ? 1 : 2);
+    }
+  });
+
+  it('keeps the answer that is to remain', async () => {
+    const square = SQUARES[5]!;
+    const digits = `digit:\n  ${square.slice(0, 3).join(' ')}\n  ? ? ?\n  ? ? ?\n`;
+    const outcome = await mend(
+      LATIN,
+      { name: 'board', text: textOf(square.map(() => undefined)) },
+      { keep: { name: 'kept', text: digits } },
+    );
+    if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
+    const { ground } = openInstance(LATIN, { name: 'mended', text: outcome.proposals[0]!.text });
+    const { solutions } = await solve(ground!, { answers: 2 });
+    expect(solutions.map((answer) => [...answer].slice(-9, -6))).toEqual([square.slice(0, 3)]);
+  });
+
+  it.each(['slitherlink', 'akari', 'fillomino', 'shading/kurodoko', 'masyu', 'sudoku'])(
+    'gives a %s back the two clues that it lost, or as few others',
+    async (type) => {
+      const model = example(type);
+      const made = await generate(model, { seed: 3, minimal: true });
+      if (made.status !== 'generated') throw new Error(made.status);
+      const without = await withoutTwo(model, made.puzzle.text);
+      const outcome = await mend(model, { name: 'draft', text: without });
+      if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
+      expect(outcome.proposals[0]!.changes.length).toBeLessThanOrEqual(2);
+      expect(await answersOf(model, outcome.proposals[0]!.text)).toBe(1);
+    },
+  );
+});
+
+/** The puzzle without two of its clues: those that the first proposal to leave out names. */
+async function withoutTwo(model: Model, text: string): Promise<string> {
+  const tokens = [...text.matchAll(/(?<=\n {2}.*)(?<![\w.])[0-9wb]\w*(?![\w.])/g)];
+  for (let first = 0; first < tokens.length; first++) {
+    const second = (first + 2) % tokens.length;
+    const cut = [first, second]
+      .sort((a, b) => b - a)
+      .reduce((now, at) => {
+        const { index, 0: token } = tokens[at]!;
+        return `${now.slice(0, index)}${(type(model) ? '?' : '.').padStart(token.length)}${now.slice(index + token.length)}`;
+      }, text);
+    if ((await answersOf(model, cut).catch(() => 0)) === 2) return cut;
+  }
+  throw new Error(`no clues to lose in ${text}`);
+}
+
+/** Whether something stands where a clue is gone. */
+const type = (model: Model): boolean =>
+  model.declarations.some((d) => d.kind === 'given' && d.type.kind === 'unknown');
+
+describe('needless', () => {
+  it('tells as many clues that can go as brute force, one at a time and together', async () => {
+    const random = new Random(3);
+    for (let board = 0; board < 30; ) {
+      const square = SQUARES[random.below(SQUARES.length)]!;
+      const grid = square.map((value) => (random.next() < 0.5 ? undefined : value));
+      if (count(grid) !== 1) continue;
+      board++;
+      const clues = grid.flatMap((value, at) => (value === undefined ? [] : [at]));
+      const isEnough = (gone: readonly number[]): boolean =>
+        count(grid.map((value, at) => (gone.includes(at) ? undefined : value))) === 1;
+      const outcome = await needless(LATIN, { name: 'board', text: textOf(grid) });
+      if (outcome.status !== 'told') throw new Error(JSON.stringify(outcome));
+      expect(outcome.single.map(({ position }) => position)).toEqual(
+        clues.filter((clue) => isEnough([clue])),
+      );
+      const most = clues.map((_, size) => size).filter((size) => some(choices(clues, size), isEnough));
+      expect(outcome.together.length).toBe(Math.max(...most));
+      expect(outcome.most).toBe(true);
+      expect(await answersOf(LATIN, outcome.text)).toBe(1);
+    }
+  });
+
+  it('says where there is no puzzle', async () => {
+    expect(await needless(LATIN, { name: 'board', text: textOf(SQUARES[0]!.map(() => undefined)) })).toEqual({
+      status: 'several',
+    });
+    const twice = [1, 1, ...SQUARES[0]!.slice(2).map(() => undefined)];
+    expect(await needless(LATIN, { name: 'board', text: textOf(twice) })).toEqual({ status: 'none' });
+  });
+});

@@ -1,0 +1,110 @@
+/** `pzl mend`: what to add to an instance with several solutions, or to change in one with none. */
+import { keyToJson } from '../../formats/solution/solution.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import { PlaceNames } from '../../formats/values/place-name.ts';
+import { textOfValue } from '../../formats/values/value-text.ts';
+import type { Ground } from '../../model/ground.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { Clue } from '../../tasks/mend/draft.ts';
+import { type Change, type MendOutcome, mend as mendInstance, type Proposal } from '../../tasks/mend/mend.ts';
+import { type AskOptions, ask } from '../shell/ask.ts';
+import type { ExitCode } from '../shell/exit.ts';
+import { textOf } from '../shell/open.ts';
+import { plural } from '../shell/progress.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface MendOptions extends AskOptions {
+  readonly proposals: number;
+  /** A file with the solution, or a part of it, that is to remain. */
+  readonly keep?: string;
+}
+
+export async function mend(shell: Shell, modelName: string, options: MendOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const { model, ground, search, out, object, report, sources } = asked;
+    const { timeLimit, signal } = search();
+    const outcome = await mendInstance(model, asked.source, {
+      proposals: options.proposals,
+      ...(timeLimit !== undefined && { timeLimit }),
+      ...(signal && { signal }),
+      ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
+    });
+    if (outcome.status === 'error') {
+      report.diagnostics(outcome.diagnostics, sources);
+      return undefined;
+    }
+    if (outcome.status === 'unique') {
+      if (!options.json) out('It has exactly one solution: there is nothing to mend.\n');
+      return { status: 'unique' };
+    }
+    const { proposals, fewest } = outcome;
+    if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
+    else out(told(ground, outcome));
+    return {
+      status: outcome.status,
+      rest: { fault: outcome.fault ?? null, proposals: proposals.length, fewest },
+      soFar: plural(proposals.length, 'proposal'),
+    };
+  });
+}
+
+function told(ground: Ground, outcome: Extract<MendOutcome, { readonly proposals: unknown }>): string {
+  const { fault, proposals, fewest, status } = outcome;
+  if (proposals.length === 0) {
+    if (status !== 'hopeless') return '';
+    return fault === 'none'
+      ? 'No solution, whatever the clues are: the rules and the board allow none.\n'
+      : 'Several solutions, and no clues leave one of them alone.\n';
+  }
+  const what = fault === 'none' ? 'No solution. ' : 'Several solutions. ';
+  const [best] = proposals;
+  const count = plural(best!.changes.length, fault === 'none' ? 'clue to change' : 'clue to add').replace(
+    /clue (to \w+)s$/,
+    'clues $1',
+  );
+  const few = fewest ? `No fewer than ${count}` : `At most ${count}`;
+  const lines = proposals.map((proposal, at) => {
+    const only = proposal.answers === 'one' ? '' : ' (then there are several solutions)';
+    return `${at + 1}. ${proposal.changes.map((change) => changeText(ground, change)).join('; ')}${only}\n`;
+  });
+  return `${what}${few}:\n${lines.join('')}\n${best!.text}`;
+}
+
+function changeText(ground: Ground, change: Change): string {
+  const was = valueText(ground, change, change.was);
+  const becomes = valueText(ground, change, change.becomes);
+  const at = placeText(ground, change);
+  if (becomes === undefined) return `leave out ${change.given} ${was} ${at}`;
+  return was === undefined
+    ? `${change.given} ${becomes} ${at}`
+    : `${change.given} ${becomes} ${at} in place of ${was}`;
+}
+
+/** `at r3c4`, `between r1c1 and r1c2`. */
+export function placeText(ground: Ground, { at }: Clue): string {
+  if (at === undefined) return '';
+  const names = new PlaceNames(ground.board);
+  return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
+}
+
+/** Undefined where nothing is told. */
+function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
+  const found = ground.givens.find(({ name }) => name === given);
+  if (value === null || value === UNTOLD || !found) return undefined;
+  return textOfValue(value, found.type, new ElementText(ground.board));
+}
+
+function proposalObject(ground: Ground, { changes, text, answers }: Proposal): object {
+  const names = new ElementText(ground.board);
+  return {
+    type: 'proposal',
+    changes: changes.map((change) => ({
+      given: change.given,
+      ...(change.at !== undefined && { at: keyToJson(change.at, names) }),
+      was: valueText(ground, change, change.was) ?? null,
+      becomes: valueText(ground, change, change.becomes) ?? null,
+    })),
+    answers,
+    instance: text,
+  };
+}

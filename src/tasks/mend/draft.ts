@@ -1,0 +1,243 @@
+/**
+ * An instance whose clues may come and go: the places where its type's clues stand are variables beside those of the answer,
+ * and what the instance tells there is a question's assumption, not a rule.
+ */
+import { TextSource } from '../../formats/native/text-source.ts';
+import { type ToldFamily, writeInstance } from '../../formats/values/write.ts';
+import { codeOf } from '../../grounding/coerce.ts';
+import { outlineOf } from '../../grounding/declarations.ts';
+import { ground as groundModel } from '../../grounding/ground.ts';
+import type { Model } from '../../language/model.ts';
+import { Budget } from '../../model/clock.ts';
+import type { Assignment, Ground } from '../../model/ground.ts';
+import { OPEN, UNTOLD } from '../../model/instance-source.ts';
+import { Evaluation } from '../../model/meaning/evaluate.ts';
+import type { BoolRef } from '../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { variablesOf } from '../../model/variables.ts';
+import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import { OpenSource } from '../generate/layout/open-source.ts';
+import { Joint, type OpenPlace } from '../generate/search/joint.ts';
+import { type Limits, Questions } from '../generate/search/questions.ts';
+import type { Plan } from '../generate/section/plan.ts';
+import { readPlan } from '../generate/section/section.ts';
+import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
+
+export interface DraftOptions {
+  /** Seconds of wall clock. */
+  readonly timeLimit?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A place where a clue stands or may stand. */
+export interface Clue {
+  readonly given: string;
+  readonly position: number;
+  /** The element it stands at; absent for a given without a domain. */
+  readonly at?: Value;
+}
+
+/** A clue's value, `null` where there is none; not told (`?`) where there is one, but nobody says it. */
+export type Told = Value | typeof UNTOLD;
+
+export type Opened = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
+
+export class Draft {
+  readonly joint: Joint;
+  readonly questions: Questions;
+  /** Of the instance as it is. */
+  readonly instance: Ground;
+  /** [place]: what the instance tells. */
+  readonly told: readonly Told[];
+  /** [place]: whether something stands there in any case. */
+  readonly #kinds: readonly string[];
+  /** [place]: the constraints that speak of it. */
+  readonly #about: readonly (readonly BoolRef[])[];
+
+  private constructor(instance: Ground, joint: Joint, questions: Questions, kinds: readonly string[]) {
+    this.instance = instance;
+    this.joint = joint;
+    this.questions = questions;
+    this.#kinds = kinds;
+    const values = new Map(instance.givens.map((given) => [given.name, given.values]));
+    this.told = joint.open.map(({ given, position }) => {
+      const value = values.get(given.name)?.[position] ?? null;
+      return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+    });
+    const places = new Map(joint.open.map((place, at) => [joint.ground.terms.variableOf(place.ref), at]));
+    const about: BoolRef[][] = joint.open.map(() => []);
+    for (const { root } of joint.ground.constraints) {
+      for (const variable of variablesOf(joint.ground.terms, root)) {
+        const at = places.get(variable);
+        if (at !== undefined) about[at]!.push(root);
+      }
+    }
+    this.#about = about;
+  }
+
+  /** Diagnostics where the instance is wrong, or its type has no clues that could come or go. */
+  static async open(model: Model, instance: string | InstanceText, options: DraftOptions): Promise<Opened> {
+    const opened = openInstance(model, instance);
+    if (!opened.ground) return { diagnostics: opened.diagnostics };
+    const plan = readPlan(model, new Diagnostics());
+    const names = cluesOf(model, plan, opened.ground);
+    let ground = names.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, names);
+    let open = names;
+    if (!ground) {
+      // Some given shapes the board: it has to be known.
+      open = names.filter((name) => groundOpen(model, instance, plan, opened.ground!, [name]));
+      ground = open.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, open);
+    }
+    if (!ground) return { diagnostics: [noClues] };
+    const limits: Limits = {
+      budget: Budget.ofSeconds(options.timeLimit),
+      signal: options.signal,
+      onProgress: undefined,
+    };
+    const questions = await Questions.open(ground, 0, limits);
+    const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
+    const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
+    return { draft: new Draft(opened.ground, new Joint(questions.session, only), questions, kinds) };
+  }
+
+  get places(): readonly OpenPlace[] {
+    return this.joint.open;
+  }
+
+  clue(at: number): Clue {
+    const { given, position } = this.places[at]!;
+    const element = given.domain?.[position];
+    return { given: given.name, position, ...(element !== undefined && { at: element }) };
+  }
+
+  /** The number that stands for a value at a place; undefined for what isn't told. */
+  codeAt(at: number, value: Told): number | undefined {
+    if (value === UNTOLD) return undefined;
+    const { value: open } = this.places[at]!;
+    const absent = open instanceof UnknownInt ? open.absent : undefined;
+    if (value === null) return absent;
+    return typeof value === 'boolean' ? Number(value) : codeOf(value, absent);
+  }
+
+  /** The values that a place may have, nothing apart. */
+  codesAt(at: number): number[] {
+    const { ref, value } = this.places[at]!;
+    const absent = value instanceof UnknownInt ? value.absent : undefined;
+    const { domain } = this.joint.session.program.integer(ref);
+    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    return codes.filter((code) => code !== absent);
+  }
+
+  /** The literal that says the place has the value; undefined for what isn't told. */
+  literal(at: number, value: Told): number | undefined {
+    const code = this.codeAt(at, value);
+    return code === undefined ? undefined : this.is(at, code);
+  }
+
+  /** Assumptions: these clues, and no others. */
+  state(told: readonly Told[]): number[] {
+    return told.flatMap((value, at) => this.literal(at, value) ?? []);
+  }
+
+  /** Whether nothing is told there, or not what. */
+  isBare(at: number): boolean {
+    return this.codeAt(at, this.told[at]!) === this.codeAt(at, this.goneAt(at));
+  }
+
+  is(at: number, code: number): number {
+    return this.joint.session.program.is(this.places[at]!.ref, code);
+  }
+
+  /** What stands there when the clue is gone: nothing, or `?` where something has to. */
+  goneAt(at: number): Told {
+    const { value } = this.places[at]!;
+    return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
+  }
+
+  /** The same assignment with another value at a place keeps all that is said of the place. */
+  allows(assignment: Assignment, at: number, code: number): boolean {
+    const { terms } = this.joint.ground;
+    const changed = assignment.slice();
+    changed[terms.variableOf(this.places[at]!.ref)] = code;
+    const roots = this.#about[at]!;
+    const evaluation = new Evaluation(terms, roots, changed);
+    return roots.every((root) => evaluation.of(root) !== 0);
+  }
+
+  valueAt(at: number, code: number): Value {
+    const { terms } = this.joint.ground;
+    const assignment = new Int32Array(terms.variableCount);
+    assignment[terms.variableOf(this.places[at]!.ref)] = code;
+    return this.joint.valueOf(this.places[at]!, assignment);
+  }
+
+  /** The instance with these clues, in native text. */
+  text(told: readonly Told[]): string {
+    const changed = new Map<string, Map<number, Told>>();
+    told.forEach((value, at) => {
+      const { given, position } = this.places[at]!;
+      const values = changed.get(given.name) ?? new Map<number, Told>();
+      changed.set(given.name, values.set(position, value));
+    });
+    const families = this.instance.givens.map(
+      (given): ToldFamily => ({
+        ...given,
+        values: given.values.map((value, position) => {
+          const now = changed.get(given.name);
+          if (now?.has(position)) return now.get(position)!;
+          return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+        }),
+      }),
+    );
+    return writeInstance(families, this.instance.board, { kinds: this.#kinds });
+  }
+}
+
+const noClues: Diagnostic = {
+  code: 'no-clues',
+  severity: 'error',
+  message: 'This type has no clues that could be added or left out one by one.',
+  advice: 'The lines `remove` and `choose` of a `generate` section say which givens are clues.',
+};
+
+/** What the section removes or chooses; without a section, whatever may be absent or not told. */
+function cluesOf(model: Model, plan: Plan, { givens }: Ground): string[] {
+  const told = [...plan.remove, ...plan.choose.keys()].filter((name) => !plan.take.has(name));
+  if (told.length > 0) return told.filter((name) => givens.some((given) => given.name === name));
+  if (model.sections.some(({ section }) => section === 'generate')) return [];
+  return givens
+    .filter(({ type }) => type.kind === 'optional' || type.kind === 'unknown')
+    .map(({ name }) => name);
+}
+
+function groundOpen(
+  model: Model,
+  instance: string | InstanceText,
+  plan: Plan,
+  known: Ground,
+  names: readonly string[],
+): Ground | undefined {
+  const diagnostics = new Diagnostics();
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  const text = new TextSource(readData(model, instance, diagnostics), outlines, diagnostics);
+  const open = new Set(names);
+  const source = new OpenSource(
+    text,
+    { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, open) },
+    () => undefined,
+  );
+  const { has, values } = { has: source.has.bind(source), values: source.values.bind(source) };
+  source.has = (name) => open.has(name) || (has(name) && text.has(name));
+  source.values = (request, elements) => {
+    if (!open.has(request.name)) return values(request, elements);
+    const given = known.givens.find(({ name }) => name === request.name);
+    // Where places shape the board, something stands where it stands.
+    const fixed = plan.scatter.has(request.name);
+    return given?.values.map((value) => (fixed ? (value === null ? null : UNTOLD) : OPEN));
+  };
+  const { ground } = groundModel(model, source, diagnostics);
+  return diagnostics.hasErrors ? undefined : ground;
+}
+
+const rangesOf = ({ range }: Plan, open: ReadonlySet<string>): Plan['range'] =>
+  new Map([...range].filter(([name]) => open.has(name)));
