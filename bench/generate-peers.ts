@@ -33,8 +33,9 @@ interface Batch {
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
+/** `use` calls an example by its name or file. */
 const resolve: Resolve = (used) => {
-  const name = `examples/${used}`;
+  const name = `examples/${used.replace(/\.pzl$/, '')}.pzl`;
   return existsSync(name) ? { name, text: readFileSync(name, 'utf8') } : undefined;
 };
 

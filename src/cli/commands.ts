@@ -150,7 +150,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'Tells which clues can go when all others stay, and the most that can go together; there is still one solution then.',
       )
       .action(async (model: string, options) =>
-        end(await (await import('./commands/needless.ts')).needless(shell, model, options)),
+        end(await (await import('./commands/mend.ts')).needless(shell, model, options)),
       ),
 
   facts: (program, shell, end) =>

@@ -1,4 +1,4 @@
-/** `pzl mend`: what to add to an instance with several solutions, or to change in one with none. */
+/** `pzl mend`: what to add to an instance with several solutions, or to change in one with none. `pzl needless`: what can go. */
 import { keyToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
 import { PlaceNames } from '../../formats/values/place-name.ts';
@@ -7,7 +7,8 @@ import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { Clue } from '../../tasks/mend/draft.ts';
 import { type Change, type MendOutcome, mend as mendInstance, type Proposal } from '../../tasks/mend/mend.ts';
-import { type AskOptions, ask } from '../shell/ask.ts';
+import { needless as findNeedless, type Needless } from '../../tasks/mend/needless.ts';
+import { type Asked, type AskOptions, ask } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { textOf } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
@@ -39,7 +40,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
     }
     const { proposals, fewest } = outcome;
     if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
-    else out(told(ground, outcome));
+    else out(proposed(ground, outcome));
     return {
       status: outcome.status,
       rest: { fault: outcome.fault ?? null, proposals: proposals.length, fewest },
@@ -48,7 +49,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
   });
 }
 
-function told(ground: Ground, outcome: Extract<MendOutcome, { readonly proposals: unknown }>): string {
+function proposed(ground: Ground, outcome: Extract<MendOutcome, { readonly proposals: unknown }>): string {
   const { fault, proposals, fewest, status } = outcome;
   if (proposals.length === 0) {
     if (status !== 'hopeless') return '';
@@ -81,7 +82,7 @@ function changeText(ground: Ground, change: Change): string {
 }
 
 /** `at r3c4`, `between r1c1 and r1c2`. */
-export function placeText(ground: Ground, { at }: Clue): string {
+function placeText(ground: Ground, { at }: Clue): string {
   if (at === undefined) return '';
   const names = new PlaceNames(ground.board);
   return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
@@ -107,4 +108,52 @@ function proposalObject(ground: Ground, { changes, text, answers }: Proposal): o
     answers,
     instance: text,
   };
+}
+
+export async function needless(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const { model, search, out, report, sources, ground } = asked;
+    const { timeLimit, signal } = search();
+    const outcome = await findNeedless(model, asked.source, {
+      ...(timeLimit !== undefined && { timeLimit }),
+      ...(signal && { signal }),
+    });
+    const { status } = outcome;
+    if (status === 'error') {
+      report.diagnostics(outcome.diagnostics, sources);
+      return undefined;
+    }
+    if (status === 'none' || status === 'several') {
+      if (!options.json)
+        out(status === 'none' ? 'No solution.\n' : 'More than one solution: `pzl mend` tells what to add.\n');
+      return { status };
+    }
+    if (!('clues' in outcome) || outcome.clues === undefined) return { status };
+    const found = outcome as Needless;
+    if (!options.json) out(dispensable(asked, found));
+    const names = new ElementText(ground.board);
+    const places = (clues: readonly Clue[]): object[] =>
+      clues.map(({ given, at }) => ({ given, ...(at !== undefined && { at: keyToJson(at, names) }) }));
+    return {
+      status,
+      rest: {
+        clues: found.clues,
+        single: places(found.single),
+        together: places(found.together),
+        most: found.most,
+        instance: found.text,
+      },
+      soFar: `${plural(found.together.length, 'clue')} can go together, perhaps more`,
+    };
+  });
+}
+
+function dispensable({ ground }: Asked, { clues, single, together, most, text }: Needless): string {
+  const list = (which: readonly Clue[]): string =>
+    which.map((clue) => `  ${clue.given} ${placeText(ground, clue)}\n`).join('');
+  if (single.length === 0) return `None of the ${plural(clues, 'clue')} can go.\n`;
+  const alone = `${plural(single.length, 'clue')} of ${clues} can go when all others stay:\n${list(single)}`;
+  const all = together.length === single.length;
+  const many = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${all ? ', all of them' : `:\n${list(together)}`}`;
+  return `${alone}${many}${all ? '.\n' : ''}\n${text}`;
 }
