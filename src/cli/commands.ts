@@ -2,6 +2,13 @@
 import { Argument, Command, Option } from 'commander';
 import { PICTURE_FORMATS } from '../draw/pictures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
+import {
+  BATCH_EXAMPLES,
+  CHECK_EXAMPLES,
+  COMPILE_EXAMPLES,
+  DECODE_EXAMPLES,
+  RUN_EXAMPLES,
+} from './shell/command-examples.ts';
 import type { ExitCode } from './shell/exit.ts';
 import {
   asking,
@@ -27,50 +34,6 @@ import {
   threadsOption,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
-
-const RUN_EXAMPLES = `
-Examples:
-  pzl run molekularis --instance small         an example that comes with pzl
-  pzl run my.pzl                               your model, its first instance
-  pzl run my.pzl --instance boards/7.txt       an instance in a file
-  generate | pzl run my.pzl --instance -       an instance from standard input
-  pzl run my.pzl --all --json | jq .find       every solution, for a program to read
-  pzl run my.pzl -n 2 --time-limit 60          two solutions, or what a minute finds
-
-Exit code: 0 answered (also: no solution), 1 mistake in model or instance,
-2 mistake in the command line, 3 time limit reached, 130 stopped by Ctrl-C.
-`;
-
-const CHECK_EXAMPLES = `
-Examples:
-  pzl check my.pzl                    every mistake, with its place and advice
-  pzl check my.pzl --json             one JSON object a mistake
-`;
-
-const COMPILE_EXAMPLES = `
-Examples:
-  pzl compile storm -i small -o small.cnf                 clauses in DIMACS
-  pzl compile storm -i small --to lp -o small.lp          an integer program
-  pzl compile storm --to mps --map names.json | gzip      to a pipe, names in a file
-  pzl compile molekularis --to icnf --by bonds --cubes 9   clauses, and 9 cases at most
-`;
-
-const DECODE_EXAMPLES = `
-Examples:
-  cadical small.cnf | pzl decode storm -i small --solution -
-  minisat small.cnf out; pzl decode storm -i small --solution out
-  glpsol --lp small.lp -o out; pzl decode storm -i small --solution out
-`;
-
-const BATCH_EXAMPLES = `
-A job: {"question": "unique", "model": "storm", "instance": "small"}
-The questions are run, unique, count, check, hint and generate; docs/scale.md tells what else a job may hold.
-
-Examples:
-  pzl batch jobs.jsonl -o results.jsonl            on all processors of this machine
-  pzl batch jobs.jsonl -o results.jsonl --again    those again that ran out of time
-  pzl batch jobs.jsonl -o results.jsonl --queue redis://localhost     by the workers at a queue
-`;
 
 /** Adds a command to the program; `end` is told how its run ended. */
 type Describe = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
@@ -140,7 +103,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--keep <file>', 'the solution that is to remain, or a part of it')
       .option('-n, --proposals <count>', 'how many ways to tell', positiveInteger, 3)
       .action(async (model: string, options) =>
-        end(await (await import('./commands/mend.ts')).mend(shell, model, options)),
+        end(await (await import('./commands/clues/mend.ts')).mend(shell, model, options)),
       ),
 
   needless: (program, shell, end) =>
@@ -150,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'Tells which clues can go when all others stay, and the most that can go together; there is still one solution then.',
       )
       .action(async (model: string, options) =>
-        end(await (await import('./commands/mend.ts')).needless(shell, model, options)),
+        end(await (await import('./commands/clues/mend.ts')).needless(shell, model, options)),
       ),
 
   facts: (program, shell, end) =>

@@ -1,18 +1,23 @@
 /** `pzl mend`: what to add to an instance with several solutions, or to change in one with none. `pzl needless`: what can go. */
-import { keyToJson } from '../../formats/solution/solution.ts';
-import { ElementText } from '../../formats/values/element-text.ts';
-import { PlaceNames } from '../../formats/values/place-name.ts';
-import { textOfValue } from '../../formats/values/value-text.ts';
-import type { Ground } from '../../model/ground.ts';
-import { UNTOLD } from '../../model/instance-source.ts';
-import type { Clue } from '../../tasks/mend/draft.ts';
-import { type Change, type MendOutcome, mend as mendInstance, type Proposal } from '../../tasks/mend/mend.ts';
-import { needless as findNeedless, type Needless } from '../../tasks/mend/needless.ts';
-import { type Asked, type AskOptions, ask } from '../shell/ask.ts';
-import type { ExitCode } from '../shell/exit.ts';
-import { textOf } from '../shell/open.ts';
-import { plural } from '../shell/progress.ts';
-import type { Shell } from '../shell/shell.ts';
+import { keyToJson } from '../../../formats/solution/solution.ts';
+import { ElementText } from '../../../formats/values/element-text.ts';
+import { PlaceNames } from '../../../formats/values/place-name.ts';
+import { textOfValue } from '../../../formats/values/value-text.ts';
+import type { Ground } from '../../../model/ground.ts';
+import { UNTOLD } from '../../../model/instance-source.ts';
+import type { Clue } from '../../../tasks/mend/draft.ts';
+import {
+  type Change,
+  type MendOutcome,
+  mend as mendInstance,
+  type Proposal,
+} from '../../../tasks/mend/mend.ts';
+import { needless as findNeedless, type Needless } from '../../../tasks/mend/needless.ts';
+import { type Asked, type AskOptions, ask } from '../../shell/ask.ts';
+import type { ExitCode } from '../../shell/exit.ts';
+import { textOf } from '../../shell/open.ts';
+import { plural } from '../../shell/progress.ts';
+import type { Shell } from '../../shell/shell.ts';
 
 export interface MendOptions extends AskOptions {
   readonly proposals: number;
