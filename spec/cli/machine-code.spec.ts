@@ -92,8 +92,9 @@ describe.runIf(name !== '')('machine code', () => {
 describe('the code of the command line', () => {
   const script = path.join(folder, 'command-line.cjs');
   const kept = path.join(folder, cachedCodeName());
+  // Asked for twice, the version is told by the whole command line, and not before it is loaded.
   const version = (env: Readonly<Record<string, string>> = {}) =>
-    node([path.join(folder, 'cli.cjs'), '--version'], env).stdout.trim();
+    node([path.join(folder, 'cli.cjs'), '--version', '--version'], env).stdout.trim();
   const found = () => readCachedCode(pathToFileURL(`${folder}/`), readFileSync(script)) !== undefined;
   const text = readFileSync(script, 'latin1');
   const said = version();
