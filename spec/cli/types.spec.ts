@@ -16,7 +16,8 @@ it('lists all types, by genre', async () => {
 it('finds types by genre, other names, and words of their rules', async () => {
   expect(await namesOf('loops')).toContain('country');
   expect(await namesOf('corral')).toEqual(['cave']);
-  expect(await namesOf('pearl', 'turns')).toEqual(['masyu']);
+  expect(await namesOf('pearl', 'turns')).toContain('masyu');
+  expect(await namesOf('pearl', 'corral')).toEqual([]);
   expect(await namesOf('nothing', 'of', 'the', 'kind')).toEqual([]);
 });
 
@@ -30,9 +31,9 @@ it('finds types by what they have', async () => {
 });
 
 it('proposes the nearest word', async () => {
-  const { code, out, note } = await pzl(['types', 'coral']);
+  const { code, out, note } = await pzl(['types', 'corrall']);
   expect([code, out]).toEqual([0, '']);
-  expect(note).toBe('No type speaks of `coral`. Did you mean `corral`?\n');
+  expect(note).toBe('No type speaks of `corrall`. Did you mean `corral`?\n');
 });
 
 it('lets a type go by its other names', async () => {
