@@ -82,7 +82,10 @@ instance big { size: 1000 1000 }
   );
   const APART = file('apart.pzl', 'puzzle "Apart"\nfind a[0..20000]: 0..20000\nrule "R": alldifferent(a)\n');
 
+  const WIDE = file('wide.pzl', 'puzzle "Wide"\nfind a[0..9000]: 0..9000\nrule "R": alldifferent(a)\n');
+
   it.each([
+    ['listing 81 million values', ['facts', WIDE, '-t', '0.5']],
     ['reading a board', ['run', MILLION, '-t', '0.5']],
     ['drawing it', ['convert', MILLION, '--to', 'svg', '-t', '2', '-o', path.join(folder, 'big.svg')]],
     ['checking an instance', ['check', MILLION, '-i', 'big', '-t', '0.5']],

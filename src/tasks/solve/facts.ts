@@ -30,7 +30,10 @@ export interface Fact extends Place {
 export interface FactsOutcome {
   /** `complete`: nothing else holds in every answer. `none`: there is no answer, so everything does. */
   readonly status: 'complete' | 'none' | 'limit' | 'stopped';
-  /** By family and position the values that answers have, or that have not been ruled out: sorted. */
+  /**
+   * By family and position the values that answers have, or that have not been ruled out: sorted. A search that ended before
+   * its first answer leaves families of millions of values out.
+   */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
   /** Of a model with an objective: its best value. Only answers with that count. */
@@ -65,9 +68,16 @@ export async function facts(original: Ground, requested: FactsOptions = {}): Pro
   return { ...(await allFacts(ground, options)), ...(objective !== undefined && { objective }) };
 }
 
+/** To list more values than these would take longer than a time limit allows. */
+const MOST_VALUES = 2_000_000;
+
 /** Nothing is known yet: whatever the domains allow. */
 function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
-  const shown = families.filter((family) => !family.hidden);
+  let values = 0;
+  const shown = families.filter(({ hidden, refs }) => {
+    if (!hidden) for (const ref of refs) values += terms.high(ref) - terms.low(ref) + 1;
+    return !hidden && values <= MOST_VALUES;
+  });
   const valuesOf = (ref: Ref): number[] => allowed(terms.low(ref), terms.high(ref), terms.values(ref));
   return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
 }
@@ -81,8 +91,10 @@ export async function allFacts(ground: Ground, options: FactsOptions = {}): Prom
   }
   const first = await search.solve();
   if (first.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
+  if (first.status !== 'satisfiable') {
+    return { ...factsOfNone(ground), status: first.status, statistics: search.statistics() };
+  }
   const backbone = new Backbone(search, options.onFact);
-  if (first.status !== 'satisfiable') return backbone.outcome(first.status);
   return backbone.outcome(await backbone.complete(first.assignment));
 }
 
