@@ -155,6 +155,26 @@ export function writeContent(file: string, content: string | Uint8Array, shown =
   });
 }
 
+/** Files that are neither kept nor closed yet: the process doesn't end without removing their parts. */
+const unfinished = new Set<FileBeside>();
+let watching = false;
+
+function keepClean(file: FileBeside): void {
+  unfinished.add(file);
+  if (watching) return;
+  watching = true;
+  const removeParts = (): void => {
+    for (const one of unfinished) one.close();
+  };
+  process.on('exit', removeParts);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Whoever else listens ends the command in its own time.
+      if (process.listenerCount(signal) === 1) process.exit(130);
+    });
+  }
+}
+
 /**
  * A file that is written beside its place and renamed when it is whole, so that whatever goes wrong leaves the old one, and
  * no part of a new one. What is no plain file (a pipe, a device) is written where it is.
@@ -172,6 +192,7 @@ export class FileBeside {
     // A file that may not be written is not to be replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
+    keepClean(this);
   }
 
   write(data: string | Uint8Array): void {
@@ -194,6 +215,7 @@ export class FileBeside {
   #end(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
+    unfinished.delete(this);
   }
 }
 
