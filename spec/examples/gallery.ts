@@ -27,7 +27,13 @@ export function galleryTypes(): readonly GalleryType[] {
 }
 
 function typeOf(file: string): GalleryType {
-  const { model } = loadModel(file, readFileSync(file, 'utf8'));
+  // What it uses stands beside it; what comes with pzl is in no file.
+  const { model } = loadModel(file, readFileSync(file, 'utf8'), {
+    resolve(used) {
+      const name = path.join(path.dirname(file), `${path.basename(used, '.pzl')}.pzl`);
+      return existsSync(name) ? { name, text: readFileSync(name, 'utf8') } : undefined;
+    },
+  });
   if (!model) throw new Error(`${file} has mistakes`);
   const folder = file.slice(0, -'.pzl'.length);
   const names = ['tiny', 'small', 'medium'].filter((name) => existsSync(path.join(folder, `${name}.txt`)));
