@@ -1,13 +1,17 @@
 /**
  * Whatever is typed, the services answer. `EDITS=10000 npx vitest run spec/editor/edits` makes as many edits; the sample here is
- * small. The server keeps snapshots by text: a second reading of the same text must say the same as the first.
+ * small. What is kept from one version of a text to the next must not show: a fresh start has the same trees and mistakes, and
+ * the same form.
  */
 import { expect, it } from 'vitest';
+import { type Formatted, format } from '../../src/editor/format/format.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { Workspace } from '../../src/editor/workspace.ts';
 import { edited, SERVICES } from './edits.ts';
 import { lots, models } from './models.ts';
+
+const withoutSources = (formatted: Formatted): object => ({ ...formatted, sources: undefined });
 
 /** After so many edits a model starts anew: else it soon consists of mistakes. */
 const SESSION = 12;
@@ -32,6 +36,13 @@ it('random edits of all models: no exception, and the mistakes of a fresh start'
       }
       const fresh = analyse(file, text, workspace.resolve);
       expect(mistakesOf(snapshot), `${file}, seed ${seed}, step ${step}`).toEqual(mistakesOf(fresh));
+      expect(snapshot.own.declarations, `${file}, seed ${seed}, step ${step}`).toEqual(
+        fresh.own.declarations,
+      );
+      if (step % 4 === 3)
+        expect(withoutSources(workspace.formatted(file)!), `${file}, seed ${seed}, step ${step}`).toEqual(
+          withoutSources(format(file, text)),
+        );
     }
   }
 });

@@ -11,7 +11,9 @@ export interface Lexeme {
 }
 
 const LEXEME =
-  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>"(?:[^"\\\n]|\\.)*"?)|(?<row>\|[^|\n]*\|?)|(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*)|(?<number>\d+)|(?<sign><=>|=>|<=|>=|!=|\.\.|\S)/gu;
+  /(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|("(?:[^"\\\n]|\\.)*"?)|(\|[^|\n]*\|?)|([\p{L}_][\p{L}\p{M}\p{N}_]*)|(\d+)|<=>|=>|<=|>=|!=|\.\.|\S/gu;
+/** Of what the groups of the expression are; anything else is a sign. */
+const KINDS = ['comment', 'text', 'row', 'word', 'number'] as const;
 
 /** In order; the bodies of instances are one lexeme each. */
 export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[] {
@@ -33,13 +35,10 @@ export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[
 function lex(text: string, start: number, end: number, found: Lexeme[]): void {
   LEXEME.lastIndex = start;
   for (let match = LEXEME.exec(text); match && match.index < end; match = LEXEME.exec(text)) {
-    const kind = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined)?.[0] ?? 'sign';
-    found.push({
-      kind: kind as LexemeKind,
-      text: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
-    });
+    let group = 1;
+    while (group <= KINDS.length && match[group] === undefined) group++;
+    const kind = KINDS[group - 1] ?? 'sign';
+    found.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Where names are declared and where they stand, over all files that use each other; and other names for them. */
 import { readDrawSection } from '../draw/scene/section.ts';
 import { readInstanceText } from '../formats/native/native.ts';
+import type { Resolve } from '../language/include.ts';
 import { isReserved } from '../language/syntax/tokens.ts';
 import type { DeclaredName } from '../language/uses.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
@@ -140,10 +141,11 @@ export function rename(
     );
   }
   for (const one of [snapshot, ...others]) {
-    const after = analyse(one.name, changed.get(one.name) ?? one.text, (path, from) => {
+    const resolve: Resolve = (path, from) => {
       const file = one.resolve?.(path, from);
       return file && { name: file.name, text: changed.get(file.name) ?? file.text };
-    });
+    };
+    const after = analyse(one.name, changed.get(one.name) ?? one.text, resolve, one.trees);
     const before = new Set(
       one.found.map(({ code, message }) => `${code} ${message.replaceAll(declared.name, to)}`),
     );

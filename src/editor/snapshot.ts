@@ -10,7 +10,7 @@ import type { Ast } from '../language/syntax/ast.ts';
 import { unusedNames } from '../language/unused.ts';
 import { readPlan } from '../tasks/generate/section/section.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Sources, Span } from '../text/source.ts';
+import { type KeptTrees, Sources, type Span } from '../text/source.ts';
 import { type Lexeme, lexemesOf } from './lexemes.ts';
 
 export interface Snapshot {
@@ -26,6 +26,8 @@ export interface Snapshot {
   readonly found: readonly Diagnostic[];
   readonly lexemes: readonly Lexeme[];
   readonly resolve: Resolve | undefined;
+  /** Of declarations of this version, for others that differ from it a little. */
+  readonly trees: KeptTrees | undefined;
 }
 
 /** A stretch of a file, which may be another one than the snapshot's. */
@@ -35,14 +37,17 @@ export interface Place {
   readonly end: number;
 }
 
-export function analyse(name: string, text: string, resolve?: Resolve): Snapshot {
-  const loaded = loadModel(name, text, resolve ? { resolve } : {});
+/** `trees` are kept from one version of a text to the next, if somebody keeps them. */
+export function analyse(name: string, text: string, resolve?: Resolve, trees?: KeptTrees): Snapshot {
+  const kept = new Sources(undefined, trees);
+  const loaded = loadModel(name, text, { sources: kept, ...(resolve && { resolve }) });
   const { model, diagnostics, sources, own, draft } = loaded;
   if (model) {
     readDrawing(model, diagnostics);
     if (model.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
   }
   const unused = model && !diagnostics.hasErrors ? unusedNames(model) : [];
+  let lexemes: readonly Lexeme[] | undefined;
   return {
     name,
     text,
@@ -50,8 +55,13 @@ export function analyse(name: string, text: string, resolve?: Resolve): Snapshot
     draft,
     sources,
     found: [...diagnostics.list, ...unused],
-    lexemes: lexemesOf(text, own),
+    // Mistakes are asked for after each edit, words less often.
+    get lexemes() {
+      lexemes ??= lexemesOf(text, own);
+      return lexemes;
+    },
     resolve,
+    trees,
   };
 }
 

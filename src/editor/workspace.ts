@@ -1,10 +1,18 @@
 /**
  * The texts that somebody works on, and a snapshot of each, made when it is asked for and kept until one of the texts that it was
- * made of changes.
+ * made of changes. What changes is read anew, the rest only moved.
  */
 import type { Resolve } from '../language/include.ts';
 import { libraryFile } from '../language/library.ts';
+import { FormatMemory, type Formatted, format } from './format/format.ts';
+import { LastTrees } from './kept-trees.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
+
+/** What is kept from one version of a text to the next. */
+class Memory {
+  readonly trees = new LastTrees();
+  readonly formatting = new FormatMemory();
+}
 
 interface Kept {
   readonly snapshot: Snapshot;
@@ -15,6 +23,7 @@ interface Kept {
 export class Workspace {
   readonly #texts = new Map<string, string>();
   readonly #kept = new Map<string, Kept>();
+  readonly #memories = new Map<string, Memory>();
   readonly #find: Resolve;
 
   /** `find` gives the files that nobody has open, by their paths as `use` has them. */
@@ -30,6 +39,7 @@ export class Workspace {
   close(name: string): void {
     this.#texts.delete(name);
     this.#kept.delete(name);
+    this.#memories.delete(name);
   }
 
   get names(): readonly string[] {
@@ -55,13 +65,28 @@ export class Workspace {
     const kept = this.#kept.get(name);
     if (kept && kept.snapshot.text === text && this.#isFresh(kept)) return kept.snapshot;
     const used = new Map<string, string | undefined>();
-    const snapshot = analyse(name, text, (path, from) => {
+    const resolve: Resolve = (path, from) => {
       const found = this.resolve(path, from);
       used.set(JSON.stringify([path, from]), found?.text);
       return found;
-    });
+    };
+    const { trees } = this.#memory(name);
+    trees.turn();
+    const snapshot = analyse(name, text, resolve, trees);
     this.#kept.set(name, { snapshot, used });
     return snapshot;
+  }
+
+  /** An open text in its one form. */
+  formatted(name: string): Formatted | undefined {
+    const text = this.#texts.get(name);
+    return text === undefined ? undefined : format(name, text, this.#memory(name).formatting);
+  }
+
+  #memory(name: string): Memory {
+    const known = this.#memories.get(name) ?? new Memory();
+    this.#memories.set(name, known);
+    return known;
   }
 
   /** Of all texts that are open, but one. */

@@ -6,6 +6,8 @@ export interface SourceFile {
   readonly text: string;
   /** Where its syntax tree may be found ready made. */
   readonly knownTree?: KnownTree;
+  /** The trees of declarations that were read before. */
+  readonly keptTrees?: KeptTrees;
 }
 
 /**
@@ -13,6 +15,15 @@ export interface SourceFile {
  * shell passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
  */
 export type KnownTree = (text: string) => string | undefined;
+
+/**
+ * Trees of declarations, by what was read to make them, for those who read texts of which little changes (src/editor/). A
+ * tree stands where it is asked for: in the file, from the offset on.
+ */
+export interface KeptTrees {
+  get(read: string, file: number, start: number): object | undefined;
+  set(read: string, file: number, start: number, tree: object): void;
+}
 
 /** Half-open range of UTF-16 offsets into one source file. */
 export interface Span {
@@ -33,14 +44,18 @@ export class Sources {
   readonly #files: SourceFile[] = [];
   readonly #lineStarts = new Map<number, readonly number[]>();
   readonly #knownTree: KnownTree | undefined;
+  readonly #keptTrees: KeptTrees | undefined;
 
-  constructor(knownTree?: KnownTree) {
+  constructor(knownTree?: KnownTree, keptTrees?: KeptTrees) {
     this.#knownTree = knownTree;
+    this.#keptTrees = keptTrees;
   }
 
   add(name: string, text: string): SourceFile {
     const knownTree = this.#knownTree;
-    const file = { id: this.#files.length, name, text, ...(knownTree && { knownTree }) };
+    const keptTrees = this.#keptTrees;
+    const known = { ...(knownTree && { knownTree }), ...(keptTrees && { keptTrees }) };
+    const file = { id: this.#files.length, name, text, ...known };
     this.#files.push(file);
     return file;
   }

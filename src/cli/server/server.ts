@@ -24,7 +24,6 @@ import {
 } from 'vscode-languageserver/node.js';
 import { COLORS, colors } from '../../editor/colors.ts';
 import { complete, type ItemKind } from '../../editor/complete.ts';
-import { format } from '../../editor/format/format.ts';
 import { hover } from '../../editor/hover.ts';
 import { mistakesOf } from '../../editor/mistakes.ts';
 import { definition, references, renamable, rename } from '../../editor/navigate.ts';
@@ -317,12 +316,13 @@ class Server {
   #answerEdits(): void {
     const connection = this.#connection;
     connection.onDocumentFormatting(({ textDocument }) => {
-      const snapshot = this.#snapshot(textDocument.uri);
-      const formatted = snapshot && format(snapshot.name, snapshot.text);
-      if (!snapshot || formatted?.status !== 'formatted' || formatted.text === snapshot.text) return [];
+      const uri = plainUri(textDocument.uri);
+      const text = this.#workspace.text(uri);
+      const formatted = this.#workspace.formatted(uri);
+      if (text === undefined || formatted?.status !== 'formatted' || formatted.text === text) return [];
       return [
         {
-          range: new Lines(snapshot.text).range({ start: 0, end: snapshot.text.length }),
+          range: new Lines(text).range({ start: 0, end: text.length }),
           newText: formatted.text,
         },
       ];

@@ -8,6 +8,8 @@ import { type Piece, scan } from '../../language/syntax/scan.ts';
 import { append } from '../../model/large-lists.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
+import { LastTrees } from '../kept-trees.ts';
+import { Last } from '../last.ts';
 import { type Line, layOut, textOf } from './doc.ts';
 import { type Grids, gridsOf } from './instance.ts';
 import { declarationDoc, NoLayout } from './layout.ts';
@@ -26,29 +28,39 @@ export const WIDTH = 120;
 /** A text that has a comment in an odd place may take another look to come to rest. */
 const MOST_LOOKS = 4;
 
-export function format(name: string, text: string): Formatted {
-  const sources = new Sources();
+/** What is kept from one version of a text to the next: each declaration's tree, as it was and as it is written, and its lines. */
+export class FormatMemory {
+  readonly read = new LastTrees();
+  readonly written = new LastTrees();
+  readonly lines = new Last<readonly Line[]>();
+}
+
+export function format(name: string, text: string, memory?: FormatMemory): Formatted {
+  memory?.read.turn();
+  const sources = new Sources(undefined, memory?.read);
   const diagnostics = new Diagnostics();
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const ast = parse(sources.add(name, plain), diagnostics);
   if (diagnostics.hasErrors) return { status: 'mistakes', diagnostics: diagnostics.list, sources };
+  memory?.written.turn();
+  memory?.lines.turn();
   let before = plain;
   let tree = ast;
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const after = writtenAnew(tree);
+    const after = writtenAnew(tree, memory);
     if (after === undefined) break;
     if (after === before) return { status: 'formatted', text: after };
-    const again = read(after);
-    if (!again || meaningOf(again) !== meaningOf(ast)) break;
+    const again = read(after, memory);
+    if (!again || !isSame(again, ast)) break;
     before = after;
     tree = again;
   }
   return { status: 'refused' };
 }
 
-function read(text: string): Ast | undefined {
+function read(text: string, memory: FormatMemory | undefined): Ast | undefined {
   const diagnostics = new Diagnostics();
-  const ast = parse(new Sources().add('', text), diagnostics);
+  const ast = parse(new Sources(undefined, memory?.written).add('', text), diagnostics);
   return diagnostics.hasErrors ? undefined : ast;
 }
 
@@ -57,13 +69,13 @@ function read(text: string): Ast | undefined {
 interface Part {
   readonly start: number;
   readonly end: number;
-  readonly lines: () => Line[];
+  readonly lines: () => readonly Line[];
 }
 
 /** Undefined where there is no layout for it. */
-function writtenAnew(ast: Ast): string | undefined {
+function writtenAnew(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
-    return textOf(allLines(ast));
+    return textOf(allLines(ast, memory));
   } catch (error) {
     // Expressions may stand thousands deep in each other.
     if (error instanceof NoLayout || error instanceof RangeError) return undefined;
@@ -71,7 +83,7 @@ function writtenAnew(ast: Ast): string | undefined {
   }
 }
 
-function allLines(ast: Ast): readonly Line[] {
+function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   const { text } = ast.file;
   const lines: Line[] = [];
   let at = 0;
@@ -80,7 +92,7 @@ function allLines(ast: Ast): readonly Line[] {
     if (!first && isBlank(gap)) lines.push({ text: '' });
     first = false;
   };
-  for (const part of partsOf(ast)) {
+  for (const part of partsOf(ast, memory)) {
     const told = commentsIn(text, at, part.start);
     for (const one of told) at = addComment(lines, one, blankLine, text, at);
     blankLine(text.slice(at, part.start));
@@ -112,16 +124,17 @@ function addComment(
   return one.end;
 }
 
-function partsOf({ file, declarations }: Ast): readonly Part[] {
+function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined): readonly Part[] {
   const { text } = file;
   const grids = gridsOf(declarations);
   const pieces = scan(file, new Diagnostics()).filter((piece): piece is Piece => piece.kind === 'tokens');
   const written = pieces.map((piece): Part => {
-    const tokens = tokensOf(text, piece);
+    const start = piece.starts[0]!;
+    const end = piece.ends.at(-1)!;
     return {
-      start: tokens[0]!.start,
-      end: tokens.at(-1)!.end,
-      lines: () => layOut(declarationDoc(tokens), WIDTH, 0),
+      start,
+      end,
+      lines: () => linesOf(text, piece, `${piece.text}\n${text.slice(start, end)}`, memory),
     };
   });
   const sections = declarations.filter(isSection).map(
@@ -134,20 +147,50 @@ function partsOf({ file, declarations }: Ast): readonly Part[] {
   return [...written, ...sections].sort((a, b) => a.start - b.start);
 }
 
-// ── Comparing ──
-
-/** What must stay: the tree without its places, what the sections say, and the comments. */
-function meaningOf(ast: Ast): string {
-  const { text } = ast.file;
-  const grids = gridsOf(ast.declarations);
-  const tree = ast.declarations.map((one) =>
-    isSection(one) ? sectionMeaning(one, text, grids) : JSON.stringify(one, withoutPlaces),
-  );
-  return `${tree.join('\n')}\n${commentsOf(ast, ast.declarations)}`;
+/** They depend on nothing but what was read. */
+function linesOf(
+  text: string,
+  piece: Piece,
+  read: string,
+  memory: FormatMemory | undefined,
+): readonly Line[] {
+  const known = memory?.lines.get(read);
+  if (known) return known;
+  const lines = layOut(declarationDoc(tokensOf(text, piece)), WIDTH, 0);
+  memory?.lines.set(read, lines);
+  return lines;
 }
 
-const withoutPlaces = (key: string, value: unknown): unknown =>
-  key === 'span' || key === 'pathSpan' || key === 'file' ? undefined : value;
+// ── Comparing ──
+
+/** Whether all is there that must stay: the tree without its places, what the sections say, and the comments. */
+function isSame(one: Ast, other: Ast): boolean {
+  if (one.declarations.length !== other.declarations.length) return false;
+  const grids = gridsOf(one.declarations);
+  const otherGrids = gridsOf(other.declarations);
+  const sameDeclarations = one.declarations.every((a, i) => {
+    const b = other.declarations[i]!;
+    if (!isSection(a) || !isSection(b)) return isSameTree(a, b);
+    return sectionMeaning(a, one.file.text, grids) === sectionMeaning(b, other.file.text, otherGrids);
+  });
+  return sameDeclarations && commentsOf(one, one.declarations) === commentsOf(other, other.declarations);
+}
+
+const PLACES: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
+
+/** Without their places. Trees are a thousand levels deep at most. */
+function isSameTree(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
+    return one === other;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length || Array.isArray(one) !== Array.isArray(other)) return false;
+  return keys.every(
+    (key) =>
+      PLACES.has(key) ||
+      (Object.hasOwn(other, key) &&
+        isSameTree((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key])),
+  );
+}
 
 /** The words of each line; of instances also where they stand, as columns may count there. */
 function sectionMeaning(section: Section, text: string, grids: Grids): string {

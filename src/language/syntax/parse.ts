@@ -79,10 +79,18 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       diagnostics.list.push(explainStart(file, piece));
       return undefined;
     }
+    const { keptTrees: kept } = file;
+    const start = piece.starts[0]!;
+    // The tokens are all that the grammar sees, the text is all that the tree is made of; places count from the start.
+    const read = kept && `${piece.text}\n${file.text.slice(start, piece.ends.at(-1))}`;
+    const known = kept?.get(read!, file.id, start) as Declaration | undefined;
+    if (known) return known;
     const match = grammar().match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };
-      return readDeclaration(new Part(new DeclarationReader(file, piece), _cst, _cstOffset));
+      const tree = readDeclaration(new Part(new DeclarationReader(file, piece), _cst, _cstOffset));
+      kept?.set(read!, file.id, start, tree);
+      return tree;
     }
     // Only now, for the message, Ohm is asked what it would have liked to see.
     const { failures, at } = expectations(piece.text, rule);

@@ -1,0 +1,48 @@
+/**
+ * The trees of declarations as they were read last. After an edit all but one of a text's declarations are what they were,
+ * though most stand elsewhere: their trees are moved, which takes a tenth of the time of reading them.
+ */
+import type { KeptTrees } from '../text/source.ts';
+import { Last } from './last.ts';
+
+interface Kept {
+  readonly file: number;
+  readonly start: number;
+  readonly tree: object;
+}
+
+export class LastTrees implements KeptTrees {
+  readonly #last = new Last<Kept>();
+
+  turn(): void {
+    this.#last.turn();
+  }
+
+  get(read: string, file: number, start: number): object | undefined {
+    const kept = this.#last.get(read);
+    if (!kept) return undefined;
+    if (kept.file === file && kept.start === start) return kept.tree;
+    const tree = moved(kept.tree, file, start - kept.start) as object;
+    this.#last.set(read, { file, start, tree });
+    return tree;
+  }
+
+  set(read: string, file: number, start: number, tree: object): void {
+    this.#last.set(read, { file, start, tree });
+  }
+}
+
+/** A copy of a tree, all of whose places are so much further on, in the file. Trees are a thousand levels deep at most. */
+function moved(part: unknown, file: number, by: number): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) {
+    const items = new Array<unknown>(part.length);
+    for (let i = 0; i < part.length; i++) items[i] = moved(part[i], file, by);
+    return items;
+  }
+  if ('start' in part && 'end' in part && 'file' in part)
+    return { file, start: (part.start as number) + by, end: (part.end as number) + by };
+  const copy: Record<string, unknown> = {};
+  for (const key in part) copy[key] = moved((part as Record<string, unknown>)[key], file, by);
+  return copy;
+}
