@@ -42,7 +42,5 @@ function moved(part: unknown, file: number, by: number): unknown {
   }
   if ('start' in part && 'end' in part && 'file' in part)
     return { file, start: (part.start as number) + by, end: (part.end as number) + by };
-  const copy: Record<string, unknown> = {};
-  for (const key in part) copy[key] = moved((part as Record<string, unknown>)[key], file, by);
-  return copy;
+  return Object.fromEntries(Object.entries(part).map(([key, child]) => [key, moved(child, file, by)]));
 }

@@ -182,13 +182,16 @@ const PLACES: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
 function isSameTree(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length || Array.isArray(one) !== Array.isArray(other)) return false;
-  return keys.every(
-    (key) =>
-      PLACES.has(key) ||
-      (Object.hasOwn(other, key) &&
-        isSameTree((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key])),
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const entries = Object.entries(one);
+  const others = Object.entries(other);
+  // The same kind of node has its fields in the same order.
+  return (
+    entries.length === others.length &&
+    entries.every(([key, child], i) => {
+      const [otherKey, otherChild] = others[i]!;
+      return key === otherKey && (PLACES.has(key) || isSameTree(child, otherChild));
+    })
   );
 }
 
