@@ -7,20 +7,25 @@ import { folderOf, published } from './common.mjs';
 const inNode = { ...published, platform: 'node', minifySyntax: true };
 const asScript = { ...inNode, format: 'cjs', outExtension: { '.js': '.cjs' } };
 
+/** The bundler's options for dist/command-line.cjs. */
+export const program = () => ({
+  ...asScript,
+  entryPoints: { 'command-line': 'src/cli/startup/command-line.ts' },
+  minifyWhitespace: true,
+  // A short run spends much of its time on reading this text; scripts/stack.mjs finds the names again in a stack.
+  minifyIdentifiers: true,
+  // The clock `performance` comes with a whole module of Node's, which takes time to load.
+  define: { 'import.meta.url': '__url', 'performance.now': '__now' },
+  plugins: [withoutProcesses, pathItself],
+  // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
+  banner: {
+    js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
+  },
+  footer: { js: '})' },
+});
+
 export async function commandLine() {
-  await build({
-    ...asScript,
-    entryPoints: { 'command-line': 'src/cli/startup/command-line.ts' },
-    minifyWhitespace: true,
-    // The clock `performance` comes with a whole module of Node's, which takes time to load.
-    define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-    plugins: [withoutProcesses],
-    // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
-    banner: {
-      js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
-    },
-    footer: { js: '})' },
-  });
+  await build(program());
   await build({
     ...asScript,
     entryPoints: { cli: 'src/cli/startup/main.ts' },
@@ -49,6 +54,19 @@ export async function commandLine() {
     minifyWhitespace: true,
   });
 }
+
+/** The default import of `path` is that module itself: the bundler would copy all that is in it for each file that imports it. */
+const pathItself = {
+  name: 'path itself',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^node:path$/ }, ({ kind, path: name }) =>
+      kind === 'import-statement' ? { path: name, namespace: 'itself' } : undefined,
+    );
+    bundle.onLoad({ filter: /.*/, namespace: 'itself' }, ({ path: name }) => ({
+      contents: `const itself = require('${name}'); export default itself;`,
+    }));
+  },
+};
 
 /**
  * Commander starts processes for commands that are programs of their own, which pzl has none of: without the module that

@@ -1,5 +1,5 @@
 // What is known of the models that come with pzl: dist/trees/, the syntax trees of all that is parsed to load them
-// (src/cli/startup/known-trees.ts), and dist/examples.json, by which an example is found without reading the others
+// (src/cli/startup/known-trees.ts), and dist/examples.json, with dist/example-names.json, by which an example is found without reading the others
 // (src/cli/shell/models.ts).
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,8 +42,12 @@ function writeIndex(entries) {
     byName.set(entry.name, entry);
   }
   const inOrder = entries.toSorted((a, b) => (`${a.name}.pzl` < `${b.name}.pzl` ? -1 : 1));
-  writeWhole('dist/examples.json', `[\n${inOrder.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`);
+  writeWhole('dist/examples.json', listOf(inOrder));
+  const names = inOrder.map(({ name, file, aliases, addresses }) => ({ name, file, aliases, addresses }));
+  writeWhole('dist/example-names.json', listOf(names));
 }
+
+const listOf = (entries) => `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
 
 const textOf = (file) => readFileSync(file, 'utf8');
 

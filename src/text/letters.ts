@@ -26,13 +26,23 @@ export function lettersPattern(source: string, flags = ''): (text: string) => Re
 const inAscii = (source: string): string =>
   source.replaceAll('\\p{L}', 'A-Za-z').replaceAll('\\p{M}', '').replaceAll('\\p{N}', '0-9');
 
-const wordOfAll = /[\p{L}\p{M}\p{N}_]*/uy;
+/** Whether a symbol is of a class, such as `[\p{L}_]`, that is compiled for the first symbol asked of. */
+export function classOfSymbols(source: string): (symbol: string) => boolean {
+  let pattern: RegExp | undefined;
+  return (symbol) => {
+    pattern ??= new RegExp(source, 'u');
+    return pattern.test(symbol);
+  };
+}
+
+let wordOfAll: RegExp | undefined;
 
 /** The letters, marks, numbers and underscores of a text from a place on. */
 export function wordAt(text: string, start: number): string {
   let end = start;
   while (isAsciiWord(text.charCodeAt(end))) end++;
   if (!(text.charCodeAt(end) > 127)) return text.slice(start, end);
+  wordOfAll ??= /[\p{L}\p{M}\p{N}_]*/uy;
   wordOfAll.lastIndex = end;
   return text.slice(start, end) + wordOfAll.exec(text)![0];
 }

@@ -1,12 +1,14 @@
 /** Text made safe and measurable for a terminal: no control characters, known widths. */
 
+import { classOfSymbols } from './letters.ts';
+
 const tabStop = 4;
 
 /** Combining marks and variation selectors take no column of their own. */
-const combining = /\p{M}/u;
+const combining = classOfSymbols('[\\p{M}]');
 /** Invisible, or able to reorder what stands around them. */
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-const wideEmoji = /\p{Emoji_Presentation}/u;
+const hidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
+const wideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
 
 /** First and last code points of the blocks that terminals draw two columns wide (Unicode TR 11, W and F). */
 const wideBlocks: readonly (readonly [number, number])[] = [
@@ -35,8 +37,8 @@ export function displayWidth(text: string): number {
 function symbolWidth(symbol: string): number {
   const code = symbol.codePointAt(0)!;
   if (code < 0x300) return 1;
-  if (combining.test(symbol)) return 0;
-  return wideEmoji.test(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
+  if (combining(symbol)) return 0;
+  return wideEmoji(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
 }
 
 /** Tabs become blanks up to the next stop, counted from `column`; control characters become visible. */
@@ -85,5 +87,5 @@ function drawSymbol(symbol: string, code: number, column: number): string {
   if (code === 9) return ' '.repeat(tabStop - (column % tabStop));
   if (code < 32) return String.fromCodePoint(0x2400 + code);
   if (code === 127) return '␡';
-  return hidden.test(symbol) ? `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>` : symbol;
+  return hidden(symbol) ? `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>` : symbol;
 }

@@ -1,5 +1,6 @@
 /** Reading text files with one clear message for each way this goes wrong. */
 
+import { isUtf8 } from 'node:buffer';
 import {
   accessSync,
   closeSync,
@@ -84,19 +85,15 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   return decode(Buffer.concat(chunks), 'The standard input');
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 function decode(bytes: Uint8Array, shown: string): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw failure('not-utf8', `${shown} is UTF-16 text.`, 'Save it as UTF-8.');
   }
   const zero = bytes.subarray(0, 1 << 16).indexOf(0);
   if (zero >= 0) throw failure('not-text', `${shown} is not a text file: byte ${zero + 1} is zero.`);
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
-  }
+  if (!isUtf8(bytes)) throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
 }
 
 const tooLarge = (shown: string, limit: number): DiagnosticError =>

@@ -2,7 +2,6 @@
  * The process's limits: its memory, which is looked at while work goes on, and time for work that doesn't look at it.
  * V8 ends scripts that ran for too long from a thread of its own; so long work is started as a script.
  */
-import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
@@ -112,7 +111,8 @@ function startingScript(): Script {
 
 function usualBytes(): number {
   const allowed = process.constrainedMemory?.() ?? 0;
-  const machine = totalmem();
+  // Loaded only here: most runs end before they look.
+  const machine = process.getBuiltinModule('node:os').totalmem();
   return SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
 }
 

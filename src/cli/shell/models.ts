@@ -14,21 +14,25 @@ import { failure, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } fr
 import type { LinkLayers } from './links.ts';
 import type { Shell } from './shell.ts';
 
-/** What the index tells of an example. */
-export interface Example {
+/** What an example is found by; read in most runs, and so a file of its own. */
+export interface ExampleName {
   /** The file's name without `.pzl`; no two examples have the same. */
   readonly name: string;
   /** The path below examples/, with `/`. */
   readonly file: string;
+  /** Other names that it is found by. */
+  readonly aliases: readonly string[];
+  /** The types of addresses it reads. */
+  readonly addresses: readonly string[];
+}
+
+/** What the index tells of an example. */
+export interface Example extends ExampleName {
   /** The folders of the path: `loops`; empty for those at the top. */
   readonly genre: string;
   readonly title: string;
-  /** Other names that it is found by. */
-  readonly aliases: readonly string[];
   /** The kinds of boards it has; none where it has no board. */
   readonly boards: readonly string[];
-  /** The types of addresses it reads. */
-  readonly addresses: readonly string[];
   /** The links of other programs it reads. */
   readonly links: readonly LinkLayers[];
   /** What else people call it. */
@@ -45,23 +49,30 @@ export interface Example {
 const MOST_LISTED = 40;
 
 let known: readonly Example[] | undefined;
+let knownNames: readonly ExampleName[] | undefined;
 
 /** In the order of their files' names. */
 export function examples(): readonly Example[] {
-  known ??= readIndex();
+  known ??= readIndex<Example>('examples.json');
   return known;
 }
 
+/** The same examples in the same order. */
+function exampleNames(): readonly ExampleName[] {
+  knownNames ??= readIndex<ExampleName>('example-names.json');
+  return knownNames;
+}
+
 /** The build writes it beside the program. */
-function readIndex(): readonly Example[] {
-  const file = path.join(packageFolder('dist'), 'examples.json');
-  if (!existsSync(file)) throw new Error('the package of pzl is not complete: no examples.json');
-  return JSON.parse(readFileSync(file, 'utf8')) as readonly Example[];
+function readIndex<Entry>(name: string): readonly Entry[] {
+  const file = path.join(packageFolder('dist'), name);
+  if (!existsSync(file)) throw new Error(`the package of pzl is not complete: no ${name}`);
+  return JSON.parse(readFileSync(file, 'utf8')) as readonly Entry[];
 }
 
 /** The file of the example that has this name, or is called so, too. */
 export function exampleFile(name: string): string | undefined {
-  const all = examples();
+  const all = exampleNames();
   const known = plain(name);
   const found =
     all.find((one) => one.name === name) ??
@@ -72,7 +83,7 @@ export function exampleFile(name: string): string | undefined {
 /** As people type a name: `Easy as ABC` is also `easy-as-abc`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
-const fileOf = ({ file }: Example): string => path.join(packageFolder('examples'), file);
+const fileOf = ({ file }: ExampleName): string => path.join(packageFolder('examples'), file);
 
 /** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
 export function findModel(shell: Shell, model: string): string {
@@ -86,8 +97,8 @@ export function findModel(shell: Shell, model: string): string {
   }
   const example = exampleFile(model);
   if (example !== undefined) return example;
-  const names = examples().map(({ name }) => name);
-  const near = suggest(model, [...names, ...examples().flatMap(({ aliases }) => aliases)]);
+  const names = exampleNames().map(({ name }) => name);
+  const near = suggest(model, [...names, ...exampleNames().flatMap(({ aliases }) => aliases)]);
   throw failure(
     'file-not-found',
     `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
@@ -107,11 +118,11 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     if (own.includes(type)) return file;
     append(types, own.slice(0, 1));
   }
-  const example = examples().find(({ addresses }) => addresses.includes(type));
+  const example = exampleNames().find(({ addresses }) => addresses.includes(type));
   if (example) return fileOf(example);
   append(
     types,
-    examples().flatMap(({ addresses }) => addresses.slice(0, 1)),
+    exampleNames().flatMap(({ addresses }) => addresses.slice(0, 1)),
   );
   const near = suggest(type, types);
   const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));

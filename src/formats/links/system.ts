@@ -13,8 +13,12 @@ export interface Link {
 
 export const sectionOf = (system: LinkSystem): LinkSection => (system === 'sudokupad' ? 'fpuzzles' : system);
 
+/** A word of each of them: other texts, which are most, are told by it alone. */
+const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono/i;
+
 /** Undefined for all other texts, puzzle addresses among them. */
 export function linkIn(text: string): Link | undefined {
+  if (!KNOWN.test(text)) return undefined;
   const link = text.trim();
   if (/\s/.test(link) || !/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//i.test(link)) return undefined;
   const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/]*)\/(.*)$/is.exec(link) ?? [];

@@ -9,7 +9,7 @@
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { wordAt } from '../../text/letters.ts';
+import { classOfSymbols, wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
 import {
@@ -49,7 +49,7 @@ const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewher
 const startsDeclaration = new Set(declarationKeywords);
 /** Known to be no letters without a look at all of Unicode. */
 const mathematicalSigns = '≤≥≠∈∉';
-const letter = /[\p{L}\p{M}_]/u;
+const isLetter = classOfSymbols('[\\p{L}\\p{M}_]');
 
 interface Bracket {
   readonly form: string;
@@ -170,7 +170,7 @@ class Scanner {
   /** Beyond ASCII. */
   #isLetter(): boolean {
     const symbol = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
-    return !mathematicalSigns.includes(symbol) && letter.test(symbol);
+    return !mathematicalSigns.includes(symbol) && isLetter(symbol);
   }
 
   #word(): void {
@@ -216,7 +216,7 @@ class Scanner {
   #nameFollows(): boolean {
     const next = /[ \t]*(.)/uy;
     next.lastIndex = this.#at;
-    return letter.test(next.exec(this.#text)?.[1] ?? '');
+    return isLetter(next.exec(this.#text)?.[1] ?? '');
   }
 
   #number(): void {

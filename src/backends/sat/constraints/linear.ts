@@ -4,7 +4,7 @@
 // Both directions of an equality share one counter.
 import { type BoolRef, CODE, type Ref } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import { countCovers, keepBelow, mirrored } from '../counters/covers.ts';
+import { coversAreFew, keepBelow, mirrored } from '../counters/covers.ts';
 import { linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
 import { spread } from '../counters/spread.ts';
@@ -132,7 +132,7 @@ class Sum {
       return true;
     }
     const { mostCovers } = encoder.options.sizes;
-    if (leaves.length > 1 && countCovers(leaves, threshold, mostCovers) > mostCovers) return false;
+    if (leaves.length > 1 && !coversAreFew(leaves, threshold, mostCovers)) return false;
     keepBelow(encoder, leaves, threshold, unless);
     return true;
   }

@@ -3,12 +3,16 @@
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** The number of clauses `keepBelow` takes, or more than `most` when they are more. */
-export function countCovers(leaves: readonly Steps[], threshold: number, most: number): number {
+/** Whether `keepBelow` takes at most so many clauses. */
+export function coversAreFew(leaves: readonly Steps[], threshold: number, most: number): boolean {
+  // There are no more of them than ways to choose a step of each leaf.
+  let ways = 1;
+  for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
+  if (ways <= most) return true;
   let count = 0;
   const reaches = (): number => 0;
   forEachCover(leaves, threshold, reaches, () => ++count <= most);
-  return count;
+  return count <= most;
 }
 
 /** Clauses: the sum of the leaves stays below the threshold, or one of `unless` holds. */
@@ -37,25 +41,25 @@ function forEachCover(
 ): void {
   const rest = reachFrom(leaves);
   /** [depth]: the step taken of that leaf, −1 before the first. */
-  const steps = new Int32Array(leaves.length + 1).fill(-1);
-  const missing = new Float64Array(leaves.length + 1);
+  const steps = [-1];
+  const missing = [threshold];
   const chosen: number[] = [];
-  missing[0] = threshold;
   for (let depth = 0; depth >= 0; ) {
-    const [wanted, last] = [missing[depth]!, steps[depth]!];
+    const wanted = missing[depth]!;
+    const last = steps[depth]!;
     if (last < 0 && wanted <= 0 && !found(chosen)) return;
     if (last > 0) chosen.pop();
     const next = last + 1;
-    const { values, size } = leaves[depth] ?? NO_STEPS;
+    const { values, size } = depth < leaves.length ? leaves[depth]! : NO_STEPS;
     const hopeless = last < 0 ? wanted <= 0 || rest[depth]! < wanted : values[last]! >= wanted;
     if (hopeless || next === size) {
-      steps[depth] = -1;
       depth--;
       continue;
     }
     if (next > 0) chosen.push(choose(depth, next));
     steps[depth] = next;
     missing[++depth] = wanted - values[next]!;
+    steps[depth] = -1;
   }
 }
 

@@ -1,0 +1,21 @@
+// Reads a stack that `PZL_DEBUG=1` has shown, and writes it with the places and names of the sources: what is published
+// has short names. The map is made anew, of the same sources as that `pzl` was built from: check its version out first.
+//   node scripts/stack.mjs < stack.txt
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { build } from 'esbuild';
+import { program } from './build/command-line.mjs';
+
+const { outputFiles } = await build({ ...program(), sourcemap: 'external', write: false });
+const map = new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.map')).text));
+const places = /[^\s(]*command-line\.cjs:(\d+):(\d+)/g;
+for (const line of readFileSync(0, 'utf8').split('\n')) {
+  let name = '';
+  const told = line.replace(places, (place, row, column) => {
+    const found = map.findEntry(row - 1, column - 1);
+    if (found.originalSource === undefined) return place;
+    name = found.name ? ` [${found.name}]` : '';
+    return `${found.originalSource.replace(/^(\.\.\/)+/, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  });
+  console.log(told + name);
+}
