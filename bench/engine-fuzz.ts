@@ -26,6 +26,7 @@ const checks = {
   connected: checkPropagator('connected'),
   connectedGrid: checkPropagator('connectedGrid'),
   loop: checkPropagator('loop'),
+  acyclic: checkPropagator('acyclic'),
   regions: checkPropagator('regions'),
   sized: checkPropagator('sized'),
 };

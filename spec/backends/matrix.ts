@@ -3,7 +3,7 @@ import { ENGINES } from '../../src/backends/ilp/engines/engines.ts';
 import { boolLinearizations, intLinearizations } from '../../src/backends/ilp/linearizations.ts';
 import { boolEncodings, intEncodings } from '../../src/backends/sat/encode/encodings.ts';
 
-const GRAPHS = new Set(['connected', 'loop', 'path']);
+const GRAPHS = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Asked of components, whose members a propagator keeps. */
 const MEMBERS = new Set(['reaches', 'componentSize', 'componentShare', 'alike']);
 

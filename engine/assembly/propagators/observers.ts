@@ -11,6 +11,7 @@ export const LOOP: i32 = 2;
 export const REGIONS: i32 = 3;
 export const SIZED: i32 = 4;
 export const ALIKE: i32 = 5;
+export const ACYCLIC: i32 = 6;
 
 /** The kind of the propagator that could not explain itself, a mistake of its own; -1, but after the trap that reports it. */
 export let unexplained: i32 = -1;
@@ -27,7 +28,7 @@ export let observers: usize = 0;
 /** An explanation under construction: the implied literal first (none in a conflict), then the false ones. */
 export let explained: usize = 0;
 /** 1 for a propagator that has nothing to add to its own conclusions: it is not run again because of them. That holds
- * for `connected` and `loop`, and mostly for `sized`, when no variable stands at two of their elements. */
+ * for `connected`, `loop` and `acyclic`, and mostly for `sized`, when no variable stands at two of their elements. */
 export let settled: usize = 0;
 /** While one of those is made: the element of each variable plus one. */
 let elements: usize = 0;

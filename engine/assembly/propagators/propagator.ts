@@ -6,7 +6,7 @@
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
 import {
-  ALIKE, CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
+  ACYCLIC, ALIKE, CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
   initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse,
 } from './observers';
 import { i32At } from '../core/memory';
@@ -14,6 +14,7 @@ import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core
 import {
   BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
 } from '../core/state';
+import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, toldAcyclic, untoldAcyclic } from './acyclic';
 import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
@@ -43,6 +44,7 @@ export function initializePropagators(): void {
 function tell(id: i32, tag: i32, literal: i32): void {
   if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
   else if (item(kinds, id) == LOOP) toldLoop(item(states, id), tag);
+  else if (item(kinds, id) == ACYCLIC) toldAcyclic(item(states, id), tag);
   const own = item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
   if (own && (item(kinds, id) != SIZED || !takesPlace(item(states, id), tag, literal))) return;
   setItem(waiting, id, 1);
@@ -52,6 +54,7 @@ function tell(id: i32, tag: i32, literal: i32): void {
 function untell(id: i32, tag: i32): void {
   if (item(kinds, id) == LINEAR) untoldLinear(item(states, id), tag);
   else if (item(kinds, id) == LOOP) untoldLoop(item(states, id), tag);
+  else if (item(kinds, id) == ACYCLIC) untoldAcyclic(item(states, id), tag);
 }
 
 /** Makes a propagator from `size` numbers at `data` (each kind documents its own); false when it is malformed. */
@@ -60,7 +63,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   push(kinds, kind);
   push(states, 0);
   push(waiting, 1);
-  push(settled, kind == CONNECTED || kind == LOOP || kind == SIZED ? 1 : 0);
+  push(settled, kind == CONNECTED || kind == LOOP || kind == SIZED || kind == ACYCLIC ? 1 : 0);
   anyWaiting = true;
   let state: usize = 0;
   switch (kind) {
@@ -70,6 +73,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case REGIONS: state = newRegions(id, data, size); break;
     case SIZED: state = newSized(id, data, size); break;
     case ALIKE: state = newAlike(id, data, size); break;
+    case ACYCLIC: state = newAcyclic(id, data, size); break;
   }
   if (state == 0) return false;
   setItem(states, id, <i32>state);
@@ -81,6 +85,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case REGIONS: observeRegions(id, state); break;
     case SIZED: observeSized(id, state); break;
     case ALIKE: observeAlike(id, state); break;
+    case ACYCLIC: observeAcyclic(id, state); break;
   }
   for (let i = 0; i < sizeOf(late); i += 2) {
     const literal = item(late, i + 1);
@@ -98,6 +103,7 @@ function run(id: i32): i32 {
     case LOOP: return runLoop(id, state);
     case REGIONS: return runRegions(id, state);
     case ALIKE: return runAlike(id, state);
+    case ACYCLIC: return runAcyclic(id, state);
     default: return runSized(id, state);
   }
 }
@@ -110,6 +116,7 @@ function explain(id: i32, literal: i32): void {
     case LOOP: explainLoop(state, literal); break;
     case REGIONS: explainRegions(state, literal); break;
     case ALIKE: explainAlike(state, literal); break;
+    case ACYCLIC: explainAcyclic(state, literal); break;
     default: explainSized(state, literal);
   }
 }

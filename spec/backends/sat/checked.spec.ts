@@ -21,6 +21,7 @@ describe('the checked engine', () => {
     'connectivity propagators': checkPropagator('connected'),
     'connectivity propagators on grids': checkPropagator('connectedGrid'),
     'loop and path propagators': checkPropagator('loop'),
+    'propagators against cycles': checkPropagator('acyclic'),
     'region propagators': checkPropagator('regions'),
     'propagators of sized sets': checkPropagator('sized'),
   };

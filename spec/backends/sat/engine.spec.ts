@@ -92,6 +92,7 @@ describe('the engine against brute force', () => {
     'connectivity propagators': checkPropagator('connected'),
     'connectivity propagators on grids': checkPropagator('connectedGrid'),
     'loop and path propagators': checkPropagator('loop'),
+    'propagators against cycles': checkPropagator('acyclic'),
     'region propagators': checkPropagator('regions'),
     'shape propagators': checkPropagator('alike'),
     'propagators of sized sets': checkPropagator('sized'),

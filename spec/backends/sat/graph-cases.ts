@@ -38,6 +38,20 @@ const path =
   (t) =>
     t.path(graph, bools(t, edgesOf(graph)));
 
+const acyclic =
+  (graph: Graph): Build =>
+  (t) =>
+    t.acyclic(graph, bools(t, edgesOf(graph)));
+const ordered =
+  (graph: Graph): Build =>
+  (t) =>
+    t.ordered(graph, bools(t, edgesOf(graph)));
+/** Both ways. */
+const twoWay = ({ nodes, ends }: Graph): Graph => ({
+  nodes,
+  ends: Int32Array.from([...ends, ...[...ends].reverse()]),
+});
+
 /** Connectivity, loops and paths. */
 export const LINES: Record<string, Build> = {
   'connected nodes of a path': connectedNodes(pathGraph(5)),
@@ -68,6 +82,32 @@ export const LINES: Record<string, Build> = {
   'a path in a bow tie': path(bowTie),
   'a path in a star': path({ nodes: 5, ends: Int32Array.of(0, 1, 0, 2, 0, 3, 0, 4) }),
   'a path with parallel edges': path(parallel),
+  'a forest in a grid': acyclic(gridGraph(2, 3)),
+  'a forest in a bow tie': acyclic(bowTie),
+  'a forest in a complete graph': acyclic(complete(4)),
+  'a forest with parallel edges': acyclic(parallel),
+  'a forest of edges and their contraries': (t) => {
+    const [a, b, c, d] = bools(t, 4) as [number, number, number, number];
+    return t.acyclic(gridGraph(2, 3), [a, b, a ^ 1, c, 0, d, c ^ 1]);
+  },
+  'a forest or not': (t) => {
+    const graph = cycleGraph(4);
+    const edges = bools(t, 4);
+    return t.xor(t.acyclic(graph, edges), edges[1]!);
+  },
+  'an order of a ring': ordered(cycleGraph(5)),
+  'an order of a ring both ways': ordered(twoWay(cycleGraph(3))),
+  'an order of a grid both ways': ordered(twoWay(gridGraph(2, 2))),
+  'an order of a complete graph': ordered(twoWay(complete(3))),
+  'an order of edges and their contraries': (t) => {
+    const [a, b, c] = bools(t, 3) as [number, number, number];
+    return t.ordered(twoWay(cycleGraph(3)), [a, b, c, a ^ 1, 0, c ^ 1]);
+  },
+  'an order or not': (t) => {
+    const graph = twoWay(pathGraph(3));
+    const edges = bools(t, 4);
+    return t.xor(t.ordered(graph, edges), edges[2]!);
+  },
 };
 
 /** A grid as drawn, in all its turns. */

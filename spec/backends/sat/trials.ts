@@ -97,6 +97,32 @@ function connectedTrial(
   return { spec, clauses: [], holds: guarded(spec, holds) };
 }
 
+/** A variable may stand at several edges, and its contrary at others. */
+function acyclic(random: Generator, variables: number): Trial {
+  const nodes = 2 + random.below(7);
+  const edges = randomEdges(random, nodes, 1 + random.below(14), () =>
+    random.chance(0.1) ? 0 : literalOf(random, variables),
+  );
+  const directed = random.chance(0.5);
+  const spec = { kind: 'acyclic', ...guardOf(random, variables), directed, nodes, edges } as const;
+  const holds = (a: number): boolean => {
+    const active = edges.filter((edge) => on(a, edge[2]));
+    if (!directed) return new Set(components(nodes, active)).size === nodes - active.length;
+    // Nodes that nothing leads to go, one after the other.
+    const left = new Set(Array.from({ length: nodes }, (_, node) => node));
+    for (let gone = true; gone; ) {
+      gone = false;
+      for (const node of left) {
+        if (active.some(([from, to]) => to === node && left.has(from))) continue;
+        left.delete(node);
+        gone = true;
+      }
+    }
+    return left.size === 0;
+  };
+  return { spec, clauses: [], holds: guarded(spec, holds) };
+}
+
 /** Distinct variables on the edges, so that the degree clauses are simple to write. */
 function loop(random: Generator, variables: number): Trial {
   const nodes = 2 + random.below(6);
@@ -282,4 +308,13 @@ const guarded =
   (assignment: number): boolean =>
     (spec.guard !== undefined && !isTrue(assignment, spec.guard)) || holds(assignment);
 
-export const trials = { linear, connected, connectedGrid, loop, regions, sized, alike } as const;
+export const trials = {
+  linear,
+  connected,
+  connectedGrid,
+  loop,
+  acyclic,
+  regions,
+  sized,
+  alike,
+} as const;

@@ -172,6 +172,10 @@ class Splitting {
         return this.#reaches(args);
       case CODE.alike:
         throw new BeyondFrontier('the shapes of components');
+      case CODE.acyclic:
+        return this.#acyclic(args);
+      case CODE.ordered:
+        throw new BeyondFrontier('directed edges');
       case CODE.loop:
       case CODE.path:
         throw new BeyondFrontier('a line that is not a rule of its own');
@@ -224,6 +228,19 @@ class Splitting {
       parts.count = this.#telling(parts);
     }
     return terms.variable(parts.count);
+  }
+
+  /** As many parts as nodes, less one for each edge. */
+  #acyclic(args: Int32Array): Ref {
+    const graph = this.#ground.terms.graphs[args[0]!]!;
+    const edges = args.slice(1);
+    this.#remakeAll([TRUE]);
+    const all = new Int32Array(1 + graph.nodes + edges.length).fill(TRUE);
+    all[0] = args[0]!;
+    all.set(edges, 1 + graph.nodes);
+    const coefficients = new Array<number>(1 + edges.length).fill(1);
+    const made = Array.from(edges, (edge) => this.#ref(edge));
+    return this.#residuals.terms.equals(coefficients, [this.#count(all), ...made], graph.nodes);
   }
 
   #measure(args: Int32Array, ref: Ref): Ref {

@@ -6,6 +6,7 @@ import { atMost, equals } from './constraints/linear.ts';
 import { and, boolVariable, choose, truth, xor } from './constraints/logic.ts';
 import { regular } from './constraints/regular.ts';
 import { table } from './constraints/table.ts';
+import { acyclic, ordered } from './graphs/acyclic.ts';
 import { alike } from './graphs/alike.ts';
 import { components } from './graphs/components.ts';
 import { connected } from './graphs/connected.ts';
@@ -41,6 +42,8 @@ export const boolLinearizations: Record<BoolOperation, BoolLinearization> = {
   connected,
   loop,
   path,
+  acyclic,
+  ordered,
   reaches,
   alike,
 };

@@ -20,6 +20,7 @@ import * as aggregates from './aggregates.ts';
 import * as areas from './areas.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
+import * as lines from './lines.ts';
 import { valueRuns } from './run-clues.ts';
 import * as shapes from './shapes.ts';
 
@@ -56,9 +57,12 @@ export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
 
 export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   connected: (context, [set, links], site) => graphs.connected(context, set, links, site),
-  loop: (context, [edges], site) => graphs.loop(context, edges, site),
-  acyclic: (context, [edges], site) => graphs.acyclic(context, edges, site),
-  path: (context, [edges], site) => graphs.path(context, edges, site),
+  loop: (context, [edges, crossings], site) => lines.loop(context, edges, crossings, site),
+  loops: (context, [edges, crossings], site) => lines.loops(context, edges, crossings, site),
+  path: (context, [edges, crossings], site) => lines.path(context, edges, crossings, site),
+  acyclic: (context, [edges], site) => lines.acyclic(context, edges, site),
+  ordered: (context, [pairs], site) => lines.ordered(context, pairs, site),
+  oneway: (context, [pairs], site) => lines.oneway(context, pairs, site),
   component: (context, [cell, of], site) => graphs.component(context, cell, of ?? null, site),
   runs: (context, [list], site) => runsOf(context, list, site),
   ringruns: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site), true),

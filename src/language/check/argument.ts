@@ -94,10 +94,16 @@ const line = elements(
   LINK,
   BORDER,
 );
+const places = elements(
+  'a family of bools over cells or links',
+  'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
+  CELL,
+  LINK,
+);
 const linkSet = elements('a family of bools over links, or a set of links', undefined, LINK);
 
 /** Edges of a graph of the model's own. */
-function isPairs(type: Type): boolean {
+export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
 
@@ -161,12 +167,12 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   'links or pairs': (context, argument, name) =>
     isPairs(argument.fact.type) ? argument.fact : linkSet(context, argument, name),
   links: linkSet,
-  places: elements(
-    'a family of bools over cells or links',
-    'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
-    CELL,
-    LINK,
-  ),
+  pairs: (context, { fact: found, at }) =>
+    isOpen(found.type) || isPairs(found.type)
+      ? found
+      : mismatch(context, at, found.type, 'a set of pairs', 'Write `{(a, b) for … where …}`.'),
+  'places or pairs': (context, argument, name) =>
+    isPairs(argument.fact.type) ? argument.fact : places(context, argument, name),
   runs: (context, argument, name) => {
     const inside = items(context, argument, name, 'a list of bools or of values');
     if (isError(inside)) return ERROR_FACT;
@@ -231,6 +237,8 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
       : ERROR_FACT;
   },
   cell: element({ kind: 'element', element: 'cell' }),
+  'cell or node': (context, { fact: found, at }, name) =>
+    requireFixed(context, found, at.span, `the node that ${name} starts from`) ? found : ERROR_FACT,
   direction: element({ kind: 'element', element: 'direction' }),
   place: (context, { fact: found, at }, name) => {
     const type = present(found.type);

@@ -16,13 +16,14 @@ import {
   optionalOf,
   present,
   RUNS,
+  setOf,
   type Type,
   typeKey,
 } from '../types.ts';
 import { FUNCTIONS, type FunctionName } from '../words/builtins.ts';
 import { FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
-import { ACCEPT, type Argument } from './argument.ts';
+import { ACCEPT, type Argument, isPairs } from './argument.ts';
 import {
   type Context,
   causeOfAll,
@@ -185,7 +186,9 @@ export function applyFunction(
   for (const [k, argument] of args.entries()) {
     const parameter = parameters[Math.min(k, parameters.length - 1)];
     if (!parameter) return ERROR_FACT;
-    const found = ACCEPT[parameter.accepts](context, argument, name);
+    // Where nodes aren't told by pairs, they are cells.
+    const ofBoard = parameter.accepts === 'cell or node' && !args.some((a) => isPairs(a.fact.type));
+    const found = ACCEPT[ofBoard ? 'cell' : parameter.accepts](context, argument, name);
     if (isError(found)) return ERROR_FACT;
     if (found.type.kind === 'optional' && present(found.type).kind === 'element') missing = true;
     taken.push(found);
@@ -201,6 +204,7 @@ function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: rea
   if (result === 'tuples')
     return listOf({ kind: 'tuple', fields: taken.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })) });
   if (result === 'same place') return optionalOf(first);
+  if (result === 'set of it') return setOf(present(first));
   if (result === 'runs')
     return isOpen(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: present(first) };
   if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);

@@ -36,11 +36,16 @@ export const FUNCTIONS = {
   alldifferent: 'no two of the values are equal (absent values do not count)',
   connected:
     'the cells of a set (or those where a family holds) form one connected piece; a second argument restricts the links; nothing is connected',
-  loop: 'the links or borders where a family holds form exactly one closed loop',
-  path: 'the links or borders where a family holds form exactly one path with two ends',
+  loop: 'the links, borders or pairs of nodes form exactly one closed loop; loop(F, C): which runs straight through the cells C, and may cross itself there',
+  path: 'the links, borders or pairs of nodes form exactly one path with two ends; path(F, C): which runs straight through the cells C, and may cross itself there',
+  loops:
+    'the links, borders or pairs of nodes form closed loops, any number of them, that meet nowhere; loops(F, C): they run straight through the cells C, and may cross there',
   acyclic: 'the links, borders or pairs of nodes form no closed loop',
+  ordered: 'the pairs of nodes, each from its first to its second, lead round nowhere',
+  oneway:
+    'the pairs of nodes, each from its first to its second, run on: no node has two that begin there, or two that end',
   component:
-    'the cells connected to a cell through cells where a family of bools holds (or through links where it holds); empty where it does not hold at the cell',
+    'the cells connected to a cell through cells where a family of bools holds (or through links where it holds, or the nodes connected to a node through pairs); empty where it does not hold at the cell',
   runs: 'the lengths of the maximal runs of true in a list of bools, in order; of other values (value, length) for each run of one value; only compared with = to a list of the instance',
   ringruns:
     'the lengths of the maximal runs of true in a list of bools that closes to a ring, in any order; only compared with = to a list of the instance',

@@ -176,7 +176,8 @@ export type Accepts =
   | 'edges'
   | 'links'
   | 'links or pairs'
-  | 'places'
+  | 'pairs'
+  | 'places or pairs'
   | 'list or set'
   | 'list'
   | 'fixed list'
@@ -184,6 +185,7 @@ export type Accepts =
   | 'int'
   | 'enum value'
   | 'cell'
+  | 'cell or node'
   | 'direction'
   | 'place'
   | 'fixed cells'
@@ -207,7 +209,7 @@ export interface ParameterSignature {
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   /** A type, or made from the first argument: the same list, or an int for every value of a family. */
-  readonly result: Type | 'same list' | 'same place' | 'ints' | 'runs' | 'ring runs' | 'tuples';
+  readonly result: Type | 'same list' | 'same place' | 'set of it' | 'ints' | 'runs' | 'ring runs' | 'tuples';
   /** The last parameter may be repeated. */
   readonly repeated?: true;
   /** Of a cell that isn't there it is empty; other functions have no value then. */
@@ -221,6 +223,15 @@ export interface FunctionSignature {
 const one = (name: string, accepts: Accepts, result: FunctionSignature['result']): FunctionSignature => ({
   parameters: [{ name, accepts }],
   result,
+});
+
+const line = (): FunctionSignature => ({
+  parameters: [
+    { name: 'family', accepts: 'edges' },
+    { name: 'crossings', accepts: 'fixed cells', optional: true },
+  ],
+  result: BOOL,
+  unknownWhere: true,
 });
 
 export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
@@ -241,15 +252,18 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     result: BOOL,
     unknownWhere: true,
   },
-  loop: { ...one('family', 'edges', BOOL), unknownWhere: true },
+  loop: line(),
+  loops: line(),
+  path: line(),
   acyclic: { ...one('family', 'edges', BOOL), unknownWhere: true },
-  path: { ...one('family', 'edges', BOOL), unknownWhere: true },
+  ordered: { ...one('pairs', 'pairs', BOOL), unknownWhere: true },
+  oneway: { ...one('pairs', 'pairs', BOOL), unknownWhere: true },
   component: {
     parameters: [
-      { name: 'cell', accepts: 'cell' },
-      { name: 'family', accepts: 'places' },
+      { name: 'cell', accepts: 'cell or node' },
+      { name: 'family', accepts: 'places or pairs' },
     ],
-    result: CELLS,
+    result: 'set of it',
     ofMissing: true,
   },
   runs: one('list', 'runs', 'runs'),

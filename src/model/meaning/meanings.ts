@@ -1,5 +1,6 @@
 /** The meaning of every operation; a new one does not compile until it stands here. */
 import { OPERATIONS, type Operation } from '../terms/operations.ts';
+import { acyclic, ordered } from './acyclic.ts';
 import { alike } from './alike.ts';
 import { allDifferent } from './all-different.ts';
 import { absolute, constant, element, maximum, minimum, product, quotient, remainder } from './arithmetic.ts';
@@ -27,6 +28,8 @@ const MEANING: Record<Operation, Meaning> = {
   connected,
   loop,
   path,
+  acyclic,
+  ordered,
   reaches,
   alike,
   constant,

@@ -13,6 +13,8 @@ const COST: Record<CostlyOperation, Cost> = {
   connected: byArguments,
   loop: byArguments,
   path: byArguments,
+  acyclic: byArguments,
+  ordered: byArguments,
   reaches: byArguments,
   alike: (args, terms) => 4 * terms.arguments(args[0]!).length,
   components: byArguments,

@@ -154,6 +154,21 @@ function forbidEarlyCycles(graph: Graph, domains: Domains, edge: (e: number) => 
   }
 }
 
+/** An edge that closes a cycle of sure edges is out. */
+export const narrowAcyclic: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const { graph, edges } = graphArguments(domains.terms, args);
+  const parts = new Partition(graph.nodes);
+  for (let n = 0; n < graph.nodes; n++) parts.add(n);
+  for (const [e, edge] of edges.entries()) {
+    if (isTrue(domains, edge)) parts.join(graph.ends[2 * e]!, graph.ends[2 * e + 1]!);
+  }
+  for (const [e, edge] of edges.entries()) {
+    if (isTrue(domains, edge) || isFalse(domains, edge)) continue;
+    if (parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!)) domains.assign(edge, false);
+  }
+};
+
 export const narrowReaches: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const [components, a, b] = [args[0]!, args[1]!, args[2]!];

@@ -10,6 +10,7 @@ import {
   narrowRemainder,
 } from './arithmetic.ts';
 import {
+  narrowAcyclic,
   narrowComponentShare,
   narrowComponentSize,
   narrowConnected,
@@ -37,6 +38,8 @@ const NARROWING: Record<Operation, Narrow> = {
   connected: narrowConnected,
   loop: narrowLoop,
   path: narrowPath,
+  acyclic: narrowAcyclic,
+  ordered: narrowNothing,
   reaches: narrowReaches,
   alike: narrowNothing,
   constant: narrowNothing,

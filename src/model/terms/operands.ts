@@ -35,6 +35,8 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
   connected: REST,
   loop: REST,
   path: REST,
+  acyclic: REST,
+  ordered: REST,
   reaches: layout(0, 1, 1),
   alike: layout(0, 1, 1),
   constant: NONE,

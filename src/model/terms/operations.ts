@@ -79,6 +79,10 @@ export const TRAITS = {
   loop: aboutGraph('bool', 'edges', false),
   /** [graph, edge bools…] the active edges form exactly one simple open path of at least one edge */
   path: aboutGraph('bool', 'edges', false),
+  /** [graph, edge bools…] the active edges form no cycle */
+  acyclic: aboutGraph('bool', 'edges', false),
+  /** [graph, edge bools…] the same of edges that lead from their first end to their second only */
+  ordered: aboutGraph('bool', 'edges', false),
   /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
   reaches: costly('bool', false),
   /**

@@ -47,6 +47,8 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   connected: undefined,
   loop: undefined,
   path: undefined,
+  acyclic: undefined,
+  ordered: undefined,
   reaches: undefined,
   alike: undefined,
   components: undefined,

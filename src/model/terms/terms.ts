@@ -323,6 +323,17 @@ export class Terms extends TermStore {
     return this.cons(CODE.path, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
+  acyclic(graph: Graph, edges: readonly BoolRef[]): BoolRef {
+    if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
+    return this.cons(CODE.acyclic, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+  }
+
+  /** The same of edges that lead from their first end to their second. */
+  ordered(graph: Graph, edges: readonly BoolRef[]): BoolRef {
+    if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
+    return this.cons(CODE.ordered, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+  }
+
   /** The number of components of the active nodes under the active edges; `reaches`, `componentSize` and `componentShare` ask more. */
   components(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): IntRef {
     const possible = nodes.filter((node) => node !== FALSE).length;

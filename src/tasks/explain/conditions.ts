@@ -66,6 +66,8 @@ const AT_NODE: Record<GraphRule, AtNode> = {
   loop: (terms, lines) =>
     terms.or([terms.equals(ones(lines), lines, 0), terms.equals(ones(lines), lines, 2)]),
   path: (terms, lines) => terms.atMost(ones(lines), lines, 2),
+  acyclic: undefined,
+  ordered: undefined,
 };
 
 function* atNodes(

@@ -5,6 +5,7 @@
  */
 
 import type { Ground } from '../../model/ground.ts';
+import { cycleOf } from '../../model/meaning/acyclic.ts';
 import { PartialEvaluation } from '../../model/meaning/evaluate.ts';
 import { edgePartition, type Partition, partition } from '../../model/meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../../model/terms/operands.ts';
@@ -14,7 +15,7 @@ import { conditionsOf, edgesAt } from './conditions.ts';
 import { type Claim, partialOf } from './reasoner.ts';
 
 export interface Failure {
-  readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing';
+  readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing' | 'round';
   /**
    * The cells cut off, the edges of the premature loop, the edges that could not go on or that meet, the edges of one
    * part of what could not be joined, the edges of the cut.
@@ -48,6 +49,9 @@ const FAILURES: Record<GraphRule, FindFailure> = {
   connected: cutOff,
   loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
   path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
+  acyclic: roundTrip,
+  // Only pairs of a model's own have a direction, and they are nowhere on the board.
+  ordered: () => undefined,
 };
 
 interface Bounds {
@@ -76,6 +80,12 @@ function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failur
   if (sure.length < 2) return undefined;
   sure.sort((a, b) => a.all.length - b.all.length);
   return { kind: 'cut off', elements: elementsOf(graph.nodeElements, sure[0]!.all) };
+}
+
+/** The edges of a sure cycle. */
+function roundTrip({ graph, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
+  const closed = cycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+  return closed && { kind: 'round', elements: elementsOf(graph.edgeElements, closed) };
 }
 
 /** `only`: at this node and nowhere else. */

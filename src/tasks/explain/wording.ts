@@ -175,6 +175,8 @@ export class Wording {
         return `${places} would be cut off`;
       case 'closed':
         return `a loop would be closed too early (${places})`;
+      case 'round':
+        return `a loop would be closed (${places})`;
       case 'dead end':
         return `the line ${places} could not go on`;
       case 'branch':

@@ -1,5 +1,6 @@
 // Every operation and its encoding. A missing one does not compile; to add one, see docs/extending.md.
 import type { BoolOperation, IntOperation } from '../../../model/terms/terms.ts';
+import { acyclic, ordered } from '../constraints/acyclic.ts';
 import { alike } from '../constraints/alike.ts';
 import { allDifferent } from '../constraints/all-different.ts';
 import { and } from '../constraints/and.ts';
@@ -41,6 +42,8 @@ export const boolEncodings: Record<BoolOperation, BoolEncoding> = {
   connected,
   loop,
   path,
+  acyclic,
+  ordered,
   reaches,
   alike,
 };

@@ -73,7 +73,23 @@ export interface AlikeSpec {
   readonly pairs: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-export type PropagatorSpec = ConnectedSpec | LoopSpec | LinearSpec | RegionsSpec | SizedSpec | AlikeSpec;
+/** The edges whose literal is true (0: always) form no cycle; with `directed` they lead from `a` to `b` only. */
+export interface AcyclicSpec {
+  readonly kind: 'acyclic';
+  readonly guard?: number;
+  readonly directed: boolean;
+  readonly nodes: number;
+  readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
+}
+
+export type PropagatorSpec =
+  | ConnectedSpec
+  | LoopSpec
+  | LinearSpec
+  | RegionsSpec
+  | SizedSpec
+  | AlikeSpec
+  | AcyclicSpec;
 type Kind = PropagatorSpec['kind'];
 
 interface KindFormat<Spec> {
@@ -172,6 +188,15 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
       ...pairs.flat(),
     ],
   },
+  acyclic: {
+    code: 6,
+    encode: ({ guard = 0, directed, nodes, edges }) => [
+      guard,
+      directed ? 1 : 0,
+      nodes,
+      ...encodeEdges(edges),
+    ],
+  },
 };
 
 /** The engine's number for the kind, and the numbers it takes. */
@@ -192,7 +217,7 @@ export function literalsOf(spec: PropagatorSpec): number[] {
   const guard = spec.guard ?? 0;
   if (spec.kind === 'linear') return [guard, ...spec.terms.map((term) => term[1])];
   const edges = spec.edges.map((edge) => edge[2]);
-  if (spec.kind === 'loop') return [guard, ...edges];
+  if (spec.kind === 'loop' || spec.kind === 'acyclic') return [guard, ...edges];
   if (spec.kind === 'connected') return [guard, ...spec.nodes, ...edges];
   return [guard, ...edges, ...spec.sizes.flatMap(({ order }) => order)];
 }

@@ -29,7 +29,13 @@ import { kernelSwitches, type LinearRow } from './kernel.ts';
  * Whether a small switch may change what the rule is about, being taken to leave the rule as it is; otherwise small
  * switches keep off its variables. A new rule about a graph does not compile until it stands here.
  */
-const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = { connected: true, loop: false, path: false };
+const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = {
+  connected: true,
+  loop: false,
+  path: false,
+  acyclic: true,
+  ordered: true,
+};
 /** Steps of the search for small switches, for each variable. */
 const KERNEL_STEPS = 100;
 /** Nodes of a rule that hang on what changed, and parts of it that may fail then, for it to be written with the new values. */

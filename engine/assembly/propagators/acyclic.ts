@@ -1,0 +1,192 @@
+// No cycle of active edges: of edges without a direction a forest, of directed ones an order of the nodes.
+// Idea: keep the active edges in the order of the trail, with the parts that they join (chains.ts). Without a direction an open
+// edge within one part would close a cycle. With one, after a new active edge from a to b, an open edge closes one if it leads
+// from what b reaches to what reaches a. Explanations: the active edges on the way that it would close.
+// Cost: O(edges · log nodes) a run without a direction; O(nodes + edges) for each new active edge with one. Sources: Gebser,
+// Janhunen, Rintanen, SAT modulo graphs: acyclicity (2014); Bayless et al., SAT modulo monotonic theories (2015).
+// Record: +0 graph, +4 guard (-1: none), +8 whether edges lead from their first end to their second only, +12 chains,
+// +16 how many active edges have been looked at.
+// Numbers: guard, directed, nodes, edges, then a, b, literal of each edge.
+import { ACYCLIC, conflictFromExplained, explained, failToExplain, implyLazily, observe, pushGuard } from './observers';
+import { fromDimacs } from '../core/literal';
+import { allocate, i32At, setI32 } from '../core/memory';
+import { item, pop, push, sizeOf, truncate } from '../core/stack';
+import { positionOf, trailSize, valueOf } from '../core/state';
+import { activate, activeEdges, closingEdge, deactivate, edgeAfter, leaderOf, newChains } from './chains';
+import {
+  NONE, edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, implied, inside, isOpen, isTrue, neighbourAt,
+  neighbourEdge, newGraph, outside, parent, parentEdge, queue, trueBefore,
+} from './graph';
+
+const GUARD: usize = 4;
+const DIRECTED: usize = 8;
+const CHAINS: usize = 12;
+const LOOKED_AT: usize = 16;
+const STATE_BYTES: usize = 20;
+
+@inline function graphOf(state: usize): usize { return load<usize>(state); }
+@inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
+@inline function isDirected(state: usize): bool { return load<i32>(state, DIRECTED) != 0; }
+@inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
+@inline function lookedAt(state: usize): i32 { return load<i32>(state, LOOKED_AT); }
+
+export function newAcyclic(id: i32, data: usize, size: i32): usize {
+  const nodes = i32At(data, 2), edges = i32At(data, 3);
+  if (size != 4 + 3 * edges) return 0;
+  const graph = newGraph(nodes, 0, edges, data + 16);
+  if (graph == 0) return 0;
+  const state = allocate(STATE_BYTES), guard = i32At(data, 0), chains = newChains(nodes);
+  store<usize>(state, graph);
+  store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
+  store<i32>(state, i32At(data, 1), DIRECTED);
+  store<usize>(state, chains, CHAINS);
+  store<i32>(state, 0, LOOKED_AT);
+  for (let e = 0; e < edges; e++) {
+    if (endOf(graph, e, 0) == endOf(graph, e, 1)) return 0;
+    if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
+  }
+  return state;
+}
+
+export function observeAcyclic(id: i32, state: usize): void {
+  const graph = graphOf(state);
+  if (guardOf(state) >= 0) observe(guardOf(state), id, -1);
+  for (let e = 0; e < edgesOf(graph); e++) if (edgeLiteral(graph, e) >= 0) observe(edgeLiteral(graph, e), id, e);
+}
+
+export function toldAcyclic(state: usize, tag: i32): void {
+  const graph = graphOf(state);
+  if (tag < 0) store<i32>(state, 0, LOOKED_AT);
+  else activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
+}
+
+export function untoldAcyclic(state: usize, tag: i32): void {
+  if (tag < 0) return;
+  deactivate(chainsOf(state));
+  store<i32>(state, min(lookedAt(state), activeEdges(chainsOf(state))), LOOKED_AT);
+}
+
+export function runAcyclic(id: i32, state: usize): i32 {
+  const guard = guardOf(state), chains = chainsOf(state), active = activeEdges(chains);
+  const guarded = guard < 0 ? 1 : valueOf(guard);
+  if (guarded < 0 || lookedAt(state) == active) return 0;
+  truncate(implied, 0);
+  if (isDirected(state)) {
+    // A cycle that was there before the guard is found again: all are looked at anew when it becomes true.
+    for (let i = lookedAt(state); i < active; i++) {
+      const edge = edgeAfter(chains, i);
+      if (!lookBeyond(state, edge, guarded > 0)) return refute(id, state, edge, guarded);
+    }
+  } else {
+    const closing = closingEdge(chains);
+    if (closing != NONE) return refute(id, state, closing, guarded);
+    if (guarded > 0) keepApart(state);
+  }
+  // While the guard is open, edges are looked at again once it is true.
+  store<i32>(state, active, LOOKED_AT);
+  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  truncate(implied, 0);
+  return 0;
+}
+
+/** Puts the open edges within one part into `implied`. */
+function keepApart(state: usize): void {
+  const graph = graphOf(state), chains = chainsOf(state);
+  for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
+    const literal = edgeLiteral(graph, e);
+    if (!isOpen(literal)) continue;
+    if (leaderOf(chains, endOf(graph, e, 0)) == leaderOf(chains, endOf(graph, e, 1))) push(implied, literal ^ 1);
+  }
+}
+
+/** Stamps in `marks`, and lists in `queue`, what a node reaches over active edges, or what reaches it. */
+function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(marks, from, mark);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (endOf(graph, edge, backwards) != node || i32At(marks, next) == mark || !isTrue(edgeLiteral(graph, edge))) continue;
+      setI32(marks, next, mark);
+      push(queue, next);
+    }
+  }
+  return mark;
+}
+
+/** Puts what would lead back over an active edge into `implied`; false if something does already. */
+function lookBeyond(state: usize, edge: i32, imply: bool): bool {
+  const graph = graphOf(state);
+  const before = markWays(graph, endOf(graph, edge, 0), outside, 1), after = markWays(graph, endOf(graph, edge, 1), inside, 0);
+  if (i32At(inside, endOf(graph, edge, 0)) == after) return false;
+  for (let head = 0; imply && head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const by = neighbourEdge(graph, i), literal = edgeLiteral(graph, by);
+      if (endOf(graph, by, 0) != node || i32At(outside, neighbourAt(graph, i)) != before || !isOpen(literal)) continue;
+      push(implied, literal ^ 1);
+    }
+  }
+  return true;
+}
+
+/** The active edge closes a cycle: a conflict, or the guard is off. */
+function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+  truncate(implied, 0);
+  if (guarded == 0) {
+    implyLazily(guardOf(state) ^ 1, id);
+    return 0;
+  }
+  truncate(explained, 0);
+  pushGuard(guardOf(state));
+  pushEdge(graphOf(state), edge);
+  if (!explainClosing(state, edge, trailSize)) failToExplain(ACYCLIC);
+  return conflictFromExplained();
+}
+
+@inline function pushEdge(graph: usize, edge: i32): void {
+  if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
+}
+
+/** Adds the way of other active edges, at the moment, from the edge's second end to its first; false if there is none. */
+function explainClosing(state: usize, edge: i32, moment: i32): bool {
+  const graph = graphOf(state), directed = isDirected(state), to = endOf(graph, edge, 0), from = endOf(graph, edge, 1);
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  while (sizeOf(queue) > 0 && i32At(inside, to) != mark) {
+    const node = pop(queue);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), by = neighbourEdge(graph, i);
+      if (by == edge || i32At(inside, next) == mark || !trueBefore(edgeLiteral(graph, by), moment)) continue;
+      if (directed && endOf(graph, by, 0) != node) continue;
+      setI32(inside, next, mark);
+      setI32(parent, next, node);
+      setI32(parentEdge, next, by);
+      push(queue, next);
+    }
+  }
+  if (i32At(inside, to) != mark) return false;
+  for (let node = to; node != from; node = i32At(parent, node)) pushEdge(graph, i32At(parentEdge, node));
+  return true;
+}
+
+/** A literal may stand at several edges, and follow at any of them. */
+export function explainAcyclic(state: usize, literal: i32): void {
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
+  const graph = graphOf(state), moment = positionOf(literal >> 1), guard = guardOf(state), edges = edgesOf(graph);
+  pushGuard(guard);
+  for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) == (literal ^ 1) && explainClosing(state, e, moment)) return;
+  for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
+    if (!trueBefore(edgeLiteral(graph, e), moment)) continue;
+    const start = sizeOf(explained);
+    pushEdge(graph, e);
+    if (explainClosing(state, e, moment)) return;
+    truncate(explained, start);
+  }
+  failToExplain(ACYCLIC);
+}

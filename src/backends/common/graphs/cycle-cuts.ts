@@ -1,0 +1,53 @@
+// Cuts for graphs without cycles: not all edges of a cycle that an answer has. Each cycle starts where the last one was cut,
+// so that they share no edge.
+import type { ActiveGraph } from './active-graph.ts';
+import { holdsIn } from './connected-cuts.ts';
+
+const MOST_CUTS = 24;
+
+/** `directed`: edges lead from their first end to their second only. */
+export function cycleCuts(
+  { nodes, ends, edgeLiterals }: ActiveGraph,
+  unless: readonly number[],
+  value: (literal: number) => boolean,
+  directed: boolean,
+): number[][] {
+  if (unless.some((literal) => holdsIn(value, literal))) return [];
+  const out = Array.from({ length: nodes }, (): number[] => []);
+  edgeLiterals.forEach((literal, edge) => {
+    if (!holdsIn(value, literal)) return;
+    out[ends[2 * edge]!]!.push(edge);
+    if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
+  });
+  const clauses: number[][] = [];
+  const cut = new Set<number>();
+  // Depth first: 0 not seen, 1 on the way, 2 done.
+  const state = new Uint8Array(nodes);
+  for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
+    if (state[root] !== 0) continue;
+    const way: { readonly node: number; readonly by: number; next: number }[] = [
+      { node: root, by: -1, next: 0 },
+    ];
+    state[root] = 1;
+    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+      const edge = out[top.node]![top.next++];
+      if (edge === undefined) {
+        state[top.node] = 2;
+        way.pop();
+        continue;
+      }
+      if (edge === top.by || cut.has(edge)) continue;
+      const to = ends[2 * edge] === top.node ? ends[2 * edge + 1]! : ends[2 * edge]!;
+      if (state[to] === 1) {
+        const from = way.findIndex(({ node }) => node === to);
+        const cycle = [edge, ...way.slice(from + 1).map(({ by }) => by)];
+        for (const each of cycle) cut.add(each);
+        clauses.push([...unless, ...cycle.map((each) => -edgeLiterals[each]!)]);
+      } else if (state[to] === 0) {
+        state[to] = 1;
+        way.push({ node: to, by: edge, next: 0 });
+      }
+    }
+  }
+  return clauses;
+}

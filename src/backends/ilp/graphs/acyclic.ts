@@ -1,0 +1,84 @@
+// Edges without a cycle: cuts while solving, the same as SAT's; written out, a place in an order for every node, which an
+// active edge raises by one (Miller, Tucker and Zemlin 1960); an edge both ways is an arc one way, and one arc at most enters a
+// node. Denied: some active edges that all go on, as in SAT.
+import { graphArguments } from '../../../model/terms/operands.ts';
+import { TRUE } from '../../../model/terms/terms.ts';
+import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
+import { cycleCuts } from '../../common/graphs/cycle-cuts.ts';
+import { LinearSum } from '../linear-sum.ts';
+import type { BoolLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const acyclic: BoolLinearization = withoutCycles(false);
+export const ordered: BoolLinearization = withoutCycles(true);
+
+function withoutCycles(directed: boolean): BoolLinearization {
+  const graphOf = (linearizer: Linearizer, ref: number): ActiveGraph => {
+    const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
+    return activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
+  };
+  return {
+    support: 'cuts',
+    how: 'cuts of cycles while solving, a place in an order for each node in exports; denied, active edges that all go on',
+    whenTrue(linearizer, ref, unless) {
+      const graph = graphOf(linearizer, ref);
+      if (linearizer.options.connectivity === 'flow') keepOrder(linearizer, graph, unless, directed);
+      else linearizer.lazies.push({ violated: (value) => cycleCuts(graph, unless, value, directed) });
+    },
+    whenFalse: (linearizer, ref, unless) => keepCycle(linearizer, graphOf(linearizer, ref), unless, directed),
+  };
+}
+
+function keepOrder(
+  linearizer: Linearizer,
+  graph: ActiveGraph,
+  unless: readonly number[],
+  directed: boolean,
+): void {
+  const most = Math.max(1, graph.nodes - 1);
+  const places = Array.from({ length: graph.nodes }, () => linearizer.model.column(0, most, false));
+  const into = places.map(() => new LinearSum());
+  const arcs: number[] = [];
+  forEachArc(graph, (from, to, edge, arc) => {
+    if (directed && arc % 2 === 1) return;
+    const literal = linearizer.fresh();
+    arcs[arc] = literal;
+    into[to]!.literal(1, literal);
+    const rise = new LinearSum()
+      .column(1, places[from]!)
+      .column(-1, places[to]!)
+      .literal(most + 1, literal);
+    linearizer.atMost(rise, most);
+    if (directed) linearizer.clauseOf(unless, [-graph.edgeLiterals[edge]!, literal]);
+  });
+  if (directed) return;
+  graph.edgeLiterals.forEach((literal, edge) => {
+    linearizer.clauseOf(unless, [-literal, arcs[2 * edge]!, arcs[2 * edge + 1]!]);
+  });
+  for (const sum of into) linearizer.atMost(sum, 1);
+}
+
+function keepCycle(
+  linearizer: Linearizer,
+  { nodes, ends, edgeLiterals }: ActiveGraph,
+  unless: readonly number[],
+  directed: boolean,
+): void {
+  const on = edgeLiterals.map((edge) => {
+    const literal = linearizer.fresh();
+    linearizer.clauseOf([-literal], [edge]);
+    return literal;
+  });
+  linearizer.clauseOf(unless, on);
+  const going = Array.from({ length: nodes }, (): number[] => []);
+  on.forEach((_, edge) => {
+    going[ends[2 * edge]!]!.push(edge);
+    if (!directed) going[ends[2 * edge + 1]!]!.push(edge);
+  });
+  on.forEach((literal, edge) => {
+    for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+      const others = going[end]!.filter((other) => other !== edge).map((other) => on[other]!);
+      linearizer.clauseOf([-literal], others);
+    }
+  });
+}

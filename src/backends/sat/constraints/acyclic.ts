@@ -1,0 +1,108 @@
+// The active edges form no cycle: of edges both ways a forest; of those that lead one way (`ordered`) an order of the nodes.
+// Holds: eagerly, every edge one way is an arc of a graph without directed cycles (no-cycles.ts); an edge both ways is such an
+// arc in one of its directions, and no two arcs leave a node. Or natively, or by cuts.
+// Fails: some active edges, at least one, of which each goes on at both its ends (or at its second) with another of them; a
+// variable an edge.
+import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
+import { cycleCuts } from '../../common/graphs/cycle-cuts.ts';
+import { YES } from '../../common/literals.ts';
+import { atMostOne } from '../counters/at-most-one.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import type { BoolEncoding } from '../encode/encoding.ts';
+import { arcsInto, lineOf, orient } from '../graphs/line.ts';
+import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
+
+export const acyclic: BoolEncoding = withoutCycles(false, forest);
+export const ordered: BoolEncoding = withoutCycles(true, order);
+
+function withoutCycles(
+  directed: boolean,
+  eagerly: (encoder: Encoder, active: ActiveGraph, unless: readonly number[]) => void,
+): BoolEncoding {
+  return {
+    whenTrue(encoder, ref, unless) {
+      const { active } = lineOf(encoder, ref);
+      switch (encoder.options.connectivity) {
+        case 'eager':
+          return eagerly(encoder, active, unless);
+        case 'cuts':
+          encoder.lazies.push({ ref, violated: (value) => cycleCuts(active, unless, value, directed) });
+          return;
+        case 'propagator':
+        case 'auto':
+          return propagate(encoder, active, unless, directed);
+      }
+    },
+    whenFalse(encoder, ref, unless) {
+      someCycle(encoder, lineOf(encoder, ref).active, unless, directed);
+    },
+  };
+}
+
+function propagate(
+  encoder: Encoder,
+  { nodes, ends, edgeLiterals }: ActiveGraph,
+  unless: readonly number[],
+  directed: boolean,
+): void {
+  const guard = guardOf(encoder, unless);
+  encoder.propagators.push({
+    kind: 'acyclic',
+    ...(guard === 0 ? {} : { guard }),
+    directed,
+    nodes,
+    edges: edgeLiterals.map(
+      (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
+    ),
+  });
+}
+
+/** Every node hangs on one other at most, and none on itself over others. */
+function forest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
+  const arcs = orient(encoder, active, unless);
+  for (const into of arcsInto(active, arcs)) atMostOne(encoder, into, []);
+  const all: Arc[] = [];
+  forEachArc(active, (from, to, _edge, arc) => all.push({ from, to, literal: arcs[arc]! }));
+  forbidCycles(encoder, active.nodes, all);
+}
+
+function order(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
+  const arcs = active.edgeLiterals.map((edge, at): Arc => {
+    let literal = edge;
+    if (unless.length > 0 || edge === YES) {
+      literal = encoder.fresh();
+      encoder.clause(unless, -edge, literal);
+    }
+    return { from: active.ends[2 * at]!, to: active.ends[2 * at + 1]!, literal };
+  });
+  forbidCycles(encoder, active.nodes, arcs);
+}
+
+function someCycle(
+  encoder: Encoder,
+  { ends, edgeLiterals }: ActiveGraph,
+  unless: readonly number[],
+  directed: boolean,
+): void {
+  const on = edgeLiterals.map((edge) => {
+    const literal = encoder.fresh();
+    encoder.clause([], -literal, edge);
+    return literal;
+  });
+  encoder.clauseOf(unless, on);
+  const going = new Map<number, number[]>();
+  on.forEach((_, edge) => {
+    for (const end of directed ? [ends[2 * edge]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+      going.set(end, [...(going.get(end) ?? []), edge]);
+    }
+  });
+  on.forEach((literal, edge) => {
+    for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+      const others = (going.get(end) ?? []).filter((other) => other !== edge);
+      encoder.clauseOf(
+        [-literal],
+        others.map((other) => on[other]!),
+      );
+    }
+  });
+}

@@ -1,0 +1,249 @@
+/** Graphs as the language gives them: cells with links, links, borders, and pairs of a model's own. */
+import type { BoardElements } from '../../model/elements.ts';
+import { type BoolRef, FALSE, type Graph, TRUE } from '../../model/terms/terms.ts';
+import { Element, Family, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
+import { asSet, describe, type Item, listOf } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+
+/** Elements of one kind with their conditions, as a node or edge list. */
+export function elementsOf(
+  context: Context,
+  value: Value,
+  site: Site,
+): readonly (Item & { value: Element })[] {
+  const items = asSet(context, value, site);
+  for (const { value: element } of items) {
+    if (element instanceof Element) continue;
+    context.fail(
+      'type-mismatch',
+      `Elements of the board are expected here, not ${describe(context, element)}.`,
+      site.span,
+    );
+  }
+  return items as readonly (Item & { value: Element })[];
+}
+
+/** Cells joined by links, or corners joined by borders: the two graphs of a board. */
+function ends(board: BoardElements, edge: Element): readonly Element[] {
+  return edge.kind === 'border' ? board.cornersOfBorder(edge) : board.cellsOfLink(edge);
+}
+
+export interface Subgraph {
+  readonly graph: Graph;
+  readonly nodes: readonly BoolRef[];
+  readonly edges: readonly BoolRef[];
+  /** Position of an element among the nodes. */
+  readonly positions: ReadonlyMap<Element, number>;
+}
+
+/** Graphs by their sizes, so that equal ones are one object and the terms about them are shared. */
+const graphs = new WeakMap<BoardElements, Map<string, Graph[]>>();
+
+function graphOf(
+  board: BoardElements,
+  nodes: readonly Element[],
+  edges: readonly Element[],
+  positions: ReadonlyMap<Element, number>,
+): Graph {
+  const known = graphs.get(board) ?? new Map<string, Graph[]>();
+  graphs.set(board, known);
+  const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
+  const alike = known.get(key) ?? [];
+  known.set(key, alike);
+  const found = alike.find((graph) => same(graph.nodeElements, nodes) && same(graph.edgeElements, edges));
+  if (found) return found;
+  const graph: Graph = {
+    nodes: nodes.length,
+    ends: Int32Array.from(edges.flatMap((edge) => ends(board, edge).map((end) => positions.get(end)!))),
+    nodeElements: nodes,
+    edgeElements: edges,
+  };
+  alike.push(graph);
+  return graph;
+}
+
+/** The same elements, in the same order. */
+function same(a: readonly Element[] = [], b: readonly Element[]): boolean {
+  return a.length === b.length && a.every((element, at) => element === b[at]);
+}
+
+/** The graph of some cells (each active under its condition) and the links between them that may be used. */
+export function ofCells(
+  context: Context,
+  cells: readonly (Item & { value: Element })[],
+  links: Value | undefined,
+  site: Site,
+): Subgraph {
+  const board = context.board(site.span);
+  const positions = new Map(cells.map((item, at) => [item.value, at]));
+  const conditions = new Map<Element, BoolRef>();
+  if (links === undefined) for (const link of board.links) conditions.set(link, TRUE);
+  else for (const item of elementsOf(context, links, site)) conditions.set(item.value, item.condition);
+  const usable = board.links.filter((link) => {
+    const condition = conditions.get(link);
+    return (
+      condition !== undefined && condition !== FALSE && ends(board, link).every((end) => positions.has(end))
+    );
+  });
+  return {
+    graph: graphOf(
+      board,
+      cells.map((item) => item.value),
+      usable,
+      positions,
+    ),
+    nodes: cells.map((item) => item.condition),
+    edges: usable.map((link) => conditions.get(link)!),
+    positions,
+  };
+}
+
+/** The graph of some links or borders: its nodes are their ends, active where an edge at them is. */
+export function ofEdges(
+  context: Context,
+  edges: readonly (Item & { value: Element })[],
+  site: Site,
+): Subgraph {
+  const board = context.board(site.span);
+  const positions = new Map<Element, number>();
+  const at: BoolRef[][] = [];
+  for (const { value, condition } of edges) {
+    for (const end of ends(board, value)) {
+      if (!positions.has(end)) at[positions.size] = [];
+      if (!positions.has(end)) positions.set(end, positions.size);
+      at[positions.get(end)!]!.push(condition);
+    }
+  }
+  return {
+    graph: graphOf(
+      board,
+      [...positions.keys()],
+      edges.map((item) => item.value),
+      positions,
+    ),
+    nodes: at.map((conditions) => context.terms.or(conditions)),
+    edges: edges.map((item) => item.condition),
+    positions,
+  };
+}
+
+/**
+ * A graph of the model's own: its edges are pairs of any fixed values, absent ones included (the outside, for one). A pair
+ * and the same the other way round are one edge, unless they have a direction; nodes are those of `nodes`, else the ends of
+ * the edges.
+ */
+export function ofPairs(
+  context: Context,
+  pairs: readonly Item[],
+  nodes: readonly Item[] | undefined,
+  site: Site,
+  directed = false,
+): OwnGraph {
+  const { terms } = context;
+  const positions = new Map<unknown, number>();
+  const values: Value[] = [];
+  const placed = (value: Value): number => {
+    const key = keyOf(value);
+    const known = positions.get(key);
+    if (known !== undefined || nodes !== undefined) return known ?? -1;
+    positions.set(key, positions.size);
+    return values.push(value) - 1;
+  };
+  for (const [at, { value }] of (nodes ?? []).entries()) positions.set(keyOf(value), at);
+  const edges = new Map<string, { readonly ends: readonly [number, number]; conditions: BoolRef[] }>();
+  for (const { value, condition } of pairs) {
+    context.step(site.span);
+    const items = value instanceof Tuple ? value.items : [];
+    if (items.length !== 2) {
+      context.fail(
+        'type-mismatch',
+        `A pair of nodes is expected here, not ${describe(context, value)}.`,
+        site.span,
+      );
+    }
+    const [from, to] = [placed(items[0]!), placed(items[1]!)];
+    if (from < 0 || to < 0) continue;
+    if (from === to) {
+      context.fail(
+        'type-mismatch',
+        `An edge has two different ends, not ${describe(context, value)}.`,
+        site.span,
+      );
+    }
+    const key = directed || from < to ? `${from} ${to}` : `${to} ${from}`;
+    const known = edges.get(key);
+    if (known === undefined) edges.set(key, { ends: [from, to], conditions: [condition] });
+    else known.conditions.push(condition);
+  }
+  const all = [...edges.values()];
+  return {
+    graph: { nodes: positions.size, ends: Int32Array.from(all.flatMap(({ ends: own }) => own)) },
+    nodes: nodes === undefined ? [] : nodes.map((item) => item.condition),
+    edges: all.map(({ conditions }) => terms.or(conditions)),
+    values,
+    positions,
+  };
+}
+
+export interface OwnGraph extends Omit<Subgraph, 'positions'> {
+  /** Of pairs whose nodes aren't told: the nodes, and their places by `keyOf`. */
+  readonly values?: readonly Value[];
+  readonly positions?: ReadonlyMap<unknown, number>;
+}
+
+/**
+ * The graph of some links whose line runs straight on in some cells, and may cross itself there: such a cell is a node for each
+ * straight line of the board through it.
+ */
+function ofCrossingLinks(
+  context: Context,
+  links: readonly (Item & { value: Element })[],
+  crossings: ReadonlySet<Value>,
+  site: Site,
+): OwnGraph {
+  const elements = context.board(site.span);
+  const positions = new Map<string, number>();
+  const nodeElements: Element[] = [];
+  const ends = links.flatMap(({ value: link }) =>
+    elements.cellsOfLink(link).map((cell) => {
+      const way = crossings.has(cell)
+        ? elements.directions.find((d) => elements.linkTowards(cell, d) === link)
+        : undefined;
+      const axis = way === undefined ? 0 : Math.min(way.index, elements.opposite(way).index);
+      const key = `${cell.index} ${axis}`;
+      const known = positions.get(key);
+      if (known !== undefined) return known;
+      positions.set(key, positions.size);
+      return nodeElements.push(cell) - 1;
+    }),
+  );
+  return {
+    graph: {
+      nodes: nodeElements.length,
+      ends: Int32Array.from(ends),
+      nodeElements,
+      edgeElements: links.map(({ value }) => value),
+    },
+    nodes: [],
+    edges: links.map(({ condition }) => condition),
+  };
+}
+
+/** Whether a set holds pairs of nodes instead of elements of the board. */
+export function holdsPairs(context: Context, value: Value, site: Site): boolean {
+  if (value instanceof Family) return false;
+  const [first] = value instanceof UnknownSet ? value.candidates : listOf(context, value, site);
+  return first instanceof Tuple;
+}
+
+/** The graph of a line: of links or borders, or of pairs; one of links may cross itself in some cells. */
+export function ofLine(context: Context, edges: Value, crossings: Value | undefined, site: Site): OwnGraph {
+  if (holdsPairs(context, edges, site)) return ofPairs(context, asSet(context, edges, site), undefined, site);
+  const items = elementsOf(context, edges, site);
+  if (crossings === undefined || items.length === 0) return ofEdges(context, items, site);
+  if (items[0]!.value.kind !== 'link') {
+    context.fail('type-mismatch', 'Only a line of links can cross itself in cells.', site.span);
+  }
+  const cells = new Set(elementsOf(context, crossings, site).map(({ value }) => value));
+  return ofCrossingLinks(context, items, cells, site);
+}

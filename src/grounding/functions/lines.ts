@@ -1,0 +1,68 @@
+/** loop, path, loops, acyclic, ordered, oneway: what links, borders and pairs of nodes form as lines. */
+import type { BoolRef } from '../../model/terms/terms.ts';
+import type { Value } from '../../model/values.ts';
+import { asSet, boolValue } from '../coerce.ts';
+import type { Context, Site } from '../context.ts';
+import { type OwnGraph, ofLine, ofPairs } from './edges.ts';
+
+export function loop(context: Context, edges: Value, crossings: Value | undefined, site: Site): Value {
+  const found = ofLine(context, edges, crossings, site);
+  return boolValue(context.terms.loop(found.graph, found.edges));
+}
+
+export function path(context: Context, edges: Value, crossings: Value | undefined, site: Site): Value {
+  const found = ofLine(context, edges, crossings, site);
+  return boolValue(context.terms.path(found.graph, found.edges));
+}
+
+/** Two edges at every node, or none. */
+export function loops(context: Context, edges: Value, crossings: Value | undefined, site: Site): Value {
+  const { terms } = context;
+  const around = edgesAt(ofLine(context, edges, crossings, site), [0, 1]);
+  const conditions = around.map((refs) => {
+    const ones = refs.map(() => 1);
+    return terms.or([terms.equals(ones, refs, 0), terms.equals(ones, refs, 2)]);
+  });
+  return boolValue(terms.and(conditions));
+}
+
+export function acyclic(context: Context, edges: Value, site: Site): Value {
+  const found = ofLine(context, edges, undefined, site);
+  return boolValue(context.terms.acyclic(found.graph, found.edges));
+}
+
+/** The pairs lead round nowhere, each from its first node to its second. */
+export function ordered(context: Context, pairs: Value, site: Site): Value {
+  const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
+  return boolValue(context.terms.ordered(found.graph, found.edges));
+}
+
+/** One pair at most leaves a node, one at most enters it, and none runs both ways. */
+export function oneway(context: Context, pairs: Value, site: Site): Value {
+  const { terms } = context;
+  const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
+  const conditions: BoolRef[] = [];
+  for (const end of [0, 1]) {
+    for (const refs of edgesAt(found, [end])) {
+      const ones = refs.map(() => 1);
+      if (refs.length > 1) conditions.push(terms.atMost(ones, refs, 1));
+    }
+  }
+  const { ends } = found.graph;
+  const byEnds = new Map<string, BoolRef>();
+  for (const [edge, ref] of found.edges.entries()) {
+    const back = byEnds.get(`${ends[2 * edge + 1]} ${ends[2 * edge]}`);
+    if (back !== undefined) conditions.push(terms.both(ref, back) ^ 1);
+    byEnds.set(`${ends[2 * edge]} ${ends[2 * edge + 1]}`, ref);
+  }
+  return boolValue(terms.and(conditions));
+}
+
+/** [node]: the conditions of the edges that have it as an end of these. */
+function edgesAt({ graph, edges }: OwnGraph, which: readonly number[]): BoolRef[][] {
+  const around = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
+  for (const [edge, ref] of edges.entries()) {
+    for (const end of which) around[graph.ends[2 * edge + end]!]!.push(ref);
+  }
+  return around;
+}

@@ -1,0 +1,102 @@
+/** `acyclic` and `ordered`: the active edges close no cycle, of edges both ways or one way. Layout [graph, edge bools…]. */
+import { graphArguments } from '../terms/operands.ts';
+import type { Graph } from '../terms/terms.ts';
+import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
+import { Partition } from './partition.ts';
+
+export const acyclic: Meaning = meaningOf(cycleOf);
+export const ordered: Meaning = meaningOf(roundOf);
+
+/** The edges of one cycle of active ones; undefined where there is none. */
+type FindCycle = (graph: Graph, active: (edge: number) => boolean) => number[] | undefined;
+
+function meaningOf(find: FindCycle): Meaning {
+  const among = (args: Int32Array, source: Values | Bounds, active: (ref: number) => boolean) => {
+    const { graph, edges } = graphArguments(source.terms, args);
+    return find(graph, (edge) => active(edges[edge]!));
+  };
+  return {
+    value: (args, values) => (among(args, values, (ref) => values.of(ref) === 1) ? 0 : 1),
+    bounds(args, bounds, out) {
+      if (among(args, bounds, (ref) => bounds.low(ref) === 1)) decide(out, false);
+      else decide(out, among(args, bounds, (ref) => bounds.high(ref) === 1) ? undefined : true);
+    },
+    culprits: (args, values) => ({
+      nodes: [],
+      edges: among(args, values, (ref) => values.of(ref) === 1) ?? [],
+      refs: [],
+    }),
+  };
+}
+
+/** An edge whose ends hang together already closes a cycle: it and the way between them over those before it. */
+export function cycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
+  const parts = new Partition(graph.nodes);
+  for (let node = 0; node < graph.nodes; node++) parts.add(node);
+  const around: number[][] = [];
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (!active(edge)) continue;
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    if (!parts.join(a, b)) return [edge, ...wayBetween(graph, around, a, b)];
+    for (const end of [a, b]) {
+      around[end] ??= [];
+      around[end]!.push(edge);
+    }
+  }
+  return undefined;
+}
+
+/** The edges from one node of a tree to another one. */
+function wayBetween({ ends }: Graph, around: readonly number[][], from: number, to: number): number[] {
+  const by = new Map<number, number>([[from, -1]]);
+  for (const node of by.keys()) {
+    for (const edge of around[node] ?? []) {
+      const next = ends[2 * edge] === node ? ends[2 * edge + 1]! : ends[2 * edge]!;
+      if (!by.has(next)) by.set(next, edge);
+    }
+  }
+  const way: number[] = [];
+  for (let node = to; node !== from; ) {
+    const edge = by.get(node)!;
+    way.push(edge);
+    node = ends[2 * edge] === node ? ends[2 * edge + 1]! : ends[2 * edge]!;
+  }
+  return way;
+}
+
+/** Nodes that nothing leads to go, and their edges with them; what is left, followed backwards, comes round. */
+function roundOf({ nodes, ends }: Graph, active: (edge: number) => boolean): number[] | undefined {
+  const left = new Int32Array(nodes);
+  const out: number[][] = [];
+  const reaching: number[][] = [];
+  for (let edge = 0; 2 * edge < ends.length; edge++) {
+    if (!active(edge)) continue;
+    const [from, to] = [ends[2 * edge]!, ends[2 * edge + 1]!];
+    left[to]!++;
+    out[from] ??= [];
+    out[from]!.push(edge);
+    reaching[to] ??= [];
+    reaching[to]!.push(edge);
+  }
+  const gone = new Uint8Array(nodes);
+  const free = [...left.keys()].filter((node) => left[node] === 0);
+  for (let node = free.pop(); node !== undefined; node = free.pop()) {
+    gone[node] = 1;
+    for (const edge of out[node] ?? []) {
+      const to = ends[2 * edge + 1]!;
+      if (--left[to]! === 0) free.push(to);
+    }
+  }
+  const start = gone.indexOf(0);
+  if (start < 0) return undefined;
+  const place = new Map<number, number>();
+  const way: number[] = [];
+  for (let node = start; ; ) {
+    const met = place.get(node);
+    if (met !== undefined) return way.slice(met);
+    place.set(node, way.length);
+    const edge = reaching[node]!.find((each) => gone[ends[2 * each]!] === 0)!;
+    way.push(edge);
+    node = ends[2 * edge]!;
+  }
+}
