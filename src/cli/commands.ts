@@ -135,7 +135,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
       .requiredOption(
         '--to <format>',
-        `native, json, url, fpuzzles, sudokupad, ${PICTURE_FORMATS.join(', ')}, or a format that the model describes`,
+        `native, json, url, fpuzzles, sudokupad, penpa, ${PICTURE_FORMATS.join(', ')}, or a format that the model describes`,
       )
       .option('-o, --output <file>', 'where to write; standard output if not told')
       .option('--no-color', 'no colors')

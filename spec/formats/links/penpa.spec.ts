@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { examples } from '../../../src/cli/shell/models.ts';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
-import { deflated, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
+import { deflated, fromBase64, inflated, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { pzl, root } from '../../cli/pzl.ts';
+import { sampled } from '../../examples/gallery.ts';
 
 /** A board of two rows and three columns, with a row of space above it. */
 const HEADER = 'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A%2C B,Author: ,,,OFF,false';
@@ -101,11 +103,27 @@ const published = existsSync(file)
       }
     ).addresses
   : [];
+/** The types whose models say what such drawings mean. */
+const READ: ReadonlySet<string> = new Set(
+  examples().flatMap(({ name, links }) => (links.some(({ system }) => system === 'penpa') ? [name] : [])),
+);
 /** Read by their types, and with one answer. */
 const SOLVED = [
+  'aquapelago',
+  'balance',
+  'barns',
   'binairo',
   'circlesquare',
+  'dotchi2',
+  'factors',
   'fillmat',
+  'heteromino',
+  'kurarin',
+  'magnets',
+  'nothree',
+  'putteria',
+  'symmarea',
+  'yajilin',
   'kurochute',
   'kurotto',
   'lapaz',
@@ -119,13 +137,74 @@ const SOLVED = [
   'yinyang',
 ];
 
+describe('written drawings', () => {
+  it('hold the puzzle, and check what a solver draws', async () => {
+    const { out } = await pzl(['convert', 'masyu', '--instance', 'tiny', '--solve', '--to', 'penpa']);
+    const [, packed = '', answer = ''] = /#m=solve&p=([^&]*)&a=(\S*)/.exec(out) ?? [];
+    const text = inflated(fromBase64(packed));
+    expect(text.split('\n')).toHaveLength(19);
+    expect(text).toContain('"sol_loopline":true');
+    // The strokes of the one answer as Penpa compares them: the two cells and how many strokes, sorted as texts.
+    const found = await pzl(['run', 'masyu', '--instance', 'tiny', '--json']);
+    const { find } = JSON.parse(found.out.split('\n')[0] ?? '') as {
+      find: { line: { at: [[number, number], [number, number]]; value: boolean }[] };
+    };
+    const [, wide = '0'] = text.split(',');
+    const index = ([row, column]: [number, number]): number => (row + 2) * (Number(wide) + 4) + column + 2;
+    const strokes = find.line
+      .filter(({ value }) => value)
+      .map(({ at: [a, b] }) => `${Math.min(index(a), index(b))},${Math.max(index(a), index(b))},1`);
+    expect(strokes.length).toBeGreaterThan(3);
+    expect(JSON.parse(inflated(fromBase64(answer)))).toEqual([[], strokes.sort(), [], [], [], []]);
+  });
+
+  it.each([
+    ['tents', 'triangles as tents', '"sol_tent":true'],
+    ['gokigen', 'slanting strokes as edges', '"sol_loopedge":true'],
+    ['storm', 'shaded cells', '"sol_surface":true'],
+    ['sudoku', 'numbers', '"sol_number":true'],
+    ['fillomino', 'areas by their outlines', '"sol_loopedge":true'],
+    ['star-battle', 'stars', '"sol_star":true'],
+  ])('check the answers of %s: %s', async (type, _, flag) => {
+    const { out, note } = await pzl(['convert', type, '--instance', 'tiny', '--solve', '--to', 'penpa']);
+    expect(note).toBe('');
+    const [, packed = '', answer = ''] = /#m=solve&p=([^&]*)&a=(\S*)/.exec(out) ?? [];
+    const lists = JSON.parse(inflated(fromBase64(answer))) as string[][];
+    expect(lists.flat().length).toBeGreaterThan(3);
+    for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(inflated(fromBase64(packed))).toContain(flag);
+  });
+
+  it('say where a board or an answer has no place in them', async () => {
+    const board = await pzl(['convert', 'molekularis', '--instance', 'tiny', '--to', 'penpa']);
+    expect(board.note).toContain('Penpa’s square boards have no places for this board.');
+    const answer = await pzl(['convert', 'edge-matching', '--instance', 'tiny', '--solve', '--to', 'penpa']);
+    expect(answer.note).toContain('Penpa can’t check this answer: numbers on borders.');
+  });
+});
+
 describe.skipIf(published.length === 0)('published drawings', () => {
   const drawn = published.filter(({ form, type }) => form === 'penpa' && SOLVED.includes(type));
-  it.each(drawn.map(({ type, address }) => [type, address] as const))(
+  it.each(sampled(drawn, 8).map(({ type, address }) => [type, address] as const))(
     '%s has one answer',
     async (type, address) => {
       const { out, note } = await pzl(['unique', type, '--instance', address, '--time-limit', '30']);
       expect(`${note}${out}`).toMatch(/^Exactly one solution/);
+    },
+  );
+
+  const readable = published.filter(({ form, type }) => form === 'penpa' && READ.has(type));
+  it.each(sampled(readable, 10).map(({ type, address }) => [type, address] as const))(
+    '%s is read, written and read back the same',
+    async (type, address) => {
+      const native = await pzl(['convert', type, '--instance', address, '--to', 'native']);
+      expect([native.code, native.note.replace(/^warning: The model doesn't read[\s\S]*/, '')]).toEqual([
+        0,
+        '',
+      ]);
+      const written = await pzl(['convert', type, '--instance', address, '--to', 'penpa']);
+      const back = await pzl(['convert', type, '--instance', written.out.trim(), '--to', 'native']);
+      expect([back.out, back.note]).toEqual([native.out, '']);
     },
   );
 });

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { drawAs } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
-import type { Model } from '../../language/model.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { openSolution } from '../../tasks/open/open-solution.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
+import { LINK_TARGETS, linkListing } from '../../tasks/transfer/links.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
-import { openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
+import { type OpenModel, openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -56,9 +56,10 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       (): Converted<Picture> =>
         isPictureFormat(to)
           ? { text: drawAs(to, instance.ground, solution, open.drawing) }
-          : solution
-            ? convertSolution(model, instance.ground, solution, to)
-            : (linkTo(shell, model, instance.ground, to) ?? convertInstance(model, instance.ground, to)),
+          : (linkTo(shell, open, instance.ground, solution, to) ??
+            (solution
+              ? convertSolution(model, instance.ground, solution, to)
+              : convertInstance(model, instance.ground, to))),
     );
     if ('problem' in converted) {
       const { problem, advice } = converted;
@@ -75,19 +76,21 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
   }
 }
 
-/** A link of another program; undefined where the model's `read` sections have no word for it. */
-function linkTo(shell: Shell, model: Model, ground: Ground, to: string): Converted | undefined {
+/** A link of another program; undefined where `to` is none, or the model's `read` sections have no word for it. */
+function linkTo(
+  shell: Shell,
+  open: OpenModel,
+  ground: Ground,
+  solution: Solution | undefined,
+  to: string,
+): Converted | undefined {
   const target = LINK_TARGETS.find((one) => one === to);
   if (target === undefined || !shell.links) return undefined;
-  const section = 'fpuzzles';
-  if (!model.formats.some((format) => format.kind === 'link' && format.system === section)) return undefined;
-  const listing = convertInstance(model, ground, section);
-  if ('problem' in listing) return listing;
+  const listing = linkListing(open.model, ground, { target, drawing: open.drawing, solution });
+  if (listing === undefined || 'problem' in listing) return listing;
   const packed = shell.links().packLink(target, new Sources().add('link', listing.text));
   return 'problem' in packed ? packed : { text: `${packed.link}\n` };
 }
-
-const LINK_TARGETS = ['fpuzzles', 'sudokupad'] as const;
 
 function noAnswer(status: string): Diagnostic {
   const message = status === 'unsatisfiable' ? 'The puzzle has no solution.' : 'No solution was found.';

@@ -4,6 +4,7 @@
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile } from '../../text/source.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
@@ -54,9 +55,28 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
   const [rows] = size;
   if (rows && size.length === 2)
     add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
-  for (const [name, lines] of collected) add(name, lines);
+  for (const [name, lines] of collected) {
+    const side = BESIDE.get(shapes.get(name)?.over ?? '');
+    // Beside a line where nothing is drawn stands the empty list.
+    const count = Number(size[side ?? 0]?.text);
+    if (side !== undefined && shapes.get(name)?.lists && count <= MOST_LINES) {
+      const told = new Set(lines.map(({ key }) => key?.text));
+      for (let line = 0; line < count; line++) {
+        const key = { text: String(line), start: lines[0]?.start ?? 0, width: 1 };
+        if (!told.has(key.text)) lines.push({ ...key, text: '[]', key, tokens: [{ ...key, text: '[]' }] });
+      }
+    }
+    add(name, lines);
+  }
   return { title, span: whole, entries, unread: [...unread.keys()] };
 }
+
+/** Families beside the board, by which number of its size tells how many there are. */
+const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
+  ['rows', 0],
+  ['columns', 1],
+]);
+const MOST_LINES = 1000;
 
 const UNREAD = 'If that is part of a rule, the answers are not those of the puzzle.';
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
@@ -67,9 +87,28 @@ export function tells({ layer }: Pick<LinkPart, 'layer'>, told: string): boolean
   const has = told.split(' ');
   const wants = layer.split(' ');
   if (!has.includes('at')) return false;
+  if (wants.includes('points'))
+    return POINTS.some((places) => tells({ layer: layer.replace(/\bpoints$/, places) }, told));
   const place = wants.includes('at') ? [] : ['cells'];
   return has[0] === wants[0] && [...wants, ...place].every((word) => has.includes(word));
 }
+
+/** A corner's place says so, beside that of a cell. */
+const corner = (token: Token, layer: string): Token =>
+  layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
+
+/** What half-cell points lie on. */
+const POINTS = ['cells', 'corners', 'borders'] as const;
+
+/** The point on a cell, a border or a corner of a square board: half cells are counted from the middle of the first cell. */
+function pointAt(token: Token): Token {
+  const [, row = 0, column = 0] = (/\((\d+),\s*(\d+)\)/.exec(token.text) ?? []).map(Number);
+  const side = token.text.slice(token.text.indexOf(')') + 1);
+  const [down, right] = entryOf(STEPS, side) ?? [0, 0];
+  return { ...token, text: `(${2 * row + down},${2 * column + right})` };
+}
+
+const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
 /** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
@@ -93,7 +132,9 @@ function take(
     const native = (token: Token | undefined): Token | undefined => token && toNative(token, pairs);
     const own = { text: line.token.text, start: line.token.start, width: line.token.text.length };
     const yes = { ...own, text: '#' };
-    const place = line.fields.get('at');
+    const at = line.fields.get('at');
+    const halves = part.layer.endsWith(' points') && !line.layer.endsWith(' points');
+    const place = at && halves ? pointAt(corner(at, line.layer)) : at;
     if (place) {
       const field = channel === 0 ? 'value' : 'direction';
       const told = shape.bools ? undefined : native(line.fields.get(field));

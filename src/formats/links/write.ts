@@ -22,12 +22,13 @@ export function writeLinkListing(
   const text = new ListingText();
   text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
   const names = new ElementText(board);
+  const told = new Set<string>();
   for (const part of format.parts) {
     const families = part.names.map(({ text: name }) => givens.find((given) => given.name === name));
     const write = (value: Told, type: ValueType, name: string): string =>
       toSymbol(textOfValue(value, type, names), symbolsOf(format.symbols, name));
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
-    writePart(part, families, names, write, text, bare);
+    writePart(part, families, names, write, text, bare, told);
   }
   return text.text;
 }
@@ -41,13 +42,18 @@ function writePart(
   write: Write,
   text: ListingText,
   bare: string,
+  told: Set<string>,
 ): void {
   const [family] = families;
   if (!family) return;
   const core = coreOf(family.type);
   if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
-      if (!isSaid(family.values[at])) continue;
+      // Where several layers tell of one family, the first that tells all of its names has the place.
+      const place = `${family.name} ${at}`;
+      const whole = families.every((one) => isSaid(one?.values[at]));
+      if (!whole || told.has(place)) continue;
+      told.add(place);
       const [value, direction] = families.map((one) => {
         const told = one?.values[at];
         return one && isSaid(told) ? write(told, one.type, one.name) : undefined;

@@ -5,10 +5,11 @@ import type { Link } from '../system.ts';
 import { readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { BadLink } from './pack.ts';
 import { readPenpa } from './penpa.ts';
+import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 
 /** What `--to` writes as a link. */
-export type LinkTarget = 'fpuzzles' | 'sudokupad';
+export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa';
 
 /** A listing, or a sentence about what is wrong with the link. */
 export type Unpacked = { readonly listing: string } | { readonly problem: string };
@@ -42,6 +43,8 @@ export function packLink(
         return {
           link: `https://sudokupad.app/?puzzleid=${encodeURIComponent(`fpuz${writeFpuzzles(lines)}`)}`,
         };
+      case 'penpa':
+        return { link: `https://swaroopg92.github.io/penpa-edit/#${writePenpa(lines)}` };
     }
   });
 }

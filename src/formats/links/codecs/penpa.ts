@@ -7,83 +7,13 @@
 import { entryOf } from '../../../text/entry-of.ts';
 import { ListingText } from '../listing.ts';
 import { BadLink, fromBase64, inflated, percentDecoded } from './pack.ts';
+import { Lattice } from './penpa-lattice.ts';
+import { ARROWS, COLORS, FRAMED, INKS, QUARTERS, SHORT, SIDES, THICK } from './penpa-tables.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** In the order in which they are undone. */
-const SHORT: readonly (readonly [code: string, text: string])[] = [
-  ['zO', 'null'],
-  ['z_', '"__a"'],
-  ['z7', '"nobulbthermo"'],
-  ['z6', '"killercages"'],
-  ['z4', '"deletelineE"'],
-  ['z5', '"polygon"'],
-  ['z0', '"squareframe"'],
-  ['zD', '"direction"'],
-  ['z3', '"arrows"'],
-  ['zT', '"thermo"'],
-  ['z2', '"freelineE"'],
-  ['zF', '"freeline"'],
-  ['z1', '"numberS"'],
-  ['z8', '"command_replay"'],
-  ['zU', '"command_undo"'],
-  ['zR', '"command_redo"'],
-  ['zB', '"board"'],
-  ['zP', '"special"'],
-  ['zY', '"symbol"'],
-  ['zN', '"number"'],
-  ['zC', '"cage"'],
-  ['zW', '"wall"'],
-  ['zE', '"lineE"'],
-  ['zL', '"line"'],
-  ['zS', '"surface"'],
-  ['zM', '"edit_mode"'],
-  ['zG', '"grid"'],
-  ['zA', '"pu_a"'],
-  ['zQ', '"pu_q"'],
-  ['z9', '"qa"'],
-  ['zZ', 'z'],
-];
-
 const SQUARE: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
 const MOST_SIZE = 100;
-const COLORS = [
-  '',
-  'darkgray',
-  'green',
-  'lightgray',
-  'black',
-  'blue',
-  'red',
-  'yellow',
-  'gray',
-  'pink',
-  'orange',
-  'purple',
-  'brown',
-];
-const INKS = [
-  '',
-  'black',
-  'green',
-  'gray',
-  'white',
-  'boxed',
-  'circled',
-  'blackcircle',
-  'lightblue',
-  'blue',
-  'red',
-  'redcircle',
-];
-/** Inks with a frame, which is there without a number, too. */
-const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
-const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
-const SIDES = ['north', 'east', 'west', 'south'];
-const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
-/** A line of these styles divides areas. */
-const THICK: ReadonlySet<number> = new Set([2, 21]);
-
 /** The listing of what stands behind `?` or `#` in a link. Throws BadLink. */
 export function readPenpa(data: string): string {
   const packed = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
@@ -100,14 +30,7 @@ class Drawing {
   readonly #text = new ListingText();
   readonly #lines: readonly string[];
   readonly #layers: Json;
-  /** Rows and columns of the board, without the space around it. */
-  readonly #rows: number;
-  readonly #columns: number;
-  readonly #over: number;
-  readonly #left: number;
-  /** Places in a row of Penpa's lattice, and in all of it. */
-  readonly #across: number;
-  readonly #all: number;
+  readonly #lattice: Lattice;
   readonly #header: readonly string[];
 
   constructor(header: readonly string[], lines: readonly string[]) {
@@ -116,13 +39,9 @@ class Drawing {
     const [columns, rows] = [Number(header[1]), Number(header[2])];
     const space = arrayOf(this.#json(1) ?? []).map(Number);
     const [over = 0, under = 0, left = 0, right = 0] = space;
-    this.#over = over;
-    this.#left = left;
-    this.#rows = rows - over - under;
-    this.#columns = columns - left - right;
-    this.#across = columns + 4;
-    this.#all = this.#across * (rows + 4);
-    const good = [this.#rows, this.#columns].every(
+    const lattice = new Lattice(rows - over - under, columns - left - right, { over, under, left, right });
+    this.#lattice = lattice;
+    const good = [lattice.rows, lattice.columns].every(
       (side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIZE,
     );
     if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
@@ -133,12 +52,13 @@ class Drawing {
 
   listing(): string {
     const text = this.#text;
-    text.add('size', { rows: this.#rows, columns: this.#columns });
+    text.add('size', { rows: this.#lattice.rows, columns: this.#lattice.columns });
     const said = (part: string | undefined, start: string): string =>
       (part ?? '')
         .replace(new RegExp(`^${start}: ?`), '')
         .replace(/%2C/g, ',')
         .replace(/%2D/g, '\n')
+        .replace(/zZ/g, 'z')
         .trim();
     for (const [at, layer, start] of [
       [15, 'title', 'Title'],
@@ -160,12 +80,12 @@ class Drawing {
       ['squareframe', 'frame'],
     ] as const) {
       for (const places of arrayOf(this.#layers[layer])) {
-        const cells = arrayOf(places).map((place) => this.#place(Number(place))?.at);
+        const cells = arrayOf(places).map((place) => this.#lattice.place(Number(place))?.at);
         if (cells.length > 0) text.add(name, { line: `[${cells.join(', ')}]` });
       }
     }
     for (const places of arrayOf(this.#layers.killercages)) {
-      const cells = arrayOf(places).map((place) => this.#place(Number(place))?.at);
+      const cells = arrayOf(places).map((place) => this.#lattice.place(Number(place))?.at);
       if (cells.length > 0) text.add('cage', { cells: `[${cells.join(', ')}]` });
     }
     const polygons = arrayOf(this.#layers.polygon).length;
@@ -189,36 +109,12 @@ class Drawing {
 
   // ── Places ──
 
-  /** Where a place of Penpa's lattice lies: its kind, and what native text calls it; undefined off the board. */
-  #place(index: number): { readonly where: string; readonly at: string } | undefined {
-    const kind = Math.floor(index / this.#all);
-    const within = index % this.#all;
-    const row = Math.floor(within / this.#across) - 2 - this.#over;
-    const column = (within % this.#across) - 2 - this.#left;
-    const inside = row >= 0 && column >= 0 && row < this.#rows && column < this.#columns;
-    if (kind === 0) {
-      if (inside) return { where: 'cells', at: `(${row},${column})` };
-      if (column >= 0 && column < this.#columns)
-        return { where: row < 0 ? 'above' : 'below', at: String(column) };
-      if (row >= 0 && row < this.#rows) return { where: column < 0 ? 'left' : 'right', at: String(row) };
-      return { where: 'beside', at: `(${row},${column})` };
-    }
-    const reaches = row >= -1 && column >= -1 && row < this.#rows && column < this.#columns;
-    if (!reaches) return undefined;
-    if (kind === 1) return { where: 'corners', at: `(${row + 1},${column + 1})` };
-    if (kind === 2 && column >= 0)
-      return { where: 'borders', at: row < 0 ? `(0,${column})north` : `(${row},${column})south` };
-    if (kind === 3 && row >= 0)
-      return { where: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
-    return undefined;
-  }
-
   #each(
     layer: string,
     tell: (place: { readonly where: string; readonly at: string }, value: unknown) => void,
   ): void {
     for (const [key, value] of Object.entries(objectOf(entryOf(this.#layers, layer)))) {
-      const place = this.#place(Number.parseInt(key, 10));
+      const place = this.#lattice.place(Number.parseInt(key, 10));
       if (place) tell(place, value);
     }
   }
@@ -262,8 +158,9 @@ class Drawing {
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
       const index = Number.parseInt(key, 10);
       const text = String(arrayOf(entry)[0] ?? '').trim();
-      const sided = index >= 8 * this.#all;
-      const place = this.#place(Math.floor(index / 4) - (sided ? 2 : 1) * this.#all);
+      const { all } = this.#lattice;
+      const sided = index >= 8 * all;
+      const place = this.#lattice.place(Math.floor(index / 4) - (sided ? 2 : 1) * all);
       if (!place || text === '') continue;
       const where = (sided ? SIDES : QUARTERS)[index % 4] ?? '';
       this.#text.add(`small ${where} at ${place.where}`, { at: place.at, value: text });
@@ -285,7 +182,7 @@ class Drawing {
     const divided = new Set<string>();
     const gone = new Set(Object.keys(objectOf(this.#layers.deletelineE)));
     for (const [key, style] of Object.entries(objectOf(this.#layers.lineE))) {
-      const border = this.#border(key);
+      const border = this.#lattice.border(key);
       if (border === undefined || gone.has(key)) continue;
       if (THICK.has(Number(style))) divided.add(border);
       this.#text.add(`edge ${Number(style)} at borders`, { at: border, value: Number(style) });
@@ -296,7 +193,7 @@ class Drawing {
       ['wall', 'wall'],
     ] as const) {
       for (const [key, style] of Object.entries(objectOf(this.#layers[layer]))) {
-        const [first, second] = key.split(',').map((one) => this.#place(Number(one)));
+        const [first, second] = key.split(',').map((one) => this.#lattice.place(Number(one)));
         if (first && second && first.where === 'cells' && second.where === 'cells') {
           this.#text.add(`${name} ${Number(style)} at links`, {
             at: `${first.at}-${second.at}`,
@@ -309,34 +206,15 @@ class Drawing {
     }
   }
 
-  /** The border between two corners that lie side by side; undefined elsewhere. */
-  #border(key: string): string | undefined {
-    const [first = 0, second = -1] = key.split(',').map(Number);
-    const corners = [first, second].map((one) => (Math.floor(one / this.#all) === 1 ? one - this.#all : -1));
-    const [low = -1, high = -1] =
-      corners[0] !== undefined && corners[1] !== undefined && corners[0] < corners[1]
-        ? corners
-        : [...corners].reverse();
-    if (low < 0) return undefined;
-    const row = Math.floor(low / this.#across) - 1 - this.#over;
-    const column = (low % this.#across) - 1 - this.#left;
-    if (high === low + 1) {
-      if (column < 0 || column >= this.#columns || row < 0 || row > this.#rows) return undefined;
-      return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
-    }
-    if (high !== low + this.#across || row < 0 || row >= this.#rows || column < 0 || column > this.#columns)
-      return undefined;
-    return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
-  }
-
   /** What thick lines divide: a number for each cell, by filling from cell to cell. */
   #rooms(divided: ReadonlySet<string>): void {
+    const { rows: height, columns: width } = this.#lattice;
     const room = new Map<string, number>();
     let rooms = 0;
-    for (let at = 0; at < this.#rows * this.#columns; at++) {
-      const start = `(${Math.floor(at / this.#columns)},${at % this.#columns})`;
+    for (let at = 0; at < height * width; at++) {
+      const start = `(${Math.floor(at / width)},${at % width})`;
       if (room.has(start)) continue;
-      const waiting: [number, number][] = [[Math.floor(at / this.#columns), at % this.#columns]];
+      const waiting: [number, number][] = [[Math.floor(at / width), at % width]];
       room.set(start, rooms);
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const [row, column] = next;
@@ -348,15 +226,7 @@ class Drawing {
         ];
         for (const [r, c, border] of ways) {
           const name = `(${r},${c})`;
-          if (
-            r < 0 ||
-            c < 0 ||
-            r >= this.#rows ||
-            c >= this.#columns ||
-            divided.has(border) ||
-            room.has(name)
-          )
-            continue;
+          if (r < 0 || c < 0 || r >= height || c >= width || divided.has(border) || room.has(name)) continue;
           room.set(name, rooms);
           waiting.push([r, c]);
         }

@@ -94,7 +94,16 @@ export const PENPA: Readonly<Record<string, Layer>> = {
 };
 
 /** Where Penpa+ can have a number or a mark. */
-export const PENPA_PLACES = ['cells', 'corners', 'borders', 'above', 'below', 'left', 'right'] as const;
+export const PENPA_PLACES = [
+  'cells',
+  'corners',
+  'borders',
+  'points',
+  'above',
+  'below',
+  'left',
+  'right',
+] as const;
 
 export const LINK_LAYERS: Readonly<Record<LinkSection, Readonly<Record<string, Layer>>>> = {
   fpuzzles: FPUZZLES,

@@ -1,0 +1,172 @@
+/**
+ * Penpa's lattice on square boards. Around the board and the space for clues beside it lie two more places on each side; all
+ * cells are numbered row by row, then all corners (each at the lower right of its cell), then the middles of the borders
+ * below cells, and of those at their right.
+ */
+
+export interface Space {
+  readonly over: number;
+  readonly under: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The kind of place, and what native text calls it; beside the board the row's or column's number. */
+export interface Place {
+  readonly where: string;
+  readonly at: string;
+}
+
+export class Lattice {
+  /** Of the board, without the space around it. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly space: Space;
+  /** Places in a row of the lattice, and in all of it. */
+  readonly across: number;
+  readonly all: number;
+
+  constructor(rows: number, columns: number, space: Space) {
+    this.rows = rows;
+    this.columns = columns;
+    this.space = space;
+    this.across = columns + space.left + space.right + 4;
+    this.all = this.across * (rows + space.over + space.under + 4);
+  }
+
+  /** Where a place of Penpa's lattice lies: its kind, and what native text calls it; undefined off the board. */
+  place(index: number): Place | undefined {
+    const kind = Math.floor(index / this.all);
+    const within = index % this.all;
+    const row = Math.floor(within / this.across) - 2 - this.space.over;
+    const column = (within % this.across) - 2 - this.space.left;
+    const inside = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
+    if (kind === 0) {
+      if (inside) return { where: 'cells', at: `(${row},${column})` };
+      if (column >= 0 && column < this.columns)
+        return { where: row < 0 ? 'above' : 'below', at: String(column) };
+      if (row >= 0 && row < this.rows) return { where: column < 0 ? 'left' : 'right', at: String(row) };
+      return { where: 'beside', at: `(${row},${column})` };
+    }
+    const reaches = row >= -1 && column >= -1 && row < this.rows && column < this.columns;
+    if (!reaches) return undefined;
+    if (kind === 1) return { where: 'corners', at: `(${row + 1},${column + 1})` };
+    if (kind === 2 && column >= 0)
+      return { where: 'borders', at: row < 0 ? `(0,${column})north` : `(${row},${column})south` };
+    if (kind === 3 && row >= 0)
+      return { where: 'borders', at: column < 0 ? `(${row},0)west` : `(${row},${column})east` };
+    return undefined;
+  }
+
+  /** The border between two corners that lie side by side; undefined elsewhere. */
+  border(key: string): string | undefined {
+    const [first = 0, second = -1] = key.split(',').map(Number);
+    const corners = [first, second].map((one) => (Math.floor(one / this.all) === 1 ? one - this.all : -1));
+    const [low = -1, high = -1] =
+      corners[0] !== undefined && corners[1] !== undefined && corners[0] < corners[1]
+        ? corners
+        : [...corners].reverse();
+    if (low < 0) return undefined;
+    const row = Math.floor(low / this.across) - 1 - this.space.over;
+    const column = (low % this.across) - 1 - this.space.left;
+    if (high === low + 1) {
+      if (column < 0 || column >= this.columns || row < 0 || row > this.rows) return undefined;
+      return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
+    }
+    if (high !== low + this.across || row < 0 || row >= this.rows || column < 0 || column > this.columns)
+      return undefined;
+    return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
+  }
+
+  // ── The other way ──
+
+  /** Of a cell, also of one in the space around the board. */
+  cell(row: number, column: number): number {
+    return (row + 2 + this.space.over) * this.across + column + 2 + this.space.left;
+  }
+
+  /** Of the lattice point at the upper left of a cell. */
+  corner(row: number, column: number): number {
+    return this.all + this.cell(row - 1, column - 1);
+  }
+
+  /** The place that native text calls so; beside the board it is the one next to it. Undefined where there is none. */
+  index({ where, at }: Place): number | undefined {
+    if (where === 'cells' || where === 'corners') {
+      const [row, column] = pair(at) ?? [];
+      if (row === undefined || column === undefined) return undefined;
+      return where === 'cells' ? this.cell(row, column) : this.corner(row, column);
+    }
+    if (where === 'points') {
+      // Half cells, counted from the middle of the first cell: of four in a square one is a cell, two are borders, one is a corner.
+      const [row, column] = pair(at) ?? [];
+      if (row === undefined || column === undefined) return undefined;
+      const kind = [0, 3, 2, 1][2 * (row % 2) + (column % 2)] ?? 0;
+      return kind * this.all + this.cell(Math.floor(row / 2), Math.floor(column / 2));
+    }
+    if (where === 'borders') {
+      const ends = this.ends(at);
+      if (!ends) return undefined;
+      const [low, high] = ends;
+      return high === low + 1 ? low + this.all + 1 : low + 2 * this.all + this.across;
+    }
+    const line = /^\d+$/.test(at) ? Number(at) : undefined;
+    return line === undefined ? undefined : this.beside(where, line, 0);
+  }
+
+  /** The place beside a row or column that is `away` from the board. */
+  beside(where: string, line: number, away: number): number | undefined {
+    switch (where) {
+      case 'above':
+        return this.cell(-1 - away, line);
+      case 'below':
+        return this.cell(this.rows + away, line);
+      case 'left':
+        return this.cell(line, -1 - away);
+      case 'right':
+        return this.cell(line, this.columns + away);
+      default:
+        return undefined;
+    }
+  }
+
+  /** The corners at the ends of a border such as `(0,1)south`, the smaller number first. */
+  ends(at: string): readonly [number, number] | undefined {
+    const [row, column] = pair(at) ?? [];
+    if (row === undefined || column === undefined) return undefined;
+    const corner = (down: number, right: number): number => this.corner(row + down, column + right);
+    switch (at.slice(at.indexOf(')') + 1)) {
+      case 'north':
+        return [corner(0, 0), corner(0, 1)];
+      case 'south':
+        return [corner(1, 0), corner(1, 1)];
+      case 'west':
+        return [corner(0, 0), corner(1, 0)];
+      case 'east':
+        return [corner(0, 1), corner(1, 1)];
+      default:
+        return undefined;
+    }
+  }
+
+  /** The cells at the ends of a link such as `(0,1)-(0,2)`, the smaller number first. */
+  linked(at: string): readonly [number, number] | undefined {
+    const [first, second] = at.split('-').map((cell) => this.index({ where: 'cells', at: cell }));
+    if (first === undefined || second === undefined) return undefined;
+    return first < second ? [first, second] : [second, first];
+  }
+
+  /** The place nearest the middle: a cell, a corner, or the middle of a border. */
+  get middle(): number {
+    const high = this.all / this.across - 4;
+    const wide = this.across - 4;
+    const cell = (Math.ceil(high / 2) + 1) * this.across + Math.ceil(wide / 2) + 1;
+    const kind = high % 2 === 0 ? (wide % 2 === 0 ? 1 : 2) : wide % 2 === 0 ? 3 : 0;
+    return kind * this.all + cell;
+  }
+}
+
+function pair(at: string): readonly [number, number] | undefined {
+  const [, row, column] = /^\((\d+),\s*(\d+)\)/.exec(at) ?? [];
+  return row === undefined || column === undefined ? undefined : [Number(row), Number(column)];
+}

@@ -1,0 +1,73 @@
+/** The words and numbers of Penpa+'s format, for reading and for writing. */
+
+/** Words that stand for others in packed text, in the order in which they are undone; they are put in the other way round. */
+export const SHORT: readonly (readonly [code: string, text: string])[] = [
+  ['zO', 'null'],
+  ['z_', '"__a"'],
+  ['z7', '"nobulbthermo"'],
+  ['z6', '"killercages"'],
+  ['z4', '"deletelineE"'],
+  ['z5', '"polygon"'],
+  ['z0', '"squareframe"'],
+  ['zD', '"direction"'],
+  ['z3', '"arrows"'],
+  ['zT', '"thermo"'],
+  ['z2', '"freelineE"'],
+  ['zF', '"freeline"'],
+  ['z1', '"numberS"'],
+  ['z8', '"command_replay"'],
+  ['zU', '"command_undo"'],
+  ['zR', '"command_redo"'],
+  ['zB', '"board"'],
+  ['zP', '"special"'],
+  ['zY', '"symbol"'],
+  ['zN', '"number"'],
+  ['zC', '"cage"'],
+  ['zW', '"wall"'],
+  ['zE', '"lineE"'],
+  ['zL', '"line"'],
+  ['zS', '"surface"'],
+  ['zM', '"edit_mode"'],
+  ['zG', '"grid"'],
+  ['zA', '"pu_a"'],
+  ['zQ', '"pu_q"'],
+  ['z9', '"qa"'],
+  ['zZ', 'z'],
+];
+
+export const COLORS = [
+  '',
+  'darkgray',
+  'green',
+  'lightgray',
+  'black',
+  'blue',
+  'red',
+  'yellow',
+  'gray',
+  'pink',
+  'orange',
+  'purple',
+  'brown',
+];
+export const INKS = [
+  '',
+  'black',
+  'green',
+  'gray',
+  'white',
+  'boxed',
+  'circled',
+  'blackcircle',
+  'lightblue',
+  'blue',
+  'red',
+  'redcircle',
+];
+/** Inks with a frame, which is there without a number, too. */
+export const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
+export const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
+export const SIDES = ['north', 'east', 'west', 'south'];
+export const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
+/** A line of these styles divides areas. */
+export const THICK: ReadonlySet<number> = new Set([2, 21]);

@@ -1,0 +1,548 @@
+/**
+ * Listings as drawings of Penpa+. The puzzle goes into the question's layer; lines that begin with `answer` say what a solver draws.
+ * With such lines it is a link for solving, which checks that drawing: Penpa compares text by text, in lists sorted as strings.
+ */
+import type { ListingLine } from '../listing.ts';
+import { BadLink, deflated, toBase64 } from './pack.ts';
+import { Lattice, type Place, type Space } from './penpa-lattice.ts';
+import { ARROWS, COLORS, INKS, QUARTERS, SHORT, SIDES } from './penpa-tables.ts';
+
+/** Side of a cell in Penpa's pixels. */
+const CELL = 38;
+/** The style of the answer's strokes: green. */
+const ONE = 3;
+const GREEN = INKS.indexOf('green');
+const SHADED = COLORS.indexOf('darkgray');
+const THICK = 2;
+
+type Layers = {
+  -readonly [Name in (typeof MAPS)[number]]: Map<string, unknown>;
+} & { -readonly [Name in (typeof LISTS)[number]]: (readonly number[])[] };
+const MAPS = [
+  'surface',
+  'number',
+  'numberS',
+  'symbol',
+  'freeline',
+  'freelineE',
+  'line',
+  'lineE',
+  'wall',
+  'cage',
+  'deletelineE',
+] as const;
+const LISTS = [
+  'thermo',
+  'arrows',
+  'direction',
+  'squareframe',
+  'polygon',
+  'killercages',
+  'nobulbthermo',
+] as const;
+/** As Penpa writes them. */
+const ORDER = [
+  'surface',
+  'number',
+  'numberS',
+  'symbol',
+  'freeline',
+  'freelineE',
+  'thermo',
+  'arrows',
+  'direction',
+  'squareframe',
+  'polygon',
+  'line',
+  'lineE',
+  'wall',
+  'cage',
+  'deletelineE',
+  'killercages',
+  'nobulbthermo',
+] as const;
+
+/** The parts of an answer that Penpa can compare, in the order of its six lists. */
+interface Check {
+  readonly shaded: Set<string>;
+  readonly lines: Set<string>;
+  readonly edges: Set<string>;
+  readonly numbers: Set<string>;
+  readonly symbols: Set<string>;
+}
+
+/** Symbols that Penpa compares: its number and name, and the letter and switch of the check. */
+const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = new Map([
+  ['circle_M', ['A', 'sol_circle']],
+  ['tri', ['B', 'sol_tri']],
+  ['arrow_S', ['C', 'sol_arrow']],
+  ['battleship_B', ['D', 'sol_battleship']],
+  ['star', ['E', 'sol_star']],
+  ['tents', ['F', 'sol_tent']],
+  ['math', ['G', 'sol_math']],
+  ['sun_moon', ['H', 'sol_akari']],
+]);
+const FLAGS = [
+  'sol_surface',
+  'sol_number',
+  'sol_loopline',
+  'sol_ignoreloopline',
+  'sol_loopedge',
+  'sol_ignoreborder',
+  'sol_wall',
+  'sol_square',
+  'sol_circle',
+  'sol_tri',
+  'sol_arrow',
+  'sol_math',
+  'sol_battleship',
+  'sol_tent',
+  'sol_star',
+  'sol_akari',
+  'sol_mine',
+];
+
+/** What stands behind `#` in the link. Throws BadLink. */
+export function writePenpa(lines: readonly ListingLine[]): string {
+  return new Sheet(lines).link();
+}
+
+class Sheet {
+  readonly #lines: readonly ListingLine[];
+  readonly #lattice: Lattice;
+  readonly #layers: Layers;
+  readonly #flags = new Set<string>();
+  readonly #check: Check = {
+    shaded: new Set(),
+    lines: new Set(),
+    edges: new Set(),
+    numbers: new Set(),
+    symbols: new Set(),
+  };
+  #answered = false;
+
+  constructor(lines: readonly ListingLine[]) {
+    this.#lines = lines;
+    const size = lines.find(({ layer }) => layer === 'size');
+    const [rows, columns] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
+    if (!rows || !columns || !Number.isInteger(rows) || !Number.isInteger(columns))
+      throw new BadLink('Penpa’s square boards have rows and columns: this puzzle has none.');
+    this.#lattice = new Lattice(rows, columns, spaceOf(lines));
+    this.#layers = {
+      ...Object.fromEntries(MAPS.map((name) => [name, new Map()])),
+      ...Object.fromEntries(LISTS.map((name) => [name, []])),
+    } as unknown as Layers;
+  }
+
+  link(): string {
+    for (const line of this.#lines) {
+      const [first = '', ...words] = line.layer.split(' ');
+      if (first === 'answer') this.#answer(words, line);
+      else this.#puzzle(first, words, line);
+    }
+    const mode = this.#answered ? 'solve' : 'edit';
+    const packed = `m=${mode}&p=${pack(shortened(this.#text()))}`;
+    return this.#answered ? `${packed}&a=${pack(this.#checked())}` : packed;
+  }
+
+  // ── The puzzle ──
+
+  #puzzle(first: string, words: readonly string[], line: ListingLine): void {
+    const value = line.fields.get('value')?.text;
+    const where = whereOf(words);
+    const at = line.fields.get('at')?.text;
+    const style = words.find((word) => /^\d+$/.test(word)) ?? (Number(value) ? value : undefined);
+    const layers = this.#layers;
+    switch (first) {
+      case 'surface': {
+        const color = COLORS.indexOf(words.find((word) => COLORS.includes(word)) ?? value ?? '');
+        layers.surface.set(this.#at(where, at), color > 0 ? color : SHADED);
+        break;
+      }
+      case 'number':
+        this.#number(where, at, value ?? '', inkOf(words));
+        break;
+      case 'arrow': {
+        const way = ARROWS.indexOf(line.fields.get('direction')?.text ?? '');
+        const text = `${value ?? ''}_${Math.max(0, way)}`;
+        layers.number.set(this.#at(where, at), [text, inkOf(words), '2']);
+        break;
+      }
+      case 'tapa':
+        layers.number.set(this.#at(where, at), [itemsOf(value).join(''), inkOf(words), '4']);
+        break;
+      case 'small':
+        layers.numberS.set(this.#small(words, where, at), [value ?? '', 1]);
+        break;
+      case 'symbol': {
+        const name = words[0] ?? '';
+        layers.symbol.set(this.#at(where, at), [symbolValue(value), name, 1]);
+        break;
+      }
+      case 'edge':
+        layers.lineE.set(this.#ends(at), Number(style ?? THICK));
+        break;
+      case 'line':
+      case 'wall':
+        layers[first].set(
+          where === 'borders' ? this.#at(where, at) : this.#linked(at),
+          Number(style ?? THICK),
+        );
+        break;
+      case 'thermometer':
+        layers.thermo.push(this.#cells(line, 'line'));
+        break;
+      case 'arrowline':
+        layers.arrows.push(this.#cells(line, 'line'));
+        break;
+      case 'frame':
+        layers.squareframe.push(this.#cells(line, 'line'));
+        break;
+      case 'cage':
+        this.#cage(this.#cells(line, 'cells'), value);
+        break;
+      default:
+    }
+    if (first === 'rooms' && at !== undefined) this.#rooms.set(at, value ?? '');
+  }
+
+  readonly #rooms = new Map<string, string>();
+  readonly #besides = new Map<string, number>();
+
+  /** Beside the board a text is a list, its last value next to the board where it stands above or at the left. */
+  #number(where: string, at: string | undefined, text: string, ink: number): void {
+    const beside = sideOf(where);
+    if (!beside) {
+      this.#layers.number.set(this.#at(where, at), [text, ink, '1']);
+      return;
+    }
+    const line = Number(at);
+    const items = itemsOf(text);
+    const inward = where === 'above' || where === 'left' ? items.toReversed() : items;
+    for (const item of inward) {
+      const key = `${where} ${line}`;
+      const away = this.#besides.get(key) ?? 0;
+      this.#besides.set(key, away + 1);
+      const index = this.#lattice.beside(where, line, away);
+      if (index !== undefined) this.#layers.number.set(String(index), [item, ink, '1']);
+    }
+  }
+
+  /** A quarter or a side of a place. */
+  #small(words: readonly string[], where: string, at: string | undefined): string {
+    const { all } = this.#lattice;
+    const quarter = QUARTERS.findIndex((word) => words.includes(word));
+    const side = SIDES.findIndex((word) => words.includes(word));
+    const place = Number(this.#at(where, at));
+    return String(quarter >= 0 ? 4 * (all + place) + quarter : 4 * (2 * all + place) + Math.max(0, side));
+  }
+
+  #cage(cells: readonly number[], sum: string | undefined): void {
+    this.#layers.killercages.push(cells);
+    const { all } = this.#lattice;
+    if (sum !== undefined) this.#layers.numberS.set(String(4 * (all + (cells[0] ?? 0))), [` ${sum}`, 1]);
+  }
+
+  // ── The answer ──
+
+  #answer(words: readonly string[], line: ListingLine): void {
+    this.#answered = true;
+    const [first = '', name = ''] = words;
+    const at = line.fields.get('at')?.text;
+    const value = line.fields.get('value')?.text ?? '';
+    const { shaded, lines, edges, numbers, symbols } = this.#check;
+    const where = whereOf(words);
+    const strokes = value === '2' ? 2 : 1;
+    switch (first) {
+      case 'surface':
+        this.#flags.add('sol_surface');
+        shaded.add(this.#at(where, at));
+        break;
+      case 'number':
+        this.#flags.add('sol_number');
+        numbers.add(`${this.#at(where, at)},${value}`);
+        break;
+      case 'line':
+        this.#flags.add('sol_loopline');
+        lines.add(`${this.#linked(at)},${strokes}`);
+        break;
+      case 'edge':
+        this.#flags.add('sol_loopedge');
+        edges.add(`${this.#ends(at)},${strokes}`);
+        break;
+      case 'diagonal': {
+        this.#flags.add('sol_loopedge');
+        edges.add(`${this.#diagonal(at, value)},1`);
+        break;
+      }
+      case 'square':
+        this.#flags.add('sol_square');
+        shaded.add(this.#at(where, at));
+        break;
+      case 'symbol': {
+        const [letter, flag] = CHECKED.get(name) ?? [];
+        if (letter === undefined || flag === undefined) break;
+        this.#flags.add(flag);
+        symbols.add(`${this.#at(where, at)},${value}${letter}`);
+        break;
+      }
+      default:
+    }
+  }
+
+  /** As JSON. Edges on the board's frame, and those of the puzzle, are never compared. */
+  #checked(): string {
+    const { shaded, lines, edges, numbers, symbols } = this.#check;
+    const own = [...edges].filter((edge) => {
+      const key = edge.slice(0, edge.lastIndexOf(','));
+      return this.#layers.lineE.get(key) !== THICK;
+    });
+    return JSON.stringify(
+      [[...shaded], [...lines], own, [], [...numbers], [...symbols]].map((list) => list.sort()),
+    );
+  }
+
+  // ── Places ──
+
+  #at(where: string, at: string | undefined): string {
+    const index = this.#lattice.index({ where, at: at ?? '' } satisfies Place);
+    if (index === undefined) throw nowhere(at);
+    return String(index);
+  }
+
+  #ends(at: string | undefined): string {
+    const ends = this.#lattice.ends(at ?? '');
+    if (!ends) throw nowhere(at);
+    return ends.join(',');
+  }
+
+  #linked(at: string | undefined): string {
+    const cells = this.#lattice.linked(at ?? '');
+    if (!cells) throw nowhere(at);
+    return cells.join(',');
+  }
+
+  /** From corner to corner of a cell. */
+  #diagonal(at: string | undefined, way: string): string {
+    const cell = Number(this.#at('cells', at));
+    const { all, across } = this.#lattice;
+    const [low, high] = way === 'rising' ? [cell - across, cell - 1] : [cell - across - 1, cell];
+    return `${all + low},${all + high}`;
+  }
+
+  #cells(line: ListingLine, field: string): readonly number[] {
+    const text = line.fields.get(field)?.text ?? '';
+    return Array.from(text.matchAll(/\([^)]*\)/g), ([cell]) => Number(this.#at('cells', cell)));
+  }
+
+  // ── Text ──
+
+  #text(): string {
+    this.#divide();
+    const { rows, columns, space } = this.#lattice;
+    const wide = columns + space.left + space.right;
+    const high = rows + space.over + space.under;
+    const { middle } = this.#lattice;
+    const said = (layer: string): string =>
+      this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text ?? '';
+    const plain = (text: string): string => text.replace(/,/g, '%2C').replace(/[\r\n]+/g, ' ');
+    const rules = plain(said('ruleset').replace(/\n/g, '%2D').replace(/&/g, '%2E').replace(/=/g, '%2F'));
+    const header = [
+      ...[
+        'square',
+        wide,
+        high,
+        CELL,
+        0,
+        1,
+        1,
+        (wide + 1) * CELL,
+        (high + 1) * CELL,
+        middle,
+        middle,
+        0,
+        0,
+        0,
+        0,
+      ],
+      ...[`Title: ${plain(said('title'))}`, `Author: ${plain(said('author'))}`, '', rules, 'OFF', 'false'],
+    ];
+    const cells = Array.from({ length: rows * columns }, (_, at) =>
+      this.#lattice.cell(Math.floor(at / columns), at % columns),
+    );
+    const shown = cells.map((cell, at) => (at === 0 ? cell : cell - (cells[at - 1] ?? 0)));
+    const checks = Object.fromEntries(FLAGS.map((flag) => [flag, this.#flags.has(flag)]));
+    const tool = this.#tool();
+    const none = layersText(undefined);
+    const modes = JSON.stringify({
+      qa: this.#answered ? 'pu_a' : 'pu_q',
+      grid: ['1', '2', '1'],
+      ...tool.modes,
+    });
+    return [
+      header.join(','),
+      JSON.stringify([space.over, space.under, space.left, space.right]),
+      this.#answered ? `["1","2","1"]~"${tool.name}"~${JSON.stringify(tool.style)}` : modes,
+      layersText(this.#layers),
+      this.#answered ? '' : none,
+      JSON.stringify(shown),
+      '[]',
+      JSON.stringify(checks),
+      '"x"',
+      '"x"',
+      '[2,26,21]',
+      modes,
+      '"x"',
+      '0',
+      none,
+      this.#answered ? 'x' : none,
+      JSON.stringify(Object.fromEntries(OR_FLAGS.map((flag) => [flag, false]))),
+      '[]',
+      'false',
+    ].join('\n');
+  }
+
+  /** What a solver begins with: the tool for what is checked. */
+  #tool() {
+    const { shaded, lines, edges, numbers } = this.#check;
+    const [name, style] =
+      lines.size > 0
+        ? (['line', ['1', ONE]] as const)
+        : edges.size > 0
+          ? (['lineE', ['1', ONE]] as const)
+          : numbers.size > 0 && shaded.size === 0
+            ? (['number', ['1', GREEN]] as const)
+            : (['surface', ['', SHADED]] as const);
+    const tools = (ink: number, stroke: number) => ({
+      surface: ['', SHADED],
+      line: ['1', stroke],
+      lineE: ['1', stroke],
+      wall: ['', stroke],
+      cage: ['1', 10],
+      number: ['1', ink],
+      symbol: ['circle_L', 1],
+      special: ['thermo', ''],
+      board: ['', ''],
+      move: ['1', ''],
+      combi: ['battleship', ''],
+      sudoku: ['1', ink === 1 ? 1 : 9],
+    });
+    const modes = {
+      pu_q: { edit_mode: 'surface', ...tools(1, THICK) },
+      pu_a: { edit_mode: name, ...tools(GREEN, ONE) },
+    };
+    return { name, style, modes };
+  }
+
+  /** Thick strokes between cells of different rooms, and round them. */
+  #divide(): void {
+    const { rows, columns } = this.#lattice;
+    if (this.#rooms.size === 0) return;
+    const room = (row: number, column: number): string | undefined =>
+      row < 0 || column < 0 || row >= rows || column >= columns
+        ? undefined
+        : (this.#rooms.get(`(${row},${column})`) ?? '');
+    const draw = (at: string): void => {
+      const ends = this.#lattice.ends(at);
+      if (ends) this.#layers.lineE.set(ends.join(','), THICK);
+    };
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const own = room(row, column);
+        if (row === 0) draw(`(0,${column})north`);
+        if (column === 0) draw(`(${row},0)west`);
+        if (room(row + 1, column) !== own) draw(`(${row},${column})south`);
+        if (room(row, column + 1) !== own) draw(`(${row},${column})east`);
+      }
+    }
+  }
+}
+
+const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((flag) =>
+  flag.replace('sol_', 'sol_or_'),
+);
+
+/** How much room the clues beside the board need: as much as the longest list on each side. */
+function spaceOf(lines: readonly ListingLine[]): Space {
+  const most = new Map<string, number>();
+  const lengths = new Map<string, number>();
+  for (const { layer, fields } of lines) {
+    const side = sideOf(whereOf(layer.split(' ')));
+    if (!side || layer.startsWith('answer')) continue;
+    const key = `${side} ${fields.get('at')?.text}`;
+    const length = (lengths.get(key) ?? 0) + Math.max(1, itemsOf(fields.get('value')?.text).length);
+    lengths.set(key, length);
+    most.set(side, Math.max(most.get(side) ?? 0, length));
+  }
+  return {
+    over: most.get('above') ?? 0,
+    under: most.get('below') ?? 0,
+    left: most.get('left') ?? 0,
+    right: most.get('right') ?? 0,
+  };
+}
+
+const WHERE: ReadonlySet<string> = new Set([
+  'cells',
+  'corners',
+  'borders',
+  'points',
+  'links',
+  'above',
+  'below',
+  'left',
+  'right',
+]);
+
+const whereOf = (words: readonly string[]): string =>
+  words.find((word, at) => words[at - 1] === 'at' && WHERE.has(word)) ?? 'cells';
+
+const sideOf = (where: string): string | undefined =>
+  ['above', 'below', 'left', 'right'].find((side) => side === where);
+
+const inkOf = (words: readonly string[]): number =>
+  Math.max(1, INKS.indexOf(words.find((word) => word !== '' && INKS.includes(word)) ?? 'black'));
+
+/** The items of a list in brackets; another text is itself. */
+function itemsOf(text: string | undefined): readonly string[] {
+  if (text === undefined || text === '') return [];
+  return text.startsWith('[') ? (text.match(/[^\s,[\]]+/g) ?? []) : [text];
+}
+
+/** A form's number; a set of them as Penpa's row of zeros and ones, of four or eight. */
+function symbolValue(text: string | undefined): unknown {
+  if (text?.startsWith('[')) {
+    const said = itemsOf(text).map(Number);
+    return Array.from({ length: said.some((one) => one > 3) ? 8 : 4 }, (_, at) =>
+      said.includes(at) ? 1 : 0,
+    );
+  }
+  return Number(text) || 1;
+}
+
+function layersText(layers: Layers | undefined): string {
+  const entries = ORDER.map((name) => {
+    const layer = layers?.[name];
+    const empty = (LISTS as readonly string[]).includes(name) ? [] : {};
+    return [name, layer instanceof Map ? Object.fromEntries(layer) : (layer ?? empty)];
+  });
+  const none = { __a: [] };
+  return JSON.stringify({
+    command_redo: none,
+    command_undo: none,
+    command_replay: none,
+    ...Object.fromEntries(entries),
+  });
+}
+
+/** The words that Penpa abbreviates, in the opposite order of their undoing. */
+function shortened(text: string): string {
+  let short = text;
+  for (const [code, word] of SHORT.toReversed()) short = short.replaceAll(word, code);
+  return short;
+}
+
+const pack = (text: string): string => toBase64(deflated(text));
+
+const nowhere = (at: string | undefined): BadLink =>
+  new BadLink(`Penpa’s square boards have no place ${JSON.stringify((at ?? '').slice(0, 30))}.`);

@@ -1,0 +1,164 @@
+/**
+ * A picture of a puzzle as the listing of a drawing: for Penpa+, where a model says nothing of its layers, and for what a solver
+ * draws there. It is read off the scene that all pictures are made of, once without and once with the answer.
+ */
+import type { Scene, StrokeMark } from '../../draw/scene/scene.ts';
+import { ListingText } from '../../formats/links/listing.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
+import type { ElementKind } from '../../model/values.ts';
+
+/** Penpa's words for our colors; white is the paper. */
+const COLOR: ReadonlyMap<string, string> = new Map([
+  ['black', 'black'],
+  ['gray', 'gray'],
+  ['lightgray', 'lightgray'],
+  ['red', 'red'],
+  ['orange', 'orange'],
+  ['yellow', 'yellow'],
+  ['green', 'green'],
+  ['cyan', 'blue'],
+  ['blue', 'blue'],
+  ['violet', 'purple'],
+  ['pink', 'pink'],
+  ['brown', 'brown'],
+]);
+
+/** Penpa's forms for our figures: a symbol's name and number. A figure of another color than white is the black one. */
+const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
+  ['circle', ['circle_M', 1, 2]],
+  ['disc', ['circle_M', 2, 2]],
+  ['square', ['square_M', 1, 2]],
+  ['block', ['square_M', 2, 2]],
+  ['diamond', ['diamond_M', 1, 2]],
+  ['triangle', ['triup_M', 1, 2]],
+  ['star', ['star', 2, 2]],
+  ['cross', ['ox_B', 4, 4]],
+  ['dot', ['circle_SS', 2, 2]],
+  ['plus', ['math', 2, 2]],
+  ['minus', ['math', 3, 3]],
+]);
+
+/** Undefined for boards that Penpa's square lattice has no places for. */
+export function drawnPuzzle(scene: Scene): string | undefined {
+  const { board } = scene;
+  if (!board || !isRectangular(board)) return undefined;
+  const text = new ListingText();
+  const at = namer(board);
+  text.add('size', { rows: board.height, columns: board.width });
+  for (const [index, mark] of scene.cells.entries()) {
+    const cell = at('cell', index);
+    const color = mark.fill && COLOR.get(mark.fill);
+    if (color !== undefined) text.add(`surface ${color}`, { at: cell });
+    if (mark.figure) figure(text, cell, mark.figure.shape, mark.figure.color);
+    const [label, ...more] = mark.labels;
+    const ink = mark.fill === 'black' || (mark.figure?.shape === 'disc' && mark.figure.color === 'black');
+    if (label) text.add(ink ? 'number white' : 'number', { at: cell, value: label.text });
+    for (const [place, one] of more.slice(0, QUARTERS.length).entries())
+      text.add(`small ${QUARTERS[place]}`, { at: cell, value: one.text });
+    if (mark.upper) text.add('small northeast', { at: cell, value: mark.upper.text });
+    if (mark.lower) text.add('small southwest', { at: cell, value: mark.lower.text });
+    for (const [side, one] of Object.entries(mark.sides ?? {}))
+      text.add(`small ${side}`, { at: cell, value: one.text });
+  }
+  const strokes = (kind: 'border' | 'link', layer: string, marks: readonly StrokeMark[]): void => {
+    for (const [index, mark] of marks.entries()) {
+      const place = at(kind, index);
+      if (mark.count || mark.outline)
+        text.add(layer, { at: place, value: mark.count === 2 ? DOUBLE : THICK });
+      if (mark.label && kind === 'border')
+        text.add('number at borders', { at: place, value: mark.label.text });
+    }
+  };
+  strokes('border', 'edge at borders', scene.borders);
+  strokes('link', 'line at links', scene.links);
+  for (const [index, mark] of scene.corners.entries()) {
+    const corner = at('corner', index);
+    if (mark.figure) figure(text, corner, mark.figure.shape, mark.figure.color, ' at corners');
+    if (mark.label) text.add('number circled at corners', { at: corner, value: mark.label.text });
+  }
+  for (const [side, where] of SIDES) {
+    for (const [line, labels] of scene.margins[side].entries()) {
+      const words = labels.map((label) => label.text).filter((word) => word !== '');
+      // Beside the board a list is told from left to right or from top to bottom; margins begin outside.
+      const told = side === 'right' || side === 'bottom' ? words.toReversed() : words;
+      if (told.length > 0) text.add(`number at ${where}`, { at: line, value: `[${told.join(', ')}]` });
+    }
+  }
+  return text.text;
+}
+
+/** What a solver draws, a line for each thing that Penpa can compare; and what the answer has beside that. */
+export function drawnAnswer(
+  puzzle: Scene,
+  solved: Scene,
+): { readonly text: string; readonly untold: ReadonlySet<string> } {
+  const text = new ListingText();
+  const untold = new Set<string>();
+  const { board } = solved;
+  if (!board) return { text: '', untold };
+  const at = namer(board);
+  for (const [index, mark] of solved.cells.entries()) {
+    const cell = at('cell', index);
+    const before = puzzle.cells[index];
+    if (mark.fill && mark.fill !== before?.fill) {
+      if (COLOR.has(mark.fill)) text.add('answer surface', { at: cell });
+    }
+    for (const label of mark.labels)
+      if (label.origin === 'answer') text.add('answer number', { at: cell, value: label.text });
+    if (mark.figure?.origin === 'answer') {
+      const { shape, color } = mark.figure;
+      const [name, white, black] = FORM.get(shape) ?? [];
+      if (shape === 'rising' || shape === 'falling') text.add('answer diagonal', { at: cell, value: shape });
+      else if (shape === 'block' || shape === 'square') text.add('answer square', { at: cell });
+      else if (shape === 'triangle') text.add('answer symbol tents', { at: cell, value: 2 });
+      else if (name !== undefined && COMPARED.has(name))
+        text.add(`answer symbol ${name}`, { at: cell, value: color === 'white' ? white : black });
+      else untold.add(shape);
+    }
+  }
+  for (const [index, mark] of solved.borders.entries()) {
+    const before = puzzle.borders[index];
+    const drawn = mark.count || mark.outline;
+    if (drawn && !before?.count && !before?.outline)
+      text.add('answer edge', { at: at('border', index), value: mark.count === 2 ? 2 : 1 });
+    if (mark.label?.origin === 'answer') untold.add('numbers on borders');
+  }
+  for (const [index, mark] of solved.links.entries()) {
+    const before = puzzle.links[index];
+    if (mark.count && !before?.count) {
+      if (mark.count > 2) untold.add('links of more than two strokes');
+      else text.add('answer line', { at: at('link', index), value: mark.count });
+    }
+  }
+  if (solved.corners.some((mark, index) => mark.figure && !puzzle.corners[index]?.figure))
+    untold.add('marks at corners');
+  return { text: text.text, untold };
+}
+
+/** Symbols that its answer check knows. */
+const COMPARED: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
+const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'] as const;
+const SIDES = [
+  ['top', 'above'],
+  ['bottom', 'below'],
+  ['left', 'left'],
+  ['right', 'right'],
+] as const;
+/** Penpa's styles of strokes. */
+const [THICK, DOUBLE] = [2, 30];
+
+function figure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
+  const [name, white, black] = FORM.get(shape) ?? [];
+  if (name !== undefined)
+    text.add(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
+      at,
+      value: color === 'white' ? white : black,
+    });
+}
+
+function namer(board: Board): (kind: ElementKind, index: number) => string {
+  const names = new ElementText(board);
+  return (kind, index) => names.text(kind, index);
+}
