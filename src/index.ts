@@ -42,7 +42,19 @@ export {
 export { drawText } from './draw/text/text.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from './draw/vector/paint.ts';
 export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from './draw/vector/svg.ts';
+export { trayPicture } from './draw/vector/svg-tray.ts';
+// What editors ask of a model's text
+export { type Completion, complete, type Item } from './editor/complete.ts';
+export { type Formatted, format } from './editor/format/format.ts';
+export { type Hover, hover } from './editor/hover.ts';
+export { type Mistake, mistakesOf, type Repair } from './editor/mistakes.ts';
+export { analyse, type Snapshot } from './editor/snapshot.ts';
 export { addressFormats } from './formats/foreign/choose.ts';
+// Links of other programs
+export { type LinkTarget, packLink, unpackLink } from './formats/links/codecs/codecs.ts';
+export { type ListingLine, readListing } from './formats/links/listing.ts';
+export { tells } from './formats/links/read.ts';
+export { type Link, type LinkSystem, linkIn, sectionOf } from './formats/links/system.ts';
 // Answers as values, native text and JSON
 export {
   decodeSolution,

@@ -169,6 +169,11 @@ function typeOf(pzl, file) {
     genre: folder === 'examples' ? genreOf(model) : folder.charAt(0).toUpperCase() + folder.slice(1),
     also: alsoOf(about, name, addresses),
     addresses: [...new Set([name, ...addresses])],
+    links: model.formats.flatMap((format) =>
+      format.kind === 'link'
+        ? [{ system: format.system, layers: format.parts.map(({ layer }) => layer) }]
+        : [],
+    ),
     puzzles: Object.keys(puzzles),
     sizes,
     about,

@@ -10,6 +10,8 @@ export interface CatalogueEntry {
   readonly also: readonly string[];
   /** The names by which addresses of puzz.link call it. */
   readonly addresses: readonly string[];
+  /** What it reads of links of other programs. */
+  readonly links: readonly { readonly system: string; readonly layers: readonly string[] }[];
   readonly puzzles: readonly string[];
   /** Sizes it can be made in. */
   readonly sizes: readonly string[];

@@ -1,7 +1,7 @@
 /** From what stands in the address to a puzzle: model, instance, and where its game is kept. */
 import type { InstanceText } from '../../src/index.ts';
 import { loadDraft } from '../game/store.ts';
-import { hashOfText } from '../share/codec.ts';
+import { hashOfText, unpacked } from '../share/codec.ts';
 import { isSameModel, readLink } from '../share/link.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
@@ -53,6 +53,14 @@ export async function sourceOf(route: Route): Promise<Source> {
       instance: { name: 'address', title: 'from an address', text: decodeURIComponent(asked[2]) },
     };
   }
+  const foreign = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);
+  if (foreign?.[1] && foreign[3]) {
+    const listing = unpacked(foreign[3]);
+    if ('problem' in listing) throw new CannotOpen(listing.problem);
+    const source = await typeSource(foreign[1], undefined);
+    const instance = { name: 'link', title: 'from a link', text: listing.text, format: foreign[2] ?? '' };
+    return { ...source, instance };
+  }
   const read = readLink(link);
   if ('problem' in read) throw new CannotOpen(read.problem);
   const instance = { name: read.name, title: read.name, text: read.text };
@@ -71,7 +79,7 @@ async function typeSource(type: string, instance: string | undefined): Promise<S
   const entry = (await catalogue()).find(({ name }) => name === type);
   const file = await typeFile(type);
   if (!entry || !file) throw new CannotOpen(`There is no type “${type}” here.`);
-  const name = instance ?? entry.puzzles[0];
+  const name = instance ?? firstOf(entry.puzzles);
   const text = name === undefined ? undefined : file.puzzles[name];
   if (name !== undefined && instance !== undefined && text === undefined) {
     throw new CannotOpen(
@@ -85,6 +93,10 @@ async function typeSource(type: string, instance: string | undefined): Promise<S
     puzzles: entry.puzzles,
   };
 }
+
+/** Whoever asks for a type wants a puzzle of it, not the smallest one that shows its rules. */
+const firstOf = (names: readonly string[]): string | undefined =>
+  ['small', 'medium'].find((name) => names.includes(name)) ?? names[0];
 
 /** What `pzl studio MODEL` was started with. */
 async function servedSource(): Promise<Source> {

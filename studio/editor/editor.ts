@@ -2,7 +2,7 @@
  * CodeMirror, as the page needs it. It stands in a shadow tree of its own, where it may bring its style sheets as objects: the
  * page allows no style but its own files.
  */
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic as Mark, setDiagnostics } from '@codemirror/lint';
@@ -15,13 +15,31 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { JsonDiagnostic } from '../../src/index.ts';
-import { colors, completions, meaningOf, pzlLanguage } from './language.ts';
+import type { Completion, Hover, Repair } from '../../src/index.ts';
+import type { PlainMistake } from '../worker/protocol.ts';
+import { colors, pzlLanguage } from './language.ts';
+import { proseOf } from './prose.ts';
 
 export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly solve: () => void;
+  readonly format: () => void;
+  /** Asked of the worker; nothing where it has been asked something newer. */
+  readonly complete: (text: string, offset: number) => Promise<Completion | undefined>;
+  readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }
+
+/** How the library's kinds of words are called here. */
+const TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
+  keyword: 'keyword',
+  function: 'function',
+  constant: 'constant',
+  member: 'property',
+  variable: 'variable',
+  enum: 'enum',
+  type: 'type',
+  file: 'text',
+};
 
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '15px', backgroundColor: 'var(--sheet)', color: 'var(--ink)' },
@@ -41,18 +59,28 @@ const look = EditorView.theme({
     borderRadius: '8px',
   },
   '.cm-tooltip-hover': { padding: '6px 10px', maxWidth: '44em', whiteSpace: 'pre-wrap' },
+  '.cm-tooltip-hover pre': { margin: '0 0 6px', font: '13.5px var(--mono)', whiteSpace: 'pre-wrap' },
+  '.cm-tooltip-hover code': { fontFamily: 'var(--mono)', fontSize: '13.5px' },
+  '.cm-completionInfo p': { margin: '0' },
+  '.cm-diagnosticAction': {
+    backgroundColor: 'var(--pen)',
+    color: 'var(--sheet)',
+    borderRadius: '6px',
+    padding: '3px 8px',
+  },
   '.cm-diagnostic': { borderLeft: '3px solid var(--wrong)' },
 });
 
 export class Editor {
   readonly #view: EditorView;
 
-  constructor(place: HTMLElement, text: string, { changed, solve }: EditorEvents) {
+  constructor(place: HTMLElement, text: string, events: EditorEvents) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
-    const run = (): boolean => {
-      solve();
+    const does = (action: () => void) => (): boolean => {
+      action();
       return true;
     };
+    const { changed, solve, format } = events;
     this.#view = new EditorView({
       root,
       parent: root,
@@ -67,24 +95,18 @@ export class Editor {
           highlightActiveLine(),
           pzlLanguage,
           syntaxHighlighting(colors),
-          autocompletion({ override: [completions] }),
-          hoverTooltip((view, position) => {
-            const word = view.state.wordAt(position);
-            const meaning =
-              word && meaningOf(view.state.sliceDoc(word.from, word.to), view.state.doc.toString());
-            if (!word || !meaning) return null;
-            const create = () => {
-              const dom = document.createElement('div');
-              dom.textContent = meaning;
-              return { dom };
-            };
-            return { pos: word.from, end: word.to, create };
+          autocompletion({ override: [(context) => completions(context, events.complete)] }),
+          hoverTooltip(async (view, position) => {
+            const found = await events.meaning(view.state.doc.toString(), position);
+            if (!found || found.end > view.state.doc.length) return null;
+            return { pos: found.start, end: found.end, create: () => ({ dom: proseOf(found.markdown) }) };
           }),
           look,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': 'Rules of the puzzle type', spellcheck: 'false' }),
           keymap.of([
-            { key: 'Mod-Enter', run },
+            { key: 'Mod-Enter', run: does(solve) },
+            { key: 'Shift-Alt-f', run: does(format) },
             ...completionKeymap,
             ...defaultKeymap,
             ...historyKeymap,
@@ -100,22 +122,40 @@ export class Editor {
     this.#view.scrollDOM.tabIndex = 0;
   }
 
-  /** Underlines what is wrong. */
-  mark(mistakes: readonly JsonDiagnostic[]): void {
+  /** Underlines what is wrong, with what can be done about it. */
+  mark(mistakes: readonly PlainMistake[]): void {
     const { state } = this.#view;
-    const marks = mistakes.flatMap((mistake): Mark[] => {
-      const at = this.#place(mistake);
-      if (!at) return [];
-      const message = [mistake.message, mistake.advice].filter(Boolean).join('\n');
-      return [{ ...at, severity: mistake.severity === 'error' ? 'error' : 'warning', message }];
+    const marks = mistakes.map((mistake): Mark => {
+      const { from, to } = this.#place(mistake);
+      const actions = mistake.fixes.map((fix) => ({ name: fix.title, apply: () => this.repair(fix) }));
+      return { from, to, severity: mistake.severity, message: mistake.message, actions };
     });
     this.#view.dispatch(setDiagnostics(state, marks));
   }
 
-  goTo(mistake: JsonDiagnostic): void {
-    const at = this.#place(mistake);
-    if (!at) return;
-    this.#view.dispatch({ selection: { anchor: at.from, head: at.to }, scrollIntoView: true });
+  repair({ start, end, text }: Omit<Repair, 'title'>): void {
+    const { length } = this.#view.state.doc;
+    this.#view.dispatch({
+      changes: { from: Math.min(start, length), to: Math.min(end, length), insert: text },
+    });
+    this.#view.focus();
+  }
+
+  /** Another text in place of this one; what is the same at both ends stays, and the cursor with it. */
+  replace(text: string): void {
+    const now = this.#view.state.doc.toString();
+    let start = 0;
+    while (start < now.length && now[start] === text[start]) start++;
+    let rest = 0;
+    const most = Math.min(now.length, text.length) - start;
+    while (rest < most && now[now.length - 1 - rest] === text[text.length - 1 - rest]) rest++;
+    if (now === text) return;
+    this.repair({ start, end: now.length - rest, text: text.slice(start, text.length - rest) });
+  }
+
+  goTo(mistake: PlainMistake): void {
+    const { from, to } = this.#place(mistake);
+    this.#view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
     this.#view.focus();
   }
 
@@ -123,12 +163,28 @@ export class Editor {
     this.#view.destroy();
   }
 
-  #place(mistake: JsonDiagnostic): { from: number; to: number } | undefined {
-    const { doc } = this.#view.state;
-    const { line, column, endLine, endColumn } = mistake;
-    if (line === undefined || column === undefined || line > doc.lines) return undefined;
-    const from = Math.min(doc.length, doc.line(line).from + column - 1);
-    const last = doc.line(Math.min(doc.lines, endLine ?? line));
-    return { from, to: Math.max(from, Math.min(doc.length, last.from + (endColumn ?? column) - 1)) };
+  #place({ start, end }: PlainMistake): { from: number; to: number } {
+    const { length } = this.#view.state.doc;
+    return { from: Math.min(start, length), to: Math.min(Math.max(start, end), length) };
   }
+}
+
+/** What the library proposes, in its order. */
+async function completions(context: CompletionContext, ask: EditorEvents['complete']) {
+  const word = context.matchBefore(/[\p{L}\p{M}\p{N}_.]+$/u);
+  if (!word && !context.explicit) return null;
+  const found = await ask(context.state.doc.toString(), context.pos);
+  if (!found || context.aborted) return null;
+  const { items } = found;
+  return {
+    from: found.start,
+    validFor: /^[\p{L}\p{M}\p{N}_]*$/u,
+    options: items.map(({ label, kind, detail, documentation }, at) => ({
+      label,
+      type: TYPES[kind],
+      boost: -Math.min(99, at / 4),
+      ...(detail !== undefined && { detail }),
+      ...(documentation !== undefined && { info: () => proseOf(documentation) }),
+    })),
+  };
 }

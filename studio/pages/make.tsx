@@ -39,6 +39,7 @@ export function MakePage({
   const seed = useSignal(Math.floor(Date.now() / 1000) % 1_000_000);
   const count = useSignal(1);
   const weights = useSignal('');
+  const onward = useSignal(false);
   const made = useSignal<readonly MadePuzzle[]>([]);
   const said = useSignal('');
   const busy = useSignal(false);
@@ -53,7 +54,9 @@ export function MakePage({
 
   const open = { model: source.model, instance: source.instance, seconds: 20 };
   const wishes = (from: number) => ({
-    ...((own.value || size.value) && { size: own.value || size.value }),
+    ...(onward.value
+      ? { from: session.puzzle.text }
+      : (own.value || size.value) && { size: own.value || size.value }),
     seed: from,
     seconds: PATIENCE,
     ...(level.value !== 'any' && { difficulty: level.value }),
@@ -175,6 +178,16 @@ export function MakePage({
                   own.value = event.currentTarget.value.trim();
                 }}
               />
+            </label>
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={onward.value}
+                onChange={(event) => {
+                  onward.value = event.currentTarget.checked;
+                }}
+              />{' '}
+              from this puzzle: its clues stay
             </label>
             <label>
               Difficulty

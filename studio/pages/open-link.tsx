@@ -8,14 +8,22 @@ export function OpenLink(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const problem = useSignal('');
+  const choice = useSignal<readonly { readonly title: string; readonly hash: string }[]>([]);
   const open = async (): Promise<void> => {
     const found = await linkIn(text.value);
     if ('problem' in found) {
       problem.value = found.problem;
       return;
     }
+    if ('choice' in found) {
+      choice.value = found.choice;
+      return;
+    }
+    show(found.hash);
+  };
+  const show = (hash: string): void => {
     dialog.current?.close();
-    location.hash = found.hash;
+    location.hash = hash;
   };
   return (
     <>
@@ -31,7 +39,9 @@ export function OpenLink(): JSX.Element {
           }}
         >
           <h2>Open a link</h2>
-          <p class="lead">A link of this studio, or the address of a puzzle on puzz.link.</p>
+          <p class="lead">
+            A link of this studio, or of a puzzle on puzz.link, f-puzzles, SudokuPad or Penpa+.
+          </p>
           <textarea
             rows={4}
             aria-label="Link"
@@ -39,12 +49,25 @@ export function OpenLink(): JSX.Element {
             onInput={(event) => {
               text.value = event.currentTarget.value;
               problem.value = '';
+              choice.value = [];
             }}
           />
           {problem.value !== '' && (
             <p class="message wrong" role="alert">
               {problem.value}
             </p>
+          )}
+          {choice.value.length > 0 && (
+            <section class="choice" aria-label="Which type is it?" aria-live="polite">
+              <p>The link doesn’t tell which type it is. The likeliest first:</p>
+              <p class="bar">
+                {choice.value.map(({ title, hash }) => (
+                  <button key={hash} type="button" class="quiet" onClick={() => show(hash)}>
+                    {title}
+                  </button>
+                ))}
+              </p>
+            </section>
           )}
           <p class="bar">
             <button type="submit" class="main">

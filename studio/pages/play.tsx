@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { Layers } from './layers.tsx';
 import { Pad } from './pad.tsx';
+import { Pieces } from './pieces.tsx';
 import { Share } from './share.tsx';
 import { Tray } from './tray.tsx';
 
@@ -34,6 +35,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
       <main class="play">
         <section class="sheet">
           <Board key={session.puzzle.text} session={session} />
+          <Pieces sheet={session.sheet} />
           <Tray session={session} />
         </section>
         <aside>

@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { JsonDiagnostic } from '../../src/index.ts';
 import type { Source } from '../app/opening.ts';
 import { goTo, route } from '../app/route.ts';
 import { STARTERS } from '../app/starter.ts';
@@ -12,7 +11,7 @@ import { Session } from '../game/session.ts';
 import { saveDraft } from '../game/store.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { ModelText, Verdict } from '../worker/protocol.ts';
+import type { ModelText, PlainMistake, Verdict } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 
 /** Milliseconds of rest before what is written is looked at. */
@@ -30,11 +29,14 @@ export function RulesPage({
   const model = useSignal<ModelText>(source.model);
   const text = useSignal(session.puzzle.text);
   const shown = useSignal<Session | undefined>(undefined);
-  const mistakes = useSignal<readonly JsonDiagnostic[]>([]);
+  const mistakes = useSignal<readonly PlainMistake[]>([]);
   const problem = useSignal<readonly string[]>([]);
   const said = useSignal('');
   const busy = useSignal(false);
-  const workers = useMemo(() => ({ checker: new PuzzleWorker(), solver: new PuzzleWorker() }), []);
+  const workers = useMemo(
+    () => ({ checker: new PuzzleWorker(), solver: new PuzzleWorker(), helper: new PuzzleWorker() }),
+    [],
+  );
   const round = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -45,9 +47,9 @@ export function RulesPage({
     try {
       const checked = await workers.checker.ask('check', { model: model.peek() });
       if (mine !== round.current) return;
-      mistakes.value = checked.diagnostics;
-      editor.current?.mark(checked.diagnostics);
-      if (checked.diagnostics.some(({ severity }) => severity === 'error')) return;
+      mistakes.value = checked.mistakes;
+      editor.current?.mark(checked.mistakes);
+      if (checked.mistakes.some(({ severity }) => severity === 'error')) return;
       const [declared] = checked.instances;
       const own = text.peek().trim() === '' && declared !== undefined;
       const instance = own ? declared : { name: 'draft', title: 'draft', text: text.peek() };
@@ -99,6 +101,27 @@ export function RulesPage({
     }
   };
 
+  /** In the library's one form. */
+  const format = async (): Promise<void> => {
+    const before = model.peek();
+    const formatted = await workers.helper.ask('format', { model: before });
+    if (model.peek() !== before) return;
+    if ('problem' in formatted) said.value = formatted.problem;
+    else {
+      editor.current?.replace(formatted.text);
+      said.value = formatted.text === before.text ? 'It has its form already.' : 'Formatted.';
+    }
+  };
+  /** Undefined when the page is left meanwhile. */
+  const asked = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof WorkerStopped) return undefined;
+      throw error;
+    }
+  };
+
   useEffect(() => {
     if (!place.current) return;
     const made = new Editor(place.current, model.peek().text, {
@@ -107,6 +130,11 @@ export function RulesPage({
         later();
       },
       solve: () => void solve(),
+      format: () => void format(),
+      complete: (content, offset) =>
+        asked(() => workers.helper.ask('complete', { model: { ...model.peek(), text: content }, offset })),
+      meaning: (content, offset) =>
+        asked(() => workers.helper.ask('meaning', { model: { ...model.peek(), text: content }, offset })),
     });
     editor.current = made;
     void look();
@@ -115,6 +143,7 @@ export function RulesPage({
       clearTimeout(timer.current);
       workers.checker.stop();
       workers.solver.stop();
+      workers.helper.stop();
       shown.peek()?.close();
     };
   }, []);
@@ -129,6 +158,9 @@ export function RulesPage({
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
         <Beginnings />
+        <button type="button" class="quiet" onClick={() => void format()}>
+          Format
+        </button>
         <button type="button" class="quiet" onClick={() => void play()}>
           Play it
         </button>
@@ -144,9 +176,19 @@ export function RulesPage({
             {mistakes.value.map((mistake, at) => (
               <li key={`${at} ${mistake.message}`} class={mistake.severity}>
                 <button type="button" class="link" onClick={() => editor.current?.goTo(mistake)}>
-                  {mistake.line === undefined ? '' : `line ${mistake.line}`}
+                  line {lineOf(model.value.text, mistake.start)}
                 </button>{' '}
-                {mistake.message} {mistake.advice ?? ''}
+                {mistake.message}{' '}
+                {mistake.fixes.map((fix) => (
+                  <button
+                    key={fix.title}
+                    type="button"
+                    class="link"
+                    onClick={() => editor.current?.repair(fix)}
+                  >
+                    {fix.title}
+                  </button>
+                ))}
               </li>
             ))}
           </ul>
@@ -187,6 +229,8 @@ export function RulesPage({
     </>
   );
 }
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /** What a new type begins with; another choice begins anew. */
 function Beginnings(): JSX.Element | null {

@@ -11,20 +11,23 @@ import { NO_EMPHASIS } from '../board/view.ts';
 import type { Session } from '../game/session.ts';
 import { type Draft, instanceOf, keyOf, mirror, settingOf, sharing, wordOf } from '../set/draft.ts';
 import { resized, type Side, withGiven } from '../set/instance-text.ts';
-import { needlessClues } from '../set/needless.ts';
+import { type Symmetry, symmetriesOf } from '../set/symmetry.ts';
 import { type Move, moved } from '../set/transform.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { Filled, OpenedPuzzle, PlainClaim, Verdict } from '../worker/protocol.ts';
+import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
 import { Layers } from './layers.tsx';
 import { Pad } from './pad.tsx';
+import { Advice, SymmetryChoice } from './set-advice.tsx';
 import { Fields, Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share.tsx';
 
 /** Milliseconds of rest before the solver looks. */
 const PAUSE = 300;
+/** Seconds to look for clues that help, or can go. */
+const SEEKING = 60;
 
 export function SetPage({
   source,
@@ -39,7 +42,10 @@ export function SetPage({
   const verdict = useSignal<
     { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined
   >(undefined);
-  const symmetric = useSignal(false);
+  const symmetry = useSignal<Symmetry>('none');
+  const symmetries = useSignal<readonly Symmetry[]>(['none']);
+  const proposals = useSignal<readonly PlainProposal[]>([]);
+  const fewer = useSignal<{ readonly text: string; readonly count: number } | undefined>(undefined);
   const seeking = useSignal(false);
   const said = useSignal('');
   const workers = useMemo(
@@ -53,6 +59,8 @@ export function SetPage({
     clearTimeout(timer.current);
     verdict.value = undefined;
     said.value = '';
+    proposals.value = [];
+    fewer.value = undefined;
     const setting = draft.peek()?.setting;
     if (setting) setting.emphasis.value = NO_EMPHASIS;
     const mine = ++round.current;
@@ -97,21 +105,17 @@ export function SetPage({
     setting.emphasis.value = { ...setting.emphasis.peek(), shared: { sheet, claims: shown } };
   };
 
-  const findNeedless = async (): Promise<void> => {
+  /** Asks the worker that nothing else waits for. */
+  const seek = async (what: string, job: (setting: Session) => Promise<string>): Promise<void> => {
     const setting = draft.peek()?.setting;
     if (!setting || seeking.peek()) return;
     const mine = round.current;
     seeking.value = true;
+    said.value = what;
     try {
-      const spots = await needlessClues(source.model, text.peek(), setting, workers.finder, (done, all) => {
-        said.value = `Looking at clue ${done + 1} of ${all} …`;
-      });
-      if (mine !== round.current) return;
-      said.value =
-        spots.length === 0
-          ? 'Every clue is needed.'
-          : `${spots.length === 1 ? 'One clue is' : `${spots.length} clues are`} needless, each by itself: hatched on the board.`;
-      setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
+      workers.finder.aim({ model: source.model, instance: instanceOf(text.peek()), seconds: 20 });
+      const found = await job(setting);
+      if (mine === round.current) said.value = found;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       said.value = error.by === 'user' ? 'Stopped.' : error.message;
@@ -120,13 +124,49 @@ export function SetPage({
     }
   };
 
+  const findNeedless = (): Promise<void> =>
+    seek('Looking for clues that can go …', async (setting) => {
+      const found = await workers.finder.ask('needless', { text: text.peek(), seconds: SEEKING });
+      if (found.status === 'failed') return found.message;
+      if (!('single' in found))
+        return found.status === 'none' ? 'There is no answer to keep.' : 'There are several answers already.';
+      const spots = found.single.flatMap(spotOf);
+      setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
+      if (found.together.length > 0) fewer.value = { text: found.text, count: found.together.length };
+      if (spots.length === 0)
+        return found.status === 'told' ? 'Every clue is needed.' : 'Not known after a minute.';
+      const single = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
+      return `${single} needless, each by itself: hatched on the board.`;
+    });
+
+  const findMends = (): Promise<void> =>
+    seek('Looking for the fewest clues that help …', async () => {
+      const found = await workers.finder.ask('mend', { text: text.peek(), seconds: SEEKING });
+      if (found.status === 'failed') return found.message;
+      if (found.status === 'unique') return 'There is exactly one answer already.';
+      proposals.value = found.proposals;
+      if (found.proposals.length > 0) return found.fewest ? 'No fewer clues will do.' : '';
+      return found.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
+    });
+
+  const take = (content: string): void => {
+    text.value = content;
+    void read(content, false);
+  };
+
   /** Reads the text anew; on the board everything stays where it was as far as it can. */
   const read = async (content: string, fromBoard: boolean): Promise<void> => {
     const mine = ++round.current;
     const address = /^\s*https?:\/\//.test(content);
+    const held = address ? await workers.model.ask('unpack', { text: content }) : undefined;
+    if (mine !== round.current) return;
+    if (held && 'problem' in held) {
+      problem.value = [held.problem];
+      return;
+    }
     const reply = await workers.model.open({
       model: source.model,
-      instance: instanceOf(content),
+      instance: held ? { ...instanceOf(held.listing), format: held.format } : instanceOf(content),
       seconds: 10,
       setting: true,
     });
@@ -136,8 +176,8 @@ export function SetPage({
         reply.status === 'limit' ? ['The puzzle isn’t ready after ten seconds.'] : reply.messages;
       return;
     }
-    problem.value = [];
     const { puzzle } = reply;
+    problem.value = puzzle.note === undefined ? [] : [puzzle.note];
     if (address) text.value = puzzle.text;
     if (fromBoard && draft.peek()) draft.value = { ...draft.peek()!, puzzle };
     else draft.value = { puzzle, setting: settingOf(puzzle, workers.model) };
@@ -159,8 +199,10 @@ export function SetPage({
   useEffect(() => {
     const setting = draft.value?.setting;
     if (!setting) return;
+    symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];
+    if (!symmetries.peek().includes(symmetry.peek())) symmetry.value = 'none';
     setting.onChange = () => {
-      if (symmetric.peek()) mirror(setting);
+      if (symmetry.peek() !== 'none') mirror(setting, symmetry.peek());
       const board = setting.sheet.board && boardOfSheet(setting.sheet.board);
       let next = text.peek();
       for (const [index, find] of setting.sheet.finds.entries()) {
@@ -235,6 +277,7 @@ export function SetPage({
         <aside>
           <h1>{session.puzzle.title}</h1>
           {now && <Shape square={square} resize={resize} move={move} />}
+          {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
           <VerdictCard
             verdict={verdict.value}
             stop={() => {
@@ -242,20 +285,21 @@ export function SetPage({
               verdict.value = undefined;
             }}
           />
-          <p class="foot" role="status">
-            <span>{said.value}</span>
-            {seeking.value ? (
-              <button type="button" class="link" onClick={() => workers.finder.stop()}>
-                Stop
-              </button>
-            ) : (
-              now && (
-                <button type="button" class="link" onClick={() => void findNeedless()}>
-                  Which clues are needless?
-                </button>
-              )
-            )}
-          </p>
+          <Advice
+            said={said.value}
+            seeking={seeking.value}
+            stop={() => workers.finder.stop()}
+            verdict={verdict.value}
+            proposals={proposals.value}
+            fewer={fewer.value}
+            findNeedless={() => void findNeedless()}
+            findMends={() => void findMends()}
+            point={(spots) => {
+              const setting = draft.peek()?.setting;
+              if (setting) setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
+            }}
+            take={take}
+          />
           {problem.value.length > 0 && (
             <div class="message wrong" role="alert">
               {problem.value.map((each) => (
@@ -281,16 +325,6 @@ export function SetPage({
                 >
                   <Icon name="redo" />
                   Redo
-                </button>
-                <button
-                  type="button"
-                  aria-pressed={symmetric.value}
-                  onClick={() => {
-                    symmetric.value = !symmetric.value;
-                  }}
-                >
-                  <Icon name="mark" />
-                  Symmetric
                 </button>
               </div>
               <Layers session={now.setting} />

@@ -12,6 +12,12 @@ import { linkOf } from '../share/link.ts';
 const DISCORD = 2000;
 const QR = 1000;
 
+/** Where else it can be opened, if its type has words for that. */
+const ELSEWHERE = [
+  ['fpuzzles', 'f-puzzles'],
+  ['sudokupad', 'SudokuPad'],
+] as const;
+
 export function Share({
   source,
   session,
@@ -22,6 +28,7 @@ export function Share({
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
   const address = useSignal('');
+  const elsewhere = useSignal<readonly (readonly [string, string])[]>([]);
   const qr = useSignal('');
   const said = useSignal('');
   const answered = useSignal(false);
@@ -42,9 +49,17 @@ export function Share({
       const { qrPath } = await import('../share/qr.ts');
       qr.value = qrPath(link.value);
     }
-    if (!puzzle.addresses) return;
-    const converted = await judge.ask('convert', { to: 'url' });
-    address.value = 'text' in converted ? converted.text.trim() : '';
+    if (puzzle.addresses) {
+      const converted = await judge.ask('convert', { to: 'url' });
+      address.value = 'text' in converted ? converted.text.trim() : '';
+    }
+    if (!puzzle.links) return;
+    const found: (readonly [string, string])[] = [];
+    for (const [target, where] of ELSEWHERE) {
+      const reply = await judge.ask('link', { target });
+      if (reply && 'link' in reply) found.push([where, reply.link.trim()]);
+    }
+    elsewhere.value = found;
   };
   const copy = async (text: string): Promise<void> => {
     try {
@@ -103,16 +118,18 @@ export function Share({
             <path d={qr.value} fill="#000" />
           </svg>
         )}
-        {address.value !== '' && (
-          <p>
-            On puzz.link:{' '}
-            <a href={address.value} rel="noreferrer noopener" target="_blank">
-              {address.value.length > 60 ? `${address.value.slice(0, 59)}…` : address.value}
-            </a>{' '}
-            <button type="button" class="link" onClick={() => void copy(address.value)}>
-              Copy
-            </button>
-          </p>
+        {[...(address.value === '' ? [] : [['puzz.link', address.value] as const]), ...elsewhere.value].map(
+          ([where, there]) => (
+            <p key={where}>
+              On {where}:{' '}
+              <a href={there} rel="noreferrer noopener" target="_blank">
+                {there.length > 60 ? `${there.slice(0, 59)}…` : there}
+              </a>{' '}
+              <button type="button" class="link" onClick={() => void copy(there)}>
+                Copy
+              </button>
+            </p>
+          ),
         )}
         <fieldset class="files">
           <legend>Files</legend>

@@ -171,7 +171,8 @@ async function open(
   session.checking.value = settings.peek().checking;
   keeper.keep(session, source.type ?? '');
   Object.assign(globalThis, { pzlGame: session });
-  if (source.note) session.notice.value = source.note;
+  const note = source.note ?? puzzle.note;
+  if (note) session.notice.value = note;
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };
 }

@@ -1,9 +1,9 @@
 /** A puzzle that is being set: its clues as what a game has entered, kept in step with its text. */
-import { boardOfSheet } from '../../src/index.ts';
 import { EMPTY, type Entry } from '../game/entries.ts';
 import { Session } from '../game/session.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
+import { imagesOf, type Symmetry } from './symmetry.ts';
 
 export interface Draft {
   readonly puzzle: OpenedPuzzle;
@@ -41,34 +41,34 @@ export function wordOf(find: Session['sheet']['finds'][number], value: number | 
   return find.looks.get(value)?.text ?? String(value);
 }
 
-/** What was entered last is entered on the other side, too; values are the setter's own. */
-export function mirror(setting: Session): void {
-  const { board } = setting.sheet;
+/** What was entered last is entered at its images, too; values that stand there are the setter's own. */
+export function mirror(setting: Session, symmetry: Symmetry): void {
+  const { plan } = setting;
   const step = setting.history.steps[setting.history.at];
-  if (!board || !step) return;
-  const whole = boardOfSheet(board);
-  const write: (readonly [number, Entry])[] = [];
+  if (!plan || !step) return;
+  const images = imagesOf(plan, symmetry);
+  const write = new Map<number, Entry>();
   for (const { at, after } of step.changes) {
     const [index, position] = setting.places.of(at);
     const find = setting.sheet.finds[index];
     const cell = find?.place === 'cell' ? (find.elements[position] ?? -1) : -1;
     if (!find || cell < 0) continue;
-    const other = whole.cellAt(
-      board.height - 1 - (board.cellRow[cell] ?? 0),
-      board.width - 1 - (board.cellColumn[cell] ?? 0),
-    );
-    const there = find.elements.indexOf(other);
-    if (there < 0) continue;
-    const place = setting.places.at(index, there);
-    const empty = setting.kept(place).value === undefined;
-    // A place for a clue is what is mirrored: which number it is, the setter says.
-    if (after.value === undefined || empty)
-      write.push([place, after.value === undefined ? EMPTY : { value: after.value }]);
+    for (const other of images(cell)) {
+      const there = find.elements.indexOf(other);
+      if (there < 0) continue;
+      const place = setting.places.at(index, there);
+      const { value } = setting.kept(place);
+      const empty = value === undefined || value === find.absent;
+      // A place for a clue is what is mirrored: which number it is, the setter says.
+      if (isNone(find, after) ? !empty : empty) write.set(place, isNone(find, after) ? EMPTY : after);
+    }
   }
-  const open = write.filter(([place, entry]) => setting.kept(place).value !== entry.value);
-  if (open.length === 0) return;
+  if (write.size === 0) return;
   const told = setting.onChange;
   setting.onChange = undefined;
-  setting.write(open.map(([place, after]) => ({ at: place, before: setting.kept(place), after })));
+  setting.write([...write].map(([at, after]) => ({ at, before: setting.kept(at), after })));
   setting.onChange = told;
 }
+
+const isNone = ({ absent }: Session['sheet']['finds'][number], { value }: Entry): boolean =>
+  value === undefined || value === absent;

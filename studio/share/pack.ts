@@ -20,6 +20,11 @@ export async function packIn(file: string, text: string): Promise<Pack | { reado
   const puzzles: Pack['puzzles'][number][] = [];
   for (const [at, { name, link }] of written.puzzles.entries()) {
     const found = await linkIn(link);
+    if ('choice' in found) {
+      const [likeliest] = found.choice;
+      if (likeliest) puzzles.push({ name, link: likeliest.hash });
+      continue;
+    }
     if ('problem' in found) return { problem: `Puzzle ${at + 1} of the pack: ${found.problem}` };
     puzzles.push({ name, link: found.hash });
   }

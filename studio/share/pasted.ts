@@ -3,11 +3,23 @@ import { catalogue } from '../app/catalogue.ts';
 import { parseRoute } from '../app/route.ts';
 import { readLink } from './link.ts';
 
-export type Pasted = { readonly hash: string } | { readonly problem: string };
+export type Pasted =
+  | { readonly hash: string }
+  /** The link doesn't tell which type it is; the likeliest first. */
+  | { readonly choice: readonly { readonly title: string; readonly hash: string }[] }
+  | { readonly problem: string };
+
+/** Longer ones hold no puzzle. */
+const LONGEST = 400_000;
 
 export async function linkIn(text: string): Promise<Pasted> {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Paste a link first.' };
+  if (trimmed.length > LONGEST) return { problem: 'This is longer than any link of a puzzle.' };
+  if (/^\S*(?:penpa|f-puzzles|sudokupad|crackingthecryptic|kudamono)/i.test(trimmed.slice(0, 200))) {
+    const { foreignIn } = await import('./foreign.ts');
+    return foreignIn(trimmed, await catalogue());
+  }
   const own = /#(\/?[^\s]+)$/.exec(trimmed);
   if (own?.[1] && !/puzz|pzv|pzpr/.test(trimmed.slice(0, own.index))) {
     const route = parseRoute(own[1]);
@@ -23,7 +35,10 @@ export async function linkIn(text: string): Promise<Pasted> {
   );
   const name = address?.[1]?.toLowerCase();
   if (!name)
-    return { problem: 'This is no link that the studio reads: it takes its own and those of puzz.link.' };
+    return {
+      problem:
+        'This is no link that the studio reads: it takes its own, and those of puzz.link, f-puzzles, SudokuPad and Penpa+.',
+    };
   const entry = (await catalogue()).find(({ addresses }) => addresses.includes(name));
   if (!entry) return { problem: `No type here reads addresses of “${name}”.` };
   return { hash: `#p=${entry.name},url,${encodeURIComponent(trimmed)}` };

@@ -22,6 +22,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Questions that no puzzle need be open for. */
+const ABOUT_TEXT: ReadonlySet<Question> = new Set(['check', 'complete', 'meaning', 'format', 'unpack']);
+
 export class PuzzleWorker {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
@@ -50,7 +53,7 @@ export class PuzzleWorker {
   }
 
   async ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
-    if (question !== 'check') this.#opened();
+    if (!ABOUT_TEXT.has(question)) this.#opened();
     return this.#post(question, ask);
   }
 

@@ -2,7 +2,16 @@
  * What the page and its workers say to each other. The page asks, a worker answers each question once; between the
  * two it may tell how far it is. Everything is plain data.
  */
-import type { GenerateOptions, InstanceText, JsonDiagnostic, SettingSheet, Sheet } from '../../src/index.ts';
+import type {
+  Completion,
+  GenerateOptions,
+  Hover,
+  InstanceText,
+  LinkTarget,
+  Repair,
+  SettingSheet,
+  Sheet,
+} from '../../src/index.ts';
 
 /** A model with the texts it uses, by the name they are used by. */
 export interface ModelText {
@@ -57,8 +66,12 @@ export interface OpenedPuzzle {
   /** Sizes of the `generate` section; empty where there is none. */
   readonly sizes: readonly string[];
   readonly leveled: boolean;
+  /** What was left unread of a link, in a sentence. */
+  readonly note?: string;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
+  /** Whether it reads and writes links of other programs. */
+  readonly links: boolean;
 }
 
 export type Opened =
@@ -121,6 +134,47 @@ export type Made =
   | { readonly status: 'made'; readonly text: string; readonly seed: number }
   | { readonly status: 'failed'; readonly message: string };
 
+/** Clues to add or to change. */
+export interface PlainProposal {
+  readonly count: number;
+  readonly sentence: string;
+  readonly places: readonly PlainElement[];
+  /** The instance with them. */
+  readonly text: string;
+  readonly answers: 'one' | 'several';
+}
+
+export type Mended =
+  | {
+      readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
+      readonly proposals: readonly PlainProposal[];
+      readonly fewest: boolean;
+    }
+  | { readonly status: 'unique' }
+  | { readonly status: 'failed'; readonly message: string };
+
+export type Needed =
+  | {
+      readonly status: 'told' | 'limit' | 'stopped';
+      readonly clues: number;
+      /** Those that can go by themselves, and those that can go all at once. */
+      readonly single: readonly PlainElement[];
+      readonly together: readonly PlainElement[];
+      /** The instance without the latter. */
+      readonly text: string;
+    }
+  | { readonly status: 'none' | 'several' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** What is wrong in a model's text, by offsets, and what can be done about it. */
+export interface PlainMistake {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  readonly fixes: readonly Repair[];
+}
+
 /** What is entered; by find and position. */
 export type Entered = readonly PlainClaim[];
 
@@ -140,11 +194,25 @@ export interface Questions {
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
     ask: { model: ModelText };
-    reply: { diagnostics: readonly JsonDiagnostic[]; instances: readonly string[]; title: string };
+    reply: { mistakes: readonly PlainMistake[]; instances: readonly string[]; title: string };
   };
+  complete: { ask: { model: ModelText; offset: number }; reply: Completion | undefined };
+  meaning: { ask: { model: ModelText; offset: number }; reply: Hover | undefined };
+  format: { ask: { model: ModelText }; reply: { text: string } | { problem: string } };
+  mend: { ask: { text: string; seconds: number }; reply: Mended };
+  needless: { ask: { text: string; seconds: number }; reply: Needed };
+  /** A link of another program as a listing; undefined for what is none. */
+  unpack: {
+    ask: { text: string };
+    reply: { listing: string; format: string } | { problem: string } | undefined;
+  };
+  /** Undefined where the type has no words for such links. */
+  link: { ask: { target: LinkTarget }; reply: { link: string } | { problem: string } | undefined };
   make: {
     ask: {
       size?: string;
+      /** In place of a size: a puzzle that is half made, in native text. */
+      from?: string;
       seed: number;
       seconds: number;
       difficulty?: NonNullable<GenerateOptions['difficulty']>;

@@ -1,23 +1,7 @@
 /** Questions that need more than the puzzle being open: what is right, what follows, what there is. */
-import {
-  composeScene,
-  conflict,
-  convertInstance,
-  drawAs,
-  drawText,
-  facts,
-  generate,
-  hints,
-  isPictureFormat,
-  judge,
-  readWeights,
-  type Step,
-  solve,
-  unique,
-  Wording,
-} from '../../src/index.ts';
+import { conflict, facts, hints, judge, type Step, solve, unique, Wording } from '../../src/index.ts';
 import { claimsOf, filled, type Open, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
-import type { Hinted, Judged, Made, PlainClaim, Questions, Verdict } from './protocol.ts';
+import type { Hinted, Judged, PlainClaim, Questions, Verdict } from './protocol.ts';
 
 const wordings = new WeakMap<Open, Wording>();
 
@@ -145,69 +129,30 @@ async function common({ seconds }: Questions['common']['ask']): Promise<Question
   return { status: found.status, facts: told };
 }
 
-function picture({ format, entered }: Questions['picture']['ask']): Questions['picture']['reply'] {
-  const puzzle = opened();
-  const { ground, drawing } = puzzle;
-  const solution = entered && solutionFrom(puzzle, entered);
-  if (isPictureFormat(format)) {
-    const drawn = drawAs(format, ground, solution, drawing);
-    return { text: typeof drawn === 'string' ? drawn : new TextDecoder().decode(drawn) };
-  }
-  const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
-  return { text: `${drawText(scene).join('\n')}\n` };
-}
-
-async function make(wishes: Questions['make']['ask']): Promise<Made> {
-  const { model } = opened();
-  const { seconds, weights = [], ...rest } = wishes;
-  const told = new Map<string, ReadonlyMap<string, number>>();
-  for (const [name, text] of weights) {
-    const read = readWeights(text);
-    if (typeof read === 'string') return { status: 'failed', message: read };
-    told.set(name, read);
-  }
-  const outcome = await generate(model, {
-    ...rest,
-    timeLimit: seconds,
-    ...(told.size > 0 && { weights: told }),
-  });
-  switch (outcome.status) {
-    case 'generated':
-      return { status: 'made', text: outcome.puzzle.text, seed: outcome.puzzle.seed };
-    case 'error':
-      return {
-        status: 'failed',
-        message: outcome.diagnostics.map(({ message, advice }) => `${message} ${advice ?? ''}`).join('\n'),
-      };
-    case 'missed':
-      return {
-        status: 'failed',
-        message: `None of ${outcome.missed.figures.length} puzzles was ${outcome.missed.wanted}.`,
-      };
-    case 'impossible':
-      return {
-        status: 'failed',
-        message: outcome.proved
-          ? 'No board like this keeps the rules.'
-          : 'No puzzle like this with exactly one answer was found. Another size may have one.',
-      };
-    default:
-      return { status: 'failed', message: 'The time is up before a puzzle was made.' };
-  }
-}
+// What players don't need is loaded for those who ask.
+const making = () => import('./making.ts');
+const pictures = () => import('./pictures.ts');
+const mending = () => import('./mending.ts');
+const writing = () => import('./writing.ts');
+const links = () => import('./links.ts');
 
 export const SEARCHES: {
-  readonly [Q in Exclude<keyof Questions, 'open' | 'check'>]: (ask: Questions[Q]['ask']) => unknown;
+  readonly [Q in Exclude<keyof Questions, 'open'>]: (ask: Questions[Q]['ask']) => unknown;
 } = {
   judge: judged,
   hint,
   solve: answer,
   unique: verdict,
   common,
-  picture,
-  convert: ({ to }) => {
-    const { model, ground } = opened();
-    return convertInstance(model, ground, to);
-  },
-  make,
+  picture: async (ask) => (await pictures()).picture(ask),
+  convert: async (ask) => (await pictures()).converted(ask),
+  make: async (ask) => (await making()).make(ask),
+  mend: async (ask) => (await mending()).mended(ask),
+  needless: async (ask) => (await mending()).needed(ask),
+  check: async (ask) => (await writing()).checked(ask),
+  complete: async (ask) => (await writing()).completed(ask),
+  meaning: async (ask) => (await writing()).meaning(ask),
+  format: async (ask) => (await writing()).inForm(ask),
+  unpack: async (ask) => (await links()).unpacked(ask),
+  link: async (ask) => (await links()).linkTo(ask),
 };

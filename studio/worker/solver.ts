@@ -7,7 +7,6 @@ import {
   addressFormats,
   convertInstance,
   Diagnostics,
-  diagnosticToJson,
   loadModel,
   openInstance,
   readDrawing,
@@ -74,6 +73,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   });
   nowOpen({ model, ground, drawing, places });
   const written = convertInstance(model, ground, 'native');
+  const unread = opened.diagnostics.find(({ code }) => code === 'unread-layer');
   const plain = typeof instance === 'string' ? '' : instance.text;
   return {
     status: 'open',
@@ -88,18 +88,9 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
       addresses: addressFormats(model).length > 0,
+      links: model.formats.some(({ kind }) => kind === 'link'),
+      ...(unread && { note: `${unread.message} ${unread.advice ?? ''}`.trim() }),
     },
-  };
-}
-
-function check({ model: source }: Questions['check']['ask']): Questions['check']['reply'] {
-  const { model, diagnostics, sources } = load(source);
-  const drawn = new Diagnostics();
-  if (model) readDrawing(model, drawn);
-  return {
-    diagnostics: [...diagnostics.list, ...drawn.list].map((each) => diagnosticToJson(each, sources)),
-    instances: model?.instances.map(({ name }) => name.text) ?? [],
-    title: model?.title ?? '',
   };
 }
 
@@ -107,7 +98,6 @@ const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
 
 async function answered(question: Question, ask: unknown): Promise<unknown> {
   if (question === 'open') return open(ask as Questions['open']['ask']);
-  if (question === 'check') return check(ask as Questions['check']['ask']);
   return await ((await searches())[question] as (ask: unknown) => unknown)(ask);
 }
 

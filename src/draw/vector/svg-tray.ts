@@ -11,7 +11,7 @@ const LEAST_WIDTH = 6;
 
 /** Where it ends, in pixels; without a tray, where it would have begun. */
 export function traySvg(
-  { tray }: Scene,
+  { tray }: Pick<Scene, 'tray'>,
   width: number,
   top: number,
   unit: number,
@@ -42,6 +42,14 @@ export function traySvg(
     ];
   });
   return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
+}
+
+/** The tray by itself, about five times as wide as high; '' where there is nothing to place. */
+export function trayPicture(scene: Pick<Scene, 'tray'>, unit: number, paint: Paint = FIXED_PAINT): string {
+  const area = scene.tray.reduce((sum, { width, height }) => sum + (width + 0.35) * (height + 0.35), 0);
+  const { parts, right, bottom } = traySvg(scene, unit * Math.sqrt(5 * area), unit * 0.4, unit, paint);
+  if (parts.length === 0) return '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(right)} ${n(bottom)}" width="${n(right)}" height="${n(bottom)}">${parts.join('')}</svg>`;
 }
 
 export function escaped(text: string): string {

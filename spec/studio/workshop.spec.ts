@@ -1,0 +1,139 @@
+/** What setters and writers have at hand: mending, symmetry, the editor's services, links of other programs, pieces. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, studio } from './browser.ts';
+
+const buffer = (page: Page) => page.locator('.buffer textarea');
+const shown = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
+
+inBrowser('a draft', () => {
+  const { open, mistakes } = studio();
+
+  it('with several answers is mended by the fewest clues', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await page.locator('.verdict.one').waitFor();
+    await buffer(page).fill((await buffer(page).inputValue()).replaceAll(/\d/g, '.'));
+    await page.locator('.verdict.two').waitFor();
+    await page.getByRole('button', { name: 'Which clues make it one?' }).click();
+    const way = page.locator('.proposals button').first();
+    await way.waitFor({ timeout: 60_000 });
+    expect(await way.textContent()).toMatch(/^\d at r\dc\d/);
+    await way.click();
+    await page.locator('.verdict.one').waitFor();
+    await page.context().close();
+  });
+
+  it('loses the clues that can go together, and stays a puzzle', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await page.locator('.verdict.one').waitFor();
+    await buffer(page).fill('clue:\n  2 1 . .\n  2 . 1 2\n  3 . 3 .\n  . 1 2 .\n');
+    await page.locator('.verdict.one small').waitFor();
+    const clues = async () => (await buffer(page).inputValue()).match(/\d/g)?.length ?? 0;
+    const before = await clues();
+    await page.getByRole('button', { name: 'Which clues are needless?' }).click();
+    await page.getByRole('button', { name: /^Take (it|out)/ }).click({ timeout: 60_000 });
+    await page.waitForFunction(
+      (old) =>
+        (document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.match(/\d/g)?.length ?? 99) <
+        old,
+      before,
+    );
+    await page.locator('.verdict.one').waitFor();
+    await page.context().close();
+  });
+
+  it('gets its clues by quarter turns', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await page.locator('.verdict.one').waitFor();
+    const rows = 'clue:\n  . . . .\n  . . . .\n  . . . .\n  . . . .\n';
+    await buffer(page).fill(rows);
+    await page.locator('.verdict.two').waitFor();
+    await page.locator('.symmetry select').selectOption('quarter');
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.match(/3/g)?.length === 4,
+    );
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('the editor of rules', () => {
+  const { open, mistakes } = studio();
+  const content = (page: Page) => page.locator('.cm-content');
+
+  it('completes by what stands before', async () => {
+    const page = await open('#/masyu/tiny/rules');
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nrule "x": forall c in cells: c.neigh');
+    const option = page.locator('.cm-tooltip-autocomplete li').first();
+    await option.waitFor();
+    expect(await option.textContent()).toContain('neighbors');
+    await page.context().close();
+  });
+
+  it('tells what a word means, mends what is misspelt, and brings a text to its form', async () => {
+    const page = await open('#/masyu/tiny/rules');
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nrule   "x":   count(cels)>0');
+    const repair = page.locator('.mistakes .link', { hasText: 'cells' });
+    await repair.first().click();
+    await page.waitForFunction(() => document.querySelectorAll('.mistakes li.error').length === 0);
+    await page.getByRole('button', { name: 'Format' }).click();
+    await page.getByText('Formatted.').waitFor();
+    const written = await page.evaluate(
+      () => document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')?.textContent ?? '',
+    );
+    expect(written).toContain('rule "x": count(cells) > 0');
+    await page
+      .locator('.cm-line span', { hasText: /^loop$/ })
+      .first()
+      .hover();
+    await page.locator('.cm-tooltip-hover', { hasText: 'loop' }).waitFor();
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('a puzzle', () => {
+  const { open, mistakes } = studio();
+
+  it('with pieces shows them below its board', async () => {
+    const page = await open('#/edge-matching/tiny');
+    await page.locator('.pieces svg polygon').first().waitFor();
+    expect(await page.locator('.pieces [role=img]').getAttribute('aria-label')).toContain('3 3 0 1 0;');
+    await page.context().close();
+  });
+
+  it('goes to f-puzzles and SudokuPad, and comes back', async () => {
+    const page = await open('#/sudoku-variant/tiny');
+    await shown(page);
+    const digits = () => page.locator('.picture text').allTextContents();
+    const before = await digits();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const there = page.locator('dialog a[href*="sudokupad"]');
+    await there.waitFor();
+    const link = (await there.getAttribute('href')) ?? '';
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.locator('.brand').click();
+    await page.getByRole('button', { name: 'Open a link' }).click();
+    await page.locator('dialog textarea').fill(link);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await shown(page);
+    expect(await digits()).toEqual(before);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is made from one that is half made', async () => {
+    const page = await open('#/slitherlink/tiny/make');
+    await page.locator('.wishes .choice input').check();
+    await page.getByRole('button', { name: 'Make', exact: true }).last().click();
+    await page.locator('.made img').first().waitFor({ timeout: 60_000 });
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

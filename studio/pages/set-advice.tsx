@@ -1,0 +1,100 @@
+/** What helps a setter on: clues that mend the draft, clues that it can do without, and symmetry while clues are entered. */
+import type { Signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { type Spot, spotOf } from '../board/plan.ts';
+import { SYMMETRY_WORDS, type Symmetry } from '../set/symmetry.ts';
+import type { PlainProposal, Verdict } from '../worker/protocol.ts';
+
+export interface AdviceProps {
+  readonly said: string;
+  readonly seeking: boolean;
+  readonly verdict: { readonly found: Verdict } | 'asking' | undefined;
+  readonly proposals: readonly PlainProposal[];
+  /** The draft without clues that can all go at once. */
+  readonly fewer: { readonly text: string; readonly count: number } | undefined;
+  readonly stop: () => void;
+  readonly findNeedless: () => void;
+  readonly findMends: () => void;
+  readonly point: (spots: readonly Spot[]) => void;
+  /** The text in place of the draft. */
+  readonly take: (text: string) => void;
+}
+
+export function Advice(props: AdviceProps): JSX.Element {
+  const { said, seeking, verdict, proposals, fewer, point, take } = props;
+  const found = verdict === undefined || verdict === 'asking' ? undefined : verdict.found.status;
+  return (
+    <div class="advice">
+      <p class="foot">
+        <span role="status">{said}</span>
+        {seeking ? (
+          <button type="button" class="link" onClick={props.stop}>
+            Stop
+          </button>
+        ) : found === 'unique' ? (
+          <button type="button" class="link" onClick={props.findNeedless}>
+            Which clues are needless?
+          </button>
+        ) : (
+          (found === 'several' || found === 'none') && (
+            <button type="button" class="link" onClick={props.findMends}>
+              {found === 'several' ? 'Which clues make it one?' : 'Which clues have to change?'}
+            </button>
+          )
+        )}
+      </p>
+      {fewer && (
+        <p>
+          <button type="button" class="quiet" onClick={() => take(fewer.text)}>
+            {fewer.count === 1 ? 'Take it out' : `Take out the ${fewer.count} that can go together`}
+          </button>
+        </p>
+      )}
+      {proposals.length > 0 && (
+        <ul class="proposals" aria-label="Ways to mend it">
+          {proposals.map((proposal) => (
+            <li key={proposal.text}>
+              <button
+                type="button"
+                class="quiet"
+                onPointerEnter={() => point(proposal.places.flatMap(spotOf))}
+                onFocus={() => point(proposal.places.flatMap(spotOf))}
+                onClick={() => take(proposal.text)}
+              >
+                {proposal.sentence}
+              </button>
+              {proposal.answers === 'several' && <small> leaves several answers</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Only what takes the board onto itself is offered. */
+export function SymmetryChoice({
+  chosen,
+  among,
+}: {
+  readonly chosen: Signal<Symmetry>;
+  readonly among: readonly Symmetry[];
+}): JSX.Element {
+  return (
+    <label class="lead symmetry">
+      Clues with{' '}
+      <select
+        value={chosen.value}
+        onChange={(event) => {
+          chosen.value = event.currentTarget.value as Symmetry;
+        }}
+      >
+        {among.map((symmetry) => (
+          <option key={symmetry} value={symmetry}>
+            {SYMMETRY_WORDS[symmetry]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

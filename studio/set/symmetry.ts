@@ -1,0 +1,90 @@
+/** Symmetries of clues while they are entered: turns and mirrors about the middle of the board, whatever its cells are. */
+import type { Plan, Point } from '../board/plan.ts';
+
+type Move = (x: number, y: number) => Point;
+
+const turn =
+  (part: number): Move =>
+  (x, y) => {
+    const [c, s] = [Math.cos(2 * Math.PI * part), Math.sin(2 * Math.PI * part)];
+    return [c * x - s * y, s * x + c * y];
+  };
+const mirrors = {
+  across: (x, y) => [-x, y],
+  down: (x, y) => [x, -y],
+  falling: (x, y) => [y, x],
+  rising: (x, y) => [-y, -x],
+} satisfies Record<string, Move>;
+
+const MOVES = {
+  none: [],
+  rotational: [turn(1 / 2)],
+  quarter: [turn(1 / 4), turn(1 / 2), turn(3 / 4)],
+  third: [turn(1 / 3), turn(2 / 3)],
+  sixth: [1, 2, 3, 4, 5].map((part) => turn(part / 6)),
+  'left-right': [mirrors.across],
+  'top-bottom': [mirrors.down],
+  both: [mirrors.across, mirrors.down, turn(1 / 2)],
+  falling: [mirrors.falling],
+  rising: [mirrors.rising],
+  diagonals: [mirrors.falling, mirrors.rising, turn(1 / 2)],
+  all: [...Object.values(mirrors), turn(1 / 4), turn(1 / 2), turn(3 / 4)],
+} satisfies Record<string, readonly Move[]>;
+
+export type Symmetry = keyof typeof MOVES;
+
+export const SYMMETRY_WORDS: Readonly<Record<Symmetry, string>> = {
+  none: 'no symmetry',
+  rotational: 'half turn',
+  quarter: 'quarter turns',
+  third: 'thirds of a turn',
+  sixth: 'sixths of a turn',
+  'left-right': 'mirror ⇄',
+  'top-bottom': 'mirror ⇅',
+  both: 'both mirrors',
+  falling: 'diagonal ⤡',
+  rising: 'diagonal ⤢',
+  diagonals: 'both diagonals',
+  all: 'all mirrors and turns',
+};
+
+/** In units of a cell's side: how far an image may lie beside a cell. */
+const NEAR = 0.1;
+
+/** Those that take the board onto itself; a few cells may be missing. */
+export function symmetriesOf(plan: Plan): readonly Symmetry[] {
+  const wanted = 0.9 * plan.cells.length;
+  return (Object.keys(MOVES) as Symmetry[]).filter((symmetry) =>
+    MOVES[symmetry].every(
+      (move) => plan.cells.filter((_, cell) => imageOf(plan, cell, move) !== undefined).length >= wanted,
+    ),
+  );
+}
+
+/** The other cells that a clue in this cell asks for. */
+export function imagesOf(plan: Plan, symmetry: Symmetry): (cell: number) => readonly number[] {
+  const moves = MOVES[symmetry];
+  return (cell) => {
+    const images = moves.flatMap((move) => imageOf(plan, cell, move) ?? []);
+    return [...new Set(images)].filter((image) => image !== cell);
+  };
+}
+
+function imageOf(plan: Plan, cell: number, move: Move): number | undefined {
+  const [cx, cy] = middleOf(plan);
+  const [x, y] = plan.cells[cell] ?? [0, 0];
+  const [dx, dy] = move(x - cx, y - cy);
+  return plan.nearestCell([dx + cx, dy + cy], NEAR);
+}
+
+const middles = new WeakMap<Plan, Point>();
+
+function middleOf(plan: Plan): Point {
+  const known = middles.get(plan);
+  if (known) return known;
+  const middle = (list: readonly number[]): number =>
+    (list.reduce((a, b) => Math.min(a, b)) + list.reduce((a, b) => Math.max(a, b))) / 2;
+  const made: Point = [middle(plan.cells.map(([x]) => x)), middle(plan.cells.map(([, y]) => y))];
+  middles.set(plan, made);
+  return made;
+}

@@ -1,0 +1,44 @@
+/** New puzzles of the open type. */
+import { generate, readWeights } from '../../src/index.ts';
+import { opened } from './opened.ts';
+import type { Made, Questions } from './protocol.ts';
+
+export async function make(wishes: Questions['make']['ask']): Promise<Made> {
+  const { model } = opened();
+  const { seconds, weights = [], from, ...rest } = wishes;
+  const told = new Map<string, ReadonlyMap<string, number>>();
+  for (const [name, text] of weights) {
+    const read = readWeights(text);
+    if (typeof read === 'string') return { status: 'failed', message: read };
+    told.set(name, read);
+  }
+  const outcome = await generate(model, {
+    ...rest,
+    ...(from !== undefined && { from: { name: 'draft', text: from } }),
+    timeLimit: seconds,
+    ...(told.size > 0 && { weights: told }),
+  });
+  switch (outcome.status) {
+    case 'generated':
+      return { status: 'made', text: outcome.puzzle.text, seed: outcome.puzzle.seed };
+    case 'error':
+      return {
+        status: 'failed',
+        message: outcome.diagnostics.map(({ message, advice }) => `${message} ${advice ?? ''}`).join('\n'),
+      };
+    case 'missed':
+      return {
+        status: 'failed',
+        message: `None of ${outcome.missed.figures.length} puzzles was ${outcome.missed.wanted}.`,
+      };
+    case 'impossible':
+      return {
+        status: 'failed',
+        message: outcome.proved
+          ? 'No board like this keeps the rules.'
+          : 'No puzzle like this with exactly one answer was found. Another size may have one.',
+      };
+    default:
+      return { status: 'failed', message: 'The time is up before a puzzle was made.' };
+  }
+}
