@@ -2,7 +2,6 @@
  * The process's limits: its memory, which is looked at while work goes on, and time for work that doesn't look at it.
  * V8 ends scripts that ran for too long from a thread of its own; so long work is started as a script.
  */
-import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
 
@@ -11,6 +10,9 @@ const MEBIBYTE = 1 << 20;
 const SHARE = 0.75;
 /** Of V8's heap: beyond, V8 ends the process itself, without a word to its caller. */
 const HEAP_SHARE = 0.92;
+/** Bytes that no limit but one that was told forbids: to ask for the limits loads more of Node than a small puzzle needs. */
+const SMALL_PROCESS = 96 * MEBIBYTE;
+const SMALL_HEAP = 32 * MEBIBYTE;
 /** Milliseconds between two looks; one takes a tenth of a millisecond. */
 const INTERVAL = 50;
 
@@ -44,12 +46,14 @@ export class ProcessLimits implements LimitsHost {
     const now = performance.now();
     if (now - this.#looked < INTERVAL) return false;
     this.#looked = now;
+    const { rss, heapUsed } = process.memoryUsage();
+    if (!this.#told && rss < SMALL_PROCESS && heapUsed < SMALL_HEAP) return false;
     this.#bytes ??= usualBytes();
-    if (process.memoryUsage.rss() > this.#bytes) {
+    if (rss > this.#bytes) {
       const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
       this.memory = `The memory limit of ${Math.round(this.#bytes / MEBIBYTE)} MiB${raise} is reached`;
     } else {
-      const { used_heap_size, heap_size_limit } = getHeapStatistics();
+      const { used_heap_size, heap_size_limit } = process.getBuiltinModule('node:v8').getHeapStatistics();
       if (used_heap_size > HEAP_SHARE * heap_size_limit) {
         const most = Math.round(heap_size_limit / MEBIBYTE);
         this.memory = `The ${most} MiB that Node gives to objects (\`NODE_OPTIONS=--max-old-space-size=MIB\` sets another limit) are used up`;
@@ -111,7 +115,6 @@ function startingScript(): Script {
 
 function usualBytes(): number {
   const allowed = process.constrainedMemory?.() ?? 0;
-  // Loaded only here: most runs end before they look.
   const machine = process.getBuiltinModule('node:os').totalmem();
   return SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
 }

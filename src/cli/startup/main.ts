@@ -5,11 +5,10 @@
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { version } from '../../version.ts';
 import { readCachedCode } from './code-cache.ts';
-import { V8_FLAGS } from './v8-flags.ts';
+import { tellV8 } from './v8-flags.ts';
 
 type Program = typeof import('./command-line.ts');
 
@@ -36,7 +35,7 @@ function start(): void {
     ...(cachedData && { cachedData }),
   });
   // Only now, since the code made before is for the usual flags.
-  for (const flag of V8_FLAGS) setFlagsFromString(flag);
+  tellV8();
   const program = { exports: {} as Program };
   script.runInThisContext()(require, program, program.exports, file);
   const { main, shell } = program.exports;
