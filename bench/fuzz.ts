@@ -1,110 +1,145 @@
 // Looks for what breaks pzl: mutated inputs, random models, boards, limits and command lines, in turns by the time that
-// each has had. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS]; prints figures, writes what it finds, made small, into
-// spec/corpus/fuzz/ (the suite asks these again), and exits 1 if there is any. Needs the built package.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// each has had, each in a process of its own. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]; a SEED of `today` is the day's.
+// Prints figures, writes what it finds, made small, into FOLDER, or spec/corpus/fuzz/ (the suite asks these again), and exits 1 if
+// there is any. node bench/run.mjs fuzz --ask FILE asks one again. Needs the built package; Ctrl-C ends it with its report.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generatorOf } from '../spec/backends/sat/random.ts';
-import { Boards } from './fuzz/boards.ts';
-import { CommandLines } from './fuzz/command-lines.ts';
-import { Limits } from './fuzz/limits.ts';
-import { Models } from './fuzz/models.ts';
-import { type Case, guarded, isProblem, minimized, type Problem, type Target } from './fuzz/target.ts';
-import { Texts } from './fuzz/texts.ts';
+import { type Finding, Supervised } from './fuzz/supervisor.ts';
+import { type Case, guarded } from './fuzz/target.ts';
+import { ONLY_NAMED, TARGETS } from './fuzz/targets.ts';
+import { openTarget, work } from './fuzz/worker.ts';
 
-const minutes = Number(process.argv[2] ?? 1);
-const seed = Number(process.argv[3] ?? 1);
-const only = process.argv[4]?.split(',');
 /** Findings of one kind beyond this tell nothing new. */
 const MOST_OF_A_KIND = 3;
+/** Milliseconds that a target is asked at a time. */
+const TURN = 1000;
+/** Columns of the table of memory. */
+const SIZES = 12;
+/** MiB that a process may grow by between the second third of a run and its last, and still count as flat. */
+const FLAT = 24;
 
-/** A file for the input that is asked at present: it tells which one never ends. */
-const trace = process.env.PZL_FUZZ_TRACE;
+const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
+const folder = fourth || path.join('spec', 'corpus', 'fuzz');
+if (first === '--worker') await work(second, Number(third));
+else if (first === '--ask') await ask(second);
+else await fuzz(Number(first || 1), seedOf(second || '1'), third);
 
-const models = new Models();
-const boards = new Boards();
-await boards.open();
-const all: readonly Target[] = [new Texts(), models, boards, new Limits(), new CommandLines()];
-const targets = all.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
+async function ask(file: string): Promise<void> {
+  const input = JSON.parse(readFileSync(file, 'utf8')) as Case;
+  const target = await openTarget(String(input.target));
+  console.log(await guarded(() => target.check(input)));
+  process.exit();
+}
+
+function seedOf(text: string): number {
+  return text === 'today' ? Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) : Number(text);
+}
 
 interface Tally {
-  readonly target: Target;
+  readonly worker: Supervised;
+  next: number;
   asked: number;
   skipped: number;
   found: number;
   milliseconds: number;
+  figures: Readonly<Record<string, number>>;
+  /** Most MiB in each of the run's parts. */
+  readonly sizes: number[];
 }
 
-const tallies: readonly Tally[] = targets.map((target) => ({
-  target,
-  asked: 0,
-  skipped: 0,
-  found: 0,
-  milliseconds: 0,
-}));
-const kinds = new Map<string, number>();
-const sizes: number[] = [];
-const start = performance.now();
-const end = start + minutes * 60_000;
-let nextSize = start;
-
-while (performance.now() < end) {
-  if (performance.now() >= nextSize) {
-    nextSize += (minutes * 60_000) / 24;
-    sizes.push(Math.round(process.memoryUsage.rss() / 2 ** 20));
-  }
-  const tally = tallies.reduce((a, b) =>
-    a.milliseconds / a.target.weight <= b.milliseconds / b.target.weight ? a : b,
+async function fuzz(minutes: number, seed: number, only: string): Promise<void> {
+  const wanted = Object.keys(TARGETS).filter(
+    (name) =>
+      (only === '' && !ONLY_NAMED.has(name)) ||
+      only.split(',').some((part) => part !== '' && name.includes(part)),
   );
-  await turn(tally);
-}
-for (const { target } of tallies) target.close?.();
-report();
-process.exit(tallies.some(({ found }) => found > 0) ? 1 : 0);
-
-/** Asks the target for a tenth of a second, or once. */
-async function turn(tally: Tally): Promise<void> {
-  const { target } = tally;
-  const begin = performance.now();
-  const number = all.indexOf(target);
-  while (performance.now() < begin + 100) {
-    const random = generatorOf(seed * 1_000_003 + number * 500_000_003 + tally.asked + tally.skipped);
-    const input = target.make(random);
-    if (trace !== undefined) writeFileSync(trace, JSON.stringify({ target: target.name, ...input }));
-    const verdict = await guarded(() => target.check(input));
-    if (verdict === 'skipped') tally.skipped++;
-    else tally.asked++;
-    if (!isProblem(verdict)) continue;
-    tally.found++;
-    await tell(target, input, verdict);
+  const tallies: readonly Tally[] = await Promise.all(
+    wanted.map(async (name) => ({
+      worker: await Supervised.open(name, seed),
+      next: 0,
+      asked: 0,
+      skipped: 0,
+      found: 0,
+      milliseconds: 0,
+      figures: {},
+      sizes: [],
+    })),
+  );
+  const kinds = new Map<string, number>();
+  const start = performance.now();
+  const whole = minutes * 60_000;
+  let isOver = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      isOver = true;
+    });
+  while (!isOver && performance.now() < start + whole) {
+    const tally = tallies.reduce((a, b) =>
+      a.milliseconds / a.worker.target.weight <= b.milliseconds / b.worker.target.weight ? a : b,
+    );
+    const turn = await tally.worker.turn(tally.next, TURN);
+    tally.next = turn.next;
+    tally.asked += turn.asked;
+    tally.skipped += turn.skipped;
+    tally.milliseconds += turn.milliseconds;
+    tally.figures = turn.figures;
+    const part = Math.min(SIZES - 1, Math.floor(((performance.now() - start) / whole) * SIZES));
+    tally.sizes[part] = Math.max(tally.sizes[part] ?? 0, turn.resident);
+    for (const finding of turn.findings) {
+      tally.found++;
+      await tell(tally.worker, finding, kinds, seed);
+    }
   }
-  tally.milliseconds += performance.now() - begin;
+  for (const { worker } of tallies) worker.close();
+  report(tallies, seed, (performance.now() - start) / 60_000);
+  process.exit(tallies.some(({ found }) => found > 0) ? 1 : 0);
 }
 
-async function tell(target: Target, input: Case, found: Problem): Promise<void> {
-  const key = `${target.name}, ${found.kind}`;
+async function tell(
+  worker: Supervised,
+  finding: Finding,
+  kinds: Map<string, number>,
+  seed: number,
+): Promise<void> {
+  const { name } = worker.target;
+  const key = `${name}, ${finding.problem.kind}`;
   const before = kinds.get(key) ?? 0;
   kinds.set(key, before + 1);
   if (before >= MOST_OF_A_KIND) return;
-  console.error(`${key}: ${found.what}`);
-  const small = await minimized(target, input, found.kind);
-  const folder = path.join('spec', 'corpus', 'fuzz');
+  console.error(`${key}: ${finding.problem.what}`);
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${key.replace(/[^a-z]+/gi, '-')}-${seed}-${before}.json`);
-  writeFileSync(file, `${JSON.stringify({ target: target.name, ...small }, undefined, 2)}\n`);
+  const write = (input: Case): void =>
+    writeFileSync(file, `${JSON.stringify({ target: name, ...input }, undefined, 2)}\n`);
+  // As it is first: nothing is lost where this process is ended meanwhile.
+  write(finding.input);
+  write(await worker.small(finding));
   console.error(`  ${file}`);
 }
 
-function report(): void {
-  const seconds = (performance.now() - start) / 1000;
-  console.log(`Seed ${seed}, ${(seconds / 60).toFixed(1)} minutes, Node ${process.version}.\n`);
+function report(tallies: readonly Tally[], seed: number, minutes: number): void {
+  console.log(`Seed ${seed}, ${minutes.toFixed(1)} minutes, Node ${process.version}.\n`);
   console.log('| target | inputs | set aside | findings | seconds |\n|---|---|---|---|---|');
-  for (const { target, asked, skipped, found, milliseconds } of tallies)
+  for (const { worker, asked, skipped, found, milliseconds } of tallies)
     console.log(
-      `| ${target.name} | ${asked} | ${skipped} | ${found} | ${(milliseconds / 1000).toFixed(0)} |`,
+      `| ${worker.target.name} | ${asked} | ${skipped} | ${found} | ${(milliseconds / 1000).toFixed(0)} |`,
     );
-  console.log(`\nAnswers of random models looked at: ${models.answers}.`);
-  console.log(
-    `Other backends asked: ${[...boards.asked].map(([name, times]) => `${name} ${times}`).join(', ') || 'none'}.`,
-  );
-  console.log(`Resident memory over the run, MiB: ${sizes.join(' ')}.`);
+  console.log("\nMiB resident of each target's process, the most in each twelfth of the run:\n");
+  for (const { worker, sizes } of tallies)
+    console.log(
+      `- ${worker.target.name}: ${Array.from(sizes, (size) => Math.round(size ?? 0)).join(' ')}; ${grown(sizes)}`,
+    );
+  for (const { worker, figures } of tallies) {
+    const told = Object.entries(figures).map(([name, times]) => `${name} ${times}`);
+    if (told.length > 0) console.log(`\nOf ${worker.target.name}: ${told.join(', ')}.`);
+  }
+}
+
+/** Of the last third against the one before; the first is what a process comes to on its way. */
+function grown(sizes: readonly number[]): string {
+  if (sizes.length < SIZES) return 'too short a run to tell whether flat';
+  const most = (from: number, to: number): number =>
+    Math.max(...Array.from(sizes.slice(from, to), (size) => size ?? 0));
+  const growth = most((SIZES * 2) / 3, SIZES) - most(SIZES / 3, (SIZES * 2) / 3);
+  return growth <= FLAT ? 'flat' : `${Math.round(growth)} MiB more in its last third`;
 }

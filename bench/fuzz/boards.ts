@@ -17,6 +17,8 @@ import {
 } from '../../src/index.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
+/** Engines for integer programs that come with pzl. */
+const ILP = ['highs', 'glpk', 'jslp'] as const;
 const SOLVERS = ['cadical', 'minisat', 'picosat', 'cryptominisat5', 'clasp'];
 const SECONDS = 2;
 const MOST_TERMS = 40_000;
@@ -29,15 +31,18 @@ interface Known {
 export class Boards implements Target {
   readonly name = 'random boards';
   readonly weight = 2;
+  readonly patience = 90;
   readonly texts = ['text'];
   readonly #known = modelsBelow('examples');
-  #backends: readonly string[] = ['highs'];
+  #backends: readonly string[] = ILP;
   /** How often each other backend gave a verdict. */
   readonly asked = new Map<string, number>();
 
+  figures = (): Readonly<Record<string, number>> => Object.fromEntries(this.asked);
+
   async open(): Promise<void> {
     const found = await Promise.all(SOLVERS.map(async (name) => ((await findSolver(name)) ? [name] : [])));
-    this.#backends = ['highs', ...found.flat()];
+    this.#backends = [...ILP, ...found.flat()];
   }
 
   make(random: Generator): Case {
@@ -65,9 +70,10 @@ export class Boards implements Target {
     const ours = await verdictOf(ground, { seed: Number(input.seed), timeLimit: SECONDS });
     if (ours === 'limit') return 'skipped';
     const backend = textOf(input, 'backend');
+    const ilp = ILP.find((name) => name === backend);
     const theirs = await verdictOf(ground, {
       timeLimit: SECONDS,
-      ...(backend === 'highs' ? { backend: 'highs' } : { oracle: await solverOracle(backend) }),
+      ...(ilp ? { backend: ilp } : { oracle: await solverOracle(backend) }),
     });
     if (theirs === 'limit' || theirs === 'failed') return 'skipped';
     this.asked.set(backend, (this.asked.get(backend) ?? 0) + 1);

@@ -134,6 +134,7 @@ const SECONDS = 60;
 export class CommandLines implements Target {
   readonly name = 'command lines';
   readonly weight = 2;
+  readonly patience = 90;
   readonly texts = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-lines-'));
   readonly #model = readFileSync('examples/storm.pzl', 'utf8');
@@ -159,7 +160,7 @@ export class CommandLines implements Target {
     const words = JSON.parse(textOf(input, 'words')) as string[];
     const { code, signal, shown } = await run(words, this.#folder, textOf(input, 'input'));
     if (signal !== null) return problem('signal', `${words.join(' ')}: ${signal}`);
-    if (!CODES.includes(code ?? -1) || /internal error|\n {4}at /.test(shown))
+    if (!CODES.includes(code ?? -1) || /internal error|\n {4}at [^\n]*(?:node:|\.[cm]?js:)/.test(shown))
       return problem('exit', `${words.join(' ')}: ${code} ${shown.slice(0, 600)}`);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
     if (/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e]/.test(shown))

@@ -3,6 +3,7 @@
  * boards of a few cells. Most of them pass the checks, and have so few assignments that all can be looked at.
  */
 import type { Generator } from '../../spec/backends/sat/random.ts';
+import { BOARDLESS, COMMON, type Find, ON_CELLS } from './finds.ts';
 
 interface Scope {
   /** Cells, rows and ints that stand for themselves. */
@@ -12,82 +13,19 @@ interface Scope {
 
 const TOP: Scope = { cells: [], ints: [] };
 
-const BOARDS = ['square(2, 2)', 'square(1, 3)', 'square(2, 3)', 'square(3, 1)', 'hex(2)', ''] as const;
-
-/** A find with what it says of bools, ints and values. */
-interface Find {
-  readonly line: string;
-  readonly bools: readonly string[];
-  readonly ints: readonly string[];
-  /** Families of bools over cells, over links. */
-  readonly marks?: string;
-  readonly lines?: string;
-  readonly numbers?: string;
-  readonly options?: string;
-}
-
-const BOARDLESS: readonly Find[] = [
-  { line: 'find p: bool', bools: ['p'], ints: ['(if p then 1 else 0)'] },
-  { line: 'find x: -1..2', bools: ['x > 0'], ints: ['x'] },
-  { line: 'find y: {0, 1, 3}?', bools: ['y', 'y = 3', 'y = absent'], ints: ['(y otherwise 2)'] },
-  { line: 'find e: Color?', bools: ['e = red', 'e', 'e in {red, blue}'], ints: ['(value(e) otherwise 0)'] },
-  { line: 'find q: index of tail', bools: ['q = 1', 'tail[q] = 5'], ints: ['q', 'tail[q]'] },
-  {
-    line: 'find n[0..2]: 0..2',
-    bools: ['alldifferent(n)', 'n[0] = n[1]', '[n[0], n[1]] < [n[1], n[2]]', 'n[0..1] = [1, 2]', '2 in n'],
-    ints: [
-      'sum(n)',
-      'max(n)',
-      'min(n)',
-      'product(n)',
-      'distinct(n)',
-      'n[0] mod 2',
-      'n[n[0]]',
-      'abs(n[0] - n[2])',
-    ],
-  },
-  {
-    line: 'find u[0..3]: bool',
-    bools: ['runs(u) = [2]', 'runs(u) = [1, 1]', 'any(u)', 'all(u)', 'u[0] xor u[1]', 'ringruns(u) = [2]'],
-    ints: ['count(u)', 'leading(u)', 'size({i in 0..3 where u[i]})'],
-  },
-];
-
-const ON_CELLS: readonly Find[] = [
-  {
-    line: 'find a[cells]: bool',
-    bools: [
-      'connected(cells where a)',
-      'any(a)',
-      'acyclic({(c, d) for c in cells, d in c.neighbors where c.index < d.index and a[c] and a[d]})',
-    ],
-    ints: ['count(a)', 'count(c in cells where a[c])'],
-    marks: 'a',
-  },
-  {
-    line: 'find m[cells]: 0..2',
-    bools: ['alldifferent(m)', '2 in m', 'm = m'],
-    ints: ['sum(m)', 'max(m)', 'distinct(m)', 'sum(m[c] for c in cells where m[c] > 0)'],
-    numbers: 'm',
-  },
-  {
-    line: 'find l[links]: bool',
-    bools: ['loop(l)', 'path(l)', 'acyclic(l)', 'connected(l)'],
-    ints: ['count(l)'],
-    lines: 'l',
-  },
-  {
-    line: 'find o[cells]: {red, blue}?',
-    bools: ['any(o)', 'alldifferent(o)'],
-    ints: ['count(o)', 'distinct(o)'],
-    options: 'o',
-  },
-  {
-    line: 'find z: cell',
-    bools: ['z.index = 0', 'exists c in cells where z = c: size(c.neighbors) > 1'],
-    ints: ['sum(c.index for c in cells where c = z)'],
-  },
-];
+const BOARDS = [
+  'square(2, 2)',
+  'square(2, 2)',
+  'square(1, 3)',
+  'square(2, 3)',
+  'square(3, 1)',
+  'hex(2)',
+  'cairo(1, 1)',
+  'triangular(1, 2)',
+  'rhombille(1, 1)',
+] as const;
+/** Names of finds that can't stand beside each other, since both declare them. */
+const firstName = ({ line }: Find): string => /find (?:hidden )?(\w+)/.exec(line)?.[1] ?? line;
 
 class Writer {
   readonly #random: Generator;
@@ -97,12 +35,16 @@ class Writer {
 
   constructor(random: Generator) {
     this.#random = random;
-    this.#board = random.chance(0.75) ? random.pick(BOARDS) : '';
-    const all = this.#board === '' ? BOARDLESS : [...ON_CELLS, ...ON_CELLS, ...BOARDLESS];
-    const wanted = 1 + random.below(3);
-    const chosen = new Set<Find>();
-    while (chosen.size < wanted) chosen.add(random.pick(all));
-    this.finds = [...chosen];
+    this.#board = random.chance(0.7) ? random.pick(BOARDS) : '';
+    const isSquare = this.#board.startsWith('square');
+    const fitting = ON_CELLS.filter(({ square = false }) => isSquare || !square);
+    const all = this.#board === '' ? BOARDLESS : [...fitting, ...fitting, ...BOARDLESS];
+    const chosen = new Map<string, Find>();
+    for (let left = 1 + random.below(random.chance(0.7) ? 2 : 3); left > 0; left--) {
+      const find = random.pick(all);
+      if (!chosen.has(firstName(find))) chosen.set(firstName(find), find);
+    }
+    this.finds = [...chosen.values()];
   }
 
   model(): string {
@@ -112,33 +54,31 @@ class Writer {
       ? `let w = ${this.#int(2, TOP)}\nrule "w": w ${this.#sign()} ${this.#int(1, TOP)}\n`
       : '';
     const defs = random.chance(0.3)
-      ? `def f(v) = v * 2 - 1\nrule "f": f(${this.#int(1, TOP)}) ${this.#sign()} 1\n`
+      ? `def f(v) = v * 2 - 1\ndef g(a, b: bool) = if b then f(a) else a\nrule f "f": g(${this.#int(1, TOP)}, ${this.#bool(1, TOP)}) ${this.#sign()} 1\n`
       : '';
     const objective = random.chance(0.06)
       ? `${random.pick(['minimize', 'maximize'])} ${this.#int(1, TOP)}\n`
       : '';
+    const told = this.finds.flatMap(({ instance }) => instance ?? []);
+    const needed = new Set(this.finds.flatMap((find) => find.with?.split('\n') ?? []));
     return `puzzle "Random"
-${this.#board === '' ? '' : `board ${this.#board}\n`}enum Color { red = 1, green = 2, blue = 4 }
-let tail = [3, 5, 5, 1]
+${this.#board === '' ? '' : `board ${this.#board}\n`}${COMMON}${[...needed].join('\n')}
 ${this.finds.map(({ line }) => line).join('\n')}
 ${lets}${defs}${rules}
-${objective}`;
+${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}`;
   }
 
   #rule(number: number): string {
     const random = this.#random;
-    const marks = this.#some('marks');
+    const marks = this.finds.find((find) => find.marks !== undefined)?.marks;
     if (marks !== undefined && this.#board.startsWith('square') && random.chance(0.15)) {
       const drawn = random.pick(['  | # # |', '  | # . |\n  | . # |', '  | # ? # |', '  | . # |']);
       const options = random.pick(['', ', any rotation', ', any orientation', ', inside']);
+      if (random.chance(0.3))
+        return `rule "P${number}" {\n  let found = count of ${marks}${options}\n${drawn.replace(/^/gm, '  ')}\n  found ${this.#sign()} ${random.below(3)}\n}`;
       return `rule "P${number}": ${random.pick(['forbid', 'somewhere'])} ${marks}${options}\n${drawn}`;
     }
     return `rule "R${number}": ${this.#bool(3, TOP)}`;
-  }
-
-  #some(what: 'marks' | 'lines' | 'numbers' | 'options'): string | undefined {
-    const having = this.finds.filter((find) => find[what] !== undefined);
-    return having.length === 0 ? undefined : this.#random.pick(having)[what];
   }
 
   #sign = (): string => this.#random.pick(['=', '!=', '<', '<=', '>', '>=']);
@@ -199,36 +139,8 @@ ${objective}`;
     const random = this.#random;
     const cell = scope.cells.length > 0 ? random.pick(scope.cells) : undefined;
     if (cell !== undefined && random.chance(0.8)) {
-      const [marks, numbers, options, lines] = [
-        this.#some('marks'),
-        this.#some('numbers'),
-        this.#some('options'),
-        this.#some('lines'),
-      ];
-      const atoms: string[] = [];
-      if (marks !== undefined)
-        atoms.push(
-          `${marks}[${cell}]`,
-          `any(${marks}[${cell}.neighbors])`,
-          `(${cell} in component(${cell}, ${marks}))`,
-          `size(component(${cell}, ${marks})) = 2`,
-        );
-      if (numbers !== undefined)
-        atoms.push(
-          `${numbers}[${cell}] = 1`,
-          `alldifferent(${numbers}[${cell}.neighbors])`,
-          `(${numbers}[${cell}.east] = 1)`,
-          `size(area(${cell}, ${numbers})) = 2`,
-        );
-      if (options !== undefined)
-        atoms.push(
-          `(${options}[${cell}] = red)`,
-          `(${options}[${cell}] = absent)`,
-          `count(${options}[${cell}.neighbors]) = 1`,
-        );
-      if (lines !== undefined)
-        atoms.push(`count(${lines}[${cell}.links]) = ${random.below(3)}`, `any(${lines}[${cell}.links])`);
-      if (atoms.length > 0) return random.pick(atoms);
+      const atoms = this.finds.flatMap(({ at }) => at?.(cell) ?? []);
+      if (atoms.length > 0) return `(${random.pick(atoms)})`;
     }
     const { bools } = random.pick(this.finds);
     return `(${random.pick(bools)})`;

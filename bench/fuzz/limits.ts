@@ -27,6 +27,7 @@ const COMMANDS = ['run', 'unique', 'count', 'facts', 'explain', 'check', 'conver
 export class Limits implements Target {
   readonly name = 'limits';
   readonly weight = 1.5;
+  readonly patience = 60;
   readonly texts = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-'));
 

@@ -27,9 +27,12 @@ const LIMITS = { terms: 20_000, steps: 100_000 };
 export class Models implements Target {
   readonly name = 'random models';
   readonly weight = 5;
+  readonly patience = 90;
   readonly texts = ['text'];
   /** Answers looked at so far. */
   answers = 0;
+
+  figures = (): Readonly<Record<string, number>> => ({ 'answers of random models': this.answers });
 
   make(random: Generator): Case {
     return { text: randomModel(random), way: random.below(16), seed: random.below(100) };
@@ -38,7 +41,11 @@ export class Models implements Target {
   async check(input: Case): Promise<Verdict> {
     const { model } = loadModel('random.pzl', textOf(input, 'text'));
     if (!model) return 'skipped';
-    const { ground } = openInstance(model, { name: 'none', text: '' }, LIMITS);
+    const { ground } = openInstance(
+      model,
+      model.instances[0]?.name.text ?? { name: 'none', text: '' },
+      LIMITS,
+    );
     if (!ground) return 'skipped';
     const expected = accepted(ground);
     if (expected === undefined) return 'skipped';
@@ -57,7 +64,7 @@ export class Models implements Target {
     if (ground.objective) return await wrongBest(ground, seed);
     const found = new Set<string>();
     // An ILP engine begins anew for each answer.
-    const isSlow = way === 7 && expected.size > 8;
+    const isSlow = ILP.has(way) && expected.size > 8;
     const options: SearchOptions = { seed, timeLimit: SECONDS, ...(isSlow ? {} : WAYS[way]) };
     const answers = enumerate(ground, { ...options, answers: Number.POSITIVE_INFINITY });
     let step = await answers.next();
@@ -73,7 +80,7 @@ export class Models implements Target {
       /can.t be|integer program|HiGHS|tells the values|not supported/i.test(message ?? '')
     )
       return undefined;
-    if (status === 'limit' && way === 7) return 'skipped';
+    if (status === 'limit' && ILP.has(way)) return 'skipped';
     if (status !== 'exhausted' && status !== 'unsatisfiable')
       return problem('status', `${status} ${message ?? ''}`);
     if (!same(found, expected))
@@ -92,8 +99,13 @@ const WAYS: Readonly<Record<number, SearchOptions>> = {
   5: { connectivity: 'propagator' },
   6: { connectivity: 'eager' },
   7: { backend: 'highs' },
+  9: { backend: 'glpk' },
+  10: { backend: 'jslp' },
   8: { proof: () => {} },
 };
+
+/** Those that begin anew for each answer, and refuse some models. */
+const ILP: ReadonlySet<number> = new Set([7, 9, 10]);
 
 const keyOf = (ground: Ground, answer: Assignment): string =>
   visibleRefs(ground)
@@ -154,6 +166,7 @@ async function wrongFacts(ground: Ground, expected: ReadonlySet<string>): Promis
   const rows = [...expected].map((key) => key.split(' ').map(Number));
   let column = 0;
   for (const [number, family] of ground.families.entries()) {
+    if (family.hidden) continue;
     for (let position = 0; position < family.refs.length; position++, column++) {
       const values = [...new Set(rows.map((row) => row[column]!))].sort((a, b) => a - b).join();
       const told = outcome.possible[ground.families[number]!.name]?.[position];

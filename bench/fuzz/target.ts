@@ -17,10 +17,16 @@ export interface Target {
   readonly name: string;
   /** Its part of the time; the parts of all add up to whatever they do. */
   readonly weight: number;
-  make(random: Generator): Case;
+  make(random: Generator, number: number): Case;
   check(input: Case): Promise<Verdict> | Verdict;
   /** The texts of a case that may be cut while it is made small. */
   readonly texts: readonly string[];
+  /** Seconds of processor time after which an input counts as one that never ends. */
+  readonly patience: number;
+  /** What has to be known before the first input is made. */
+  open?(): Promise<void>;
+  /** More that the target has counted, by name. */
+  figures?(): Readonly<Record<string, number>>;
   close?(): void;
 }
 

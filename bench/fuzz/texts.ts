@@ -3,8 +3,6 @@
  * thrown, no message may hold what a terminal obeys or be endless, no limit of grounding may be passed by, and what is
  * written of an instance is read as the same again.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { readAnswer } from '../../src/backends/sat/dimacs/answer.ts';
 import { readDimacs } from '../../src/backends/sat/dimacs/read.ts';
@@ -12,8 +10,6 @@ import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import {
   composeScene,
   convertInstance,
-  type Diagnostic,
-  diagnosticToJson,
   drawAs,
   drawText,
   loadModel,
@@ -21,58 +17,20 @@ import {
   openInstance,
   openSolution,
   readDrawing,
-  renderDiagnostic,
   type Sources,
 } from '../../src/index.ts';
 import { readPlan } from '../../src/tasks/generate/section/section.ts';
-import { jsonLine } from '../../src/text/visible.ts';
+import { type Known, Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
+import { OBEYED, unsafe } from './safe.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
 /** Milliseconds of processor time that a small text may take at most; the limits above bound the rest. */
 const LONGEST_TIME = 4000;
-const LONGEST_MESSAGE = 8000;
-/** Uses of a model before it is loaded anew: it keeps the texts of its instances. */
-const USES = 300;
-
-interface Known {
-  readonly name: string;
-  readonly text: string;
-  readonly instances: readonly string[];
-}
-
-function modelsBelow(folder: string): Known[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): Known[] => {
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) return modelsBelow(full);
-    if (!entry.name.endsWith('.pzl')) return [];
-    return [{ name: entry.name, text: readFileSync(full, 'utf8'), instances: beside(full) }];
-  });
-}
-
-/** The small instances beside a model. */
-function beside(file: string): string[] {
-  const folder = file.replace(/\.pzl$/, '');
-  const names = (() => {
-    try {
-      return readdirSync(folder);
-    } catch {
-      return [];
-    }
-  })();
-  return names
-    .map((name) => path.join(folder, name))
-    .filter((name) => statSync(name).isFile() && statSync(name).size < 2500)
-    .map((name) => readFileSync(name, 'utf8'));
-}
-
 const CNF = 'c a\np cnf 3 4\n1 2 0\n-1 2 0\n1 -2 3 0\n-1 -2 0\n';
 const PROOF = 'd 1 2 0\n2 0\n-1 0\n0\n';
 const ANSWER = 's SATISFIABLE\nv 1 -2 3 0\n';
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
 
 const KINDS = [
   'model',
@@ -88,10 +46,11 @@ const KINDS = [
 export class Texts implements Target {
   readonly name = 'mutated texts';
   readonly weight = 5;
+  readonly patience = 30;
   readonly texts = ['text', 'more'];
-  readonly #models = modelsBelow('examples');
+  readonly #shelf = new Shelf();
+  readonly #models = this.#shelf.models;
   readonly #mutator: Mutator;
-  readonly #open = new Map<string, { readonly model: Model; readonly sources: Sources; uses: number }>();
   readonly #addresses: readonly string[];
 
   constructor() {
@@ -148,7 +107,7 @@ export class Texts implements Target {
         return this.#proof(text, more);
       case 'model': {
         const { model, diagnostics, sources } = loadModel('fuzz.pzl', text, {
-          resolve: (used) => this.#used(used),
+          resolve: this.#shelf.used,
         });
         const drawing = model && readDrawing(model, diagnostics);
         if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
@@ -159,7 +118,7 @@ export class Texts implements Target {
         return this.#instance(model, sources, declared ? declared.name.text : more);
       }
       default: {
-        const open = this.#model(textOf(input, 'model'));
+        const open = this.#shelf.open(textOf(input, 'model'));
         if (!open) return 'skipped';
         if (input.kind === 'instance') return this.#instance(open.model, open.sources, undefined, text);
         const { ground } = openInstance(open.model, { name: 'fuzz', text }, LIMITS);
@@ -206,22 +165,6 @@ export class Texts implements Target {
       : 'fine';
   }
 
-  #model(name: string): { readonly model: Model; readonly sources: Sources } | undefined {
-    const open = this.#open.get(name);
-    if (open && open.uses++ < USES) return open;
-    const known = this.#models.find((one) => one.name === name);
-    const { model, sources } = loadModel(name, known?.text ?? '', { resolve: (used) => this.#used(used) });
-    if (!model) return undefined;
-    const fresh = { model, sources, uses: 0 };
-    this.#open.set(name, fresh);
-    return fresh;
-  }
-
-  #used(used: string): { readonly name: string; readonly text: string } | undefined {
-    const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
-    return this.#models.find((one) => one.name === name);
-  }
-
   /** One that stands in the model's folder, or the start of one of its types. */
   #address({ text }: Known, random: Generator): string {
     const [, type = 'slither'] = /read url "([^"]+)"/.exec(text) ?? [];
@@ -233,14 +176,3 @@ export class Texts implements Target {
 
 /** An instance that a model declares. */
 const inner = (text: string): string => /instance \w+ \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? '';
-
-/** Messages as people and programs see them: nothing that is obeyed, and an end. */
-function unsafe(list: readonly Diagnostic[], sources: Sources): Verdict | undefined {
-  for (const diagnostic of list.slice(0, 5)) {
-    const shown = renderDiagnostic(diagnostic, sources, { color: false });
-    const line = jsonLine(diagnosticToJson(diagnostic, sources));
-    if (OBEYED.test(shown) || OBEYED.test(line)) return problem('obeyed', JSON.stringify(shown));
-    if (shown.length > LONGEST_MESSAGE) return problem('endless', shown);
-  }
-  return undefined;
-}

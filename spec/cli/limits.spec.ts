@@ -83,8 +83,13 @@ instance big { size: 1000 1000 }
   const APART = file('apart.pzl', 'puzzle "Apart"\nfind a[0..20000]: 0..20000\nrule "R": alldifferent(a)\n');
 
   const WIDE = file('wide.pzl', 'puzzle "Wide"\nfind a[0..9000]: 0..9000\nrule "R": alldifferent(a)\n');
+  const TOGETHER = file(
+    'together.pzl',
+    'puzzle "Together"\nboard square(120, 120)\nfind a[cells]: bool\nrule "R": connected(cells where a)\nrule "S": forall c in cells: size(component(c, a)) != 7\n',
+  );
 
   it.each([
+    ['telling which of thousands of rules speak of what', ['explain', TOGETHER, '-t', '3']],
     ['listing 81 million values', ['facts', WIDE, '-t', '0.5']],
     ['reading a board', ['run', MILLION, '-t', '0.5']],
     ['drawing it', ['convert', MILLION, '--to', 'svg', '-t', '2', '-o', path.join(folder, 'big.svg')]],

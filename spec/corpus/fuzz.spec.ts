@@ -1,38 +1,39 @@
 /** What the fuzzer (bench/fuzz.ts) has found once, asked again, and a few inputs more of those that need no process. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { Boards } from '../../bench/fuzz/boards.ts';
-import { CommandLines } from '../../bench/fuzz/command-lines.ts';
-import { Limits } from '../../bench/fuzz/limits.ts';
-import { Models } from '../../bench/fuzz/models.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Case, guarded, isProblem, minimized, type Target } from '../../bench/fuzz/target.ts';
-import { Texts } from '../../bench/fuzz/texts.ts';
+import { TARGETS } from '../../bench/fuzz/targets.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 
 const folder = path.join(import.meta.dirname, 'fuzz');
 const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-const texts = new Texts();
-const models = new Models();
-const targets: readonly Target[] = [texts, models, new Boards(), new Limits(), new CommandLines()];
+const targets = Object.values(TARGETS).map((open) => open());
+const named = (wanted: unknown): Target => targets.find(({ name }) => name === wanted)!;
+afterAll(() => {
+  for (const target of targets) target.close?.();
+});
 
 describe('what was found once', () => {
   it.each(found)('%s is mended', { timeout: 60_000 }, async (name) => {
     const input = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Case;
-    const target = targets.find((one) => one.name === input.target);
-    expect(target).toBeDefined();
-    expect(isProblem(await guarded(() => target!.check(input)))).toBe(false);
+    const target = named(input.target);
+    await target.open?.();
+    expect(isProblem(await guarded(() => target.check(input)))).toBe(false);
   });
 });
 
 describe('a sample', () => {
   it.each([
-    [texts, 300],
-    [models, 60],
-  ] as const)('of $name has no findings', { timeout: 120_000 }, async (target, count) => {
+    ['mutated texts', 300],
+    ['random models', 60],
+  ] as const)('of %s has no findings', { timeout: 120_000 }, async (name, count) => {
+    const target = named(name);
     let asked = 0;
     for (let number = 0; number < count; number++) {
-      const input = target.make(generatorOf(number));
+      const input = target.make(generatorOf(number), number);
       const verdict = await guarded(() => target.check(input));
       if (verdict !== 'skipped') asked++;
       expect(isProblem(verdict) ? { verdict, input } : 'fine').toBe('fine');
@@ -46,11 +47,31 @@ describe('a finding', () => {
     const target: Target = {
       name: 'a letter',
       weight: 1,
+      patience: 1,
       texts: ['text'],
       make: () => ({ text: '' }),
       check: ({ text }) => (String(text).includes('x') ? { kind: 'x', what: 'an x' } : 'fine'),
     };
     const text = `${'abc'.repeat(30)}x${'def'.repeat(30)}`;
     expect(await minimized(target, { text }, 'x')).toEqual({ text: 'x' });
+  });
+
+  it('is told of inputs that never return and that end the process, too, and the run goes on', { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-found-'));
+    const report = await new Promise<string>((resolve) =>
+      execFile(
+        process.execPath,
+        ['bench/run.mjs', 'fuzz', '0.15', '1', 'trial', folder],
+        { cwd: path.resolve(import.meta.dirname, '../..') },
+        (_, out) => resolve(out),
+      ),
+    );
+    const found = readdirSync(folder);
+    expect(found).toEqual(['trial-dies-1-0.json', 'trial-never-ends-1-0.json', 'trial-odd-1-0.json']);
+    const [dies, endless, odd] = found.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+    expect([dies.text.length < 30, endless.text.length < 30, odd.text]).toEqual([true, true, 'odd']);
+    const [, inputs] = /\| trial \| (\d+) \| 0 \| 3 \|/.exec(report) ?? [];
+    expect(Number(inputs)).toBeGreaterThan(20);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -108,6 +108,13 @@ rule "s": forall c in cells, again in 1..2: unlike(c, c.south) otherwise true`,
       ({ x = [] }) => total(x.map((v) => [5, 3, 8, 1][v ?? 0] ?? 0)) === 8,
     );
   });
+  it('picks from a list of tuples by an unknown position: a part of one is never absent', () => {
+    expectMeaning(
+      `board square\nlet tiles = [(5, 3), (2, 8), (1, 4)]\nfind x[cells]: index of tiles\nrule "r": forall c in cells: tiles[x[c]][0] < tiles[x[c]][1]`,
+      SIZE(1, 2),
+      ({ x = [] }) => x.every((v) => v !== 0),
+    );
+  });
   it('picks from a table by an unknown enum member that may be absent', () => {
     expectMeaning(
       `board square\nenum Light { R, G, V }\nlet shines = { R: {1}, G: {1, 2}, V: {3} }\nfind x[cells]: Light?\nrule "r": any(2 in shines[y] for y in x[cells])`,

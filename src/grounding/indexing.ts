@@ -150,8 +150,17 @@ function pick(
   if (element !== undefined) return element;
   const conditions = keys.map((k) => equal(context, key, k, site));
   const cases: Case[] = values.map((value, at) => ({ value, condition: conditions[at]! }));
-  const none: BoolRef = context.terms.or(conditions) ^ 1;
+  const none: BoolRef = covers(context, keys, key) ? TRUE ^ 1 : context.terms.or(conditions) ^ 1;
   return choice(context, none === (TRUE ^ 1) ? cases : [...cases, { value: null, condition: none }]);
+}
+
+/** Whether the unknown key is one of these, whatever its value: nothing is absent then. */
+function covers({ terms }: Context, keys: readonly Value[], key: Value): boolean {
+  if (!(key instanceof UnknownInt) || terms.high(key.ref) - terms.low(key.ref) >= keys.length) return false;
+  const codes = new Set(keys.map((one) => codeOf(one, undefined)));
+  for (let value = terms.low(key.ref); value <= terms.high(key.ref); value++)
+    if (!codes.has(value)) return false;
+  return key.absent === undefined || !codes.has(key.absent);
 }
 
 /** An `element` term where all values are ints, members of one enum or bools, for every value of the key. */

@@ -98,9 +98,10 @@ export class Clock {
     this.#deadline = deadline;
   }
 
-  /** Counts a little work. Throws OutOfTime. */
-  tick(): void {
-    if (--this.#left > 0) return;
+  /** Counts a little work, or so much of it. Throws OutOfTime. */
+  tick(work = 1): void {
+    this.#left -= work;
+    if (this.#left > 0) return;
     this.#left = TICKS;
     if (this.isOver()) throw new OutOfTime();
   }

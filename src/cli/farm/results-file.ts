@@ -15,6 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
+import { jsonLine } from '../../text/visible.ts';
 import { FileBeside, failure, writing } from '../shell/files.ts';
 import { edition } from './edition.ts';
 import type { KeySet } from './key-set.ts';
@@ -71,7 +72,7 @@ export class ResultsFile {
   }
 
   write(result: Result): void {
-    writing(this.#shown, () => writeSync(this.#descriptor, `${JSON.stringify(result)}\n`));
+    writing(this.#shown, () => writeSync(this.#descriptor, `${jsonLine(result)}\n`));
   }
 
   close(): void {

@@ -77,6 +77,7 @@ export async function* hints(
     statistics: reasoner.statistics(),
   });
 
+  if (reasoner.halted !== undefined) return outcome(reasoner.halted);
   const possible = await allFacts(ground, { ...search, ...budget.timeLeft(), known });
   if (possible.status === 'limit' || possible.status === 'stopped') return outcome(possible.status);
   if (possible.status === 'none') {

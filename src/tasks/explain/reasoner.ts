@@ -7,6 +7,7 @@
  * element, each incremental.
  */
 
+import { Budget, Clock, OutOfTime } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../model/variables.ts';
@@ -52,6 +53,26 @@ export function partialOf(ground: Ground, claims: readonly Claim[]): PartialAssi
   return { assignment, assigned };
 }
 
+/**
+ * [constraint]: the variables it speaks of; undefined where time is over before all are known. Where each of many constraints
+ * speaks of the whole board this is quadratic.
+ */
+function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
+  try {
+    return budget.run(() => {
+      const clock = new Clock(budget.deadline);
+      return constraints.map(({ root }) => {
+        const scope = variablesOf(terms, root);
+        clock.tick(scope.length + 1);
+        return scope;
+      });
+    });
+  } catch (error) {
+    if (error instanceof OutOfTime) return undefined;
+    throw error;
+  }
+}
+
 export class Reasoner {
   readonly ground: Conditions;
   /** [variable]. */
@@ -69,20 +90,22 @@ export class Reasoner {
   readonly #claims = new Map<number, Claim>();
   #leaning: readonly number[] = [];
 
-  private constructor(ground: Conditions, search: Search) {
+  private constructor(ground: Conditions, search: Search, budget: Budget) {
     this.ground = ground;
     this.#search = search;
     this.places = placesOfVariables(ground);
-    this.scopes = ground.constraints.map(({ root }) => variablesOf(ground.terms, root));
+    this.scopes = scopesWithin(budget, ground) ?? ground.constraints.map(() => []);
+    if (budget.isSpent()) this.halted = 'limit';
   }
 
   /** On what `conditionsOf` makes of the ground model. */
   static async open(original: Ground, options: SearchOptions = {}): Promise<Reasoner> {
+    const budget = Budget.ofSeconds(options.timeLimit);
     const ground = conditionsOf(original);
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
-    return new Reasoner(ground, await Search.open(ground, { ...options, connectivity }, true));
+    return new Reasoner(ground, await Search.open(ground, { ...options, connectivity }, true), budget);
   }
 
   statistics(): SolveStatistics {
@@ -129,6 +152,7 @@ export class Reasoner {
     conflicts: number,
     instead: readonly Claim[] = [],
   ): Promise<Told | 'hard' | undefined> {
+    if (this.halted !== undefined) return undefined;
     const { program } = this.#search.session;
     // The others are switched off: left open, the engine would try to keep them.
     const asked = new Set(constraints);

@@ -2,6 +2,8 @@
  * A job: one question about one instance of a model, as plain data that can be kept, sent and asked again elsewhere. All that
  * its answer depends on is in it, so that the same job of the same version has the same answer; it is never code.
  */
+
+import { told } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../explain/difficulty.ts';
 import { type Orbits, SYMMETRIES } from '../generate/layout/symmetry.ts';
 import type { InstanceText } from '../open/open-instance.ts';
@@ -146,17 +148,19 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { fault: `It is no JSON: ${error instanceof Error ? error.message : String(error)}.` };
+    return { fault: `It is no JSON: ${told(error instanceof Error ? error.message : String(error))}.` };
   }
   if (!isObject(value)) return { fault: 'A job is a JSON object on one line.' };
   const options = new Map<string, unknown>();
-  for (const [name, told] of Object.entries(value)) {
+  for (const [name, given] of Object.entries(value)) {
     const check = FIELDS.get(name);
     if (check === undefined)
-      return { fault: `There is nothing called \`${name}\`; there are ${[...FIELDS.keys()].join(', ')}.` };
-    const fault = check(told);
+      return {
+        fault: `There is nothing called \`${told(name)}\`; there are ${[...FIELDS.keys()].join(', ')}.`,
+      };
+    const fault = check(given);
     if (fault !== undefined) return { fault: `\`${name}\` ${fault}.` };
-    if (Object.hasOwn(OPTIONS, name)) options.set(name, told);
+    if (Object.hasOwn(OPTIONS, name)) options.set(name, given);
   }
   const { id, question = 'run', model, instance } = value;
   if (model === undefined && typeof instance !== 'string')

@@ -1,0 +1,89 @@
+/** Mutated models as editors and servers meet them: half written. The one form of a text, all that is asked at a place, and jobs. */
+import type { Generator } from '../../spec/backends/sat/random.ts';
+import { colors } from '../../src/editor/colors.ts';
+import { complete } from '../../src/editor/complete.ts';
+import { format } from '../../src/editor/format/format.ts';
+import { hover } from '../../src/editor/hover.ts';
+import { mistakesOf } from '../../src/editor/mistakes.ts';
+import { definition, references, rename } from '../../src/editor/navigate.ts';
+import { foldings, lenses, selections, symbols } from '../../src/editor/outline.ts';
+import { signatureHelp } from '../../src/editor/signature.ts';
+import { analyse } from '../../src/editor/snapshot.ts';
+import { readJob } from '../../src/tasks/jobs/job.ts';
+import { Shelf } from './known.ts';
+import { Mutator } from './mutate.ts';
+import { OBEYED } from './safe.ts';
+import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
+
+const LONGEST_TIME = 4000;
+/** Letters. */
+const LONGEST_FAULT = 2000;
+const JOB =
+  '{"id": 7, "question": "unique", "model": {"name": "a.pzl", "text": "puzzle \\"A\\"", "used": {}}, "instance": {"text": "size: 2 2"}, "seed": 3, "timeLimit": 0.1, "set": {"a": "1"}}';
+
+export class Editing implements Target {
+  readonly name = 'half-written texts';
+  readonly weight = 1.5;
+  readonly patience = 30;
+  readonly texts = ['text'];
+  readonly #shelf = new Shelf();
+  readonly #mutator = new Mutator([JOB, ...this.#shelf.models.map(({ text }) => text)]);
+
+  make(random: Generator): Case {
+    const kind = random.pick(['form', 'form', 'places', 'places', 'job'] as const);
+    const { text } = random.pick(this.#shelf.models);
+    const changed = this.#mutator.mutated(
+      kind === 'job' ? JOB : text,
+      random.pick(this.#shelf.models).text,
+      random,
+    );
+    return { kind, text: changed, at: random.below(changed.length + 1) };
+  }
+
+  check(input: Case): Verdict {
+    const began = process.cpuUsage();
+    const verdict = this.#check(input);
+    const { user, system } = process.cpuUsage(began);
+    const milliseconds = (user + system) / 1000;
+    return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
+  }
+
+  #check(input: Case): Verdict {
+    const text = textOf(input, 'text');
+    switch (input.kind) {
+      case 'form': {
+        const formed = format('fuzz.pzl', text);
+        if (formed.status !== 'formatted') return 'fine';
+        const again = format('fuzz.pzl', formed.text);
+        return again.status === 'formatted' && again.text === formed.text
+          ? 'fine'
+          : problem('form', `${again.status} ${formed.text.slice(0, 1000)}`);
+      }
+      case 'job': {
+        const job = readJob(text);
+        return 'fault' in job && (OBEYED.test(job.fault) || job.fault.length > LONGEST_FAULT)
+          ? problem('obeyed', JSON.stringify(job.fault))
+          : 'fine';
+      }
+      default:
+        return this.#places(text, Math.min(Number(input.at), text.length));
+    }
+  }
+
+  #places(text: string, at: number): Verdict {
+    const snapshot = analyse('fuzz.pzl', text, this.#shelf.used);
+    mistakesOf(snapshot);
+    symbols(snapshot);
+    colors(snapshot);
+    foldings(snapshot);
+    lenses(snapshot);
+    complete(snapshot, at, ['other']);
+    hover(snapshot, at);
+    signatureHelp(snapshot, at);
+    selections(snapshot, at);
+    definition(snapshot, at);
+    references(snapshot, at, []);
+    rename(snapshot, at, 'other', []);
+    return 'fine';
+  }
+}

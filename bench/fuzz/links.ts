@@ -1,0 +1,149 @@
+/**
+ * Links of f-puzzles, SudokuPad and Penpa+, their listings, and files in the formats that models describe: mutated as they
+ * are packed and below that. What is made of them is read or refused in words; nothing is thrown, takes long, or is obeyed.
+ */
+import type { Generator } from '../../spec/backends/sat/random.ts';
+import { mixtureOf } from '../../spec/formats/links/mixtures.ts';
+import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
+import { deflated, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
+import { type LinkSystem, linkIn } from '../../src/formats/links/system.ts';
+import { convertInstance, openInstance } from '../../src/index.ts';
+import { Sources } from '../../src/text/source.ts';
+import { Shelf } from './known.ts';
+import { Mutator } from './mutate.ts';
+import { OBEYED, unsafe } from './safe.ts';
+import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
+
+const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
+const LONGEST_TIME = 4000;
+/** A drawing of Penpa+, before it is packed. */
+const PENPA =
+  'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A,Author: ,,,OFF,false\n[1,0,0,0]\n{}\n' +
+  '{"surface":{"23":4},"number":{"17":["3",1,"1"],"26":["2_2",1,"2"]},"numberS":{"88":["7",1]},"symbol":{"32":[1,"circle_L",1]},' +
+  '"lineE":{"65,72":2},"line":{"16,17":3},"thermo":[[23,24]],"cage":{"30,31":10}}';
+const SCL =
+  '{"cellSize":50,"metadata":{"title":"A","rules":"B"},"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
+  '"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":5}],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#f00"}]}';
+const MODEL = 'sudoku-variant.pzl';
+
+export class Links implements Target {
+  readonly name = 'links and foreign files';
+  readonly weight = 1.5;
+  readonly patience = 30;
+  readonly texts = ['text'];
+  readonly #shelf = new Shelf();
+  readonly #mutator = new Mutator([PENPA, SCL, ...this.#shelf.models.map(({ text }) => text)]);
+  /** Models and their formats that are no addresses. */
+  readonly #formats = this.#shelf.models.flatMap(({ name, text }) =>
+    [...text.matchAll(/^read (?!url)(\w+)/gm)].map(([, format = '']) => ({ name, format })),
+  );
+
+  make(random: Generator): Case {
+    const mutated = (text: string): string => this.#mutator.mutated(text, '', random);
+    const kind = random.pick([
+      'fpuzzles',
+      'sudokupad',
+      'penpa',
+      'packed',
+      'listing',
+      'file',
+      'file',
+    ] as const);
+    switch (kind) {
+      case 'fpuzzles':
+        return { kind, text: mutated(JSON.stringify(mixtureOf(random.below(500), 6).puzzle)) };
+      case 'sudokupad':
+        return { kind, text: mutated(SCL), prefix: random.pick(['scl', 'ctc', 'fpuz', 'scf', 'classic']) };
+      case 'penpa':
+        return { kind, text: mutated(PENPA) };
+      case 'packed': {
+        const system = random.pick(['fpuzzles', 'sudokupad', 'penpa'] as const);
+        const link = addressOf(system, system === 'penpa' ? PENPA : SCL, 'scl');
+        return { kind, text: mutated(link) };
+      }
+      case 'listing': {
+        const { puzzle } = mixtureOf(random.below(500), 6);
+        const unpacked = unpackLink({ system: 'fpuzzles', data: lzPacked(JSON.stringify(puzzle)) });
+        return {
+          kind,
+          text: mutated('listing' in unpacked ? unpacked.listing : ''),
+          model: MODEL,
+          format: 'fpuzzles',
+        };
+      }
+      case 'file': {
+        const { name, format } = random.pick(this.#formats);
+        return { kind, model: name, format, text: mutated(this.#written(name, format, random)) };
+      }
+    }
+  }
+
+  check(input: Case): Verdict {
+    const began = process.cpuUsage();
+    const verdict = this.#check(input);
+    const { user, system } = process.cpuUsage(began);
+    const milliseconds = (user + system) / 1000;
+    return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
+  }
+
+  #check(input: Case): Verdict {
+    const text = textOf(input, 'text');
+    switch (input.kind) {
+      case 'fpuzzles':
+      case 'sudokupad':
+      case 'penpa':
+        return this.#link(addressOf(input.kind, text, textOf(input, 'prefix')));
+      case 'packed':
+        return this.#link(text);
+      default:
+        return this.#open(textOf(input, 'model'), textOf(input, 'format'), text);
+    }
+  }
+
+  #link(address: string): Verdict {
+    const link = linkIn(address);
+    if (!link) return 'skipped';
+    const unpacked = unpackLink(link);
+    if ('problem' in unpacked)
+      return OBEYED.test(unpacked.problem) ? problem('obeyed', unpacked.problem) : 'fine';
+    const { listing } = unpacked;
+    const packed = packLink('fpuzzles', new Sources().add('listing', listing));
+    if ('link' in packed && !linkIn(packed.link)) return problem('no link', packed.link);
+    return this.#open(MODEL, link.system === 'penpa' ? 'penpa' : 'fpuzzles', listing);
+  }
+
+  #open(name: string, format: string, text: string): Verdict {
+    const open = this.#shelf.open(name);
+    if (!open) return 'skipped';
+    const { model, sources } = open;
+    const { ground, diagnostics } = openInstance(model, { name: 'fuzz', text, format }, LIMITS);
+    const said = unsafe(diagnostics, sources);
+    if (said !== undefined || !ground) return said ?? 'fine';
+    if (ground.terms.count > LIMITS.terms + 1) return problem('limit', `${ground.terms.count} terms`);
+    const written = convertInstance(model, ground, format);
+    if ('problem' in written) return 'fine';
+    const again = openInstance(model, { name: 'again', text: written.text, format }, LIMITS);
+    return again.ground ? 'fine' : problem('not read again', written.text.slice(0, 500));
+  }
+
+  /** An instance of the model as the format has it; empty where it can't be written. */
+  #written(name: string, format: string, random: Generator): string {
+    const open = this.#shelf.open(name);
+    const { instances = [] } = this.#shelf.models.find((one) => one.name === name) ?? {};
+    if (!open || instances.length === 0) return '';
+    const { ground } = openInstance(open.model, { name: 'seed', text: random.pick(instances) }, LIMITS);
+    const written = ground && convertInstance(open.model, ground, format);
+    return written && 'text' in written ? written.text : '';
+  }
+}
+
+function addressOf(system: Exclude<LinkSystem, 'kudamono'>, text: string, prefix: string): string {
+  switch (system) {
+    case 'fpuzzles':
+      return `https://www.f-puzzles.com/?load=${encodeURIComponent(lzPacked(text))}`;
+    case 'sudokupad':
+      return `https://sudokupad.app/${encodeURIComponent(`${prefix}${lzPacked(text)}`)}`;
+    case 'penpa':
+      return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(text))}`;
+  }
+}
