@@ -56,12 +56,12 @@ describe('a finding', () => {
     expect(await minimized(target, { text }, 'x')).toEqual({ text: 'x' });
   });
 
-  it('is told of inputs that never return and that end the process, too, and the run goes on', { timeout: 120_000 }, async () => {
+  it('is told of inputs that never return and that end the process, too, and the run goes on', { timeout: 240_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-found-'));
     const report = await new Promise<string>((resolve) =>
       execFile(
         process.execPath,
-        ['bench/run.mjs', 'fuzz', '0.15', '1', 'trial', folder],
+        ['bench/run.mjs', 'fuzz', '0.3', '1', 'trial', folder],
         { cwd: path.resolve(import.meta.dirname, '../..') },
         (_, out) => resolve(out),
       ),
