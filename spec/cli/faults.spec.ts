@@ -97,6 +97,27 @@ describe('a signal at any time', () => {
   });
 });
 
+it('the time limit ends the making of clauses of a new puzzle', { timeout: 60_000 }, async () => {
+  const begin = performance.now();
+  const { code, note } = await ended(start(['generate', 'slitherlink', '--size', '150x150', '-t', '1']));
+  expect(note).toContain('The time limit of 1 s is reached: 0 puzzles.');
+  expect(code).toBe(3);
+  expect(performance.now() - begin).toBeLessThan(6000);
+});
+
+it('Ctrl-C is heard while the clauses of a new puzzle are made', { timeout: 60_000 }, async () => {
+  const child = start(['generate', 'slitherlink', '--size', '120x120']);
+  const end = ended(child);
+  await after(1500);
+  child.kill('SIGINT');
+  const killed = performance.now();
+  const { code, note } = await end;
+  expect([130, null]).toContain(code);
+  expect(note).not.toContain('internal error');
+  // A machine with other work may take longer than the half second that it takes.
+  expect(performance.now() - killed).toBeLessThan(3500);
+});
+
 describe.runIf(existsSync('/dev/full'))('a full disk', () => {
   it.each([
     ['run', 'storm', '-i', 'tiny'],

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startEngineThread } from '../../src/cli/threads/engine-thread.ts';
 import { objects, pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-threads-'));
@@ -47,6 +48,18 @@ const solutions = (ran: Awaited<ReturnType<typeof pzl>>) =>
   objects(ran)
     .flatMap(({ type, find }) => (type === 'solution' ? [JSON.stringify(find)] : []))
     .sort();
+
+describe('a thread', () => {
+  it('that dies at once, or before its answer, is told of', async () => {
+    for (const module of [{}, { code: 'none' }]) {
+      const engine = startEngineThread(module as never, 0, {});
+      const growth = { variables: 0, clauses: new Int32Array(1), length: 0 };
+      expect(await engine.solve(growth as never, [])).toMatchObject({ status: 'failed' });
+      expect(await engine.solve(growth as never, [])).toMatchObject({ status: 'failed' });
+      engine.close();
+    }
+  });
+});
 
 describe('--threads', () => {
   it.each(['cuts', 'propagator', 'eager'])('finds each answer once, by %s', async (connectivity) => {

@@ -9,7 +9,9 @@ import { Worker } from 'node:worker_threads';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Budget } from '../../model/clock.ts';
 import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/generate.ts';
-import { packageFolder } from '../shell/files.ts';
+import { failure, packageFolder } from '../shell/files.ts';
+
+const LOST = 'A thread ended before its puzzle was made.';
 
 export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
 
@@ -71,7 +73,7 @@ export function generateInThreads(
     let told = 0;
     const end = (ending: Ending): void => {
       signal.removeEventListener('abort', stop);
-      for (const worker of workers) void worker.terminate();
+      for (const worker of workers) void worker.removeAllListeners('exit').terminate();
       const late = ending.status === 'limit' || ending.status === 'stopped' ? seeds.slice(told) : [];
       for (const seed of late) {
         const puzzle = made.get(seed)?.puzzle;
@@ -80,6 +82,12 @@ export function generateInThreads(
       resolve(ending);
     };
     const stop = (): void => end({ status: 'stopped' });
+    /** A thread is gone, and with it what it was at. */
+    const fail = (error: Error): void => {
+      signal.removeEventListener('abort', stop);
+      for (const worker of workers) void worker.terminate();
+      reject(error);
+    };
     const next = (worker: Worker): void => {
       const seed = seeds[asked];
       if (seed === undefined) return;
@@ -106,7 +114,10 @@ export function generateInThreads(
     for (let i = 0; i < threads; i++) {
       const worker = new Worker(script(), { workerData: job });
       workers.push(worker);
-      worker.on('error', reject);
+      worker.on('error', fail);
+      worker.on('exit', () =>
+        fail(failure('too-complex', LOST, 'With `--threads 1` this one makes them all.')),
+      );
       worker.on('message', (ready: Made) => {
         made.set(ready.seed, ready);
         next(worker);

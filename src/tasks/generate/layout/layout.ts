@@ -7,7 +7,6 @@
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
-import { ground as groundModel } from '../../../grounding/ground.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Board } from '../../../model/board.ts';
 import type { Ground, GroundGiven } from '../../../model/ground.ts';
@@ -15,7 +14,7 @@ import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-import { type Limits, Questions } from '../search/questions.ts';
+import { groundWithin, type Limits, Questions } from '../search/questions.ts';
 import type { Plan } from '../section/plan.ts';
 import { type Areas, divide } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
@@ -101,7 +100,7 @@ export class LayoutDrawer {
       return values;
     });
     source.finish = () => {};
-    const { ground } = groundModel(this.#model, source, diagnostics);
+    const ground = groundWithin(this.#limits, this.#model, source, diagnostics);
     if (!ground || [...this.#plan.divide.keys()].some((name) => drawn.has(name) && !areas.has(name)))
       return undefined;
     if (this.#model.rules.length > 0) {

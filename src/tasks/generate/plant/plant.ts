@@ -14,7 +14,6 @@ import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution
 import type { Told } from '../../../formats/values/value-text.ts';
 import { FamilyWriter } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
-import { ground as groundModel } from '../../../grounding/ground.ts';
 import type { Model, Plant } from '../../../language/model.ts';
 import { takenOf } from '../../../language/sections/generate/plants.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
@@ -34,7 +33,7 @@ import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
-import { type Limits, Questions } from '../search/questions.ts';
+import { groundWithin, type Limits, Questions } from '../search/questions.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */
@@ -57,7 +56,7 @@ export async function grow(seedbed: Seedbed): Promise<Planted | 'impossible' | u
   const { model, diagnostics, random, limits } = seedbed;
   const { search } = model.plant;
   const source = sourceFor(search, seedbed);
-  const { ground } = groundModel(search, source, diagnostics);
+  const ground = groundWithin(limits, search, source, diagnostics);
   if (!ground) return undefined;
   const questions = await Questions.open(ground, random.below(2 ** 31), limits);
   const drawn = await draw(questions, ground, random);
@@ -129,7 +128,7 @@ function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Planted | 
   const { model, diagnostics } = seedbed;
   const { reading, taken } = model.plant;
   const source = new ReadingSource(sourceFor(reading, seedbed), found, drawn);
-  const { ground } = groundModel(reading, source, diagnostics);
+  const ground = groundWithin(seedbed.limits, reading, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];

@@ -3,18 +3,16 @@
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
-import { ground as groundModel } from '../../../grounding/ground.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { withKnown } from '../../open/known.ts';
-import { openInstance } from '../../open/open-instance.ts';
 import { solve } from '../../solve/solve.ts';
 import type { GenerateOutcome } from '../generate.ts';
 import { Random } from '../layout/random.ts';
 import { Generation, type Order } from '../search/generation.ts';
-import type { Limits } from '../search/questions.ts';
+import { groundWithin, type Limits, openWithin } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
 import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
 
@@ -56,10 +54,10 @@ async function asItIs(seedbed: Seedbed, planted: Planted, order: Order): Promise
   const { model, limits, diagnostics } = seedbed;
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(planted.data, outlines, diagnostics);
-  const { ground: made } = groundModel(model, source, diagnostics);
+  const made = groundWithin(limits, model, source, diagnostics);
   if (!made) return { status: 'error', diagnostics: diagnostics.list };
   const text = textOf(seedbed, made, commentOf(order));
-  const { ground, diagnostics: mistakes } = openInstance(model, { name: 'generated', text });
+  const { ground, diagnostics: mistakes } = openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
   if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };

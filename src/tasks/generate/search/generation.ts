@@ -3,7 +3,6 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
-import { ground as groundModel } from '../../../grounding/ground.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -13,7 +12,6 @@ import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
-import { openInstance } from '../../open/open-instance.ts';
 import { openSolution } from '../../open/open-solution.ts';
 import { unique } from '../../solve/unique.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
@@ -27,7 +25,7 @@ import type { Plan } from '../section/plan.ts';
 import type { Joint, Place } from './joint.ts';
 import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
-import { type Limits, Questions } from './questions.ts';
+import { groundWithin, type Limits, openWithin, Questions } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
 
@@ -124,7 +122,11 @@ export class Generation {
     const ground = this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, lot } = this.#order;
-    const outcome = await this.#make(await Workbench.open(ground, plan, lot), diagnostics, rounds);
+    const outcome = await this.#make(
+      await Workbench.open(ground, plan, lot, this.#limits),
+      diagnostics,
+      rounds,
+    );
     if (outcome.status !== 'ambiguous') return outcome;
     const mended = outcome.pair && (await this.#mended(layout, ground, outcome.pair, diagnostics));
     return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
@@ -165,7 +167,7 @@ export class Generation {
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
     const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name), isDraft);
-    const { ground } = groundModel(model, source, diagnostics);
+    const ground = groundWithin(this.#limits, model, source, diagnostics);
     return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
   }
 
@@ -266,7 +268,7 @@ export class Generation {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
-    const { ground, diagnostics } = openInstance(model, { name: 'generated', text });
+    const { ground, diagnostics } = openWithin(this.#limits, model, text);
     if (!ground) return { status: 'error', diagnostics };
     const { budget, signal } = this.#limits;
     const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });

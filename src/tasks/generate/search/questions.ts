@@ -6,8 +6,16 @@ import { compileSat } from '../../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome, type SolveRequest } from '../../../backends/sat/engine/session.ts';
+import { DEFAULT_LIMITS } from '../../../grounding/context.ts';
+import { ground as groundModel } from '../../../grounding/ground.ts';
+import type { Model } from '../../../language/model.ts';
 import { type Budget, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { InstanceSource } from '../../../model/instance-source.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { type OpenedInstance, openInstance } from '../../open/open-instance.ts';
+
+type Ends = Pick<Limits, 'budget' | 'signal'>;
 
 export interface Limits {
   readonly budget: Budget;
@@ -36,16 +44,50 @@ const BREATH = 50;
 /** Literals up to which so many conflicts take less than that. */
 const LARGE = 300_000;
 
+/** What a long step makes, unless the time limit or the signal comes first. @throws Ended then. */
+export function withinLimits<Result>({ budget, signal }: Ends, work: (deadline: number) => Result): Result {
+  const step = (): Result => work(budget.deadline);
+  try {
+    return Number.isFinite(budget.deadline) ? budget.run(step) : interruptible(step);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    throw new Ended(signal?.aborted !== true && budget.isSpent() ? 'limit' : 'stopped');
+  }
+}
+
+/** What the rules say of an instance to be made. @throws Ended. */
+export const groundWithin = (
+  limits: Ends,
+  model: Model,
+  source: InstanceSource,
+  diagnostics: Diagnostics,
+): Ground | undefined =>
+  withinLimits(limits, (deadline) => groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline }))
+    .ground;
+
+/** An instance that was made, read as any other. @throws Ended. */
+export function openWithin(limits: Ends, model: Model, text: string): OpenedInstance {
+  const opened = withinLimits(limits, (deadline) =>
+    openInstance(model, { name: 'generated', text }, { deadline }),
+  );
+  if (opened.halted !== undefined) throw new Ended(opened.halted);
+  return opened;
+}
+
 /**
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
- * (bench/results/generate.md).
+ * (bench/results/generate.md). @throws Ended.
  */
 export async function openSession(
   ground: Ground,
   seed: number,
+  limits: Limits,
   sizes: Partial<EncodingSizes> = {},
 ): Promise<SatSession> {
-  const program = compileSat(ground, { connectivity: 'auto', sizes });
+  const program = withinLimits(limits, (deadline) =>
+    compileSat(ground, { connectivity: 'auto', sizes, deadline }),
+  );
+  if (!program.complete) throw new Ended('limit');
   const options = {
     seed,
     mode: 'stable',
@@ -69,7 +111,7 @@ export class Questions {
   }
 
   static async open(ground: Ground, seed: number, limits: Limits): Promise<Questions> {
-    return new Questions(await openSession(ground, seed), limits);
+    return new Questions(await openSession(ground, seed, limits), limits);
   }
 
   async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<Reply> {

@@ -41,13 +41,14 @@ export class Workbench {
   }
 
   /** For one puzzle. */
-  static async open(ground: Ground, plan: Plan, seed: number): Promise<Workbench> {
-    return new Workbench(await openSession(ground, seed, plan.choose.size > 0 ? {} : LOOSE), plan);
+  static async open(ground: Ground, plan: Plan, seed: number, limits: Limits): Promise<Workbench> {
+    const sizes = plan.choose.size > 0 ? {} : LOOSE;
+    return new Workbench(await openSession(ground, seed, limits, sizes), plan);
   }
 
   /** For many puzzles: the same for all seeds. */
   static async prepare(ground: Ground, plan: Plan, limits: Limits): Promise<Workbench> {
-    const bench = await Workbench.open(ground, plan, 0);
+    const bench = await Workbench.open(ground, plan, 0, limits);
     bench.#writeLiterals();
     if (bench.shares.isHard) await bench.#warmUp(limits);
     bench.#checkpoint = bench.joint.session.checkpoint();
