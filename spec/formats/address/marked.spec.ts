@@ -61,6 +61,86 @@ describe('codes of their own tell', () => {
   });
 });
 
+describe('numbers beside marks of their own, and lists, tell', () => {
+  const list = 'given n[cells]: (list of (0..99 or unknown))?';
+  it.each([
+    [
+      'boulders',
+      'given n[cells]: 1..99? or unknown\ngiven b[cells]: bool',
+      'boulders: n b',
+      '3/2/50g.-1fg',
+      'n:\n 5 . .\n ? 31 .\nb:\n . # .\n . . .',
+    ],
+    [
+      'golf',
+      'given n[cells]: 1..99?\ngiven h[cells]: bool',
+      'golf: n h',
+      '3/2/2hi-10j',
+      'n:\n 2 . .\n 16 . .\nh:\n . # .\n . . .',
+    ],
+    ['pillars', 'given n[cells]: 0..4? or unknown', 'pillars: n', '3/2/05647', undefined],
+    [
+      'pieces',
+      'given n[cells]: 1..99? or unknown\ngiven p[cells]: 1..7?',
+      'pieces: n p',
+      '3/2/1gn.m-1f',
+      'n:\n 1 . .\n ? . 31\np:\n . 1 .\n . 7 .',
+    ],
+    [
+      'letters',
+      'given n[corners]: 1..26? or unknown',
+      'letters at corners: n',
+      '1/2/a0.z1',
+      'size: 2 1\nn:\n 1 .\n ? 26\n . .',
+    ],
+    [
+      'boxes',
+      'given b[cells]: bool\ngiven n[cells]: 0..99?\ngiven a[cells]: direction?',
+      'boxes: b n a',
+      '3/2/.-11g-18.g',
+      undefined,
+    ],
+    ['the lists of Tapa loops', list, 'tapaloop: n', '6/6/g3t+32hart2g', undefined],
+    ['four numbers in a list', list, 'tapaloop: n', '2/1/.-7g', undefined],
+    ['lists of lengths', list, 'lengths: n', '5/5/f2b234m2a31c', undefined],
+    [
+      'lists side by side, and one that is not told',
+      list,
+      'lengths: n',
+      '3/1/12a30a0',
+      'n:\n [1,2] [3,?] [?]',
+    ],
+    ['a place', 'given s: cell', 'place: s\nbits: m', '3/2/3200', undefined],
+    ['all borders', 'given w[borders]: bool', 'outerwalls: w', '2/1/ga', undefined],
+    [
+      'walls inside of rooms',
+      'given r[cells]: int\ngiven w[borders]: bool',
+      'borderwalls: r w',
+      '3/2/c0',
+      undefined,
+    ],
+  ] as const)('%s', (_, givens, section, data, native) => {
+    const [told, again] = through(
+      `${givens}${section.includes('m') && section.includes('place') ? '\ngiven m[cells]: bool' : ''}`,
+      section,
+      data,
+    );
+    if (native !== undefined) expect(told).toBe(native);
+    expect(again).toBe(data);
+  });
+
+  it.each([
+    ['given n[cells]: 1..99?\ngiven h[cells]: bool', 'golf: n h', '3/2/2gi', "can't stand here"],
+    ['given n[cells]: 0..4?', 'pillars: n', '3/2/1?', "can't stand here"],
+    [list, 'tapaloop: n', '2/1/+00', "can't stand here"],
+    [list, 'lengths: n', '2/1/1?', "can't stand here"],
+    ['given s: cell', 'place: s', '3/2/03', "can't stand here"],
+    ['given s: cell', 'place: s', '3/2/3', 'it tells 1 of 2'],
+  ] as const)('what is wrong: %s %s %s', (givens, section, data, message) => {
+    expect(through(givens, section, data)[0]).toContain(message);
+  });
+});
+
 it('walls stand by themselves, in rows first and then in columns', () => {
   const [native, again] = through('given wall[borders]: bool', 'walls: wall', '3/2/48');
   expect(native).toBe('size: 2 3\nwall:\n + + + +\n\n + +-+ +\n |\n + + + +');

@@ -10,13 +10,15 @@ import type { AddressText } from './address.ts';
 import { FLEETS, readBank, STATUES, type Usual, writeBank } from './bank.ts';
 import { arrow16, castle } from './codes/arrows.ts';
 import { type Code, isBlank, type Placed, type Written } from './codes/code.ts';
+import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
 import { dots, marks, stakes } from './codes/marks.ts';
+import { boulders, boxes, golf, letters, pieces, pillars } from './codes/mixed.ts';
 import { fourCell, number10, number10or16, number16, number36, single } from './codes/numbers.ts';
 import { bits, circle } from './codes/packed.ts';
 import { colored16, compass, tapa } from './codes/tuples.ts';
 import { kakuro } from './kakuro.ts';
-import { borders, halves } from './places/borders.ts';
+import { borders, halves, outerAndInner } from './places/borders.ts';
 import {
   alone,
   beside,
@@ -30,7 +32,7 @@ import {
   points,
   rowsOf,
 } from './places/places.ts';
-import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
+import { inRooms, type Rooms, readRooms, type WalledRooms, writeRooms } from './places/rooms.ts';
 
 /** What a scheme reads into. */
 export interface EntrySink {
@@ -78,6 +80,14 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   maze,
   mirrors,
   quads,
+  boulders,
+  golf,
+  pillars,
+  pieces,
+  letters,
+  boxes,
+  tapaloop,
+  lengths,
 };
 
 const PLACES: Readonly<Record<PlacesName, Places>> = {
@@ -95,42 +105,97 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
 };
 
 const border: Scheme = {
-  read(text, [name = ''], sink) {
-    const rooms = readRooms(text);
-    if (!rooms) return;
-    sink.keepRooms(name, rooms);
-    const { start, text: all } = rooms.token;
-    const tokens = Array.from(rooms.roomOf, (room) => ({ text: String(room + 1), start, width: all.length }));
-    sink.add(name, rowsOf(tokens, text.width));
+  read(text, names, sink) {
+    readBorders(text, names, sink);
   },
-  write(source, [name = '']) {
-    const rooms = writeRooms(source.height, source.width, source.texts(name));
-    if (rooms) return { text: rooms.text };
-    return {
-      problem: `A room of \`${name}\` is not in one piece: an address tells rooms by the borders between them.`,
-    };
+  write: (source, [name = '']) => writtenRooms(source, name, []),
+};
+
+/** Rooms, and the walls inside of them. */
+const borderwalls: Scheme = {
+  read(text, names, sink) {
+    const rooms = readBorders(text, names, sink);
+    const start = rooms?.token.start ?? 0;
+    const tokens = rooms?.inner.map((wall) => ({ text: wall ? '#' : '.', start, width: 1 })) ?? [];
+    const [lines = []] = rooms ? borders.spread(tokens, frameOfRead(text, sink), names.slice(1)) : [];
+    if (rooms) sink.add(names[1] ?? '', lines);
+  },
+  write(source, [name = '', wall = '']) {
+    const texts = borders.gather([source.texts(wall)], frameOfWritten(source), [wall]);
+    if ('problem' in texts) return texts;
+    return writtenRooms(
+      source,
+      name,
+      texts.map((text) => text === '#'),
+    );
   },
 };
 
-/** Borders that stand by themselves, told as those of rooms are: first between neighbors in rows, then in columns. */
-const walls: Scheme = {
+function readBorders(
+  text: AddressText,
+  [name = '']: readonly string[],
+  sink: EntrySink,
+): WalledRooms | undefined {
+  const rooms = readRooms(text);
+  if (!rooms) return undefined;
+  sink.keepRooms(name, rooms);
+  const { start, text: all } = rooms.token;
+  const tokens = Array.from(rooms.roomOf, (room) => ({ text: String(room + 1), start, width: all.length }));
+  sink.add(name, rowsOf(tokens, text.width));
+  return rooms;
+}
+
+function writtenRooms(source: ValueSource, name: string, inner: readonly boolean[]): Written {
+  const rooms = writeRooms(source.height, source.width, source.texts(name), inner);
+  if (rooms) return { text: rooms.text };
+  return {
+    problem: `A room of \`${name}\` is not in one piece: an address tells rooms by the borders between them.`,
+  };
+}
+
+/** Borders that stand by themselves, first those between neighbors in rows, then in columns: two series of characters. */
+function wallsAt(places: Places, rowsPart: (size: { height: number; width: number }) => number): Scheme {
+  return {
+    read(text, names, sink) {
+      const frame = frameOfRead(text, sink);
+      const cut = rowsPart(frame);
+      const all = places.count(frame, names) ?? 0;
+      const across = bits.read(text, cut, places.what);
+      const down = text.faults.any ? [] : bits.read(text, all - cut, places.what);
+      const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
+      const [lines = []] = places.spread(tokens, frame, names);
+      sink.add(names[0] ?? '', lines);
+    },
+    write(source, [name = '']) {
+      const texts = places.gather([source.texts(name)], frameOfWritten(source), [name]);
+      if ('problem' in texts) return texts;
+      const cut = rowsPart(source);
+      const [across, down] = [texts.slice(0, cut), texts.slice(cut)].map((part) =>
+        bits.write(part.map((one) => [one])),
+      );
+      if (!across || !down || 'problem' in across) return across ?? { text: '' };
+      return 'problem' in down ? down : { text: across.text + down.text };
+    },
+  };
+}
+
+const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
+const outerwalls = wallsAt(outerAndInner, ({ height, width }) => height * (width + 1));
+
+/** A cell: its column and its row, from 1, as hexadecimal numbers. */
+const place: Scheme = {
   read(text, [name = ''], sink) {
-    const { height, width } = text;
-    const across = bits.read(text, height * (width - 1), borders.what);
-    const down = text.faults.any ? [] : bits.read(text, (height - 1) * width, borders.what);
-    const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
-    const [lines = []] = borders.spread(tokens, frameOfRead(text, sink), [name]);
-    sink.add(name, lines);
+    const placed = number16.read(text, 2, 'numbers of a place');
+    const [column, row] = placed.map(({ texts }) => Number(texts[0]));
+    const token = placed[0]?.token;
+    if (!token || column === undefined || row === undefined || text.faults.any) return;
+    if (!(column >= 1 && row >= 1)) text.odd(token, 'the column and row of a cell, from 1 on');
+    else sink.add(name, [lineOf([{ ...token, text: `(${row - 1},${column - 1})` }])]);
   },
   write(source, [name = '']) {
-    const texts = borders.gather([source.texts(name)], frameOfWritten(source), [name]);
-    if ('problem' in texts) return texts;
-    const cut = source.height * (source.width - 1);
-    const [across, down] = [texts.slice(0, cut), texts.slice(cut)].map((part) =>
-      bits.write(part.map((one) => [one])),
-    );
-    if (!across || !down || 'problem' in across) return across ?? { text: '' };
-    return 'problem' in down ? down : { text: across.text + down.text };
+    const [, row, column] = /^\((\d+),(\d+)\)$/.exec(source.texts(name)[0] ?? '') ?? [];
+    if (row === undefined || column === undefined) return { problem: `\`${name}\` is no cell.` };
+    return number16.write([[String(Number(column) + 1)], [String(Number(row) + 1)]]);
   },
 };
 
@@ -158,7 +223,10 @@ function placesLine(piece: Token): EntryLine {
 
 const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   border,
+  borderwalls,
   walls,
+  outerwalls,
+  place,
   '/': slash,
   kakuro,
   statues: bankOf(STATUES),

@@ -51,6 +51,32 @@ export const borders: Places = {
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
+/** All borders, those at the edge of the board in their rows and columns too. */
+export const outerAndInner: Places = {
+  givens: 1,
+  what: 'borders',
+  count: ({ height, width }) => height * (width + 1) + (height + 1) * width,
+  spread(tokens, frame) {
+    const told = new Map(allBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
+    return [linesOf(told, frame, emptyAt(tokens[0]))];
+  },
+  gather: ([texts = []], frame) =>
+    allBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
+};
+
+/** By name, as they are known: from the cell with the smaller number. */
+function allBorders({ height, width }: Frame): string[] {
+  const across = Array.from({ length: height * (width + 1) }, (_, at) => {
+    const [row, column] = [Math.floor(at / (width + 1)), at % (width + 1)];
+    return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
+  });
+  const down = Array.from({ length: (height + 1) * width }, (_, at) => {
+    const [row, column] = [Math.floor(at / width), at % width];
+    return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
+  });
+  return [...across, ...down];
+}
+
 type Point =
   | { readonly kind: 'cell'; readonly index: number }
   | { readonly kind: 'corner'; readonly index: number; readonly name: string }

@@ -16,7 +16,12 @@ export interface Rooms {
   readonly token: Token;
 }
 
-export function readRooms(text: AddressText): Rooms | undefined {
+/** Rooms, and for each border between two cells (those between neighbors in rows first) whether a wall stands there inside of a room. */
+export interface WalledRooms extends Rooms {
+  readonly inner: readonly boolean[];
+}
+
+export function readRooms(text: AddressText): WalledRooms | undefined {
   const { height, width } = text;
   const across = readBits(text, height * (width - 1));
   const down = across && readBits(text, (height - 1) * width);
@@ -24,7 +29,14 @@ export function readRooms(text: AddressText): Rooms | undefined {
   const first = across.first ?? down.first;
   const length = across.length + down.length;
   const token = { text: ' '.repeat(Math.max(1, length)), start: first?.start ?? 0 };
-  return { ...roomsOf(height, width, across.bits, down.bits), token };
+  const rooms = roomsOf(height, width, across.bits, down.bits);
+  const { roomOf } = rooms;
+  const alongRows = Array.from(across.bits, (bit, at) => {
+    const cell = at + Math.floor(at / (width - 1));
+    return bit === 1 && roomOf[cell] === roomOf[cell + 1];
+  });
+  const alongColumns = Array.from(down.bits, (bit, at) => bit === 1 && roomOf[at] === roomOf[at + width]);
+  return { ...rooms, token, inner: [...alongRows, ...alongColumns] };
 }
 
 interface Bits {
@@ -76,11 +88,12 @@ function* openNeighbors(
   if (row > 0 && down[cell - width] === 0) yield cell - width;
 }
 
-/** The borders between cells of different rooms; undefined where a room is not in one piece. */
+/** The borders between cells of different rooms, and those inside of a room that are told; undefined where a room is not in one piece. */
 export function writeRooms(
   height: number,
   width: number,
   labels: readonly string[],
+  inner: readonly boolean[] = [],
 ): (Rooms & { readonly text: string }) | undefined {
   const across = new Uint8Array(height * (width - 1));
   const down = new Uint8Array((height - 1) * width);
@@ -92,6 +105,10 @@ export function writeRooms(
   }
   const { roomOf, count } = roomsOf(height, width, across, down);
   if (new Set(labels).size !== count) return undefined;
+  for (const [at, wall] of inner.entries()) {
+    if (wall && at < across.length) across[at] = 1;
+    else if (wall) down[at - across.length] = 1;
+  }
   return { text: writeBits(across) + writeBits(down), roomOf, count, token: { text: '', start: 0 } };
 }
 

@@ -132,6 +132,14 @@ export const CODES = {
   maze: ['marks 1..4'],
   mirrors: ['kinds 1..5', 'numbers'],
   quads: ['values 1..3'],
+  boulders: ['numbers', 'bools'],
+  golf: ['numbers', 'bools'],
+  pillars: ['numbers 0..4'],
+  pieces: ['numbers', 'kinds 1..7'],
+  letters: ['numbers 1..26'],
+  boxes: ['bools', 'numbers', 'directions'],
+  tapaloop: ['lists of numbers'],
+  lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Places: where each of their givens has its values, for messages. */
@@ -152,7 +160,10 @@ export const PLACES = {
 /** Schemes with places of their own: how many names they take, and what of. A `/` takes none. */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell'],
+  borderwalls: ['rooms: a number for each cell', 'bools on borders'],
   walls: ['bools on borders'],
+  outerwalls: ['bools on borders'],
+  place: ['a cell'],
   '/': [],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
   statues: ['the bank of pieces'],

@@ -1,0 +1,105 @@
+/**
+ * Lists of numbers at a place, in which 0 is not told. Tapa loop: a digit for a single number, `.` where it is not told; two base-36
+ * digits, less 360, are two numbers in base 8; `+` and two digits, less 36, three in base 7; `-` and two, less 36, four in base 6;
+ * g..z 1..20 empty cells. Lengths: the digits one after the other; a letter between two lists is as many empty cells as its
+ * place in the alphabet, less one behind a list.
+ */
+import type { Token } from '../../native/tokens.ts';
+import type { AddressText } from '../address.ts';
+import { type Code, digits, isBlank, NOTHING, numberIn, type Placed, UNTOLD, type Written } from './code.ts';
+import { digitOf } from './numbers.ts';
+import { letterRun, runs } from './runs.ts';
+
+const LISTS = [
+  { count: 2, prefix: '', offset: 360, base: 8 },
+  { count: 3, prefix: '+', offset: 36, base: 7 },
+  { count: 4, prefix: '-', offset: 36, base: 6 },
+];
+
+const told = (number: number): string => (number === 0 ? UNTOLD : String(number));
+const numbersIn = (text: string): readonly string[] => text.replace(/^\[|\]$/g, '').split(',');
+
+export const tapaloop = runs({
+  decode(token, more) {
+    const digit = digitOf(token.text);
+    if (token.text === '.') return { texts: [`[${UNTOLD}]`] };
+    if (digit >= 16) return { empty: digit - 15 };
+    if (digit >= 0 && digit < 9) return { texts: [`[${digit}]`] };
+    const list = LISTS.find(({ prefix }) => prefix === (digit < 0 ? token.text : ''));
+    const second = list && more(digit < 0 ? 2 : 1);
+    if (!second) return undefined;
+    const { count, offset, base } = list;
+    const value = (digit < 0 ? digits(second, 36) : 36 * digit + digitOf(second.text)) ?? -1;
+    if (value < offset || value >= offset + base ** count) return undefined;
+    const numbers = Array.from(
+      { length: count },
+      (_, at) => Math.floor((value - offset) / base ** (count - 1 - at)) % base,
+    );
+    return { texts: [`[${numbers.map(told).join(',')}]`] };
+  },
+  expected: 'a digit, two characters behind `a`..`f`, `+` or `-`, or a letter from `g` on',
+  longest: 20,
+  run: letterRun(15),
+  encode([text = '']) {
+    const numbers = numbersIn(text);
+    if (numbers.length === 1) return numbers[0] === UNTOLD ? '.' : numbers[0];
+    const list = LISTS.find(({ count }) => count === numbers.length);
+    if (!list || numbers.some((one) => (numberIn(one) ?? 0) >= list.base)) return undefined;
+    const value = numbers.reduce((all, one) => list.base * all + (numberIn(one) ?? 0), 0);
+    return list.prefix + (list.offset + value).toString(36);
+  },
+});
+
+export const lengths: Code = {
+  read(text: AddressText, count, what) {
+    const values: Placed[] = [];
+    let list = '';
+    let first: Token | undefined;
+    const end = (): void => {
+      if (first)
+        values.push({
+          texts: [`[${[...list].map((digit) => told(Number(digit))).join(',')}]`],
+          token: first,
+        });
+      [list, first] = ['', undefined];
+    };
+    while (values.length + (first ? 1 : 0) < count || (first && !text.atEnd)) {
+      const token = text.take(1, () => `it tells ${values.length} of ${count} ${what}`);
+      if (!token) break;
+      if (/^\d$/.test(token.text)) {
+        first ??= token;
+        list += token.text;
+        continue;
+      }
+      const digit = digitOf(token.text);
+      if (digit < 10) {
+        text.odd(token, 'a digit or a letter');
+        break;
+      }
+      const empty = digit - (first ? 10 : 9);
+      end();
+      for (let left = Math.min(empty, count - values.length); left > 0; left--)
+        values.push({ texts: [NOTHING], token });
+    }
+    end();
+    return values.slice(0, count);
+  },
+  write(values): Written {
+    let out = '';
+    let run = 0;
+    for (const [text = NOTHING] of values) {
+      const blank = isBlank([text]);
+      if (blank) run++;
+      if (blank ? run === 26 : run > 0) out += letterRun(9)(run);
+      if (blank && run === 26) run = 0;
+      if (blank) continue;
+      const numbers = numbersIn(text);
+      if (numbers.some((one) => (numberIn(one) ?? 0) > 9))
+        return { problem: 'A number has no place in an address of this kind.' };
+      out += numbers.map((one) => numberIn(one) ?? 0).join('');
+      run = 1;
+    }
+    const afterList = !isBlank(values.at(-1) ?? []) || run > 1;
+    return { text: run > (afterList ? 1 : 0) ? out + letterRun(9)(run) : out };
+  },
+};
