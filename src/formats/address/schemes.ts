@@ -180,7 +180,7 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
 }
 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
-const outerwalls = wallsAt(outerAndInner, ({ height, width }) => height * (width + 1));
+const outerwalls = coded(bits, outerAndInner);
 
 /** A cell: its column and its row, from 1, as hexadecimal numbers. */
 const place: Scheme = {

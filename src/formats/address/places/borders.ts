@@ -51,7 +51,7 @@ export const borders: Places = {
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** All borders, those at the edge of the board in their rows and columns too. */
+/** All borders, those at the edge of the board behind the others. */
 export const outerAndInner: Places = {
   givens: 1,
   what: 'borders',
@@ -64,17 +64,14 @@ export const outerAndInner: Places = {
     allBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** By name, as they are known: from the cell with the smaller number. */
-function allBorders({ height, width }: Frame): string[] {
-  const across = Array.from({ length: height * (width + 1) }, (_, at) => {
-    const [row, column] = [Math.floor(at / (width + 1)), at % (width + 1)];
-    return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
-  });
-  const down = Array.from({ length: (height + 1) * width }, (_, at) => {
-    const [row, column] = [Math.floor(at / width), at % width];
-    return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
-  });
-  return [...across, ...down];
+/** The inner ones, then those of the upper, the lower, the left and the right edge. */
+function allBorders(frame: Frame): string[] {
+  const { height, width } = frame;
+  const upper = Array.from({ length: width }, (_, column) => `(0,${column})north`);
+  const lower = Array.from({ length: width }, (_, column) => `(${height - 1},${column})south`);
+  const left = Array.from({ length: height }, (_, row) => `(${row},0)west`);
+  const right = Array.from({ length: height }, (_, row) => `(${row},${width - 1})east`);
+  return [...innerBorders(frame), ...upper, ...lower, ...left, ...right];
 }
 
 type Point =
