@@ -1,0 +1,67 @@
+// dist/ and pzl-VERSION.vsix of the extension for Visual Studio Code:
+//   node editors/vscode/build.mjs             all of it; needs `npm ci --prefix editors/vscode`, for vsce
+//   node editors/vscode/build.mjs --no-pack   without the .vsix
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.join(here, '../..');
+const out = path.join(here, 'dist');
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  minify: true,
+  legalComments: 'none',
+  outExtension: { '.js': '.cjs' },
+  logLevel: 'warning',
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+await build({
+  ...common,
+  entryPoints: [path.join(here, 'src/extension.ts')],
+  outdir: out,
+  external: ['vscode'],
+});
+await build({
+  ...common,
+  entryPoints: [path.join(here, 'src/server.ts')],
+  outdir: out,
+  // Engines of other makers are for the command line.
+  external: ['glpk.js', 'highs', 'javascript-lp-solver'],
+  define: { 'import.meta.url': '__url' },
+  banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
+});
+const grammar = path.join(root, 'generated/textmate.mjs');
+await build({
+  entryPoints: [path.join(here, 'grammar.ts')],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  outfile: grammar,
+});
+const { textMateGrammar } = await import(pathToFileURL(grammar).href);
+writeFileSync(path.join(out, 'pzl.tmLanguage.json'), `${JSON.stringify(textMateGrammar(), null, 2)}\n`);
+copyFileSync(path.join(root, 'LICENSE'), path.join(here, 'LICENSE'));
+
+if (!process.argv.includes('--no-pack')) {
+  const tool = createRequire(import.meta.url).resolve;
+  if (!existsSync(path.join(here, 'node_modules/@vscode/vsce'))) {
+    console.error('The packer is not there: npm ci --prefix editors/vscode');
+    process.exit(1);
+  }
+  const { createVSIX } = await import(pathToFileURL(tool('@vscode/vsce')).href);
+  const { version } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
+  await createVSIX({
+    cwd: here,
+    packagePath: path.join(here, `pzl-${version}.vsix`),
+    dependencies: false,
+    allowMissingRepository: true,
+  });
+}

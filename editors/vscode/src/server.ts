@@ -1,0 +1,4 @@
+/** Starts the language server that comes with the extension, in a process of its own. */
+import { serve } from '../../../src/cli/server/server.ts';
+
+void serve();
