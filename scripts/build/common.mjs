@@ -39,7 +39,7 @@ export const published = {
   bundle: true,
   format: 'esm',
   target: 'node20',
-  external: ['bullmq', 'glpk.js', 'highs', 'ioredis', 'javascript-lp-solver'],
+  external: ['@resvg/resvg-js', 'bullmq', 'glpk.js', 'highs', 'ioredis', 'javascript-lp-solver'],
   logLevel: 'warning',
 };
 

@@ -24,6 +24,7 @@ import {
   maxOption,
   mebibytes,
   ofInstance,
+  pixelCount,
   positiveInteger,
   proving,
   queueOption,
@@ -60,6 +61,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
           'engines side by side, the first answer counts; with --split: cases at once, one a processor unless told',
         ),
       )
+      .option('--picture', 'show pictures in place of text, where the terminal can: kitty, iTerm2, sixels')
       .addHelpText('after', RUN_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
         end(await (await import('./commands/run.ts')).run(shell, model, options)),
@@ -135,8 +137,9 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
       .requiredOption(
         '--to <format>',
-        `native, json, url, fpuzzles, sudokupad, penpa, ${PICTURE_FORMATS.join(', ')}, or a format that the model describes`,
+        `native, json, url, fpuzzles, sudokupad, penpa, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`,
       )
+      .option('--pixels <count>', 'of png: along the longer side; 1024 unless told', pixelCount)
       .option('-o, --output <file>', 'where to write; standard output if not told')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>

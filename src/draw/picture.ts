@@ -54,6 +54,13 @@ export function drawAs(
   );
 }
 
+/** The picture as SVG. */
+export const drawSvgOf = (
+  ground: Ground,
+  solution: Solution | undefined,
+  drawing: Drawing | undefined,
+): string => drawSvg(composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }));
+
 /** As drawPicture, with an answer that may be known in part. */
 export function drawSolution(ground: Ground, solution?: Solution, options: PictureOptions = {}): string {
   const { drawing, highlights = [], ...text } = options;

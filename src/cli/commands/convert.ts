@@ -1,7 +1,7 @@
 /** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
 
 import path from 'node:path';
-import { drawAs } from '../../draw/picture.ts';
+import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
@@ -15,6 +15,7 @@ import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
 import { type OpenModel, openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
+import type { Rasterizer } from '../shell/raster.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -25,6 +26,8 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
   /** Instead: the solution that is found. */
   readonly solve?: boolean;
   readonly to: string;
+  /** Of PNG: along the longer side. */
+  readonly pixels?: number;
   /** Seconds. */
   readonly timeLimit?: number;
   readonly output?: string;
@@ -52,14 +55,22 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       solution = decodeSolution(instance.ground, answer);
     }
     const { to } = options;
+    const rasterize = to === 'png' ? await rasterizer(shell, options) : undefined;
     const converted = budget.run(
       (): Converted<Picture> =>
-        isPictureFormat(to)
-          ? { text: drawAs(to, instance.ground, solution, open.drawing) }
-          : (linkTo(shell, open, instance.ground, solution, to) ??
-            (solution
-              ? convertSolution(model, instance.ground, solution, to)
-              : convertInstance(model, instance.ground, to))),
+        rasterize
+          ? {
+              text: rasterize(
+                drawSvgOf(instance.ground, solution, open.drawing),
+                options.pixels ?? PIXELS,
+              ).png(),
+            }
+          : isPictureFormat(to)
+            ? { text: drawAs(to, instance.ground, solution, open.drawing) }
+            : (linkTo(shell, open, instance.ground, solution, to) ??
+              (solution
+                ? convertSolution(model, instance.ground, solution, to)
+                : convertInstance(model, instance.ground, to))),
     );
     if ('problem' in converted) {
       const { problem, advice } = converted;
@@ -74,6 +85,21 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
     report.diagnostics([error.diagnostic], sources);
     return EXIT.error;
   }
+}
+
+/** Along the longer side of a PNG, unless told. */
+const PIXELS = 1024;
+
+async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Rasterizer> {
+  if (output === undefined && shell.outIsTerminal)
+    throw new DiagnosticError({
+      code: 'not-convertible',
+      severity: 'error',
+      message: 'A PNG picture is no text for a terminal.',
+      advice: 'Write it to a file with `-o FILE`; `pzl run --picture` shows pictures where the terminal can.',
+    });
+  const { openRasterizer } = await import('../shell/raster.ts');
+  return openRasterizer();
 }
 
 /** A link of another program; undefined where `to` is none, or the model's `read` sections have no word for it. */

@@ -1,6 +1,7 @@
 /** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
 import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../../backends/ilp/host.ts';
+import { drawSvgOf } from '../../draw/picture.ts';
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { splittingVariables } from '../../tasks/parallel/cubes.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
@@ -11,6 +12,7 @@ import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
 import { type ProofOptions, proving } from '../shell/proof.ts';
+import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface RunOptions extends AskOptions, ProofOptions {
@@ -20,6 +22,8 @@ export interface RunOptions extends AskOptions, ProofOptions {
   readonly backend?: Backend;
   /** The variables that make cubes: `family` or `family[set]`. */
   readonly split?: string;
+  /** Pictures in place of text, where the terminal can show them. */
+  readonly picture?: boolean;
 }
 
 /** The thread's code is loaded only when an ILP engine is asked for. */
@@ -27,7 +31,8 @@ const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-threa
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
-    const printer = new Printer(asked, options);
+    const pictures = options.picture && !options.json ? await picturesOn(shell, asked.report) : undefined;
+    const printer = new Printer(asked, options, pictures);
     if (options.split !== undefined) return await splitting(asked, printer, options, options.split);
     return await proving(shell, options, asked, async (hooks) => {
       try {
@@ -38,6 +43,26 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
       }
     });
   });
+}
+
+type Show = (svg: string) => string;
+
+/** Along the longer side, on a terminal. */
+const TERMINAL_PIXELS = 480;
+
+/** Undefined where the terminal shows none, which is told. */
+async function picturesOn(shell: Shell, report: Report): Promise<Show | undefined> {
+  const { protocolOf, terminalPicture } = await import('../shell/terminal-picture.ts');
+  const protocol = protocolOf(shell);
+  if (!protocol) {
+    report.notice(
+      'This terminal is none that is known to show pictures (kitty, iTerm2, sixels; PZL_PICTURES names what it can); `pzl convert --to png` writes them.',
+    );
+    return undefined;
+  }
+  const { openRasterizer } = await import('../shell/raster.ts');
+  const rasterize = openRasterizer();
+  return (svg) => terminalPicture(protocol, rasterize(svg, TERMINAL_PIXELS));
 }
 
 async function search(
@@ -116,11 +141,13 @@ async function each<Item, Result>(
 class Printer {
   readonly #asked: Asked;
   readonly #json: boolean;
+  readonly #show: Show | undefined;
   #printed = 0;
   /** The best value of the model's objective, once it is known. */
   objective: number | undefined;
 
-  constructor(asked: Asked, options: RunOptions) {
+  constructor(asked: Asked, options: RunOptions, show?: Show) {
+    this.#show = show;
     this.#asked = asked;
     this.#json = options.json === true;
   }
@@ -130,7 +157,12 @@ class Printer {
     const { ground } = this.#asked;
     const solution = decodeSolution(ground, answer);
     if (this.#json) this.#asked.object({ type: 'solution', find: solutionToJson(ground, solution) });
-    else this.#asked.out(`${this.#printed > 1 ? '\n' : ''}${this.#asked.draw(solution)}`);
+    else {
+      const drawn = this.#show
+        ? this.#show(drawSvgOf(ground, solution, this.#asked.drawing))
+        : this.#asked.draw(solution);
+      this.#asked.out(`${this.#printed > 1 ? '\n' : ''}${drawn}`);
+    }
   }
 
   conclude({

@@ -6,6 +6,7 @@
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { drawSolution } from '../../draw/picture.ts';
 import type { Highlight } from '../../draw/scene/scene.ts';
+import type { Drawing } from '../../draw/scene/section.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
@@ -59,6 +60,8 @@ export interface Asked {
   /** The value of a name of the model, where the instance fixes it. */
   named(name: string): Value | undefined;
   readonly report: Report;
+  /** What the model says about its picture. */
+  readonly drawing: Drawing | undefined;
   /** The board with what is known of an answer, and places pointed out. */
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
   /** For a search that begins now. */

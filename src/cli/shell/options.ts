@@ -122,6 +122,13 @@ export function positiveInteger(text: string): number {
   return count;
 }
 
+/** Of the longer side of a picture: more would take gibibytes (raster.ts). */
+export function pixelCount(text: string): number {
+  const count = positiveInteger(text);
+  if (count < 16 || count > 8192) throw new InvalidArgumentError('A number from 16 to 8192 is expected.');
+  return count;
+}
+
 export const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 export const queueOption = (text: string): Option => new Option('--queue [address]', text);

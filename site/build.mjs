@@ -1,0 +1,35 @@
+// The site: `npm run site` makes site/dist/ of docs/, the gallery, and the studio as it is built. Static files, to be served from anywhere:
+//   node site/build.mjs [FOLDER]
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.join(here, '..');
+const out = path.resolve(process.argv[2] ?? path.join(here, 'dist'));
+process.chdir(root);
+rmSync(out, { recursive: true, force: true });
+const pages = path.join(root, 'generated/site.mjs');
+await build({
+  entryPoints: [path.join(here, 'pages.ts')],
+  outfile: pages,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'warning',
+});
+await build({
+  entryPoints: [path.join(here, 'search.ts')],
+  outdir: out,
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+});
+const { writeSite } = await import(pathToFileURL(pages).href);
+console.log(`${writeSite(root, out)} pages in ${path.relative(process.cwd(), out) || '.'}/`);

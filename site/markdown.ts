@@ -1,0 +1,73 @@
+/** Markdown as pages show it: headings that can be linked to, models in colors, wide things that can be scrolled. */
+import MarkdownIt from 'markdown-it';
+import { colors } from '../src/editor/colors.ts';
+import { analyse } from '../src/editor/snapshot.ts';
+
+export interface Markdown {
+  readonly title: string;
+  readonly html: string;
+  /** For the search: what stands under each heading. */
+  readonly sections: readonly { readonly id: string; readonly heading: string; readonly text: string }[];
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A model, or a part of one, in colors. */
+export function highlighted(model: string): string {
+  let at = 0;
+  let html = '';
+  for (const { start, end, color, unknown } of colors(analyse('model.pzl', model))) {
+    html += `${escaped(model.slice(at, start))}<span class="${unknown ? 'find' : color}">${escaped(model.slice(start, end))}</span>`;
+    at = end;
+  }
+  return `<pre tabindex="0"><code class="pzl">${html}${escaped(model.slice(at))}</code></pre>\n`;
+}
+
+const plain = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+
+/** As GitHub names headings, which the documents' links rely on. */
+function slugs(): (heading: string) => string {
+  const taken = new Map<string, number>();
+  return (heading) => {
+    const slug = heading
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-');
+    const times = taken.get(slug) ?? 0;
+    taken.set(slug, times + 1);
+    return times === 0 ? slug : `${slug}-${times}`;
+  };
+}
+
+export function markdownOf(text: string): Markdown {
+  const markdown = new MarkdownIt({ html: true, linkify: false });
+  markdown.renderer.rules.fence = (tokens, i) => {
+    const { info, content } = tokens[i]!;
+    return info.trim() === 'pzl' ? highlighted(content) : plain(content);
+  };
+  markdown.renderer.rules.code_block = (tokens, i) => plain(tokens[i]!.content);
+  markdown.renderer.rules.table_open = () =>
+    '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
+  markdown.renderer.rules.table_close = () => '</table></div>\n';
+  const tokens = markdown.parse(text, {});
+  const slug = slugs();
+  const sections: { id: string; heading: string; text: string }[] = [];
+  for (const [i, token] of tokens.entries()) {
+    const inner = tokens[i + 1];
+    if (token.type === 'heading_open' && inner) {
+      const heading = (inner.children ?? []).map(({ content }) => content).join('');
+      const id = slug(heading);
+      token.attrSet('id', id);
+      sections.push({ id: sections.length === 0 ? '' : id, heading, text: '' });
+    } else if (token.type === 'inline' || token.type === 'fence') {
+      const section = sections.at(-1);
+      if (section && tokens[i - 1]?.type !== 'heading_open') section.text += ` ${token.content}`;
+    }
+  }
+  return {
+    title: sections[0]?.heading ?? 'pzl',
+    html: markdown.renderer.render(tokens, markdown.options, {}),
+    sections,
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * The pages of the site. Each Markdown file becomes a page at its own path, so that links among them stay what they are; what else
+ * they link to becomes a page of its text. The page of a type leads into the studio, which is copied whole.
+ */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import MiniSearch from 'minisearch';
+import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
+import { highlighted, type Markdown, markdownOf } from './markdown.ts';
+import { layout } from './page.ts';
+
+/** What the studio's build tells of each type. */
+interface TypeEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly genre: string;
+  readonly also: readonly string[];
+  readonly addresses: readonly string[];
+  readonly puzzles: readonly string[];
+  readonly about: string;
+  /** Its texts, in the studio's folder. */
+  readonly file: string;
+}
+
+const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
+/** Longer files are shown in part. */
+const MOST_SHOWN = 200_000;
+
+/** How many pages there are. */
+export function writeSite(root: string, out: string): number {
+  return new Site(root, out).write();
+}
+
+class Site {
+  readonly #root: string;
+  readonly #out: string;
+  readonly #types: ReadonlyMap<string, TypeEntry>;
+  /** What is linked to and not yet written, by paths from the root. */
+  readonly #open: string[] = [];
+  readonly #known = new Set<string>();
+  readonly #indexed: IndexedPage[] = [];
+  #pages = 0;
+
+  constructor(root: string, out: string) {
+    this.#root = root;
+    this.#out = out;
+    const studio = path.join(root, 'dist/studio');
+    if (!existsSync(path.join(studio, 'gallery.json')))
+      throw new Error('The studio is a part of the site, and is not built: node scripts/build.mjs');
+    const entries = JSON.parse(readFileSync(path.join(studio, 'gallery.json'), 'utf8')) as TypeEntry[];
+    this.#types = new Map(entries.map((entry) => [entry.name, entry]));
+    cpSync(studio, path.join(out, 'studio'), { recursive: true });
+  }
+
+  write(): number {
+    for (const name of ['README.md', ...this.#markdownIn('docs')]) this.#ask(name);
+    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
+      if (next.endsWith('.md')) this.#markdown(next);
+      else if (PICTURES.has(path.extname(next))) this.#copy(next);
+      else this.#source(next);
+    }
+    copyFileSync(path.join(this.#root, 'site/style.css'), path.join(this.#out, 'style.css'));
+    const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS);
+    index.addAll(this.#indexed.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    writeFileSync(path.join(this.#out, 'search.json'), JSON.stringify(index));
+    return this.#pages;
+  }
+
+  #markdownIn(folder: string): readonly string[] {
+    return readdirSync(path.join(this.#root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
+  }
+
+  #ask(name: string): void {
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    this.#open.push(name);
+  }
+
+  #markdown(name: string): void {
+    const read = markdownOf(readFileSync(path.join(this.#root, name), 'utf8'));
+    const type = name.startsWith('docs/gallery/') ? this.#types.get(path.basename(name, '.md')) : undefined;
+    const body = this.#linked(name, read.html) + (type ? this.#typeParts(name, type) : '');
+    this.#page(pageOf(name), read.title, body);
+    if (type) {
+      const names = [type.name, ...type.also, ...type.addresses];
+      this.#indexed.push({
+        id: pageOf(name),
+        title: read.title,
+        kind: `a type: ${type.genre.toLowerCase()}`,
+        names: [...new Set(names)].join(', '),
+        text: `${type.about} ${read.sections.map(({ text }) => text).join(' ')}`,
+      });
+    } else this.#indexSections(name, read);
+  }
+
+  /** Each section is found by itself. */
+  #indexSections(name: string, { title, sections }: Markdown): void {
+    for (const { id, heading, text } of sections)
+      this.#indexed.push({
+        id: id === '' ? pageOf(name) : `${pageOf(name)}#${id}`,
+        title: heading === title ? title : `${heading} – ${title}`,
+        kind: name,
+        names: '',
+        text,
+      });
+  }
+
+  /** Links into the studio, and the model. */
+  #typeParts(name: string, type: TypeEntry): string {
+    const at = (hash: string): string => `${relative(pageOf(name), 'studio/index.html')}#/${hash}`;
+    const texts = JSON.parse(readFileSync(path.join(this.#out, 'studio', type.file), 'utf8')) as {
+      readonly model: { readonly text: string };
+    };
+    const puzzles = type.puzzles.map((puzzle) => {
+      const here = `${encodeURIComponent(type.name)}/${encodeURIComponent(puzzle)}`;
+      return `<li>${puzzle}: <a href="${at(here)}">play ${puzzle}</a>, <a href="${at(`${here}/rules`)}">edit ${puzzle}</a></li>`;
+    });
+    const make = `<li><a href="${at(`${encodeURIComponent(type.name)}/make`)}">make new ones</a></li>`;
+    return `<h2 id="puzzles">In the studio</h2>\n<ul>${puzzles.join('')}${make}</ul>
+<h2 id="model">The model</h2>\n${highlighted(texts.model.text)}`;
+  }
+
+  /** The text of any other file, or what is in a folder. */
+  #source(name: string): void {
+    const file = path.join(this.#root, name);
+    if (statSync(file).isDirectory()) {
+      const items = readdirSync(file, { withFileTypes: true })
+        .map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`)
+        .sort();
+      const list = items.map((item) => `<li><code>${escaped(item)}</code></li>`).join('');
+      this.#page(pageOf(name), name, `<h1>${escaped(name)}</h1>\n<ul>${list}</ul>`);
+      return;
+    }
+    const text = readFileSync(file, 'utf8').slice(0, MOST_SHOWN);
+    const shown = name.endsWith('.pzl')
+      ? highlighted(text)
+      : `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+    this.#page(pageOf(name), name, `<h1>${escaped(name)}</h1>\n${shown}`);
+  }
+
+  #copy(name: string): void {
+    const to = path.join(this.#out, name);
+    mkdirSync(path.dirname(to), { recursive: true });
+    copyFileSync(path.join(this.#root, name), to);
+  }
+
+  /** Links to files lead to their pages. */
+  #linked(from: string, html: string): string {
+    return html.replace(/ (href|src)="([^"]*)"/g, (whole, attribute: string, link: string) => {
+      if (link === '' || link.startsWith('#') || /^[a-z]+:/i.test(link)) return whole;
+      const [file = '', hash] = link.split('#');
+      const target = path.posix.join(path.posix.dirname(from), decodeURIComponent(file)).replace(/\/$/, '');
+      if (target.startsWith('..') || !existsSync(path.join(this.#root, target)))
+        throw new Error(`${from} links to ${link}, which is not there.`);
+      this.#ask(target);
+      const to = PICTURES.has(path.extname(target)) ? target : pageOf(target);
+      return ` ${attribute}="${relative(pageOf(from), to)}${hash === undefined ? '' : `#${hash}`}"`;
+    });
+  }
+
+  #page(file: string, title: string, body: string): void {
+    const to = path.join(this.#out, file);
+    mkdirSync(path.dirname(to), { recursive: true });
+    writeFileSync(to, layout({ file, title, body, toRoot: relative(file, '') }));
+    this.#pages++;
+  }
+}
+
+/** The page of a file or folder of the repository. */
+function pageOf(name: string): string {
+  if (name === 'README.md') return 'index.html';
+  if (name.endsWith('.md')) return name.replace(/\.md$/, '.html');
+  return `source/${name}.html`;
+}
+
+/** From a page to a file of the site; to the root, with a slash at its end. */
+function relative(from: string, to: string): string {
+  const found = path.posix.relative(path.posix.dirname(from), to);
+  return to === '' ? (found === '' ? './' : `${found}/`) : found;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,59 @@
+/** The search of every page: its index is loaded when somebody first asks. Without it the pages are all there, too. */
+import MiniSearch from 'minisearch';
+import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
+
+const MOST_SHOWN = 12;
+
+const root = document.currentScript?.dataset.root ?? './';
+const box = document.querySelector<HTMLElement>('.search');
+const field = document.querySelector<HTMLInputElement>('#search');
+const list = document.querySelector<HTMLElement>('#found');
+const told = document.querySelector<HTMLElement>('#told');
+
+let index: Promise<MiniSearch<IndexedPage>> | undefined;
+
+function loaded(): Promise<MiniSearch<IndexedPage>> {
+  index ??= fetch(`${root}search.json`)
+    .then((answer) => answer.text())
+    .then((text) => MiniSearch.loadJSON<IndexedPage>(text, INDEX_OPTIONS));
+  return index;
+}
+
+async function show(asked: string): Promise<void> {
+  if (!list || !told) return;
+  const results = asked === '' ? [] : (await loaded()).search(asked);
+  // Another letter may have been typed meanwhile.
+  if (field?.value.trim() !== asked) return;
+  list.replaceChildren(
+    ...results.slice(0, MOST_SHOWN).map(({ id, title, kind, names }) => {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      link.href = `${root}${id}`;
+      link.textContent = title;
+      const more = document.createElement('span');
+      more.textContent = [kind, names].filter(Boolean).join('; ');
+      item.append(link, more);
+      return item;
+    }),
+  );
+  list.hidden = results.length === 0;
+  told.textContent =
+    asked === '' ? '' : results.length === 0 ? 'Nothing was found.' : `${results.length} found.`;
+}
+
+if (box && field) {
+  box.hidden = false;
+  field.addEventListener('input', () => void show(field.value.trim()));
+  field.addEventListener('focus', () => void loaded(), { once: true });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && document.activeElement === field) {
+      field.value = '';
+      void show('');
+    }
+    const typing = document.activeElement instanceof HTMLInputElement;
+    if (event.key === '/' && !typing) {
+      event.preventDefault();
+      field.focus();
+    }
+  });
+}

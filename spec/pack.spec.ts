@@ -1,0 +1,87 @@
+/** The package as npm packs it, in an empty project that has its dependencies and none of the optional ones. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './cli/pzl.ts';
+
+const project = mkdtempSync(path.join(tmpdir(), 'pzl-packed-'));
+const installed = path.join(project, 'node_modules/pzl');
+const modules = path.join(root, 'node_modules');
+let tarball = '';
+
+const run = (program: string, words: readonly string[], cwd = project): string =>
+  execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+// Where only the sources were built, there is nothing to pack.
+describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
+  'the package',
+  { timeout: 120_000 },
+  () => {
+    beforeAll(() => {
+      const told = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], root);
+      const [{ filename }] = JSON.parse(told.slice(told.indexOf('['))) as [{ filename: string }];
+      tarball = path.join(project, filename);
+      mkdirSync(installed, { recursive: true });
+      run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
+      const { dependencies } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')) as {
+        dependencies: Readonly<Record<string, string>>;
+      };
+      for (const name of Object.keys(dependencies))
+        symlinkSync(path.join(modules, name), path.join(project, 'node_modules', name));
+      writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
+    }, 120_000);
+    afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+    it('is what publint expects of one', async () => {
+      const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
+      expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+    });
+
+    it('has types for those who import it, whatever finds their modules', () => {
+      const attw = path.join(modules, '@arethetypeswrong/cli/dist/index.js');
+      expect(run(process.execPath, [attw, tarball, '--profile', 'esm-only', '--no-color'])).toContain(
+        'pzl v',
+      );
+      writeFileSync(
+        path.join(project, 'a.ts'),
+        "import { loadModel, type Model } from 'pzl';\nexport const model: Model | undefined = loadModel('a.pzl', '').model;\n",
+      );
+      const tsc = path.join(modules, 'typescript/bin/tsc');
+      for (const [module, resolution] of [
+        ['NodeNext', 'NodeNext'],
+        ['ESNext', 'bundler'],
+      ] as const)
+        run(process.execPath, [
+          tsc,
+          ...['--noEmit', '--strict', '--types', '', '--target', 'es2022', '--module', module],
+          ...['--moduleResolution', resolution, 'a.ts'],
+        ]);
+    });
+
+    it('runs without a build and without optional packages', () => {
+      const cli = path.join(installed, 'dist/cli.cjs');
+      expect(run(process.execPath, [cli, 'run', 'sudoku', '--instance', 'tiny'])).toContain('│');
+      writeFileSync(
+        path.join(project, 'a.js'),
+        `import { loadModel, openInstance, solve } from 'pzl';
+const { model } = loadModel('a.pzl', 'puzzle "One"\\nboard square(2, 2)\\nfind n[cells]: bool\\nrule "One": count(n) = 1\\n');
+const { ground } = openInstance(model, { name: 'x', text: '' });
+console.log((await solve(ground, { answers: 9 })).solutions.length);
+`,
+      );
+      expect(run(process.execPath, ['a.js'])).toBe('4\n');
+    });
+  },
+);

@@ -1,0 +1,141 @@
+/** The site as `npm run site` makes it: every link leads somewhere, every type is found by each of its names, and all can use it. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INDEX_OPTIONS, type IndexedPage } from '../site/index-options.ts';
+import { root } from './cli/pzl.ts';
+import { inBrowser, studio } from './studio/browser.ts';
+
+const site = mkdtempSync(path.join(tmpdir(), 'pzl-site-'));
+afterAll(() => rmSync(site, { recursive: true, force: true }));
+const read = (file: string): string => readFileSync(path.join(site, file), 'utf8');
+
+interface TypeEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly also: readonly string[];
+  readonly addresses: readonly string[];
+  readonly puzzles: readonly string[];
+}
+
+const isBuilt = existsSync(path.join(root, 'dist/studio/gallery.json'));
+let types: readonly TypeEntry[] = [];
+beforeAll(() => {
+  if (!isBuilt) return;
+  execFileSync(process.execPath, [path.join(root, 'site/build.mjs'), site], { stdio: 'pipe' });
+  types = JSON.parse(read('studio/gallery.json')) as TypeEntry[];
+}, 60_000);
+
+describe.skipIf(!isBuilt)('the site', () => {
+  const pages = (): readonly string[] =>
+    readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.html') && !file.startsWith('studio'),
+    );
+
+  it('has no broken link, and loads nothing from elsewhere', () => {
+    const all = pages();
+    const ids = new Map(
+      all.map((file) => [file, new Set([...read(file).matchAll(/ id="([^"]*)"/g)].map((match) => match[1]))]),
+    );
+    const broken: string[] = [];
+    for (const file of all)
+      for (const [, attribute, link = ''] of read(file).matchAll(/ (href|src)="([^"]*)"/g)) {
+        if (/^[a-z]+:/i.test(link)) {
+          if (attribute === 'src' && !link.startsWith('data:')) broken.push(`${file}: loads ${link}`);
+          continue;
+        }
+        const [to = '', hash] = link.split('#');
+        const target = to === '' ? file : path.join(path.dirname(file), decodeURIComponent(to));
+        if (!existsSync(path.join(site, target))) broken.push(`${file}: ${link}`);
+        else if (hash !== undefined && target.startsWith('studio')) {
+          if (!isInStudio(hash)) broken.push(`${file}: ${link}`);
+        } else if (hash !== undefined && !ids.get(target)?.has(decodeURIComponent(hash)))
+          broken.push(`${file}: ${link}`);
+      }
+    expect(all.length).toBeGreaterThan(200);
+    expect(broken).toEqual([]);
+  });
+
+  it('leads to every puzzle of every type, to be played and to be edited', () => {
+    for (const { name, puzzles } of types) {
+      const page = read(`docs/gallery/${name}.html`);
+      for (const puzzle of puzzles)
+        for (const end of ['', '/rules'])
+          expect(page).toContain(`#/${encodeURIComponent(name)}/${encodeURIComponent(puzzle)}${end}"`);
+    }
+  });
+
+  it('finds every type by each of its names, among the first', () => {
+    const index = MiniSearch.loadJSON<IndexedPage>(read('search.json'), INDEX_OPTIONS);
+    const lost = types.flatMap(({ name, title, also, addresses }) =>
+      [name, title, ...also, ...addresses].filter(
+        (word) =>
+          !index
+            .search(word)
+            .slice(0, 12)
+            .some(({ id }) => id === `docs/gallery/${name}.html`),
+      ),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('has little script', () => {
+    expect(gzipSync(read('search.js')).length).toBeLessThan(60 * 1024);
+  });
+});
+
+function isInStudio(hash: string): boolean {
+  const [, name = '', puzzle = ''] = hash.split('/').map(decodeURIComponent);
+  const type = types.find((one) => one.name === name);
+  return hash === '' || (type !== undefined && (puzzle === 'make' || type.puzzles.includes(puzzle)));
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate('axe.run()')) as {
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string }[];
+    }[];
+  };
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+inBrowser('the site in a browser', () => {
+  const { open, mistakes } = studio(undefined, [], site);
+
+  it.each([
+    ['index.html', 'light'],
+    ['docs/gallery/slitherlink.html', 'dark'],
+    ['docs/cli.html', 'light'],
+    ['docs/gallery.html', 'dark'],
+  ] as const)('%s is open to all, %s', async (file, colorScheme) => {
+    const page = await open(file, { colorScheme });
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+    expect(mistakes).toEqual([]);
+  });
+
+  it('searches as one types, with the keyboard alone', async () => {
+    const page = await open('docs/language.html', {});
+    await page.keyboard.press('/');
+    await page.keyboard.type('slither');
+    await page.locator('#found a', { hasText: 'Slitherlink' }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.locator('#found a', { hasText: 'Slitherlink' }).first().click();
+    await page.waitForURL(/gallery\/slitherlink/);
+    expect(await page.locator('h1').first().textContent()).toContain('Slitherlink');
+    await page.getByRole('link', { name: 'play tiny' }).click();
+    await page.waitForSelector('.picture');
+    await page.context().close();
+    expect(mistakes).toEqual([]);
+  });
+});

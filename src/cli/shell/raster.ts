@@ -1,0 +1,43 @@
+/** Pictures as pixels: resvg draws them, an optional package that is loaded when the first picture is asked for. */
+import { createRequire } from 'node:module';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+
+/** Pixels of a picture: rows from the top, four bytes each: red, green, blue, opacity. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  /** The same as a PNG file. */
+  png(): Uint8Array;
+}
+
+/** Makes pixels of SVG, so many along the longer side. */
+export type Rasterizer = (svg: string, pixels: number) => Pixels;
+
+/** Throws a `DiagnosticError` where the package is missing. */
+export function openRasterizer(): Rasterizer {
+  const { Resvg } = load();
+  return (svg, pixels) => {
+    const [, width = 1, height = 1] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
+    const drawn = new Resvg(svg, {
+      fitTo: { mode: width >= height ? 'width' : 'height', value: pixels },
+      font: { loadSystemFonts: true, sansSerifFamily: 'DejaVu Sans' },
+      logLevel: 'off',
+    }).render();
+    return { width: drawn.width, height: drawn.height, bytes: drawn.pixels, png: () => drawn.asPng() };
+  };
+}
+
+function load(): typeof import('@resvg/resvg-js') {
+  try {
+    return createRequire(import.meta.url)('@resvg/resvg-js') as typeof import('@resvg/resvg-js');
+  } catch {
+    throw new DiagnosticError({
+      code: 'not-convertible',
+      severity: 'error',
+      message: 'Pictures as pixels need the package @resvg/resvg-js, which is not installed here.',
+      advice:
+        'Install it with `npm install @resvg/resvg-js`; `--to svg` needs nothing, and other programs make pixels of that.',
+    });
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Pictures on the terminals that can show them, each in the way that it understands: kitty's graphics protocol
+ * (https://sw.kovidgoyal.net/kitty/graphics-protocol/), iTerm2's inline images (https://iterm2.com/documentation-images.html), and sixels, of
+ * DEC's VT340 (https://vt100.net/docs/vt3xx-gp/chapter14.html).
+ */
+import type { Pixels } from './raster.ts';
+import type { Shell } from './shell.ts';
+
+const PROTOCOLS = ['kitty', 'iterm', 'sixel'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+const SIXEL_TERMINALS = /^(?:foot|mlterm|contour|yaft|xterm-sixel|.*-sixel)/;
+
+/** What the terminal tells of itself, where it does; `PZL_PICTURES` goes before that. */
+export function protocolOf({
+  env,
+  outIsTerminal,
+}: Pick<Shell, 'env' | 'outIsTerminal'>): Protocol | undefined {
+  if (env.PZL_PICTURES !== undefined) return PROTOCOLS.find((one) => one === env.PZL_PICTURES);
+  // What stands between, tmux and its like, hands pictures on only if it is told to.
+  if (!outIsTerminal || env.TMUX !== undefined || env.STY !== undefined) return undefined;
+  const { TERM = '', TERM_PROGRAM = '', LC_TERMINAL = '' } = env;
+  if (env.KITTY_WINDOW_ID !== undefined || /kitty|ghostty/.test(`${TERM} ${TERM_PROGRAM}`)) return 'kitty';
+  if (/iTerm|WezTerm|mintty|vscode/.test(`${TERM_PROGRAM} ${LC_TERMINAL}`)) return 'iterm';
+  return SIXEL_TERMINALS.test(TERM) ? 'sixel' : undefined;
+}
+
+/** What is to be written to the terminal. */
+export function terminalPicture(protocol: Protocol, picture: Pixels): string {
+  return `${ENCODERS[protocol](picture)}\n`;
+}
+
+const ENCODERS: Readonly<Record<Protocol, (picture: Pixels) => string>> = { kitty, iterm, sixel };
+
+/** Units of base64 in one escape sequence of kitty's. */
+const KITTY_CHUNK = 4096;
+
+function kitty(picture: Pixels): string {
+  const data = Buffer.from(picture.png()).toString('base64');
+  let text = '';
+  for (let at = 0; at < data.length; at += KITTY_CHUNK) {
+    const more = at + KITTY_CHUNK < data.length ? 1 : 0;
+    const head = at === 0 ? `a=T,f=100,q=2,m=${more}` : `m=${more}`;
+    text += `\x1b_G${head};${data.slice(at, at + KITTY_CHUNK)}\x1b\\`;
+  }
+  return text;
+}
+
+function iterm(picture: Pixels): string {
+  const png = Buffer.from(picture.png());
+  return `\x1b]1337;File=inline=1;size=${png.length};width=${picture.width}px:${png.toString('base64')}\x07`;
+}
+
+/** Rows of a band of sixels, and levels of red, green and blue: boards have few colors. */
+const BAND = 6;
+const LEVELS = 6;
+
+/** Each band of six rows is written once for each color that it has; runs are counted. */
+function sixel({ width, height, bytes }: Pixels): string {
+  const colors = new Uint8Array(width * height);
+  const level = (at: number): number => Math.round(((bytes[at] ?? 0) * (LEVELS - 1)) / 255);
+  for (let i = 0; i < colors.length; i++)
+    colors[i] = (level(4 * i) * LEVELS + level(4 * i + 1)) * LEVELS + level(4 * i + 2);
+  const part = (color: number, place: number): number =>
+    Math.round(((Math.floor(color / place) % LEVELS) * 100) / (LEVELS - 1));
+  const used = [...new Set(colors)].sort((a, b) => a - b);
+  const registers = used.map(
+    (color) => `#${color};2;${part(color, LEVELS * LEVELS)};${part(color, LEVELS)};${part(color, 1)}`,
+  );
+  const bands: string[] = [];
+  for (let top = 0; top < height; top += BAND) {
+    const rows = Math.min(BAND, height - top);
+    const here = new Set(colors.subarray(top * width, (top + rows) * width));
+    const lines = [...here].map((color) => `#${color}${runs(width, (x) => sixelAt(color, top, rows, x))}`);
+    bands.push(lines.join('$'));
+  }
+  return `\x1bP0;1q"1;1;${width};${height}${registers.join('')}${bands.join('-')}\x1b\\`;
+
+  function sixelAt(color: number, top: number, rows: number, x: number): number {
+    let bits = 0;
+    for (let row = 0; row < rows; row++) if (colors[(top + row) * width + x] === color) bits |= 1 << row;
+    return bits;
+  }
+}
+
+function runs(width: number, sixelAt: (x: number) => number): string {
+  let text = '';
+  for (let x = 0; x < width; ) {
+    const bits = sixelAt(x);
+    let end = x + 1;
+    while (end < width && sixelAt(end) === bits) end++;
+    const sign = String.fromCharCode(63 + bits);
+    text += end - x > 3 ? `!${end - x}${sign}` : sign.repeat(end - x);
+    x = end;
+  }
+  return text;
+}
