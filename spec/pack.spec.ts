@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       ] as const)
         run(process.execPath, [
           tsc,
-          ...['--noEmit', '--strict', '--types', '', '--target', 'es2022', '--module', module],
+          ...['--noEmit', '--strict', '--target', 'es2022', '--module', module],
           ...['--moduleResolution', resolution, 'a.ts'],
         ]);
     });
