@@ -13,7 +13,7 @@ import { root } from './cli/pzl.ts';
 import { inBrowser, studio } from './studio/browser.ts';
 
 const site = mkdtempSync(path.join(tmpdir(), 'pzl-site-'));
-afterAll(() => rmSync(site, { recursive: true, force: true }));
+afterAll(() => rmSync(site, { recursive: true, force: true }), 60_000);
 const read = (file: string): string => readFileSync(path.join(site, file), 'utf8');
 
 interface TypeEntry {
@@ -30,7 +30,7 @@ beforeAll(() => {
   if (!isBuilt) return;
   execFileSync(process.execPath, [path.join(root, 'site/build.mjs'), site], { stdio: 'pipe' });
   types = JSON.parse(read('studio/gallery.json')) as TypeEntry[];
-}, 60_000);
+}, 120_000);
 
 describe.skipIf(!isBuilt)('the site', () => {
   const pages = (): readonly string[] =>
