@@ -1,50 +1,139 @@
 /** pzl's words for the editor, and how they are colored. */
-import { HighlightStyle, StreamLanguage, type StreamParser } from '@codemirror/language';
+import { HighlightStyle, StreamLanguage, type StreamParser, type StringStream } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 
+/** What lines before leave open. */
 interface Where {
-  /** Inside an instance, whose text is not the language's. */
-  raw: boolean;
+  /** Inside an instance, whose text is not the language's: how far its head is indented. */
+  instance: number | undefined;
+  comment: boolean;
+  /** Open braces of another section. */
+  braces: number;
+  /** The last word or sign, for words that mean something in their places only. */
+  before: string;
+  /** Between the head of a pattern and its first row, where `inside` and `any rotation` are words. */
+  pattern: boolean;
 }
 
+/** Words of the language in certain places; elsewhere they are names. */
+const IN_PLACES = new Set(
+  'about instance read draw generate hidden list set index of any rotation orientation inside bool int'.split(
+    ' ',
+  ),
+);
 const words = new Map<string, string>([
-  ...KEYWORDS.map((word) => [word, 'keyword'] as const),
   ...Object.keys(GLOBALS).map((word) => [word, 'atom'] as const),
   ...Object.keys(FUNCTIONS).map((word) => [word, 'function'] as const),
+  ...KEYWORDS.filter((word) => !IN_PLACES.has(word)).map((word) => [word, 'keyword'] as const),
+  ...['bool', 'int'].map((word) => [word, 'atom'] as const),
 ]);
+const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
+const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
+const SECTION =
+  /^[ \t]*(?:(?:about|draw|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
+/** A declaration at the margin: the instance above it was never closed. */
+const DECLARATION =
+  /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;
+const END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;
 
-const parser: StreamParser<Where> = {
+/** Held against the tokens of the language's own parser by spec/studio/highlighting.spec.ts. */
+export const parser: StreamParser<Where> = {
   name: 'pzl',
-  startState: () => ({ raw: false }),
+  startState: () => ({ instance: undefined, comment: false, braces: 0, before: '', pattern: false }),
+  copyState: (state) => ({ ...state }),
   token(stream, state) {
-    if (state.raw) {
-      if (stream.sol() && stream.match(/^\s*\}\s*$/)) {
-        state.raw = false;
-        return null;
+    if (state.comment) {
+      state.comment = !stream.match(/^.*?\*\//);
+      if (state.comment) stream.skipToEnd();
+      return 'comment';
+    }
+    if (stream.sol()) {
+      if (DECLARATION.test(stream.string)) state.instance = undefined;
+      if (state.instance !== undefined) return instanceLine(stream, state);
+      if (state.braces === 0 && stream.match(INSTANCE)) {
+        state.instance = stream.indentation();
+        return 'keyword';
       }
-      stream.skipToEnd();
-      return 'string';
+      if (state.braces === 0 && stream.match(SECTION)) return 'keyword';
+      if (state.before === '.') state.before = '';
     }
-    if (stream.sol() && stream.match(/^\s*instance\s+[\p{L}\p{N}_-]+\s*\{\s*$/u)) {
-      state.raw = true;
-      return 'keyword';
-    }
+    if (stream.eatSpace()) return null;
     if (stream.match('//')) {
       stream.skipToEnd();
       return 'comment';
     }
-    if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return 'string';
-    if (stream.match(/^\|.*$/)) return 'string';
-    if (stream.match(/^\d+/)) return 'number';
-    const word = stream.match(/^[\p{L}_][\p{L}\p{M}\p{N}_]*/u);
-    if (word && word !== true) return words.get(word[0]) ?? 'variable';
-    if (stream.match(/^(?:<=>|=>|<=|>=|!=|\.\.|[-+*/<>=])/)) return 'operator';
-    stream.next();
-    return null;
+    if (stream.match('/*')) {
+      state.comment = !stream.match(/^.*?\*\//);
+      if (state.comment) stream.skipToEnd();
+      return 'comment';
+    }
+    const style = tokenOf(stream, state);
+    state.before = stream.current();
+    if (state.before === '{') state.braces++;
+    if (state.before === '}' && state.braces > 0) state.braces--;
+    return style;
   },
   tokenTable: { function: tags.function(tags.name), atom: tags.atom, variable: tags.name },
 };
+
+function instanceLine(stream: StringStream, state: Where): string | null {
+  const end = END.exec(stream.string);
+  if (end && (end[1] ?? '').length <= (state.instance ?? 0)) state.instance = undefined;
+  stream.skipToEnd();
+  return end ? null : 'string';
+}
+
+function tokenOf(stream: StringStream, state: Where): string | null {
+  if (stream.match(/^"(?:\\"|[^"])*"?/)) return 'string';
+  if (stream.match('||')) return 'operator';
+  if (stream.match(/^\|[^|]*\|?/)) {
+    state.pattern = false;
+    return 'string';
+  }
+  if (stream.match(/^\d+(?![\p{L}\p{M}\p{N}_])/u)) return 'number';
+  const word = stream.match(WORD);
+  if (word && word !== true) return wordStyle(word[0], stream, state);
+  if (stream.match(/^(?:<=>|=>|<=|>=|!=|\.\.|[-+*/<>=≤≥≠∈∉])/)) return 'operator';
+  stream.next();
+  return null;
+}
+
+function wordStyle(word: string, stream: StringStream, state: Where): string {
+  if (state.before === '.') return 'variable';
+  const ofFollows = /^[ \t]+of(?![\p{L}\p{M}\p{N}_])/u.test(stream.string.slice(stream.pos));
+  if (word === 'count' && ofFollows) state.pattern = true;
+  if (word === 'forbid' || word === 'somewhere') state.pattern = true;
+  if (isKeyword(word, ofFollows, stream, state)) return 'keyword';
+  return words.get(word) ?? 'variable';
+}
+
+function isKeyword(word: string, ofFollows: boolean, stream: StringStream, state: Where): boolean {
+  switch (word) {
+    case 'list':
+    case 'set':
+    case 'index':
+    case 'count':
+      return ofFollows;
+    case 'of':
+      return true;
+    case 'hidden':
+      return state.before === 'find' && /^[ \t]*[\p{L}\p{M}_]/u.test(stream.string.slice(stream.pos));
+    case 'any':
+      return (
+        state.pattern &&
+        state.before === ',' &&
+        /^[ \t]+(?:rotation|orientation)(?![\p{L}\p{M}\p{N}_])/u.test(stream.string.slice(stream.pos))
+      );
+    case 'rotation':
+    case 'orientation':
+      return state.pattern && state.before === 'any';
+    case 'inside':
+      return state.pattern && state.before === ',';
+    default:
+      return words.get(word) === 'keyword';
+  }
+}
 
 export const pzlLanguage = StreamLanguage.define(parser);
 
