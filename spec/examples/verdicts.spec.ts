@@ -27,8 +27,6 @@ const SLOW = [
   'araf/10/11/',
   'araf/10/10/',
   'dbchoco/10/10/',
-  'gokigen/40/25/',
-  'shikaku/24/14/',
   'symmarea/12/12/',
 ];
 

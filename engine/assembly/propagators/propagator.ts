@@ -21,7 +21,7 @@ import { connectedDue, explainConnected, newConnected, observeConnected, runConn
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
 import { newRegions, runRegions } from './regions';
 import { explainRegions } from './regions-reasons';
-import { observeRegions } from './regions-state';
+import { observeRegions, toldRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
 
 let kinds: usize = 0;
@@ -45,6 +45,7 @@ function tell(id: i32, tag: i32, literal: i32): void {
   if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
   else if (item(kinds, id) == LOOP) toldLoop(item(states, id), tag);
   else if (item(kinds, id) == ACYCLIC) toldAcyclic(item(states, id), tag);
+  else if (item(kinds, id) == REGIONS) toldRegions(item(states, id), tag);
   const own = item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
   if (own && (item(kinds, id) != SIZED || !takesPlace(item(states, id), tag, literal))) return;
   setItem(waiting, id, 1);

@@ -1,5 +1,6 @@
 // Blocks of a `regions` propagator (regions.ts) that must grow: how far they can, by the edges not closed and the places
 // left, and the nodes and edges without which that is too little. Nodes of a block cost nothing to walk over.
+// A block is looked at again only when something was told of the nodes that it could grow to.
 // Cost: O(nodes + edges) a block. Source of the search: Tarjan, Depth-first search and linear graph algorithms (1972).
 import { giveUp, startConflict } from './regions-blocks';
 import { blockHigh, blockLow, blockMark, explainSpread, spread, survey, spreadMark } from './regions-spread';
@@ -12,7 +13,9 @@ import {
   neighbourAt, neighbourEdge, nodesOf, NONE, outside, parent, parentEdge, subtree, weight,
 } from './graph';
 import { refuteBorder, refuteBound } from './regions-reasons';
-import { atLeast, closedBefore, failsBefore, graphOf, holdsBefore, lowestOf, NEVER, separates } from './regions-state';
+import {
+  atLeast, closedBefore, failsBefore, forgetTold, graphOf, holdsBefore, isSought, keepSought, lowestOf, NEVER, separates,
+} from './regions-state';
 
 /** Roots of blocks that must grow. */
 let growing: usize = 0;
@@ -38,6 +41,7 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
   }
   for (let i = 0; i < sizeOf(growing); i++) {
     const from = item(growing, i);
+    if (isSought(state, from)) continue;
     survey(state, from, trailSize);
     const count = spread(state, trailSize, NONE, NONE);
     if (count < blockLow) {
@@ -48,10 +52,14 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
     }
     refusing = NONE;
     searchCuts(state, from, count - blockLow);
-    if (refusing == NONE) continue;
+    if (refusing == NONE) {
+      keepSought(state, from);
+      continue;
+    }
     if (refusedEdge != NONE) return refuteBorder(id, state, refusedEdge, guarded);
     return refuteBound(id, state, refusing, refusedLeast ? blockLow : blockHigh, refusedLeast, guarded);
   }
+  forgetTold(state);
   return 0;
 }
 

@@ -38,9 +38,9 @@ export function survey(state: usize, from: i32, moment: i32): void {
     if (lowestOf(state, node) == NONE) continue;
     // Now clauses have put the true literals in front; at an earlier moment some of them may have been on their way.
     const most = moment == trailSize ? highBound(state, node, lowestOf(state, node)) : leastFailing(state, node, moment) - 1;
-    let least = most;
-    if (moment == trailSize) least = lowBound(state, node);
-    else while (!holdsBefore(atLeast(state, node, least), moment)) least--;
+    let least = lowBound(state, node);
+    if (moment != trailSize) least = min(least, most);
+    if (moment != trailSize) while (!holdsBefore(atLeast(state, node, least), moment)) least--;
     if (least > blockLow) {
       blockLow = least;
       blockLowNode = node;
@@ -53,10 +53,11 @@ export function survey(state: usize, from: i32, moment: i32): void {
 }
 
 /** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
- * it, without the skipped ones; `order` tells the distance. Returns the number of nodes. */
+ * it, without the skipped ones; `order` tells the distance. Returns the number of nodes. It goes no farther than the block must
+ * grow: where something cuts off too few nodes, they are all nearer, since each step away takes one. */
 export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block was surveyed
-  const graph = graphOf(state), places = blockHigh - blockSize;
+  const graph = graphOf(state), farthest = min(blockHigh, blockLow) - blockSize;
   spreadMark = freshStamp();
   for (let i = 0; i < blockSize; i++) {
     setI32(outside, item(queue, i), spreadMark);
@@ -64,7 +65,7 @@ export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   }
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head), distance = i32At(order, node) + 1;
-    if (distance > places) break;
+    if (distance > farthest) break;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
       if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge || closedBefore(graph, edge, moment)) continue;
@@ -102,7 +103,8 @@ export function explainSpread(
     if (near >= places) limited = true;
     else if (closedBefore(graph, e, moment)) push(explained, edgeLiteral(graph, e) ^ 1);
     else if (isSmaller(state, far, moment)) {
-      const failing = leastFailing(state, far, moment);
+      // Its own literal may be known before clauses have put those behind it.
+      const failing = min(leastFailing(state, far, moment), blockLow);
       pushFalse(atLeast(state, far, failing));
       bound = max(bound, failing);
     } else {

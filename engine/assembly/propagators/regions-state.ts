@@ -2,15 +2,18 @@
 // Record: +0 graph, +4 guard (-1: none), +8 whether borders separate regions (1) and sizes (3), +12 lowest size of
 // each node, +16 first order literal of each node (one more at the end), +20 the literals, those of a node in order,
 // which clauses must chain, +24 number of names, +28 variables by number, +32 what each names: an edge, or edges + a
-// place among the literals.
+// place among the literals, +36 words for a bit a node, +40 nodes of which something was told since growth was sought for
+// all blocks, a bit each (0: that isn't kept), +44 by root, where its block was sought for, the nodes it could grow to, a bit each.
 // Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
 // edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
 import { explained, observe } from './observers';
 import { fromDimacs } from '../core/literal';
-import { allocate, i32At, setI32 } from '../core/memory';
+import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
-import { dataOf, newStack, push, sizeOf } from '../core/stack';
-import { ALWAYS, edgeLiteral, edgesOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, trueBefore } from './graph';
+import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
+import {
+  ALWAYS, edgeLiteral, edgesOf, endOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, queue, trueBefore,
+} from './graph';
 
 const GUARD: usize = 4;
 const SEPARATES: usize = 8;
@@ -20,7 +23,13 @@ const ORDER: usize = 20;
 export const NAMES: usize = 24;
 export const VARIABLES: usize = 28;
 export const NAMED: usize = 32;
-const STATE_BYTES: usize = 36;
+const WORDS: usize = 36;
+const TOLD: usize = 40;
+const SPREADS: usize = 44;
+const STATE_BYTES: usize = 48;
+
+/** Graphs of more nodes keep no count of what was told: a bit for each two of them would take megabytes. */
+const MOST_KEPT: i32 = 4096;
 
 /** The literal of a bound above the greatest size of a node. */
 export const NEVER: i32 = -2;
@@ -88,7 +97,54 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   store<usize>(state, first, FIRST_ORDER);
   store<usize>(state, dataOf(literals), ORDER);
   nameVariables(state);
+  // Under a guard what follows isn't implied at once, so that it has to be sought again.
+  const words = (nodes + 31) >> 5, kept = guard == 0 && nodes <= MOST_KEPT;
+  store<i32>(state, words, WORDS);
+  store<usize>(state, kept ? resize(0, 0, <u64>words << 2) : 0, TOLD);
+  store<usize>(state, kept ? resize(0, 0, <u64>(words * nodes) << 2) : 0, SPREADS);
   return state;
+}
+
+/** Of the tag of an edge its ends, of that of a size (after those of the edges) its node. */
+export function toldRegions(state: usize, tag: i32): void {
+  const told = load<usize>(state, TOLD), graph = graphOf(state), edges = edgesOf(graph);
+  if (told == 0 || tag < 0) return;
+  if (tag >= edges) setBit(told, tag - edges);
+  else {
+    setBit(told, endOf(graph, tag, 0));
+    setBit(told, endOf(graph, tag, 1));
+  }
+}
+
+@inline function setBit(bits: usize, node: i32): void {
+  setI32(bits, node >> 5, i32At(bits, node >> 5) | (1 << (node & 31)));
+}
+
+/**
+ * Whether growth was sought for the block of this root, and nothing told since of where it could grow to. What held then holds
+ * still where the trail went back, and what followed from less followed then.
+ */
+export function isSought(state: usize, root: i32): bool {
+  const told = load<usize>(state, TOLD), words = load<i32>(state, WORDS);
+  if (told == 0) return false;
+  const known = load<usize>(state, SPREADS) + (<usize>(root * words) << 2);
+  if (((i32At(known, root >> 5) >> (root & 31)) & 1) == 0) return false;
+  for (let i = 0; i < words; i++) if ((i32At(known, i) & i32At(told, i)) != 0) return false;
+  return true;
+}
+
+/** The block of this root could grow to the nodes in `queue`, its own among them. */
+export function keepSought(state: usize, root: i32): void {
+  if (load<usize>(state, TOLD) == 0) return;
+  const words = load<i32>(state, WORDS), known = load<usize>(state, SPREADS) + (<usize>(root * words) << 2);
+  memory.fill(known, 0, <usize>words << 2);
+  for (let k = 0; k < sizeOf(queue); k++) setBit(known, item(queue, k));
+}
+
+/** Growth was sought for all blocks. */
+export function forgetTold(state: usize): void {
+  const told = load<usize>(state, TOLD);
+  if (told != 0) memory.fill(told, 0, <usize>load<i32>(state, WORDS) << 2);
 }
 
 /** What each variable stands at, sorted, so that explanations find it. */
@@ -108,15 +164,18 @@ function nameVariables(state: usize): void {
 
 export function observeRegions(id: i32, state: usize): void {
   const graph = graphOf(state);
-  if (guardOf(state) >= 0) observe(guardOf(state), id, 0);
+  if (guardOf(state) >= 0) observe(guardOf(state), id, -1);
   for (let e = 0; e < edgesOf(graph); e++) {
     if (edgeLiteral(graph, e) < 0) continue;
-    observe(edgeLiteral(graph, e), id, 0);
-    observe(edgeLiteral(graph, e) ^ 1, id, 0);
+    observe(edgeLiteral(graph, e), id, e);
+    observe(edgeLiteral(graph, e) ^ 1, id, e);
   }
-  for (let i = 0; i < orderLiterals(state); i++) {
-    observe(orderLiteral(state, i), id, 0);
-    observe(orderLiteral(state, i) ^ 1, id, 0);
+  for (let node = 0; node < nodesOf(graph); node++) {
+    const tag = edgesOf(graph) + node;
+    for (let i = firstOrder(state, node); i < firstOrder(state, node + 1); i++) {
+      observe(orderLiteral(state, i), id, tag);
+      observe(orderLiteral(state, i) ^ 1, id, tag);
+    }
   }
 }
 
@@ -144,11 +203,13 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
   return lowestOf(state, node) + from;
 }
 
-/** The least k that the node's size is known not to reach; more than any size where there is none. */
+/** The least k that the node's size is known not to reach; more than any size where there is none. What was known at a moment
+ * when clauses had put false literals behind is among what is false now from the first such place on. */
 export function leastFailing(state: usize, node: i32, moment: i32): i32 {
-  if (lowestOf(state, node) == NONE) return i32.MAX_VALUE;
+  const lowest = lowestOf(state, node);
+  if (lowest == NONE) return i32.MAX_VALUE;
   const first = firstOrder(state, node), end = firstOrder(state, node + 1);
-  let place = first;
+  let place = first + highBound(state, node, lowest) - lowest;
   while (place < end && !falseBefore(orderLiteral(state, place), moment)) place++;
   return lowestOf(state, node) + place - first + 1;
 }

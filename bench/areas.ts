@@ -1,0 +1,114 @@
+// How fast boards of areas are read, solved and proved to have one answer: published addresses (where `../shared` is there) and
+// made Fillomino boards. CPU seconds of a fresh process but its start, conflicts, and the most memory in MB.
+//   node bench/run.mjs areas > bench/results/areas.md
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Generator, generatorOf } from '../spec/backends/sat/random.ts';
+import { loadModel, openInstance } from '../src/index.ts';
+import { Search } from '../src/tasks/solve/search.ts';
+
+const TIME_LIMIT = 120;
+const ADDRESSES = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
+
+/** By the beginning of the address; the model is looked for in examples/. */
+const PUBLISHED: readonly (readonly [address: string, model: string])[] = [
+  ['dbchoco/8/8/', 'areas/dbchoco'],
+  ['dbchoco/10/10/', 'areas/dbchoco'],
+  ['araf/10/10/', '../spec/language/drafts/araf'],
+  ['shikaku/24/14/', 'areas/shikaku'],
+  ['kurotto/17/13/', 'shading/kurotto'],
+  ['gokigen/40/25/', 'paths/gokigen'],
+];
+const MADE: readonly (readonly [height: number, width: number])[] = [
+  [10, 18],
+  [20, 36],
+];
+
+if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');
+else compare();
+
+async function measureHere(name: string): Promise<void> {
+  const file = path.join('examples', `${name}.pzl`);
+  const text = readFileSync(0, 'utf8');
+  const start = process.cpuUsage();
+  const { model } = loadModel(file, readFileSync(file, 'utf8'));
+  if (!model) throw new Error(`${name} has mistakes`);
+  const { ground } = openInstance(model, { name: text.startsWith('http') ? 'address' : name, text });
+  if (!ground) throw new Error(`${name} can't be read`);
+  const search = await Search.open(ground, { timeLimit: TIME_LIMIT });
+  const first = await search.solve();
+  if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
+  const { status } = first.status === 'satisfiable' ? await search.solve() : first;
+  const { user, system } = process.cpuUsage(start);
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  const answer = status === 'unsatisfiable' ? 'one' : status === 'satisfiable' ? 'several' : 'none in time';
+  console.log(
+    `${answer} | ${((user + system) / 1e6).toFixed(2)} | ${search.statistics().conflicts} | ${memory} |`,
+  );
+}
+
+function compare(): void {
+  console.log(`# Areas
+
+Made by \`node bench/run.mjs areas\`, Node ${process.version}: CPU seconds of reading, solving and seeking a second answer, conflicts,
+and the most memory of the process in MB; at most ${TIME_LIMIT} s of wall clock.
+
+| board | answers | seconds | conflicts | memory |
+|---|---|---:|---:|---:|`);
+  for (const [start, model] of PUBLISHED) {
+    const text = addressOf(start);
+    if (text !== undefined && existsSync(path.join('examples', `${model}.pzl`))) tell(start, model, text);
+  }
+  for (const [height, width] of MADE) {
+    tell(`Fillomino made ${height} × ${width}`, 'fillomino', fillomino(height, width, generatorOf(1)));
+  }
+}
+
+function tell(name: string, model: string, text: string): void {
+  const run = spawnSync(process.execPath, [process.argv[1] ?? '', '--one', model], { input: text });
+  console.log(`| ${name} | ${run.stdout.toString().trim() || run.stderr.toString().split('\n')[0]}`);
+}
+
+function addressOf(start: string): string | undefined {
+  if (!existsSync(ADDRESSES)) return undefined;
+  const { addresses } = JSON.parse(readFileSync(ADDRESSES, 'utf8')) as {
+    addresses: readonly { readonly address: string }[];
+  };
+  return addresses.find(({ address }) => address.includes(`?${start}`))?.address;
+}
+
+/** Regions of one to nine cells, none beside one of its size, of which almost half the cells tell the size. */
+function fillomino(height: number, width: number, random: Generator): string {
+  const size = new Int32Array(height * width);
+  const around = (cell: number): number[] => [
+    ...(cell % width > 0 ? [cell - 1] : []),
+    ...((cell + 1) % width > 0 ? [cell + 1] : []),
+    ...(cell >= width ? [cell - width] : []),
+    ...(cell + width < size.length ? [cell + width] : []),
+  ];
+  const grow = (from: number): number[] => {
+    const region = [from];
+    for (const wanted = 1 + random.below(9); region.length < wanted; ) {
+      const free = region.flatMap(around).filter((next) => size[next] === 0 && !region.includes(next));
+      if (free.length === 0) break;
+      region.push(free[Math.min(random.below(free.length), random.below(free.length))]!);
+    }
+    return region;
+  };
+  for (let cell = 0; cell < size.length; cell++) {
+    for (let tries = 0; size[cell] === 0; tries++) {
+      const region = grow(cell);
+      const beside = region.flatMap(around).some((next) => size[next] === region.length);
+      // Where nothing fits, it is begun anew.
+      if (tries > 200) return fillomino(height, width, random);
+      if (!beside) for (const each of region) size[each] = region.length;
+    }
+  }
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from(size.subarray(row * width, (row + 1) * width), (n) => (random.chance(0.45) ? n : '.')).join(
+      ' ',
+    ),
+  );
+  return `clue:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+}
