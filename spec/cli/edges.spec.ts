@@ -38,6 +38,21 @@ describe('sizes', () => {
     },
   );
 
+  it.each(['unique', 'facts'])(
+    'count(a) = 7 over 10,000 bools is asked about: %s',
+    { timeout: 120_000 },
+    async (command) => {
+      const model = file(
+        'count.pzl',
+        'puzzle "C"\nboard square\nfind a[cells]: bool\nrule "Seven": count(a) = 7\ninstance big { size: 100 100 }\n',
+      );
+      const { code, out, note } = await pzl([command, model, '-t', '2', '--json']);
+      expect(note).toBe('');
+      expect([0, 3]).toContain(code);
+      expect(out).toContain('"type":"status"');
+    },
+  );
+
   it('takes one of 200,001 values at an index that is not known', { timeout: 120_000 }, async () => {
     const model = file(
       'list.pzl',
@@ -190,6 +205,37 @@ describe('files and names', () => {
     expect(code).toBe(1);
     expect(out).toBe('');
     expect(note).toContain(`no format \`${name}\``);
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty'])(
+    'has finds, members and instances called %s, and no others',
+    async (name) => {
+      const model = file(
+        'names.pzl',
+        `puzzle "N"\nenum E { ${name}, other }\ngiven g: list of int\nfind x: E\nrule "R": x = ${name} and g[0] = 1\ninstance ${name} {\n  g: 1\n}\n`,
+      );
+      expect(await pzl(['run', model, '-i', name])).toMatchObject({ code: 0, out: `x: ${name}\n` });
+      const find = file('find.pzl', `puzzle "N"\nfind ${name}: 0..2\nrule "R": ${name} = 1\n`);
+      const { out } = await pzl(['run', find, '--json']);
+      expect(out.split('\n')[0]).toBe(`{"type":"solution","find":{"${name}":1}}`);
+      const { code, note } = await pzl(['run', model, '-i', '-'], { input: `g: 1\n${name}: 1:NaN\n` });
+      expect(code).toBe(1);
+      expect(note).toContain(`The puzzle has no given \`${name}\`.`);
+    },
+  );
+
+  it('gives a link up that no change makes whole', { timeout: 60_000 }, async () => {
+    const start = performance.now();
+    const { code, note } = await pzl([
+      'run',
+      'sudoku-variant',
+      '-i',
+      `https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJw${'/'.repeat(60_000)}`,
+    ]);
+    expect(code).toBe(1);
+    expect(note).toContain('The link cannot be unpacked');
+    expect(note.length).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   it.runIf(existsSync('/dev/zero'))(

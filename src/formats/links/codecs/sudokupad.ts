@@ -38,12 +38,17 @@ export function readSudokuPad(name: string): string {
   }
 }
 
+/** Letters unpacked in vain before a link counts as broken: half a second's, and more than links of people ask for. */
+const MOST_TRIED = 6_000_000;
+
 /** Unpacks it; where a way made one `/` of two, both are tried. */
 function mended(data: string): string {
   try {
     return lzUnpacked(data);
   } catch (error) {
-    for (let at = data.indexOf('/'); at >= 0; at = data.indexOf('/', at + 1)) {
+    let left = MOST_TRIED;
+    for (let at = data.indexOf('/'); at >= 0 && left > 0; at = data.indexOf('/', at + 1)) {
+      left -= data.length;
       try {
         const text = lzUnpacked(`${data.slice(0, at)}/${data.slice(at)}`);
         if (text.startsWith('{') && text.endsWith('}')) return text;
