@@ -2,11 +2,19 @@
  * Faults on purpose, in processes: signals at any time, readers that go away, disks that are full, solvers that lie, flood,
  * sleep and die. Exit codes and files are as docs/cli.md says, and no process stays behind. Needs the built package.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { root } from './pzl.ts';
 
 const script = path.join(root, 'dist', 'cli.cjs');
@@ -20,6 +28,12 @@ find hole[0..11, 0..10]: bool
 rule "Every pigeon": forall p in 0..11: any(hole[p, h] for h in 0..10)
 rule "One a hole": forall h in 0..10, p, q in 0..11 where p < q: not (hole[p, h] and hole[q, h])
 `,
+);
+
+/** Some 100 kB of clauses. */
+const LARGE = file(
+  'large.pzl',
+  'puzzle "Large"\nfind a[0..29, 0..28]: bool\nrule "R": forall h in 0..28, p, q in 0..29 where p < q: not (a[p, h] and a[q, h])\n',
 );
 
 function file(name: string, text: string, mode = 0o644): string {
@@ -141,6 +155,36 @@ describe.runIf(existsSync('/dev/full'))('a full disk', () => {
     const { code, note } = await ended(start([command, 'storm', '-i', 'tiny', ...to, '-o', '/dev/full']));
     expect(note).toContain("/dev/full can't be written (ENOSPC).");
     expect(code).toBe(1);
+  });
+});
+
+/** A file system of 64 KiB, where this user may make one; undefined elsewhere. */
+function smallDisk(): string | undefined {
+  const at = path.join(folder, 'disk');
+  mkdirSync(at);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', at], { timeout: 5000 });
+  return status === 0 ? at : undefined;
+}
+
+const disk = smallDisk();
+afterAll(() => {
+  if (disk !== undefined) spawnSync('umount', [disk]);
+});
+
+describe.runIf(disk !== undefined)('a disk that gets full', () => {
+  it.each([
+    ['generate', ['storm', '--size', '5x5', '-n', '60']],
+    ['generate in one thread', ['storm', '--size', '5x5', '-n', '60', '--threads', '1']],
+    ['compile', [LARGE, '--no-names']],
+  ])('is told of in a sentence: %s', { timeout: 60_000 }, async (name, words) => {
+    const to = path.join(disk ?? '', 'made');
+    const { code, note } = await ended(start([name.split(' ')[0] ?? '', ...words, '-o', to]));
+    expect(note).toContain("/made can't be written (ENOSPC).");
+    expect(note).not.toMatch(/\n {4}at |internal error/);
+    expect(code).toBe(1);
+    const left = readdirSync(disk ?? '', { recursive: true }).map(String);
+    expect(left.filter((file) => file.endsWith('.part'))).toEqual([]);
+    for (const file of readdirSync(disk ?? '')) rmSync(path.join(disk ?? '', file), { recursive: true });
   });
 });
 

@@ -3,6 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { EngineMemoryError } from '../../src/backends/sat/engine/engine.ts';
+import { ProcessLimits } from '../../src/cli/shell/limits.ts';
 import { objects, pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-limits-'));
@@ -135,5 +137,16 @@ describe('--memory', () => {
     const { code, note } = await pzl(['run', GROWING, '--memory', '20']);
     expect(code).toBe(2);
     expect(note).toContain('A number of MiB from 128 on is expected.');
+  });
+});
+
+describe('the engine at the most that it can have', () => {
+  it('ends a run as the other limits do, and nobody is told to raise it', () => {
+    const limits = new ProcessLimits();
+    expect(limits.takes(new EngineMemoryError(2 ** 32 - 2 ** 16, 2 ** 32))).toBe(true);
+    expect(limits.memory).toContain('It can have no more: a smaller board needs less');
+    expect(limits.memory).not.toContain('Raise');
+    expect(limits.memoryIsSpent()).toBe(true);
+    expect(new ProcessLimits().takes(new Error('something else'))).toBe(false);
   });
 });

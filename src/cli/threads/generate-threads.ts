@@ -81,12 +81,20 @@ export function generateInThreads(
       }
       resolve(ending);
     };
-    const stop = (): void => end({ status: 'stopped' });
-    /** A thread is gone, and with it what it was at. */
-    const fail = (error: Error): void => {
+    const stop = (): void => trying(() => end({ status: 'stopped' }));
+    /** A thread is gone, and with it what it was at; or what is ready can't be handed on. */
+    const fail = (error: unknown): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.terminate();
       reject(error);
+    };
+    /** What is thrown while a thread or a signal is heard reaches nobody else. */
+    const trying = (work: () => void): void => {
+      try {
+        work();
+      } catch (error) {
+        fail(error);
+      }
     };
     const next = (worker: Worker): void => {
       const seed = seeds[asked];
@@ -121,7 +129,7 @@ export function generateInThreads(
       worker.on('message', (ready: Made) => {
         made.set(ready.seed, ready);
         next(worker);
-        tell();
+        trying(tell);
       });
       next(worker);
     }
