@@ -2,6 +2,7 @@
 import MarkdownIt from 'markdown-it';
 import { colors } from '../src/editor/colors.ts';
 import { analyse } from '../src/editor/snapshot.ts';
+import { escaped } from './escaped.ts';
 
 export interface Markdown {
   readonly title: string;
@@ -9,8 +10,6 @@ export interface Markdown {
   /** For the search: what stands under each heading. */
   readonly sections: readonly { readonly id: string; readonly heading: string; readonly text: string }[];
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A model, or a part of one, in colors. */
 export function highlighted(model: string): string {

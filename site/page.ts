@@ -1,4 +1,5 @@
 /** What stands around each page. */
+import { escaped } from './escaped.ts';
 
 interface Content {
   /** Its path from the site's root. */
@@ -21,8 +22,6 @@ const PARTS: readonly (readonly [file: string, name: string])[] = [
 /** Scripts, styles and pictures are the site's own; nothing else is loaded from anywhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function layout({ file, title, body, toRoot }: Content): string {
   const parts = PARTS.map(

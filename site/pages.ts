@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import MiniSearch from 'minisearch';
+import { escaped } from './escaped.ts';
 import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 import { highlighted, type Markdown, markdownOf } from './markdown.ts';
 import { layout } from './page.ts';
@@ -189,5 +190,3 @@ function relative(from: string, to: string): string {
   const found = path.posix.relative(path.posix.dirname(from), to);
   return to === '' ? (found === '' ? './' : `${found}/`) : found;
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
