@@ -69,12 +69,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'tapaloop: It passes no clue': NOT_SHOWN,
   'longest: Every line that is told is one of the longest around an area': NOT_SHOWN,
   'balloon: Unless told otherwise, a string does not touch itself': NOT_SHOWN,
-  'firefly: A line begins at the dot of every firefly, and lines neither branch nor cross on their way':
-    NOT_SHOWN,
-  'firefly: All lines and fireflies are connected': NOT_SHOWN,
-  'firefly: A number tells how often its line turns': NOT_SHOWN,
   'pencils: Tips that are told stay': NOT_SHOWN,
-  'herugolf: No stroke ends in a pond': NOT_SHOWN,
   'firewalk: Where that is asked for, it passes all cells': FLAG,
   'morningwalk: Where that is asked for, it passes all cells': FLAG,
   'arukone: Nothing but such lines is drawn': FOLLOWS,
