@@ -7,6 +7,7 @@ import { hints, loadModel, openInstance } from '../src/index.ts';
 
 const part = process.argv[2] ?? '';
 const most = Number(process.argv[3] ?? 30);
+const stepsWanted = Number(process.argv[4] ?? 0);
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();
@@ -32,7 +33,7 @@ for (const puzzle of published()) {
     continue;
   }
   const start = cpu();
-  const way = hints(ground, { timeLimit: most });
+  const way = hints(ground, { timeLimit: most, ...(stepsWanted > 0 && { steps: stepsWanted }) });
   let first = 0,
     steps = 0;
   let next = await way.next();

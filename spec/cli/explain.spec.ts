@@ -71,7 +71,7 @@ describe('pzl hint', () => {
 describe('pzl explain', () => {
   it('gives programs the steps with their reasons, and the difficulty', async () => {
     const lines = objects(await pzl(['explain', 'storm', '-i', 'small', '--json']));
-    expect(lines[1]).toMatchObject({ type: 'step', known: [], conditions: [{ at: [{ kind: 'row' }] }] });
+    expect(lines[1]).toMatchObject({ type: 'step', known: [], conditions: [{ at: [{}] }] });
     expect(lines.at(-1)).toMatchObject({ status: 'solved', steps: lines.length - 1 });
   });
 

@@ -79,11 +79,6 @@ export class EasiestSteps {
   /** How much was known when such a rule instance alone was last looked for, by variable. */
   readonly #triedAlone = new Map<number, number>();
   #pencilSteps: PencilSteps | undefined;
-  steps = 0;
-  /** Steps that tell a value which the puzzle itself doesn't tell. */
-  values = 0;
-  hardest = 0;
-  effort = 0;
 
   constructor(reasoner: Reasoner, prober: Prober, known: readonly Claim[]) {
     this.#reasoner = reasoner;
@@ -100,8 +95,15 @@ export class EasiestSteps {
     return this.#situation.open;
   }
 
-  get known(): readonly Claim[] {
-    return [...this.#situation.known.values()];
+  /** Nothing follows from single rule instances now: they were looked at elsewhere. */
+  passSingles(): void {
+    this.#stale.clear();
+  }
+
+  /** Takes claims for known, which came from elsewhere. */
+  learn(claims: readonly Claim[]): void {
+    for (const claim of claims) if (claim.holds) this.#learn(claim);
+    this.#planned.length = 0;
   }
 
   /** What there is to find: places with one value left. */
@@ -125,13 +127,13 @@ export class EasiestSteps {
   /** The easiest step now; undefined when nothing follows any more. */
   async next(): Promise<Deduction | undefined> {
     const planned = this.#planned.shift();
-    if (planned) return this.#count(planned);
+    if (planned) return planned;
     const lead = await this.#search();
     if (lead === undefined || this.#reasoner.halted) return undefined;
     const least = this.#situation.least();
     if (least > PLAIN && this.#pencilSteps) append(this.#planned, await this.#pencilSteps.steps(least));
     const before = this.#planned.shift();
-    return before ? this.#count(before) : this.#count(await this.#take(this.#situation.easiest()!));
+    return before ?? (await this.#take(this.#situation.easiest()!));
   }
 
   async #search(): Promise<number | undefined> {
@@ -147,14 +149,6 @@ export class EasiestSteps {
       for (const variable of this.#situation.open.keys()) this.#staleNear.add(variable);
     }
     return this.#situation.easiest();
-  }
-
-  #count(step: Deduction): Deduction {
-    this.steps++;
-    if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
-    this.hardest = Math.max(this.hardest, step.effort);
-    this.effort += step.effort;
-    return step;
   }
 
   /** Looks at stale rule instances of at most so many places, the narrow ones first. */

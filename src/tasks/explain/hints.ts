@@ -1,14 +1,22 @@
-/** The way to the answer, step by step: each the easiest deduction there is (easiest-step.ts). */
+/**
+ * The way to the answer, step by step: what is seen to follow, without the answer (sight/sight-steps.ts); where nothing is, the
+ * easiest deduction that a search finds (easiest-step.ts), which then has to know what follows at all.
+ */
 
 import { Budget } from '../../model/clock.ts';
-import type { Ground } from '../../model/ground.ts';
+import type { Assignment, Ground } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
-import { allFacts } from '../solve/facts.ts';
+import { allFacts, type FactsOutcome } from '../solve/facts.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
-import type { SearchOptions } from '../solve/search.ts';
+import { Search, type SearchOptions } from '../solve/search.ts';
+import { conditionsOf } from './conditions.ts';
 import { EasiestSteps } from './easiest-step.ts';
 import { Prober } from './prober.ts';
-import { type Claim, Reasoner, type Reasons } from './reasoner.ts';
+import { type Claim, isTrue, Reasoner, type Reasons, type View, viewOf } from './reasoner.ts';
+import { FewConditions } from './sight/few-conditions.ts';
+import { Pauses } from './sight/pauses.ts';
+import type { Link } from './sight/sight.ts';
+import { SightSteps } from './sight/sight-steps.ts';
 
 /** What follows next, and why. */
 export interface Deduction {
@@ -20,6 +28,8 @@ export interface Deduction {
   readonly reasons: Reasons;
   /** What the narrow rule instances among the reasons would force if the lead were not so. */
   readonly otherwise: readonly Claim[];
+  /** How they lead there, one condition after the other: from the known values, or from the lead's contrary. */
+  readonly chain?: readonly Link[];
   /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
   readonly told: boolean;
   /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */
@@ -59,47 +69,28 @@ export interface HintsOutcome {
   readonly statistics: SolveStatistics;
 }
 
+/** Conflicts in search of an answer, or of a proof that there is none, before the first step. */
+const FIRST_LOOK = 300;
+
 export async function* hints(
   ground: Ground,
   options: HintsOptions = {},
 ): AsyncGenerator<Step, HintsOutcome, undefined> {
   const { known = [], steps: most = Number.POSITIVE_INFINITY, withholdTold = false, ...search } = options;
-  const budget = Budget.ofSeconds(search.timeLimit);
-  const reasoner = await Reasoner.open(ground, { ...search, ...budget.timeLeft() });
-  const prober = await Prober.open(ground, { ...search, ...budget.timeLeft() });
-  const way = new EasiestSteps(reasoner, prober, known);
-  const outcome = (status: HintsOutcome['status']): HintsOutcome => ({
-    status,
-    known: way.known,
-    steps: way.steps,
-    difficulty: way.hardest,
-    effort: way.effort,
-    statistics: reasoner.statistics(),
-  });
-
-  if (reasoner.halted !== undefined) return outcome(reasoner.halted);
-  const possible = await allFacts(ground, { ...search, ...budget.timeLeft(), known });
-  if (possible.status === 'limit' || possible.status === 'stopped') return outcome(possible.status);
-  if (possible.status === 'none') {
-    if (known.length === 0) return outcome('none');
-    const puzzle = await reasoner.ask([...reasoner.scopes.keys()], []);
-    return outcome(
-      puzzle === undefined ? (reasoner.halted ?? 'stopped') : 'core' in puzzle ? 'none' : 'wrong',
-    );
-  }
-  way.aim(possible.possible);
-  reasoner.lean([...way.open.values()]);
+  const way = new Way(ground, known, search);
+  let ending = await way.begin();
   const after = [...known];
   let withheld: Deduction | undefined;
-  let ending: HintsOutcome['status'] | undefined;
-  while (ending === undefined && way.open.size > 0) {
+  while (ending === undefined) {
     if (way.values >= most) {
       ending = 'steps';
       break;
     }
     const step = await way.next();
-    ending = reasoner.halted;
-    if (!step || ending !== undefined) break;
+    if (typeof step === 'string') {
+      ending = step;
+      break;
+    }
     append(after, step.claims);
     if (withholdTold && step.told) withheld ??= step;
     else {
@@ -108,5 +99,132 @@ export async function* hints(
     }
   }
   if (withheld !== undefined) yield { ...withheld, after };
-  return outcome(ending ?? (way.complete(possible.possible) ? 'solved' : 'open'));
+  return { ...way.outcome(ending), known: after };
+}
+
+/** What ends the way. */
+type Ending = HintsOutcome['status'];
+
+/** Steps at sight; and where there are none, those of a search that knows the answer. */
+class Way {
+  readonly #ground: Ground;
+  readonly #from: readonly Claim[];
+  readonly #known: Claim[];
+  readonly #search: SearchOptions;
+  readonly #budget: Budget;
+  readonly #view: View;
+  #first: Search | undefined;
+  #answer: Assignment | undefined;
+  #atSight: SightSteps | undefined;
+  #searching: EasiestSteps | undefined;
+  #reasoner: Reasoner | undefined;
+  #possible: FactsOutcome['possible'] = {};
+  #steps = 0;
+  /** Steps that tell a value which the puzzle itself doesn't tell. */
+  values = 0;
+  #hardest = 0;
+  #effort = 0;
+
+  constructor(ground: Ground, known: readonly Claim[], search: SearchOptions) {
+    this.#ground = ground;
+    this.#from = known;
+    this.#known = [...known];
+    this.#search = search;
+    this.#budget = Budget.ofSeconds(search.timeLimit);
+    this.#view = viewOf(conditionsOf(ground), this.#budget);
+  }
+
+  /** Looks for an answer, but not for long. */
+  async begin(): Promise<Ending | undefined> {
+    const options = this.#options();
+    const first = await Search.open(this.#ground, options);
+    this.#first = first;
+    for (const { variable, value, holds } of this.#from) {
+      const literal = first.session.program.is(this.#ground.terms.variable(variable), value);
+      first.session.clause([holds ? literal : -literal]);
+    }
+    const reply = await first.solveWithin([], FIRST_LOOK);
+    if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
+    if (reply.status === 'unsatisfiable') return await this.#none();
+    if (reply.status === 'satisfiable') this.#answer = reply.assignment;
+    const { signal } = this.#search;
+    const pauses = new Pauses(this.#budget, signal);
+    const engines = await FewConditions.of(this.#view);
+    this.#atSight = new SightSteps(this.#view, this.#from, this.#answer, pauses, engines);
+    return undefined;
+  }
+
+  async next(): Promise<Deduction | Ending> {
+    const step = await this.#step();
+    if (typeof step === 'string') return step;
+    append(this.#known, step.claims);
+    this.#steps++;
+    if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
+    this.#hardest = Math.max(this.#hardest, step.effort);
+    this.#effort += step.effort;
+    return step;
+  }
+
+  outcome(status: Ending): Omit<HintsOutcome, 'known'> {
+    return {
+      status,
+      steps: this.#steps,
+      difficulty: this.#hardest,
+      effort: this.#effort,
+      statistics: (this.#reasoner ?? this.#first)!.statistics(),
+    };
+  }
+
+  async #step(): Promise<Deduction | Ending> {
+    const seen = await this.#atSight!.next();
+    if (typeof seen === 'object') {
+      this.#searching?.learn(seen.claims);
+      this.#searching?.passSingles();
+      return seen;
+    }
+    if (seen !== undefined) return seen;
+    if (this.#atSight!.complete && this.#isAnswered()) return 'solved';
+    const ending = this.#searching ? undefined : await this.#startSearching();
+    if (ending !== undefined) return ending;
+    const searching = this.#searching!;
+    const step = searching.open.size > 0 ? await searching.next() : undefined;
+    if (this.#reasoner!.halted) return this.#reasoner!.halted;
+    if (step === undefined) return searching.complete(this.#possible) ? 'solved' : 'open';
+    for (const claim of step.claims) this.#atSight!.learn(claim);
+    return step;
+  }
+
+  /** Whether all that is known is so in the answer at hand. */
+  #isAnswered(): boolean {
+    const answer = this.#answer;
+    return answer !== undefined && this.#known.every((claim) => isTrue(claim, answer));
+  }
+
+  async #startSearching(): Promise<Ending | undefined> {
+    const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#known });
+    if (facts.status === 'limit' || facts.status === 'stopped') return facts.status;
+    if (facts.status === 'none') return await this.#none();
+    const reasoner = await Reasoner.open(this.#ground, this.#options());
+    const prober = await Prober.open(this.#ground, this.#options());
+    const searching = new EasiestSteps(reasoner, prober, this.#known);
+    this.#reasoner = reasoner;
+    this.#searching = searching;
+    this.#possible = facts.possible;
+    searching.aim(facts.possible);
+    searching.passSingles();
+    reasoner.lean([...searching.open.values()]);
+    return undefined;
+  }
+
+  /** Which it is where nothing has all that is known. */
+  async #none(): Promise<Ending> {
+    if (this.#from.length === 0) return 'none';
+    const puzzle = await (await Search.open(this.#ground, this.#options())).solve();
+    if (puzzle.status === 'limit' || puzzle.status === 'stopped') return puzzle.status;
+    return puzzle.status === 'satisfiable' ? 'wrong' : 'none';
+  }
+
+  #options(): SearchOptions {
+    return { ...this.#search, ...this.#budget.timeLeft() };
+  }
 }

@@ -7,6 +7,7 @@
  * element, each incremental.
  */
 
+import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { Budget, Clock, OutOfTime } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
@@ -73,6 +74,24 @@ function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][
   }
 }
 
+/** What there is to reason about. */
+export interface View {
+  readonly ground: Conditions;
+  /** [variable]. */
+  readonly places: readonly (VariablePlace | undefined)[];
+  /** [constraint]: the variables it speaks of. */
+  readonly scopes: readonly (readonly number[])[];
+}
+
+/** Where time is over first, the constraints seem to speak of nothing. */
+export function viewOf(ground: Conditions, budget: Budget): View {
+  return {
+    ground,
+    places: placesOfVariables(ground),
+    scopes: scopesWithin(budget, ground) ?? ground.constraints.map(() => []),
+  };
+}
+
 export class Reasoner {
   readonly ground: Conditions;
   /** [variable]. */
@@ -89,13 +108,24 @@ export class Reasoner {
   readonly #literals = new Map<string, number>();
   readonly #claims = new Map<number, Claim>();
   #leaning: readonly number[] = [];
+  /** The constraints that its engine knows, in the order of their guards; all where there are none. */
+  readonly #picked: readonly number[] | undefined;
+  readonly #guards: readonly number[];
 
-  private constructor(ground: Conditions, search: Search, budget: Budget) {
+  private constructor(
+    ground: Conditions,
+    search: Search,
+    view: View,
+    picked?: readonly number[],
+    budget?: Budget,
+  ) {
     this.ground = ground;
     this.#search = search;
-    this.places = placesOfVariables(ground);
-    this.scopes = scopesWithin(budget, ground) ?? ground.constraints.map(() => []);
-    if (budget.isSpent()) this.halted = 'limit';
+    this.#picked = picked;
+    this.#guards = search.session.program.guards;
+    this.places = view.places;
+    this.scopes = view.scopes;
+    if (budget?.isSpent()) this.halted = 'limit';
   }
 
   /** On what `conditionsOf` makes of the ground model. */
@@ -105,7 +135,26 @@ export class Reasoner {
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
-    return new Reasoner(ground, await Search.open(ground, { ...options, connectivity }, true), budget);
+    const search = await Search.open(ground, { ...options, connectivity }, true);
+    return new Reasoner(ground, search, viewOf(ground, budget), undefined, budget);
+  }
+
+  /** Of these constraints alone, that are numbered as in the ground model: quick to make, and to ask. */
+  static among(view: View, constraints: readonly number[], engine: EngineModule): Reasoner {
+    const { ground } = view;
+    const picked = [...constraints].sort((a, b) => a - b);
+    const few = { ...ground, families: [], constraints: picked.map((one) => ground.constraints[one]!) };
+    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, true);
+    return new Reasoner(ground, search, view, picked);
+  }
+
+  /** Of the claims, those that can't hold together by all constraints, as far as propagation alone shows. */
+  clashOf(claims: readonly Claim[]): readonly Claim[] | undefined {
+    const literals = claims.map((claim) => this.literal(claim));
+    const core = this.#search.clashOf([...literals, ...this.#guards]);
+    if (core === undefined) return undefined;
+    const needed = new Set(core);
+    return claims.filter((_, at) => needed.has(literals[at]!));
   }
 
   statistics(): SolveStatistics {
@@ -153,10 +202,9 @@ export class Reasoner {
     instead: readonly Claim[] = [],
   ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
-    const { program } = this.#search.session;
     // The others are switched off: left open, the engine would try to keep them.
     const asked = new Set(constraints);
-    const guards = program.guards.map((guard, constraint) => (asked.has(constraint) ? guard : -guard));
+    const guards = this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
     const literals = claims.map((claim) => this.literal(claim));
     for (const literal of this.#leaning) this.#search.session.prefer(literal);
     for (const claim of instead) this.#search.session.prefer(this.literal(claim));
@@ -274,7 +322,7 @@ export class Reasoner {
     const known: Claim[] = [];
     for (const literal of core) {
       const constraint = program.guardedBy(literal);
-      if (constraint !== undefined) constraints.push(constraint);
+      if (constraint !== undefined) constraints.push(this.#picked?.[constraint] ?? constraint);
       const claim = this.#claims.get(literal);
       if (claim) known.push(this.#plain(claim));
     }

@@ -42,9 +42,28 @@ export class Wording {
     const known = this.#known(reasons.known, failure);
     const counting = this.#counting(step);
     const because = counting === undefined ? known : known === '' ? counting : `${counting} (${known})`;
-    const otherwise = failure ? `; otherwise ${this.#failureText(failure)}` : '';
+    const wrong = failure ? this.#failureText(failure) : this.#chainText(step);
+    const otherwise = wrong === undefined ? '' : `; otherwise ${wrong}`;
     const as = because === '' ? '' : `, as ${because}`;
-    return `${capital(this.claims(claims))}${as}${otherwise}. ${this.rules(reasons.constraints, this.elements(claims))}`;
+    const rules = this.rules(reasons.constraints, this.elements(claims));
+    return `${capital(this.claims(claims))}${as}${otherwise}.${rules === '' ? '' : ` ${rules}`}`;
+  }
+
+  /** What would follow, one condition after the other, until one of them can't hold; undefined where that is too long to tell. */
+  #chainText({ chain = [] }: Deduction): string | undefined {
+    const last = chain.at(-1);
+    if (!last || last.claims.length > 0 || chain.length < 2 || chain.length > LONGEST_CHAIN) return undefined;
+    const seen = chain.slice(0, -1).map(({ claims }) => claims.filter((claim) => this.#isShown(claim)));
+    const links = seen.filter((claims) => claims.length > 0).map((claims) => this.claims(claims));
+    if (links.length === 0) return undefined;
+    const [part] = this.byRule([last.constraint]);
+    const where = part ? this.where(part) : '';
+    const sentence = told(this.#ground.rules[part?.rule ?? 0]?.sentence ?? '');
+    return `${links.join(', then ')}, and “${sentence}” could not hold${where === '' ? '' : ` (${where})`}`;
+  }
+
+  #isShown({ variable }: Claim): boolean {
+    return this.#places[variable]?.hidden === false;
   }
 
   /** What a connectivity or loop rule has against the contrary of the step's lead. */
@@ -79,6 +98,7 @@ export class Wording {
    * after the other.
    */
   rules(constraints: readonly number[], said: readonly Element[] = []): string {
+    if (constraints.length === 0) return '';
     const parts = this.byRule(constraints).map((part) => {
       const where = this.where(part, said);
       return `“${told(this.#ground.rules[part.rule]?.sentence ?? '')}”${where === '' ? '' : ` (${where})`}`;
@@ -220,6 +240,8 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 /** Its places aren't told twice. */
 const isLong = ({ elements }: Failure): boolean => elements.length > LONG_CUT;
 const LONG_CUT = 6;
+/** Conditions of a chain that is told. */
+const LONGEST_CHAIN = 8;
 
 const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

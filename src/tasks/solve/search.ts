@@ -8,7 +8,7 @@ import type { EngineHost } from '../../backends/ilp/host.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
-import { compileEngine } from '../../backends/sat/engine/engine.ts';
+import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { type SessionOutcome as Outcome, SatSession } from '../../backends/sat/engine/session.ts';
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
 import { mayScan, planScan } from '../../backends/scan/plan.ts';
@@ -141,13 +141,18 @@ export class Search {
 
   /** `guards`: every constraint holds only under an assumption literal of its own (`session.program.guard`). */
   static async open(ground: Ground, options: SearchOptions = {}, guards = false): Promise<Search> {
+    return Search.openNow(await compileEngine(), ground, options, guards);
+  }
+
+  /** The same, where the engine's code is at hand. */
+  static openNow(engine: EngineModule, ground: Ground, options: SearchOptions = {}, guards = false): Search {
     const start = performance.now();
     const { connectivity = 'auto', seed = 0, proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(budget, ground, { ...told, guards });
-    const session = new SatSession(program, await compileEngine(), {
+    const session = new SatSession(program, engine, {
       seed,
       ...(proof && { proof }),
       ...(guards && { assumeTogether: true }),
@@ -204,13 +209,19 @@ export class Search {
     return 'limit';
   }
 
+  /** Of the assumptions, those that lead to a contradiction by propagation alone; undefined where they don't. */
+  clashOf(assumptions: readonly number[]): readonly number[] | undefined {
+    const reply = this.session.solve({ assumptions, conflicts: 0, unjudged: true });
+    return reply.status === 'unsatisfiable' ? reply.core : undefined;
+  }
+
   /** Asks once; `hard` where so many conflicts don't settle it. */
   async solveWithin(
     assumptions: readonly number[],
     most: number,
   ): Promise<Reply | { readonly status: 'hard' }> {
     const { conflicts = Number.POSITIVE_INFINITY } = this.#options;
-    const last = Math.min(conflicts, this.session.statistics().conflicts + most);
+    const last = Math.min(conflicts, this.session.conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
@@ -219,14 +230,14 @@ export class Search {
         this.session.solve({
           assumptions,
           deadline: Math.min(this.#budget.deadline, this.#pause),
-          ...(Number.isFinite(last) && { conflicts: last - this.session.statistics().conflicts }),
+          ...(Number.isFinite(last) && { conflicts: last - this.session.conflicts }),
         }),
       );
       const now = performance.now();
       if (now >= this.#pause) await this.#breathe(now);
       if (reply.status !== 'limit') return reply;
       if (this.#broken) continue;
-      if (this.session.statistics().conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
+      if (this.session.conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
     }
   }
 

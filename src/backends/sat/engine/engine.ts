@@ -61,6 +61,8 @@ export interface Engine {
   /** The assumptions that the last 'unsatisfiable' needed; empty if it needed none. */
   core(): number[];
   statistics(): EngineStatistics;
+  /** One of these, which is asked for before and after every question. */
+  readonly conflicts: number;
   /** All that the engine knows at present, between two questions. */
   image(): EngineImage;
   /** Back to what it knew then: from there it goes on as it did the first time. Images are of this engine only. */
@@ -168,6 +170,7 @@ interface Exports {
 }
 
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
+const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER = 2000;
 const MAX_PAGES = 65_536;
 const INITIAL_PAGES = 4;
@@ -368,6 +371,10 @@ class WasmEngine implements Engine {
 
   core(): number[] {
     return Array.from({ length: this.#exports.coreSize() }, (_, i) => this.#exports.coreLiteral(i));
+  }
+
+  get conflicts(): number {
+    return this.#exports.statistic(CONFLICTS);
   }
 
   statistics(): EngineStatistics {

@@ -28,6 +28,11 @@ export class GrowthMark {
     return this.#propagators;
   }
 
+  /** Whether nothing has come since, and so many variables are all there are. */
+  isLevel({ variables, sink, propagators }: SatProgram, known: number): boolean {
+    return sink.length === this.#length && propagators.length === this.#propagators && variables <= known;
+  }
+
   /** What has come since it was asked last. The clauses are a view, good until the program grows again. */
   take({ variables, sink, propagators }: SatProgram): EngineGrowth {
     const clauses = sink.clauses.subarray(this.#length, sink.length);

@@ -88,11 +88,11 @@ export class SatSession {
     const { assumptions = [], deadline } = request;
     const engine = this.#engine;
     const stop = this.#watch(request, started);
-    const firstConflicts = engine.statistics().conflicts;
+    const firstConflicts = engine.conflicts;
     this.#solves++;
     for (;;) {
       this.#send();
-      const spent = engine.statistics().conflicts - firstConflicts;
+      const spent = engine.conflicts - firstConflicts;
       const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spent;
       if (conflicts !== undefined && conflicts < 0) return { status: 'limit' };
       const result = engine.solve(assumptions, {
@@ -158,6 +158,10 @@ export class SatSession {
     this.#engine.setPhase(Math.abs(literal), literal > 0);
   }
 
+  get conflicts(): number {
+    return this.#engine.conflicts;
+  }
+
   statistics(): SessionStatistics {
     return {
       ...figuresOf(this.#engine.statistics()),
@@ -189,7 +193,8 @@ export class SatSession {
 
   /** Gives the engine what the program has grown by. */
   #send(): void {
-    grow(this.#engine, this.#sent.take(this.program));
+    if (!this.#sent.isLevel(this.program, this.#engine.variables))
+      grow(this.#engine, this.#sent.take(this.program));
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {
@@ -202,7 +207,7 @@ export class SatSession {
         last = now;
         progress({
           elapsed: now - started,
-          conflicts: this.#engine.statistics().conflicts,
+          conflicts: this.#engine.conflicts,
           cuts: this.#cuts,
         });
       }

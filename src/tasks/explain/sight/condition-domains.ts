@@ -1,0 +1,370 @@
+/**
+ * What single conditions tell about values: the narrowing of every operation (model/narrowing), one condition at a time,
+ * on values that can be taken away and given back. What is taken away is a fact: "this variable doesn't have that value",
+ * a number; a bool that loses one of its values has the other one. Facts are kept in the order they came.
+ *
+ * A look at a condition costs a few passes over its nodes; what it takes away is handed out and given back, so that
+ * conditions looked at in one round don't see what the others found in it.
+ */
+
+import type { Bounds, Interval } from '../../../model/meaning/meaning.ts';
+import { MEANINGS } from '../../../model/meaning/meanings.ts';
+import type { Domains, Reach } from '../../../model/narrowing/narrow.ts';
+import { NARROWINGS } from '../../../model/narrowing/narrowings.ts';
+import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../../../model/terms/terms.ts';
+import { operandNodes } from '../../../model/variables.ts';
+
+/** A value that a variable doesn't have, as a number. */
+export type Fact = number;
+
+/** Variables with more values have no facts: they are known or not. */
+const MOST_VALUES = 64;
+/** Passes over the nodes of one condition. */
+const PASSES = 6;
+
+const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
+
+interface Condition {
+  readonly root: BoolRef;
+  /** Nodes other than variables with facts, ascending. */
+  readonly inner: Int32Array;
+  readonly codes: Int32Array;
+  readonly args: readonly Int32Array[];
+  /** By `components` term and node: the `reaches` terms that name it. */
+  readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
+}
+
+/** What a look at a condition comes to: facts that follow; `fails` where it can't hold. */
+export interface Look {
+  readonly fails: boolean;
+  readonly facts: readonly Fact[];
+}
+
+export class ConditionDomains implements Domains {
+  readonly terms: Terms;
+  readonly partitions: Bounds['partitions'] = new Map();
+  failed = false;
+  /** Facts in the order they came. */
+  readonly facts: Fact[] = [];
+  readonly #roots: readonly BoolRef[];
+  readonly #conditions: (Condition | undefined)[];
+  /** [node]: of a condition's inner nodes as the last look left them. */
+  readonly #lows: Int32Array;
+  readonly #highs: Int32Array;
+  readonly #firstLows: Int32Array;
+  readonly #firstHighs: Int32Array;
+  /** [variable]: the number of its first fact, its node. */
+  readonly #base: Int32Array;
+  readonly #nodeOf: Int32Array;
+  /** [node]: the variable whose facts are kept; −1 for others. */
+  readonly #variableAt: Int32Array;
+  /** [fact]: its variable; 1 while it isn't a fact. */
+  readonly #factVariables: Int32Array;
+  readonly #open: Uint8Array;
+  /** [variable]: how many values are left. */
+  readonly left: Int32Array;
+  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  #condition: Condition | undefined;
+  #changed = false;
+  readonly #out: Interval = { low: 0, high: 0 };
+
+  constructor(terms: Terms, roots: readonly BoolRef[]) {
+    this.terms = terms;
+    this.#roots = roots;
+    this.#conditions = new Array(roots.length).fill(undefined);
+    const { lows, highs } = terms.bounds();
+    this.#firstLows = lows;
+    this.#firstHighs = highs;
+    this.#lows = lows.slice();
+    this.#highs = highs.slice();
+    const count = terms.variableCount;
+    this.#base = new Int32Array(count + 1);
+    this.#nodeOf = new Int32Array(count);
+    this.#variableAt = new Int32Array(terms.count).fill(-1);
+    this.left = new Int32Array(count);
+    for (let variable = 0; variable < count; variable++) {
+      const ref = terms.variable(variable);
+      this.#nodeOf[variable] = ref >> 1;
+      const width = terms.high(ref) - terms.low(ref) + 1;
+      const kept = width <= MOST_VALUES;
+      if (kept) this.#variableAt[ref >> 1] = variable;
+      if (!terms.isInt(ref)) {
+        this.#lows[ref >> 1] = 0;
+        this.#highs[ref >> 1] = 1;
+        this.#firstLows[ref >> 1] = 0;
+        this.#firstHighs[ref >> 1] = 1;
+      }
+      this.left[variable] = kept ? width : 0;
+      this.#base[variable + 1] = this.#base[variable]! + (kept ? width : 0);
+    }
+    const facts = this.#base[count]!;
+    this.#factVariables = new Int32Array(facts);
+    this.#open = new Uint8Array(facts).fill(1);
+    for (let variable = 0; variable < count; variable++) {
+      for (let fact = this.#base[variable]!; fact < this.#base[variable + 1]!; fact++)
+        this.#factVariables[fact] = variable;
+      const allowed = terms.values(terms.variable(variable));
+      if (!allowed || !this.keeps(variable)) continue;
+      const values = new Set(allowed);
+      const low = terms.low(terms.variable(variable));
+      for (let fact = this.#base[variable]!; fact < this.#base[variable + 1]!; fact++)
+        if (!values.has(low + fact - this.#base[variable]!)) this.#takeAway(fact);
+    }
+    this.facts.length = 0;
+  }
+
+  /** Whether facts of the variable are kept. */
+  keeps(variable: number): boolean {
+    return this.#base[variable + 1]! > this.#base[variable]!;
+  }
+
+  variableOf(fact: Fact): number {
+    return this.#factVariables[fact]!;
+  }
+
+  valueOf(fact: Fact): number {
+    const variable = this.#factVariables[fact]!;
+    return this.#firstLows[this.#nodeOf[variable]!]! + fact - this.#base[variable]!;
+  }
+
+  factOf(variable: number, value: number): Fact {
+    return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
+  }
+
+  /** Whether the value is still possible. */
+  isOpen(fact: Fact): boolean {
+    return this.#open[fact] === 1;
+  }
+
+  /** As many facts as there can be. */
+  get factCount(): number {
+    return this.#open.length;
+  }
+
+  /** All facts that there can be of one variable. */
+  factsOf(variable: number): Fact[] {
+    const first = this.#base[variable]!;
+    return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
+  }
+
+  /** The facts that are not there yet, of one variable. */
+  openOf(variable: number): Fact[] {
+    const facts: Fact[] = [];
+    for (let fact = this.#base[variable]!; fact < this.#base[variable + 1]!; fact++)
+      if (this.#open[fact] === 1) facts.push(fact);
+    return facts;
+  }
+
+  /** False where nothing is left of the variable. */
+  add(fact: Fact): boolean {
+    if (this.#open[fact] === 1) this.#takeAway(fact);
+    return this.left[this.#factVariables[fact]!]! > 0;
+  }
+
+  /** Gives back all facts but the first so many. */
+  goBack(count: number): void {
+    const { facts } = this;
+    while (facts.length > count) {
+      const fact = facts.pop()!;
+      const variable = this.#factVariables[fact]!;
+      const node = this.#nodeOf[variable]!;
+      const value = this.valueOf(fact);
+      this.#open[fact] = 1;
+      const first = this.left[variable]!++ === 0;
+      if (first || value < this.#lows[node]!) this.#lows[node] = value;
+      if (first || value > this.#highs[node]!) this.#highs[node] = value;
+    }
+  }
+
+  /** What the condition tells beyond the facts; they are left as they are. */
+  look(index: number): Look {
+    const before = this.facts.length;
+    this.failed = false;
+    this.partitions.clear();
+    this.#confined.clear();
+    this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
+    const { root, inner, codes, args } = this.#condition;
+    for (const node of inner) {
+      this.#lows[node] = this.#firstLows[node]!;
+      this.#highs[node] = this.#firstHighs[node]!;
+    }
+    this.assign(root, true);
+    this.#changed = true;
+    for (let pass = 0; pass < PASSES && this.#changed && !this.failed; pass++) {
+      this.#changed = false;
+      for (let i = 0; i < inner.length && !this.failed; i++) {
+        const node = inner[i]!;
+        if (IS_SELF_SUFFICIENT[codes[i]!] === 1 && this.#lows[node] === 1) continue;
+        MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
+        const { low, high } = this.#out;
+        this.atLeast(node << 1, low);
+        this.atMost(node << 1, high);
+      }
+      for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
+        NARROWINGS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
+    }
+    const facts = this.failed ? [] : this.facts.slice(before);
+    const fails = this.failed;
+    this.goBack(before);
+    return { fails, facts };
+  }
+
+  // ── As operations see it ──
+
+  low(ref: Ref): number {
+    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+  }
+
+  high(ref: Ref): number {
+    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+  }
+
+  variableLow(index: number): number {
+    return this.#lows[this.#nodeOf[index]!]!;
+  }
+
+  variableHigh(index: number): number {
+    return this.#highs[this.#nodeOf[index]!]!;
+  }
+
+  has(ref: Ref, value: number): boolean {
+    if (value < this.low(ref) || value > this.high(ref)) return false;
+    const node = ref >> 1;
+    const variable = this.#variableAt[node]!;
+    if (variable >= 0) return !this.terms.isInt(ref) || this.#open[this.factOf(variable, value)] === 1;
+    const shifted = this.#shifted(ref);
+    return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
+  }
+
+  reachesFrom(components: Ref, node: number): readonly BoolRef[] {
+    return this.#condition?.reaches.get(components)?.[node] ?? [];
+  }
+
+  confine(components: Ref, node: number, within: Reach): void {
+    const byNode = this.#confined.get(components) ?? [];
+    this.#confined.set(components, byNode);
+    byNode[node] = within;
+  }
+
+  confined(components: Ref): readonly (Reach | undefined)[] {
+    return this.#confined.get(components) ?? [];
+  }
+
+  assign(ref: BoolRef, truth: boolean): void {
+    if (truth) this.atLeast(ref, 1);
+    else this.atMost(ref, 0);
+  }
+
+  atLeast(ref: Ref, value: number): void {
+    if (this.failed || value <= this.low(ref)) return;
+    if (value > this.high(ref)) {
+      this.failed = true;
+      return;
+    }
+    const node = ref >> 1;
+    if (this.#variableAt[node]! >= 0) {
+      if ((ref & 1) === 1) this.#cutAbove(node, 1 - value);
+      else this.#cutBelow(node, value);
+      return;
+    }
+    this.#changed = true;
+    if ((ref & 1) === 1) this.#highs[node] = 1 - value;
+    else this.#lows[node] = value;
+  }
+
+  atMost(ref: Ref, value: number): void {
+    if (this.failed || value >= this.high(ref)) return;
+    if (value < this.low(ref)) {
+      this.failed = true;
+      return;
+    }
+    const node = ref >> 1;
+    if (this.#variableAt[node]! >= 0) {
+      if ((ref & 1) === 1) this.#cutBelow(node, 1 - value);
+      else this.#cutAbove(node, value);
+      return;
+    }
+    this.#changed = true;
+    if ((ref & 1) === 1) this.#lows[node] = 1 - value;
+    else this.#highs[node] = value;
+  }
+
+  remove(ref: Ref, value: number): void {
+    if (this.failed || !this.has(ref, value)) return;
+    const variable = this.#variableAt[ref >> 1]!;
+    if (variable >= 0 && this.terms.isInt(ref)) this.#takeAway(this.factOf(variable, value));
+    else if (value === this.low(ref)) this.atLeast(ref, value + 1);
+    else if (value === this.high(ref)) this.atMost(ref, value - 1);
+    else {
+      const shifted = this.#shifted(ref);
+      if (shifted) this.remove(shifted.ref, shifted.sign * (value - shifted.offset));
+    }
+  }
+
+  // ── Inside ──
+
+  #cutBelow(node: number, value: number): void {
+    const variable = this.#variableAt[node]!;
+    for (let at = this.#lows[node]!; at < value; at++) this.#takeAwayOpen(this.factOf(variable, at));
+  }
+
+  #cutAbove(node: number, value: number): void {
+    const variable = this.#variableAt[node]!;
+    for (let at = this.#highs[node]!; at > value; at--) this.#takeAwayOpen(this.factOf(variable, at));
+  }
+
+  #takeAwayOpen(fact: Fact): void {
+    if (this.#open[fact] === 1) this.#takeAway(fact);
+  }
+
+  #takeAway(fact: Fact): void {
+    const variable = this.#factVariables[fact]!;
+    const node = this.#nodeOf[variable]!;
+    this.#open[fact] = 0;
+    this.facts.push(fact);
+    this.#changed = true;
+    if (--this.left[variable]! === 0) {
+      this.failed = true;
+      return;
+    }
+    const base = this.#base[variable]! - this.#firstLows[node]!;
+    let low = this.#lows[node]!;
+    while (this.#open[base + low] === 0) low++;
+    this.#lows[node] = low;
+    let high = this.#highs[node]!;
+    while (this.#open[base + high] === 0) high--;
+    this.#highs[node] = high;
+  }
+
+  #conditionOf(root: BoolRef): Condition {
+    const { terms } = this;
+    const nodes = operandNodes(terms, root).filter((node) => this.#variableAt[node]! < 0);
+    const inner = Int32Array.from(nodes).sort();
+    const reaches = new Map<Ref, BoolRef[][]>();
+    for (const node of inner) {
+      if (terms.code(node) !== CODE.reaches) continue;
+      const [components, a, b] = terms.arguments(node << 1);
+      const byNode = reaches.get(components!) ?? [];
+      reaches.set(components!, byNode);
+      for (const end of [a!, b!]) {
+        byNode[end] ??= [];
+        byNode[end].push(node << 1);
+      }
+    }
+    return {
+      root,
+      inner,
+      codes: inner.map((node) => terms.code(node)),
+      args: Array.from(inner, (node) => terms.arguments(node << 1).slice()),
+      reaches,
+    };
+  }
+
+  /** A sum that is just a variable, possibly negated, and a constant shows the variable's gaps. */
+  #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
+    if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
+    const args = this.terms.arguments(ref);
+    if (args.length !== 3 || Math.abs(args[1]!) !== 1) return undefined;
+    return { ref: args[2]!, sign: args[1]!, offset: args[0]! };
+  }
+}
