@@ -8,6 +8,7 @@
  */
 
 import type { Assignment } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
 import type { Conditions } from '../conditions.ts';
 import { effortOf, GLANCE } from '../effort.ts';
 import type { Deduction } from '../hints.ts';
@@ -134,6 +135,7 @@ export class SightSteps {
       const chosen = supposed ?? best;
       if (chosen === undefined) return undefined;
       await this.#plan(chosen);
+      if (this.#planned.length === 0) return undefined;
     }
   }
 
@@ -317,7 +319,28 @@ export class SightSteps {
       }
     }
     await this.#planMarks(atHand);
-    this.#planned.push(await this.#deduction([claim], explain() ?? atHand));
+    const now = await this.#afterMarks(explain);
+    const step = now && (await this.#proved([claim], now));
+    if (step) this.#planned.push(step);
+  }
+
+  /** An explanation of which all is told that it builds on. */
+  async #afterMarks(explain: () => Explanation | undefined): Promise<Explanation | undefined> {
+    for (let round = 0; round < MARKED; round++) {
+      const why = explain();
+      const untold = why?.before.filter((mark) => this.#sight.whyNot(mark) !== undefined) ?? [];
+      if (why === undefined || untold.length === 0) return why;
+      await this.#planMarks({ ...why, before: untold, chain: [] });
+    }
+    return undefined;
+  }
+
+  /** The step, if an engine that knows nothing but the reasons agrees. */
+  async #proved(claims: readonly Claim[], why: Explanation): Promise<Deduction | undefined> {
+    const { constraints, known } = why.reasons;
+    const against = claims.map(contrary);
+    const reply = await this.#engines.reasoner(constraints).ask(constraints, [...against, ...known]);
+    return reply && 'core' in reply ? await this.#deduction(claims, why) : undefined;
   }
 
   /** A condition that forces by itself what several were seen to, where that is hard to see. */
@@ -350,10 +373,9 @@ export class SightSteps {
       ...chain.flatMap(({ claims }) => claims.filter((claim) => this.#isMark(claim))),
     ];
     for (const mark of marks) {
-      const why = this.#sight.whyNot(mark);
-      if (why === undefined) continue;
-      if (why.before.length > 0) await this.#planMarks({ ...why, chain: [] });
-      const step = await this.#deduction([mark], this.#sight.whyNot(mark) ?? why);
+      const why = await this.#afterMarks(() => this.#sight.whyNot(mark));
+      const step = why && (await this.#proved([mark], why));
+      if (step === undefined) continue;
       const last = this.#planned.at(-1);
       const joined = last && (await this.#joined(last, step));
       if (joined) this.#planned[this.#planned.length - 1] = joined;
@@ -415,7 +437,7 @@ export class SightSteps {
       for (const place of scope) taken.add(place);
       claims.push(candidate.claim);
       constraints.push(constraint);
-      known.push(...other.reasons.known);
+      append(known, other.reasons.known);
     }
     const told = constraints.every((constraint) => this.#scopes[constraint]!.length === 1);
     return {
