@@ -1,9 +1,10 @@
-/** The same rules on every tiling: puzzles are made, have one answer, and are drawn in all formats. */
+/** The same rules on every tiling, on hexagons and on a torus: puzzles are made, have one answer, and are drawn in all formats. */
 import { describe, expect, it } from 'vitest';
-import { TILING_NAMES, type TilingName } from '../../src/model/boards/tilings.ts';
+import { TILING_NAMES } from '../../src/model/boards/tilings.ts';
 import { pzl } from '../cli/pzl.ts';
 
-const sizeOf = (name: TilingName): string => (name.startsWith('penrose') ? '6x6' : '2x3');
+const sizeOf = (name: string): string =>
+  name.startsWith('penrose') ? '6x6' : name === 'hex' ? '3x4x3' : name === 'torus' ? '4x5' : '2x3';
 
 describe.each([
   ['loops/slitherlink-tilings', /[⠁-⣿]/, /stroke="#2563c9"/, /line width=1mm/],
@@ -11,10 +12,10 @@ describe.each([
 ])('%s', (example, inText, inSvg, inTikz) => {
   const model = `examples/${example}.pzl`;
 
-  it.each(TILING_NAMES)('is made, solved and drawn on the tiling %s', async (name) => {
+  it.each([...TILING_NAMES, 'hex', 'torus'])('is made, solved and drawn on the tiling %s', async (name) => {
     const made = await pzl(['generate', model, '--size', `${name}:${sizeOf(name)}`, '-s', '5']);
     expect(made.note).toBe('');
-    expect(made.out).toContain(`board: ${name}\nsize: ${sizeOf(name).replace('x', ' ')}\n`);
+    expect(made.out).toContain(`board: ${name}\nsize: ${sizeOf(name).replaceAll('x', ' ')}\n`);
     const instance = { input: made.out };
     const solved = await pzl(['run', model, '-i', '-', '-n', '2'], instance);
     expect(solved.note).toBe('1 solution; there are no more.\n');

@@ -9,6 +9,7 @@ import { hexBoard } from '../../src/model/boards/hex.ts';
 import { polygonBoard } from '../../src/model/boards/polygons.ts';
 import { squareBoard } from '../../src/model/boards/square.ts';
 import { TILING_NAMES, tilingBoard } from '../../src/model/boards/tilings.ts';
+import { torusBoard } from '../../src/model/boards/torus.ts';
 import { BoardElements } from '../../src/model/elements.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
 import type { ValueType } from '../../src/model/value-types.ts';
@@ -124,6 +125,7 @@ export const anyBoard: fc.Arbitrary<Board> = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })).map(([h, w]) => squareBoard(h, w)),
   fc.constantFrom([1], [1, 2, 1], [2, 3, 2], [3, 4, 5, 4], [2, 1]).map((lengths) => hexBoard(lengths)),
   drawing,
+  fc.constantFrom(3, 4).map((width) => torusBoard(3, width)),
   fc.constant(
     squareBoard(3, 4, [true, false, false, false, false, false, true, false, false, true, true, false]),
   ),

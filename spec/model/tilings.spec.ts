@@ -4,6 +4,7 @@ import { hexBoard } from '../../src/model/boards/hex.ts';
 import { doubleArea, type Point, polygonBoard } from '../../src/model/boards/polygons.ts';
 import { squareBoard } from '../../src/model/boards/square.ts';
 import { TILING_NAMES, tilingBoard } from '../../src/model/boards/tilings.ts';
+import { torusBoard } from '../../src/model/boards/torus.ts';
 import { BoardElements } from '../../src/model/elements.ts';
 
 const boards: [string, Board][] = [
@@ -96,6 +97,32 @@ describe.each(boards)('the board %s', (_name, board) => {
       if (row === before) expect(board.cellX[index]).toBeGreaterThan(board.cellX[index - 1]!);
       expect(board.cellAt(row, board.cellColumn[index]!)).toBe(index);
     }
+  });
+});
+
+describe('a torus', () => {
+  const board = torusBoard(3, 4);
+  const elements = new BoardElements(board);
+
+  it('has two cells at each border, four neighbors of each cell, and no edge', () => {
+    expect(board).toMatchObject({ cellCount: 12, borderCount: 24, cornerCount: 12, linkCount: 24 });
+    expect(board.cornerCount - board.borderCount + board.cellCount).toBe(0);
+    for (const border of elements.borders) expect(elements.isOuter(border)).toBe(false);
+    for (const cell of elements.cells) {
+      expect(new Set(elements.neighbors(cell)).size).toBe(4);
+      for (const other of elements.neighbors(cell)) expect(elements.neighbors(other)).toContain(cell);
+      expect(elements.around(cell)).toHaveLength(8);
+      for (const direction of elements.alldirections) {
+        const other = elements.step(cell, direction)!;
+        expect(elements.step(other, elements.opposite(direction))).toBe(cell);
+      }
+    }
+  });
+
+  it('goes on at the other edge', () => {
+    expect(board.cellAt(-1, 4)).toBe(board.cellAt(2, 0));
+    const east = elements.direction('east')!;
+    expect(elements.lineThrough(elements.cells[6]!, east).map(({ index }) => index)).toEqual([6, 7, 4, 5]);
   });
 });
 

@@ -35,7 +35,7 @@ export type GlobalName =
   | 'width';
 
 /** What there is to say of each kind: boards/kinds.ts. */
-export type BoardKind = 'square' | 'hex' | 'drawing' | 'tiling';
+export type BoardKind = 'square' | 'hex' | 'drawing' | 'tiling' | 'torus';
 
 export interface Board {
   readonly kind: BoardKind;

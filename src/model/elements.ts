@@ -147,7 +147,11 @@ export class BoardElements {
   lineThrough(cell: Element, direction: Element): readonly Element[] {
     const back = this.opposite(direction);
     let first = cell;
-    for (let at = this.step(first, back); at && at !== cell; at = this.step(at, back)) first = at;
+    for (let at = this.step(first, back); at; at = this.step(at, back)) {
+      // Around a torus, a line begins where it is asked for.
+      first = at;
+      if (at === cell) break;
+    }
     const line = [first];
     for (let at = this.step(first, direction); at && at !== first; at = this.step(at, direction))
       line.push(at);

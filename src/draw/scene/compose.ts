@@ -124,9 +124,9 @@ class Composer {
     };
   }
 
-  /** Corners alone don't tell what the cells of a tiling look like. */
+  /** Corners alone don't tell what the cells of a tiling look like, nor that a torus goes on. */
   #underBorders(): Scene['grid'] {
-    return this.#board?.kind === 'tiling' ? 'mesh' : 'dots';
+    return this.#board?.kind === 'tiling' || this.#board?.kind === 'torus' ? 'mesh' : 'dots';
   }
 
   family(family: ToldFamily, origin: Origin): void {

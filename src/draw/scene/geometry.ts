@@ -29,6 +29,7 @@ const CENTERS: Readonly<Record<BoardKind, (board: Board) => readonly Point[]>> =
   hex: plainCenters,
   drawing: drawnCenters,
   tiling: plainCenters,
+  torus: plainCenters,
 };
 
 export function geometryOf(board: Board): Geometry {
@@ -38,8 +39,9 @@ export function geometryOf(board: Board): Geometry {
     x: x * scale,
     y: (board.cornerY[corner] ?? 0) * scale,
   }));
-  const all = corners.length > 0 ? corners : centers;
-  const reach = corners.length > 0 ? 0 : 0.4;
+  const flat = board.kind !== 'torus' && corners.length > 0;
+  const all = flat ? corners : centers;
+  const reach = flat ? 0 : board.kind === 'torus' ? 0.5 : 0.4;
   const xs = all.map(({ x }) => x);
   const ys = all.map(({ y }) => y);
   return {
@@ -57,6 +59,51 @@ function drawnCenters(board: Board): readonly Point[] {
 
 function least(numbers: readonly number[]): number {
   return numbers.reduce((low, number) => Math.min(low, number), numbers[0] ?? 0);
+}
+
+type Stroke = readonly [Point, Point];
+
+/** Ways to the neighbors of a cell of a torus, in the order of its directions. */
+const WAYS: readonly Point[] = [
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+];
+/** How far a link goes beyond the edge of a torus, to come back at the other one. */
+const BEYOND = 0.62;
+
+const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
+const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
+
+/** Where a border is drawn: between its corners; at the edge of a torus twice, beside each of its cells. */
+export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
+  if (board.kind !== 'torus') {
+    const corner = (end: number): Point =>
+      geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.least;
+    return [[corner(0), corner(1)]];
+  }
+  const [first, second] = [0, 1].map((side): Stroke => {
+    const cell = board.borderCells[2 * border + side] ?? 0;
+    const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
+    const way = WAYS[turn] ?? geometry.least;
+    const middle = moved(geometry.centers[cell] ?? geometry.least, way, 0.5);
+    const across = { x: Math.abs(way.y), y: Math.abs(way.x) };
+    return [moved(middle, across, -0.5), moved(middle, across, 0.5)];
+  }) as [Stroke, Stroke];
+  return near(first[0], second[0]) ? [first] : [first, second];
+}
+
+/** Where a link is drawn: between its cells; over the edge of a torus, from both of them outwards. */
+export function waysOf(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
+  const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
+  const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
+  const way = board.kind === 'torus' ? WAYS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
+  if (!way || near(moved(from, way, 1), to)) return [[from, to]];
+  return [
+    [from, moved(from, way, BEYOND)],
+    [to, moved(to, way, -BEYOND)],
+  ];
 }
 
 /** What makes a label fit into the smallest cell. */
@@ -79,6 +126,10 @@ function fromLine(board: Board, cell: number, border: number): number {
 
 /** The corners of a cell, clockwise around it, as its sides are numbered. */
 export function outlineOf(board: Board, geometry: Geometry, cell: number): readonly Point[] {
+  if (board.kind === 'torus') {
+    const center = geometry.centers[cell] ?? geometry.least;
+    return [-0.5, 0.5].flatMap((y) => [y, -y].map((x) => ({ x: center.x + x, y: center.y + y })));
+  }
   const turns = board.directions.length;
   const ends: (readonly [number, number])[] = [];
   for (let direction = 0; direction < turns; direction++) {

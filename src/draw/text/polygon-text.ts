@@ -3,7 +3,7 @@
  * stands in the cells over them. In ASCII a stroke is made of the signs that are nearest to its slope.
  */
 import type { Board } from '../../model/board.ts';
-import { type Geometry, geometryOf, type Point } from '../scene/geometry.ts';
+import { endsOf, type Geometry, geometryOf, type Point, waysOf } from '../scene/geometry.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
@@ -27,29 +27,27 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
   const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
   const sheet = new PolygonSheet(geometry, Math.max(1, widest / 3), options);
-  const ends = (border: number): [Point, Point] => {
-    const corner = (end: number): Point =>
-      geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.least;
-    return [corner(0), corner(1)];
-  };
+  const ends = (border: number): readonly (readonly [Point, Point])[] => endsOf(board, geometry, border);
   for (const corner of geometry.corners) sheet.dot(corner);
   scene.borders.forEach((mark, border) => {
     const outer = (board.borderCells[2 * border + 1] ?? -1) < 0;
     const frame = mark.outline || (outer && scene.grid === 'lines');
-    if ((mark.count ?? 0) > 0) sheet.stroke(...ends(border), strokeInk(mark));
-    else if (frame) sheet.stroke(...ends(border), mark.emphasis ? strokeInk(mark) : FAINT);
+    const drawn = (mark.count ?? 0) > 0;
+    if (!drawn && !frame) return;
+    for (const stroke of ends(border))
+      sheet.stroke(...stroke, drawn || mark.emphasis ? strokeInk(mark) : FAINT);
   });
   scene.borders.forEach((mark, border) => {
     const sign = signOf(mark, scene, options);
-    if (sign) sheet.write(between(...ends(border)), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+    const [stroke] = ends(border);
+    if (sign && stroke) sheet.write(between(...stroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
   });
   scene.links.forEach((mark, link) => {
-    const [a, b] = [0, 1].map(
-      (end) => geometry.centers[board.linkCells[2 * link + end] ?? 0] ?? geometry.least,
-    );
-    if ((mark.count ?? 0) > 0) sheet.stroke(a!, b!, strokeInk(mark));
     const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
-    if (sign) sheet.write(between(a!, b!), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+    for (const way of waysOf(board, geometry, link)) {
+      if ((mark.count ?? 0) > 0) sheet.stroke(...way, strokeInk(mark));
+      if (sign) sheet.write(between(...way), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+    }
   });
   scene.corners.forEach(({ label, figure }, corner) => {
     const text = label?.text ?? (figure && SHAPES[figure.shape][options.ascii ? 1 : 0]);

@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: Te
   hex: (scene, board, options) =>
     hasStrokes(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPlaces),
   tiling: polygonText,
+  torus: polygonText,
   drawing: (scene, board, options) => graphText(scene, board, options, drawingPlaces),
 };
 

@@ -7,7 +7,7 @@ import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { append, greatest } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
-import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
+import { endsOf, type Geometry, geometryOf, outlineOf, type Point, waysOf } from '../scene/geometry.ts';
 import type { Color } from '../scene/palette.ts';
 import {
   type CellSide,
@@ -171,16 +171,14 @@ export class BoardSvg {
     return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
   }
 
-  #ends(border: number): [[number, number], [number, number]] {
-    const end = (which: number): [number, number] =>
-      this.#at(
-        this.#geometry.corners[this.#board.borderCorners[2 * border + which] ?? 0] ?? this.#geometry.least,
-      );
-    return [end(0), end(1)];
+  /** Where a border is drawn; on a torus it may be twice. */
+  #ends(border: number): [[number, number], [number, number]][] {
+    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
   }
 
   #middle(border: number): [number, number] {
-    const [[x1, y1], [x2, y2]] = this.#ends(border);
+    const [[[x1, y1], [x2, y2]] = [this.#at(this.#geometry.least), this.#at(this.#geometry.least)]] =
+      this.#ends(border);
     return [(x1 + x2) / 2, (y1 + y2) / 2];
   }
 
@@ -199,11 +197,12 @@ export class BoardSvg {
     const triangle = this.#scene.borders[border]?.triangle;
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
+    const ends = this.#ends(border);
     return cells
       .filter((cell) => cell >= 0)
-      .map((cell) =>
+      .map((cell, side) =>
         polygon(
-          [this.#cellAt(cell), ...this.#ends(border)],
+          [this.#cellAt(cell), ...(ends[side] ?? ends[0] ?? [])],
           this.#paint.tint(triangle),
           ` stroke="${this.#paint.sheet}" stroke-width="0.8"`,
         ),
@@ -216,9 +215,9 @@ export class BoardSvg {
     if (grid !== 'lines' && grid !== 'mesh') return [];
     const paths: [inner: string[], outer: string[]] = [[], []];
     this.#scene.borders.forEach((_, border) => {
-      const [[x1, y1], [x2, y2]] = this.#ends(border);
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
-      paths[outer && grid === 'lines' ? 1 : 0].push(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
+      for (const [[x1, y1], [x2, y2]] of this.#ends(border))
+        paths[outer && grid === 'lines' ? 1 : 0].push(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
     });
     const inks = [this.#paint.grid, this.#paint.frame];
     return paths.flatMap((path, outer) =>
@@ -230,7 +229,12 @@ export class BoardSvg {
 
   #border(border: number): string[] {
     const mark = this.#scene.borders[border] ?? {};
-    const ends = this.#ends(border);
+    const parts = this.#ends(border).flatMap((ends) => this.#borderStrokes(mark, ends));
+    if (mark.count === 0 && this.#scene.partial) parts.push(this.#cross(...this.#middle(border)));
+    return parts;
+  }
+
+  #borderStrokes(mark: StrokeMark, ends: [[number, number], [number, number]]): string[] {
     const parts: string[] = [];
     if (mark.outline) parts.push(line(...ends, this.#paint.frame, 2.5));
     if (mark.emphasis)
@@ -244,7 +248,6 @@ export class BoardSvg {
       );
     if (mark.count !== undefined && mark.count > 0)
       parts.push(line(...ends, this.#strokeInk(mark), this.#unit / 9));
-    if (mark.count === 0 && this.#scene.partial) parts.push(this.#cross(...this.#middle(border)));
     return parts;
   }
 
@@ -264,8 +267,12 @@ export class BoardSvg {
     const mark = this.#scene.links[link] ?? {};
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
-    const from = this.#cellAt(this.#board.linkCells[2 * link] ?? 0);
-    const to = this.#cellAt(this.#board.linkCells[2 * link + 1] ?? 0);
+    const ways = waysOf(this.#board, this.#geometry, link);
+    return ways.flatMap(([a, b]) => this.#way(mark, this.#at(a), this.#at(b)));
+  }
+
+  #way(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
+    const drawn = isDrawn(this.#board);
     const middle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const parts: string[] = [];
     if (mark.emphasis)

@@ -5,7 +5,7 @@ import { isDrawn } from '../../model/boards/kinds.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
 import { told } from '../../text/visible.ts';
-import { type Geometry, geometryOf, outlineOf, type Point } from '../scene/geometry.ts';
+import { endsOf, type Geometry, geometryOf, outlineOf, type Point, waysOf } from '../scene/geometry.ts';
 import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
 import {
   type CellMark,
@@ -138,16 +138,18 @@ class TikzDrawing {
     return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
   }
 
-  #ends(border: number): readonly [At, At] {
-    const end = (which: number): At =>
-      this.#at(
-        this.#geometry.corners[this.#board.borderCorners[2 * border + which] ?? 0] ?? this.#geometry.least,
-      );
-    return [end(0), end(1)];
+  /** Where a border is drawn; on a torus it may be twice. */
+  #ends(border: number): (readonly [At, At])[] {
+    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
   }
 
   #middle(border: number): At {
-    const [[x1, y1], [x2, y2]] = this.#ends(border);
+    const [
+      [[x1, y1], [x2, y2]] = [
+        [0, 0],
+        [0, 0],
+      ],
+    ] = this.#ends(border);
     return [(x1 + x2) / 2, (y1 + y2) / 2];
   }
 
@@ -162,10 +164,11 @@ class TikzDrawing {
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
     const fill = paint(tintOf(triangle));
+    const ends = this.#ends(border);
     return cells
       .filter((cell) => cell >= 0)
-      .map((cell) => {
-        const corners = [this.#cellAt(cell), ...this.#ends(border)].map(place);
+      .map((cell, side) => {
+        const corners = [this.#cellAt(cell), ...(ends[side] ?? ends[0] ?? [])].map(place);
         return `\\filldraw[fill=${fill}, draw=white] ${corners.join(' -- ')} -- cycle;`;
       });
   }
@@ -185,28 +188,30 @@ class TikzDrawing {
       return this.#geometry.corners.map((corner) => `\\fill ${place(this.#at(corner))} circle (0.05);`);
     }
     if (this.#scene.grid === 'none') return [];
-    return this.#scene.borders.map((_, border) => {
+    return this.#scene.borders.flatMap((_, border) => {
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
       const frame = outer && this.#scene.grid === 'lines';
-      return line(frame ? 'very thick' : 'black!25', ...this.#ends(border));
+      return this.#ends(border).map((ends) => line(frame ? 'very thick' : 'black!25', ...ends));
     });
   }
 
   #border(mark: StrokeMark, border: number): string[] {
-    const lines: string[] = [];
-    if (mark.outline) lines.push(line('very thick', ...this.#ends(border)));
-    if (mark.count !== undefined && mark.count > 0) {
-      lines.push(line(`${ink(mark.color)}, line width=1mm`, ...this.#ends(border)));
-    }
-    return lines;
+    return this.#ends(border).flatMap((ends) => [
+      ...(mark.outline ? [line('very thick', ...ends)] : []),
+      ...((mark.count ?? 0) > 0 ? [line(`${ink(mark.color)}, line width=1mm`, ...ends)] : []),
+    ]);
   }
 
   /** Parallel strokes for a link's count; a thin one where the puzzle only says that there is a link. */
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
-    const from = this.#cellAt(this.#board.linkCells[2 * link] ?? 0);
-    const to = this.#cellAt(this.#board.linkCells[2 * link + 1] ?? 0);
+    const ways = waysOf(this.#board, this.#geometry, link);
+    return ways.flatMap(([a, b]) => this.#way(mark, this.#at(a), this.#at(b)));
+  }
+
+  #way(mark: StrokeMark, from: At, to: At): string[] {
+    const drawn = isDrawn(this.#board);
     const count = mark.count ?? 0;
     if (count === 0) return drawn ? [line(mark.count === 0 ? 'black!30, dotted' : 'black!50', from, to)] : [];
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;

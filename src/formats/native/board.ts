@@ -13,6 +13,7 @@ import {
   tilingBoard,
   tilingCells,
 } from '../../model/boards/tilings.ts';
+import { LEAST_TORUS, torusBoard } from '../../model/boards/torus.ts';
 import type { BoardRequest, GivenOutline } from '../../model/instance-source.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
@@ -61,6 +62,10 @@ const READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
     isMeant: (chooser) => chooser.isOfPolygons(),
     make: (chooser, kind) => chooser.tiling(kind),
+  },
+  torus: {
+    isMeant: () => false,
+    make: (chooser, kind) => chooser.torus(kind.arguments),
   },
   drawing: {
     isMeant: (chooser) => chooser.isDrawn(),
@@ -169,6 +174,23 @@ class Chooser {
     const width = this.#listLength('columns');
     if (height !== undefined && width !== undefined) return this.#square(height, width);
     this.#unknownSize('Add a line such as `size: 5 5` (rows, then columns).');
+    return undefined;
+  }
+
+  torus(sizes: readonly number[]): Board | undefined {
+    const grid = this.#grid();
+    const told =
+      sizes.length > 0 ? sizes : (this.#sizes() ?? (grid && [grid.lengths.length, mostCommon(grid.lengths)]));
+    const [height, width = height] = told ?? [];
+    if (height === undefined || width === undefined) {
+      if (!this.#data.entries.has('size'))
+        this.#unknownSize('Add a line such as `size: 5 5` (rows, then columns).');
+      return undefined;
+    }
+    if (this.#tooLarge(height * width, `${height} rows and ${width} columns`, 'size')) return undefined;
+    if (told!.length <= 2 && Math.min(height, width) >= LEAST_TORUS) return torusBoard(height, width);
+    const message = `\`size\` of a torus is its rows and its columns, at least ${LEAST_TORUS} of each.`;
+    this.#complain('bad-size', message, this.#data.entries.has('size') ? 'size' : undefined);
     return undefined;
   }
 

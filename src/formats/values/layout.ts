@@ -81,6 +81,7 @@ const LAYOUTS: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) 
   hex: inRows,
   drawing: onDrawing,
   tiling: inRows,
+  torus: inRows,
 };
 
 function onLattice(elements: ElementKind, board: Board): Layout {

@@ -82,6 +82,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
     const grid = givens.some((given) => writer.isGrid(given));
     return grid && !lengths.includes(1) ? kind : [...kind, `size: ${lengths.join(' ')}`];
   },
+  torus: (board, _givens, _writer, kind) => [...kind, `size: ${board.height} ${board.width}`],
   drawing(_, givens, writer) {
     if (givens.some((given) => writer.drawsBoard(given))) return [];
     return ['board:', ...indented(writer.bareDrawing())];

@@ -47,7 +47,10 @@ function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<
   return elements;
 }
 
-/** The cells one after the other, up to the edge or the first that isn't passable, behind those there are. */
+/**
+ * The cells one after the other, up to the edge or the first that isn't passable, behind those there are; once around a
+ * torus, without the cell itself.
+ */
 function along(
   board: BoardElements,
   cell: Element,
@@ -55,7 +58,7 @@ function along(
   passable: ReadonlySet<Value> | undefined,
   cells: Element[] = [],
 ): Element[] {
-  for (let at = board.step(cell, direction); at !== null; at = board.step(at, direction)) {
+  for (let at = board.step(cell, direction); at !== null && at !== cell; at = board.step(at, direction)) {
     if (passable && !passable.has(at)) break;
     cells.push(at);
   }
@@ -96,7 +99,7 @@ export function segments(context: Context, open: Value, site: Site): Value {
   const found: Element[] = [];
   for (const line of board.lines) {
     let run: Element[] = [];
-    for (const cell of line.cells ?? []) {
+    for (const cell of fromGap(board, line.cells ?? [], inside)) {
       if (inside.has(cell)) {
         run.push(cell);
       } else if (run.length > 0) {
@@ -107,6 +110,16 @@ export function segments(context: Context, open: Value, site: Site): Value {
     if (run.length > 0) found.push(board.region(run));
   }
   return new FixedSet(found);
+}
+
+/** A line around a torus has no end, so it is looked at from a gap on. */
+function fromGap(
+  board: BoardElements,
+  cells: readonly Element[],
+  inside: ReadonlySet<Value>,
+): readonly Element[] {
+  const gap = board.board.kind === 'torus' ? cells.findIndex((cell) => !inside.has(cell)) : -1;
+  return gap > 0 ? [...cells.slice(gap), ...cells.slice(0, gap)] : cells;
 }
 
 function rectangles(
@@ -200,8 +213,17 @@ export function lines(context: Context, direction: Value, site: Site): Value {
   const way = elementArgument(context, direction, 'direction', site);
   const back = board.opposite(way);
   const first = board.cells.filter((cell) => board.step(cell, back) === null);
+  const found = first.map((cell) => [cell, ...along(board, cell, way, undefined)]);
+  const seen = new Set(found.flat());
+  // What has no first cell goes around.
+  for (const cell of board.cells) {
+    if (seen.has(cell)) continue;
+    const ring = [cell, ...along(board, cell, way, undefined)];
+    for (const each of ring) seen.add(each);
+    found.push(ring);
+  }
   return new FixedSet(
-    first.map((cell) => board.region([cell, ...along(board, cell, way, undefined)])),
+    found.map((cells) => board.region(cells)),
     'region',
   );
 }

@@ -18,6 +18,7 @@ export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonl
   square: { most: 2, form: 'square(rows, columns)' },
   /** A side, or the lengths of all rows. */
   hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
+  torus: { most: 2, form: 'torus(rows, columns)' },
   drawing: { most: 0, form: 'drawing' },
   /** Of any; a tiling that is named takes its size. */
   tiling: { most: 0, form: 'tiling' },

@@ -44,6 +44,16 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     straight: true,
     drawn: false,
   },
+  torus: {
+    directions: SQUARE_DIRECTIONS,
+    diagonalDirections: DIAGONAL_DIRECTIONS,
+    sides: true,
+    // No edge would tell where a rectangle of values begins, or a pattern ends.
+    rectangular: false,
+    diagonals: 'none',
+    straight: true,
+    drawn: false,
+  },
   drawing: {
     directions: DRAWING_DIRECTIONS,
     diagonalDirections: [],
