@@ -1,5 +1,6 @@
 /** The names of a model for one instance: givens read, finds made variables, lets and defs evaluated when asked. */
 
+import { enumsIn } from '../language/enums.ts';
 import type { Model } from '../language/model.ts';
 import { DEEP, inOrderOfUse } from '../language/order.ts';
 import type {
@@ -86,8 +87,7 @@ export class Declarations implements Globals {
   /** Gives enum members the values they carry. */
   readEnums(): void {
     for (const declaration of this.#model.declarations) {
-      if (declaration.kind !== 'enum') continue;
-      for (const { name, value, drawing } of declaration.members) {
+      for (const { name, value, drawing } of enumsIn(declaration).flat()) {
         const member = this.#members.get(name.text);
         if (member && drawing) setDrawing(member, drawing);
         if (member && value) setCarried(member, this.compiler.compile(value)([]));

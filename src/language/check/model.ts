@@ -2,6 +2,7 @@
 
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
+import { enumsIn } from '../enums.ts';
 import type { Model } from '../model.ts';
 import { readAbout } from '../sections/about.ts';
 import { readFormats } from '../sections/read/reader.ts';
@@ -45,7 +46,7 @@ export function check(
   const board = ast.declarations.filter((d) => d.kind === 'board').at(-1);
   if (board) checkBoard(context, board);
   for (const declaration of ast.declarations) {
-    if (declaration.kind === 'enum') checkEnumValues(context, declaration.members);
+    for (const members of enumsIn(declaration)) checkEnumValues(context, members);
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
     if (symbol?.declaration === declaration) symbolFact(context, symbol);

@@ -1,0 +1,24 @@
+/** The enums that declarations make, with a name or without. */
+import type { Declaration, EnumMember, TypeExpression } from './syntax/ast.ts';
+
+/** Of each of them the members: `enum Color { … }`, `find x[cells]: {white, black}`. */
+export function enumsIn(declaration: Declaration): readonly (readonly EnumMember[])[] {
+  if (declaration.kind === 'enum') return [declaration.members];
+  return declaration.kind === 'given' || declaration.kind === 'find' ? enumsOf(declaration.type) : [];
+}
+
+function enumsOf(type: TypeExpression): (readonly EnumMember[])[] {
+  switch (type.kind) {
+    case 'members':
+      return [type.members];
+    case 'optional':
+    case 'unknown':
+    case 'list':
+    case 'set':
+      return enumsOf(type.of);
+    case 'tuple':
+      return type.fields.flatMap((field) => enumsOf(field.type));
+    default:
+      return [];
+  }
+}
