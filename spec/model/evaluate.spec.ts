@@ -34,6 +34,15 @@ describe('evaluating terms', () => {
     );
   });
 
+  it('takes bools for ints, and no ints for bools: the type checker says so', () => {
+    const terms = new Terms();
+    const [a, x] = [terms.boolVariable(), terms.intVariable(0, 2)];
+    expect(terms.operation(terms.atMost([1, 1], [a, x], 1))).toBe('atMost');
+    // @ts-expect-error an int is no bool
+    const wrong = (): unknown => terms.and([a, x]);
+    expect(wrong).toBeTypeOf('function');
+  });
+
   it('sees every operation among the random terms', () => {
     const seen = new Set<string>();
     for (let seed = 1; seed < 60; seed++) {

@@ -1,12 +1,19 @@
 /** Random terms over a few variables, each with the meaning it was built from, in plain naive code. */
 import * as fc from 'fast-check';
 import type { Ground } from '../../src/model/ground.ts';
-import { type Automaton, type Graph, type Ref, type Table, Terms } from '../../src/model/terms/terms.ts';
+import {
+  type Automaton,
+  type BoolRef,
+  type Graph,
+  type Ref,
+  type Table,
+  Terms,
+} from '../../src/model/terms/terms.ts';
 
 /** A term's value under an assignment, which nobody changes. */
 export type Oracle = (assignment: Int32Array) => number;
-export interface Meant {
-  readonly ref: Ref;
+export interface Meant<R extends Ref = Ref> {
+  readonly ref: R;
   readonly means: Oracle;
 }
 
@@ -108,14 +115,14 @@ export function isOneLine(graph: Graph, active: (e: number) => boolean, ends: nu
 
 export interface RandomModel {
   readonly terms: Terms;
-  readonly bools: readonly Meant[];
+  readonly bools: readonly Meant<BoolRef>[];
   readonly ints: readonly Meant[];
 }
 
 /** Some variables, and `size` terms over them and over each other. */
 export function randomModel(choose: Choices, size: number): RandomModel {
   const terms = new Terms();
-  const bools: Meant[] = [];
+  const bools: Meant<BoolRef>[] = [];
   const ints: Meant[] = [];
   for (let v = 0; v < 5; v++) {
     if (v < 3 || choose.below(2) === 0) bools.push({ ref: terms.boolVariable(), means: (x) => x[v]! });
@@ -153,7 +160,7 @@ function once(means: Oracle): Oracle {
 
 type Maker = (choose: Choices, model: RandomModel) => Meant | undefined;
 const flag = (truth: boolean): number => (truth ? 1 : 0);
-const refs = (items: readonly Meant[]): Ref[] => items.map((item) => item.ref);
+const refs = <R extends Ref>(items: readonly Meant<R>[]): R[] => items.map((item) => item.ref);
 
 /** A list of operands: bools and ints mixed, so that bools stand in int positions too. */
 function operands(choose: Choices, { bools, ints }: RandomModel, low: number, high: number): Meant[] {
@@ -167,7 +174,7 @@ function small({ terms }: RandomModel, { ref }: Meant): boolean {
 
 function graphOperands(choose: Choices, { bools }: RandomModel) {
   const graph = choose.of([() => gridGraph(2, 3), () => cycleGraph(4), () => randomGraph(choose, 5, 7)])();
-  const pick = (count: number): Meant[] =>
+  const pick = (count: number): Meant<BoolRef>[] =>
     Array.from({ length: count }, () =>
       choose.below(4) === 0 ? { ref: 0, means: () => 1 } : choose.of(bools),
     );
@@ -398,7 +405,7 @@ export function* assignments(terms: Terms): Generator<Int32Array> {
 }
 
 /** A ground model of these roots, each a constraint of one rule. */
-export function groundOf(terms: Terms, roots: readonly Ref[]): Ground {
+export function groundOf(terms: Terms, roots: readonly BoolRef[]): Ground {
   const span = { file: 0, start: 0, end: 0 };
   return {
     board: undefined,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
 import { tighten } from '../../src/model/narrowing/tighten.ts';
-import { type Ref, Terms } from '../../src/model/terms/terms.ts';
+import { type BoolRef, type Ref, Terms } from '../../src/model/terms/terms.ts';
 import { assignments, choices, gridGraph, groundOf, pathGraph, randomModel } from './random-terms.ts';
 
 describe('tightening', () => {
@@ -134,16 +134,17 @@ describe('tightening', () => {
     expect(narrowed).toBeGreaterThan(100);
   });
 
-  const NARROWS: readonly [what: string, build: (terms: Terms, x: readonly Ref[]) => Ref, to: string][] = [
-    ['a < b', (t, [a, b]) => t.less(a!, b!), '1..5 2..6 1..6'],
-    ['a = b + 3', (t, [a, b]) => t.same(a!, t.add(b!, t.constant(3))), '4..6 1..3 1..6'],
-    ['a + b + c = 16', (t, x) => t.equals([1, 1, 1], x, 16), '4..6 4..6 4..6'],
-    ['2a + 3b ≤ 9', (t, [a, b]) => t.atMost([2, 3], [a!, b!], 9), '1..3 1..2 1..6'],
-    ['a · b = 30', (t, [a, b]) => t.is(t.product(a!, b!), 30), '5..6 5..6 1..6'],
-    ['a different from 1 and 6', (t, [a]) => t.and([t.is(a!, 1) ^ 1, t.is(a!, 6) ^ 1]), '2..5 1..6 1..6'],
-    ['max(a, b) = 2', (t, [a, b]) => t.is(t.maximum([a!, b!]), 2), '1..2 1..2 1..6'],
-    ['min(a, b, c) = 5', (t, x) => t.is(t.minimum(x), 5), '5..6 5..6 5..6'],
-  ];
+  const NARROWS: readonly [what: string, build: (terms: Terms, x: readonly Ref[]) => BoolRef, to: string][] =
+    [
+      ['a < b', (t, [a, b]) => t.less(a!, b!), '1..5 2..6 1..6'],
+      ['a = b + 3', (t, [a, b]) => t.same(a!, t.add(b!, t.constant(3))), '4..6 1..3 1..6'],
+      ['a + b + c = 16', (t, x) => t.equals([1, 1, 1], x, 16), '4..6 4..6 4..6'],
+      ['2a + 3b ≤ 9', (t, [a, b]) => t.atMost([2, 3], [a!, b!], 9), '1..3 1..2 1..6'],
+      ['a · b = 30', (t, [a, b]) => t.is(t.product(a!, b!), 30), '5..6 5..6 1..6'],
+      ['a different from 1 and 6', (t, [a]) => t.and([t.is(a!, 1) ^ 1, t.is(a!, 6) ^ 1]), '2..5 1..6 1..6'],
+      ['max(a, b) = 2', (t, [a, b]) => t.is(t.maximum([a!, b!]), 2), '1..2 1..2 1..6'],
+      ['min(a, b, c) = 5', (t, x) => t.is(t.minimum(x), 5), '5..6 5..6 5..6'],
+    ];
   it.each(NARROWS)('narrows three of 1..6 by %s', (_, build, to) => {
     const terms = new Terms();
     const x = [1, 2, 3].map(() => terms.intVariable(1, 6));

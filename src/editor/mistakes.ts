@@ -1,7 +1,7 @@
 /** What is wrong in a text, as an editor shows it: at places of this text, with what may be done about it. */
 import type { Declaration } from '../language/syntax/ast.ts';
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
-import { OWN, type Place, placeOf, type Snapshot } from './snapshot.ts';
+import { OWN, placeOf, type Snapshot, type TextPlace } from './snapshot.ts';
 
 export interface Mistake {
   readonly code: string;
@@ -10,7 +10,7 @@ export interface Mistake {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  readonly related: readonly { readonly message: string; readonly place: Place }[];
+  readonly related: readonly { readonly message: string; readonly place: TextPlace }[];
   readonly fixes: readonly Repair[];
 }
 

@@ -7,7 +7,7 @@ import type { DeclaredName } from '../language/uses.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { wordAround } from './lexemes.ts';
-import { analyse, OWN, type Place, placeOf, type Snapshot } from './snapshot.ts';
+import { analyse, OWN, placeOf, type Snapshot, type TextPlace } from './snapshot.ts';
 
 /** A name of the model in a section or instance, which the checker doesn't look into. */
 interface Mention {
@@ -27,7 +27,7 @@ const globalName = (snapshot: Snapshot, name: string): DeclaredName | undefined 
   snapshot.draft.uses.names.find((one) => one.name === name && one.kind !== 'bound');
 
 /** Where the name at an offset is declared; for the path of a `use`, the file that it names. */
-export function definition(snapshot: Snapshot, offset: number): Place | undefined {
+export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
   const declared = nameAt(snapshot, offset);
   if (declared) return placeOf(snapshot, declared.span);
   for (const one of snapshot.own.declarations) {
@@ -48,7 +48,7 @@ export function definition(snapshot: Snapshot, offset: number): Place | undefine
 }
 
 /** The rule that an `override` replaces: the tree of the whole model has it no more, the text of the used file has. */
-function ruleNamed(snapshot: Snapshot, name: string): Place | undefined {
+function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
   for (const one of snapshot.own.declarations) {
     const file = one.kind === 'use' ? snapshot.resolve?.(one.path, snapshot.name) : undefined;
     if (!file) continue;
@@ -69,12 +69,12 @@ export function references(
   snapshot: Snapshot,
   offset: number,
   others: readonly Snapshot[] = [],
-): readonly Place[] {
+): readonly TextPlace[] {
   const declared = nameAt(snapshot, offset);
   if (!declared) return [];
   const home = placeOf(snapshot, declared.span);
-  const found = new Map<string, Place>();
-  const add = (place: Place): void => {
+  const found = new Map<string, TextPlace>();
+  const add = (place: TextPlace): void => {
     const key = `${place.name}:${place.start}`;
     if (!found.has(key)) found.set(key, place);
   };
@@ -93,7 +93,7 @@ export function references(
 }
 
 export type Renamed =
-  | { readonly status: 'renamed'; readonly places: readonly Place[] }
+  | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
   /** Why the name can't be that, in a sentence. */
   | { readonly status: 'refused'; readonly reason: string };
 

@@ -31,7 +31,7 @@ export interface Snapshot {
 }
 
 /** A stretch of a file, which may be another one than the snapshot's. */
-export interface Place {
+export interface TextPlace {
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -65,7 +65,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, trees?: K
   };
 }
 
-export const placeOf = ({ sources }: Snapshot, { file, start, end }: Span): Place => ({
+export const placeOf = ({ sources }: Snapshot, { file, start, end }: Span): TextPlace => ({
   name: sources.get(file).name,
   start,
   end,

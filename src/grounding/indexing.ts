@@ -205,7 +205,7 @@ function elementTerm(
     refs[at] = filler;
   }
   const term = terms.element(key.ref, low, refs as Ref[]);
-  if (bools) return boolValue(terms.isInt(term) ? terms.is(term, 1) : term);
+  if (bools) return boolValue(terms.isBool(term) ? term : terms.is(term, 1));
   return terms.constantValue(term) !== undefined && reading === 'int'
     ? terms.constantValue(term)!
     : new UnknownInt(term, reading, absent);

@@ -1,7 +1,7 @@
 /** Types as written to types with bounds, and the variables that range over them. */
 import type { TypeExpression } from '../language/syntax/ast.ts';
 import type { AnswerType } from '../model/ground.ts';
-import type { Ref } from '../model/terms/terms.ts';
+import type { BoolRef, Ref } from '../model/terms/terms.ts';
 import type { ValueType } from '../model/value-types.ts';
 import {
   Element,
@@ -110,7 +110,7 @@ export function variableShape(
       answer: { kind: 'bool' },
       absent: undefined,
       make: () => terms.boolVariable(),
-      wrap: (ref) => new UnknownBool(ref),
+      wrap: (ref) => new UnknownBool(ref as BoolRef),
     };
   }
   const optional = type.kind === 'optional';

@@ -39,7 +39,7 @@ class TermSource {
   bool(depth: number): BoolRef {
     const terms = this.#terms;
     const choice = depth === 0 ? 0 : this.#upTo(11);
-    const some = (make: () => Ref): Ref[] => Array.from({ length: 2 + this.#upTo(2) }, make);
+    const some = <R extends Ref>(make: () => R): R[] => Array.from({ length: 2 + this.#upTo(2) }, make);
     const bool = () => this.bool(depth - 1);
     const any = () => this.any(depth - 1);
     const sign = this.#upTo(1);

@@ -145,8 +145,8 @@ class Splitting {
     return true;
   }
 
-  #ref(ref: Ref): Ref {
-    return this.#made[ref >> 1]! ^ (ref & 1);
+  #ref<R extends Ref>(ref: R): R {
+    return (this.#made[ref >> 1]! ^ (ref & 1)) as R;
   }
 
   #remakeAll(roots: readonly Ref[]): void {

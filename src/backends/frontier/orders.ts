@@ -13,7 +13,7 @@ import { LineFactor } from './line-factor.ts';
 import type { FrontierModel } from './model.ts';
 import { PartsFactor } from './parts-factor.ts';
 
-export interface Order {
+export interface VariableOrder {
   readonly variables: readonly number[];
   /** The logarithm, base 2, of the nodes that the diagram may have, by a rough estimate. */
   readonly bits: number;
@@ -24,7 +24,7 @@ const MOST_FOR_GREEDY = 600;
 /** A constraint on more variables is weighed by what it must remember, not by its open variables. */
 const SMALL = 8;
 
-export function ordersOf(ground: Ground, model: FrontierModel): Order[] {
+export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] {
   const free = model.variables.flatMap((_, variable) =>
     model.variables[variable]!.values.length === 1 ? [] : [variable],
   );

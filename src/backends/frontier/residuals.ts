@@ -41,8 +41,8 @@ export class Residuals {
     const place = terms.variable(variable);
     const made = new Map<number, Ref>();
     made.set(place >> 1, terms.isInt(place) ? terms.constant(value) : value === 1 ? TRUE : FALSE);
-    const map = (operand: Ref): Ref =>
-      operand < place ? operand : (made.get(operand >> 1) ?? operand) ^ (operand & 1);
+    const map = <R extends Ref>(operand: R): R =>
+      operand < place ? operand : (((made.get(operand >> 1) ?? operand) ^ (operand & 1)) as R);
     const stack = [ref >> 1];
     while (stack.length > 0) {
       const node = stack[stack.length - 1]!;
@@ -66,7 +66,7 @@ export class Residuals {
   }
 
   /** The node of `source`, which is no variable and nothing about graphs, over other operands. */
-  remake(source: Terms, node: number, map: (operand: Ref) => Ref): Ref {
+  remake(source: Terms, node: number, map: <R extends Ref>(operand: R) => R): Ref {
     const { terms } = this;
     // A copy: the view is valid only until the next term is built.
     const args = source.arguments(node << 1).slice();
@@ -77,7 +77,7 @@ export class Residuals {
       case CODE.constant:
         return terms.constant(args[0]!);
       case CODE.and:
-        return terms.and(mapped(0));
+        return terms.and(Array.from(args, map));
       case CODE.xor:
         return terms.xor(map(args[0]!), map(args[1]!));
       case CODE.choose:

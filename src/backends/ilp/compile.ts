@@ -57,8 +57,8 @@ export class IlpProgram {
     // The model's own variables come first, in its order.
     for (const family of ground.families) {
       for (const ref of family.refs) {
-        if (terms.isInt(ref)) linearizer.int(ref);
-        else linearizer.atom(ref);
+        if (terms.isBool(ref)) linearizer.atom(ref);
+        else linearizer.int(ref);
       }
     }
     linearizer.settle();

@@ -141,9 +141,9 @@ export class Linearizer extends Reifier {
     const made =
       this.low(ref) === this.high(ref)
         ? constantAffine(this.low(ref))
-        : this.terms.isInt(ref)
-          ? this.#linearizations.int[this.terms.operation(ref) as IntOperation].linearize(this, ref)
-          : literalAffine(this.literal(ref, BOTH));
+        : this.terms.isBool(ref)
+          ? literalAffine(this.literal(ref, BOTH))
+          : this.#linearizations.int[this.terms.operation(ref) as IntOperation].linearize(this, ref);
     this.#depth--;
     this.#ints.set(ref, made);
     return made;
@@ -170,8 +170,9 @@ export class Linearizer extends Reifier {
 
   /** Adds coefficient · term to a sum that will be bounded from above: bools are tied in one direction only. */
   addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
-    if (this.terms.isInt(ref)) sum.affine(coefficient, this.int(ref));
-    else sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
+    if (this.terms.isBool(ref))
+      sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
+    else sum.affine(coefficient, this.int(ref));
   }
 
   /** The number of values that it may take. */
@@ -231,7 +232,7 @@ export class Linearizer extends Reifier {
   decode(ref: Ref, value: (column: number) => number): number {
     const fixed = this.low(ref);
     if (fixed === this.high(ref)) return fixed;
-    if (!this.terms.isInt(ref)) {
+    if (this.terms.isBool(ref)) {
       const literal = this.reified.at(ref >> 1);
       return literal === 0 ? fixed : value(literal - 1);
     }
@@ -245,7 +246,7 @@ export class Linearizer extends Reifier {
 
   /** The columns made for a variable of the model, with what they say (``, `=2`). */
   *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
-    if (!this.terms.isInt(ref)) {
+    if (this.terms.isBool(ref)) {
       const literal = this.reified.at(ref >> 1);
       if (literal !== 0) yield [literal - 1, ''];
       return;
@@ -273,7 +274,7 @@ export class Linearizer extends Reifier {
   }
 
   #makeDirect(ref: Ref): Direct {
-    if (!this.terms.isInt(ref)) {
+    if (this.terms.isBool(ref)) {
       const literal = this.literal(ref, BOTH);
       if (literal === YES || literal === NO) return oneValue(literal === YES ? 1 : 0);
       return twoValues(0, 1, literal);

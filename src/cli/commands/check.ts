@@ -5,7 +5,7 @@ import { Budget } from '../../model/clock.ts';
 import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { told } from '../../text/visible.ts';
-import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { openInstance, openModel, openSolution } from '../shell/open.ts';
@@ -100,7 +100,7 @@ function verdictForPeople(
   }
 }
 
-function verdictForPrograms(asked: Asked, judgement: Judgement): Verdict {
+function verdictForPrograms(asked: Asked, judgement: Judgement): Conclusion {
   const { status } = judgement;
   const wording = new Wording(asked.ground);
   if (status === 'broken') {

@@ -7,7 +7,7 @@ import { type HintsOutcome, hints, type Step } from '../../tasks/explain/hints.t
 import type { Claim } from '../../tasks/explain/reasoner.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { told } from '../../text/visible.ts';
-import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { openSolution } from '../shell/open.ts';
@@ -43,7 +43,7 @@ class Explainer {
     this.#wording = new Wording(asked.ground);
   }
 
-  async explain(from: Solution | undefined): Promise<Verdict> {
+  async explain(from: Solution | undefined): Promise<Conclusion> {
     const { ground, search } = this.#asked;
     const { steps } = this.#options;
     const known = from ? entriesOf(ground, from) : [];
@@ -80,7 +80,7 @@ class Explainer {
     out(`\n${draw(this.#solution(step.after), highlights)}${one ? '' : '\n'}`);
   }
 
-  async #end(outcome: HintsOutcome): Promise<Verdict> {
+  async #end(outcome: HintsOutcome): Promise<Conclusion> {
     const { out, draw } = this.#asked;
     const { status, known, steps, difficulty, effort, statistics } = outcome;
     if (status === 'none') return await this.#conflict();
@@ -102,7 +102,7 @@ class Explainer {
     return { status, statistics, rest: { steps, difficulty, effort }, soFar: plural(steps, 'step') };
   }
 
-  async #conflict(): Promise<Verdict> {
+  async #conflict(): Promise<Conclusion> {
     const { ground, sources, search, out, draw } = this.#asked;
     const outcome = await conflict(ground, search());
     const { status, statistics } = outcome;

@@ -7,7 +7,7 @@ import { splittingVariables } from '../../tasks/parallel/cubes.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
-import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
@@ -94,7 +94,7 @@ async function splitting(
   printer: Printer,
   options: RunOptions,
   by: string,
-): Promise<Verdict | undefined> {
+): Promise<Conclusion | undefined> {
   const { ground, report } = asked;
   const split = splittingVariables(ground, by, asked.named);
   if (split.status === 'unknown') {
@@ -169,7 +169,7 @@ class Printer {
     status,
     statistics,
     message,
-  }: Pick<BestAnswersOutcome, 'status'> & Partial<BestAnswersOutcome>): Verdict {
+  }: Pick<BestAnswersOutcome, 'status'> & Partial<BestAnswersOutcome>): Conclusion {
     const { objective } = this;
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;

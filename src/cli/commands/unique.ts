@@ -6,7 +6,7 @@ import { PlaceNames } from '../../formats/values/place-name.ts';
 import { Element } from '../../model/values.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { unique as askUnique, type Difference, type UniqueOutcome } from '../../tasks/solve/unique.ts';
-import { type Asked, type AskOptions, ask, type Verdict } from '../shell/ask.ts';
+import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import { type ProofOptions, proving } from '../shell/proof.ts';
@@ -27,7 +27,7 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
 }
 
 /** A link that holds more than the model reads: that its puzzle has an answer, or just one, can't be claimed. */
-function tellUnread({ unread }: Asked, { status, statistics }: UniqueOutcome): Verdict {
+function tellUnread({ unread }: Asked, { status, statistics }: UniqueOutcome): Conclusion {
   const of =
     status === 'unique'
       ? 'one answer'
@@ -38,7 +38,7 @@ function tellUnread({ unread }: Asked, { status, statistics }: UniqueOutcome): V
   return { status: 'failed', statistics, message };
 }
 
-function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Verdict {
+function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? '' : ' best';
   const value = objective === undefined ? '' : `, with ${objective}`;
@@ -85,7 +85,7 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
     .join('\n');
 }
 
-function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Verdict {
+function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? {} : { objective };
   const answers =

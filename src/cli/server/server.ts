@@ -30,7 +30,7 @@ import { definition, references, renamable, rename } from '../../editor/navigate
 import { foldings, lenses, selections, symbols } from '../../editor/outline.ts';
 import { type Command, perform } from '../../editor/perform.ts';
 import { signatureHelp } from '../../editor/signature.ts';
-import type { Place, Snapshot } from '../../editor/snapshot.ts';
+import type { Snapshot, TextPlace } from '../../editor/snapshot.ts';
 import { Workspace } from '../../editor/workspace.ts';
 import { version } from '../../version.ts';
 import { MODEL_BYTES, packageFolder, readText } from '../shell/files.ts';
@@ -182,7 +182,7 @@ class Server {
   }
 
   /** Of a place in any file that the snapshot is made of; the library's are no files. */
-  #location(snapshot: Snapshot, place: Place) {
+  #location(snapshot: Snapshot, place: TextPlace) {
     const text =
       snapshot.sources.files.find((file) => file.name === place.name)?.text ??
       this.#workspace.snapshot(place.name)?.text;

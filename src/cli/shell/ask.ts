@@ -75,7 +75,7 @@ export interface Asked {
 }
 
 /** What a question came to: `status` goes into JSON's last line, with `rest`. */
-export interface Verdict {
+export interface Conclusion {
   readonly status: string;
   readonly rest?: object;
   /** Why it failed; with the status `failed`. */
@@ -89,7 +89,7 @@ export async function ask(
   shell: Shell,
   modelName: string,
   options: AskOptions,
-  answer: (asked: Asked) => Promise<Verdict | undefined>,
+  answer: (asked: Asked) => Promise<Conclusion | undefined>,
 ): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
@@ -159,7 +159,7 @@ export async function ask(
           progress.clear();
           report.object(value);
         },
-      }).catch((error: unknown): Verdict => {
+      }).catch((error: unknown): Conclusion => {
         if (!limits.takes(error)) throw error;
         return { status: 'limit' };
       }),
@@ -205,7 +205,7 @@ function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<
   };
 }
 
-function conclude(report: Report, options: AskOptions, verdict: Verdict, instance: string): void {
+function conclude(report: Report, options: AskOptions, verdict: Conclusion, instance: string): void {
   const { status, message, statistics, soFar } = verdict;
   const rest = { ...(message !== undefined && { message }), ...verdict.rest };
   const figures = options.stats && statistics ? { statistics } : {};

@@ -6,7 +6,7 @@ import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../model/terms/terms.ts';
-import type { Asked, Verdict } from './ask.ts';
+import type { Asked, Conclusion } from './ask.ts';
 import { FileBeside, writing } from './files.ts';
 import type { Shell } from './shell.ts';
 
@@ -98,8 +98,8 @@ export async function proving(
   shell: Shell,
   options: ProofOptions,
   asked: Asked,
-  answer: (hooks: ProofFiles['hooks'] | undefined) => Promise<Verdict>,
-): Promise<Verdict> {
+  answer: (hooks: ProofFiles['hooks'] | undefined) => Promise<Conclusion>,
+): Promise<Conclusion> {
   if (!wantsProof(options)) return await answer(undefined);
   const proof = new ProofFiles(shell, options, asked);
   try {

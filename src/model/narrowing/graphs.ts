@@ -5,7 +5,7 @@
 
 import { Partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
-import type { Graph, Ref } from '../terms/terms.ts';
+import type { BoolRef, Graph, IntRef } from '../terms/terms.ts';
 import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
 import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow.ts';
 
@@ -13,8 +13,8 @@ import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow
 export const narrowConnected: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, nodes, edges } = graphArguments(domains.terms, args);
-  const node = (n: number): Ref => nodes[n]!;
-  const edge = (e: number): Ref => edges[e]!;
+  const node = (n: number): BoolRef => nodes[n]!;
+  const edge = (e: number): BoolRef => edges[e]!;
   let root = 0;
   while (root < graph.nodes && !isTrue(domains, node(root))) root++;
   if (root === graph.nodes) return;
@@ -59,7 +59,7 @@ function* separators(
 export const narrowLoop: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, edges } = graphArguments(domains.terms, args);
-  const edge = (e: number): Ref => edges[e]!;
+  const edge = (e: number): BoolRef => edges[e]!;
   for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, true);
   if (domains.failed) return;
   keepOneBlock(graph, domains, edge);
@@ -69,7 +69,7 @@ export const narrowLoop: Narrow = (args, domains, ref) => {
 export const narrowPath: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, edges } = graphArguments(domains.terms, args);
-  const edge = (e: number): Ref => edges[e]!;
+  const edge = (e: number): BoolRef => edges[e]!;
   for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, false);
   if (!domains.failed) forbidEarlyCycles(graph, domains, edge, false);
 };
@@ -78,7 +78,7 @@ function narrowDegree(
   graph: Graph,
   node: number,
   domains: Domains,
-  edge: (e: number) => Ref,
+  edge: (e: number) => BoolRef,
   closed: boolean,
 ): void {
   const { starts, edges } = adjacencyOf(graph);
@@ -101,7 +101,7 @@ function narrowDegree(
 }
 
 /** Edges in blocks of their own are bridges; with a sure edge, all edges outside its block are out. */
-function keepOneBlock(graph: Graph, domains: Domains, edge: (e: number) => Ref): void {
+function keepOneBlock(graph: Graph, domains: Domains, edge: (e: number) => BoolRef): void {
   const possible = (e: number): boolean => !isFalse(domains, edge(e));
   const everywhere = Array.from({ length: graph.nodes }, (_, n) => n);
   const walk = depthFirst(graph, everywhere, () => true, possible);
@@ -134,7 +134,12 @@ function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): 
 }
 
 /** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line. */
-function forbidEarlyCycles(graph: Graph, domains: Domains, edge: (e: number) => Ref, closed: boolean): void {
+function forbidEarlyCycles(
+  graph: Graph,
+  domains: Domains,
+  edge: (e: number) => BoolRef,
+  closed: boolean,
+): void {
   const parts = new Partition(graph.nodes);
   for (let n = 0; n < graph.nodes; n++) parts.add(n);
   let pieces = 0;
@@ -181,7 +186,7 @@ export const narrowReaches: Narrow = (args, domains, ref) => {
  * A size of 0 is inactivity. Otherwise the component grows from what it surely has by no more steps than its size
  * leaves: what lies farther is in another one, all is in if all is needed, and a full component takes no more.
  */
-export const narrowComponentSize: Narrow = (args, domains, ref) => {
+export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
   const inner = graphArguments(domains.terms, domains.terms.arguments(components));
   const active = inner.nodes[node]!;
@@ -204,7 +209,7 @@ export const narrowComponentSize: Narrow = (args, domains, ref) => {
 };
 
 /** Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. */
-export const narrowComponentShare: Narrow = (args, domains, ref) => {
+export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;

@@ -1,3 +1,4 @@
+import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, isTrue, keepOnly, type Narrow } from './narrow.ts';
 
 /** Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the others leave. */
@@ -65,7 +66,7 @@ function removeLast(args: Int32Array, domains: Domains): void {
 }
 
 /** ref = args[0] + Σ: the node's own bounds bound the sum. */
-export const narrowTotal: Narrow = (args, domains, ref) => {
+export const narrowTotal: Narrow<IntRef> = (args, domains, ref) => {
   narrowSum(args, domains, 1, domains.high(ref) - args[0]!);
   narrowSum(args, domains, -1, args[0]! - domains.low(ref));
 };

@@ -1,6 +1,7 @@
+import type { IntRef } from '../terms/terms.ts';
 import { disjoint, equate, isFalse, isTrue, type Narrow } from './narrow.ts';
 
-export const narrowNothing: Narrow = () => {};
+export const narrowNothing: Narrow<IntRef> = () => {};
 
 export const narrowAnd: Narrow = (args, domains, ref) => {
   if (isTrue(domains, ref)) {
@@ -26,7 +27,7 @@ export const narrowXor: Narrow = (args, domains, ref) => {
 };
 
 /** Of bools and of ints. */
-export const narrowChoose: Narrow = (args, domains, ref) => {
+export const narrowChoose: Narrow<IntRef> = (args, domains, ref) => {
   const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
   if (disjoint(domains, ref, then)) domains.assign(condition, false);
   if (disjoint(domains, ref, otherwise)) domains.assign(condition, true);

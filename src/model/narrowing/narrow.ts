@@ -1,6 +1,6 @@
 /** What one kind of node tells about its arguments once something is known about its own value. */
 import type { Bounds } from '../meaning/meaning.ts';
-import type { BoolRef, Ref } from '../terms/terms.ts';
+import type { BoolRef, IntRef, Ref } from '../terms/terms.ts';
 
 /** Domains that only shrink. After a domain has become empty, `failed` is true and changes have no effect. */
 export interface Domains extends Bounds {
@@ -31,7 +31,7 @@ export interface Reach {
  * Narrows the arguments' domains by what the domain of `ref`, the (positive) node itself, allows; and may narrow
  * the node itself further than its bounds do. Takes away no value that occurs in a solution.
  */
-export type Narrow = (args: Int32Array, domains: Domains, ref: Ref) => void;
+export type Narrow<R extends IntRef = BoolRef> = (args: Int32Array, domains: Domains, ref: R) => void;
 
 /** Domains up to this width are looked at value by value. */
 export const NARROW_WIDTH = 256;

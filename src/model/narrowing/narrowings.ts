@@ -1,5 +1,11 @@
 /** What every operation tells about its arguments; a new one does not compile until it stands here. */
-import { OPERATIONS, type Operation } from '../terms/operations.ts';
+import {
+  type BoolOperation,
+  type BoolRef,
+  type IntRef,
+  OPERATIONS,
+  type Operation,
+} from '../terms/operations.ts';
 import {
   narrowAbsolute,
   narrowElement,
@@ -23,7 +29,7 @@ import { narrowAnd, narrowChoose, narrowNothing, narrowXor } from './logic.ts';
 import type { Narrow } from './narrow.ts';
 import { narrowAllDifferent, narrowRegular, narrowTable } from './relations.ts';
 
-const NARROWING: Record<Operation, Narrow> = {
+const NARROWING: { readonly [O in Operation]: Narrow<O extends BoolOperation ? BoolRef : IntRef> } = {
   true: narrowNothing,
   boolVariable: narrowNothing,
   and: narrowAnd,

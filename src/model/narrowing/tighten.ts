@@ -39,7 +39,7 @@ const LOOKS = 256;
 
 /** Past the clock's time it tells what it has found so far. */
 export function tighten(ground: Ground, clock?: Clock): Tightened {
-  const roots = ground.constraints.map((constraint) => constraint.root);
+  const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
   for (const { root } of ground.constraints) domains.assert(root);

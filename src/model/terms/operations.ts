@@ -2,10 +2,16 @@
 
 import type { Element } from '../values.ts';
 
-export type BoolRef = number;
-export type IntRef = number;
-/** Either: bools stand for 0 and 1 in int positions. */
-export type Ref = number;
+/** Nothing has the property: it keeps references to ints from where bools are expected. A plain number counts as both. */
+interface To<Kind extends string> {
+  readonly refersTo?: Kind;
+}
+
+export type BoolRef = number & To<'bool'>;
+/** Bools stand for 0 and 1 in int positions. */
+export type IntRef = number & To<'bool' | 'int'>;
+/** Where it is open which of the two, or doesn't matter. */
+export type Ref = IntRef;
 
 export const TRUE: BoolRef = 0;
 export const FALSE: BoolRef = 1;

@@ -6,15 +6,17 @@ import { forEachOperand } from './operands.ts';
 import type { Operation, Ref } from './operations.ts';
 import type { Terms } from './terms.ts';
 
-type Rebuild = (terms: Terms, args: Int32Array, of: (ref: Ref) => Ref) => Ref;
+/** What stands for a reference: a bool for a bool. */
+type Replaced = <R extends Ref>(ref: R) => R;
+type Rebuild = (terms: Terms, args: Int32Array, of: Replaced) => Ref;
 
 /** Coefficients and references in turns, from the second argument on. */
-const pairs = (args: Int32Array, of: (ref: Ref) => Ref): [coefficients: number[], refs: Ref[]] => [
+const pairs = (args: Int32Array, of: Replaced): [coefficients: number[], refs: Ref[]] => [
   [...args].filter((_, i) => i % 2 === 1),
   [...args].flatMap((ref, i) => (i > 0 && i % 2 === 0 ? of(ref) : [])),
 ];
-const rest = (args: Int32Array, of: (ref: Ref) => Ref): Ref[] => [...args.subarray(1)].map(of);
-const all = (args: Int32Array, of: (ref: Ref) => Ref): Ref[] => [...args].map(of);
+const rest = (args: Int32Array, of: Replaced): Ref[] => [...args.subarray(1)].map(of);
+const all = (args: Int32Array, of: Replaced): Ref[] => [...args].map(of);
 const [A, B, C] = [0, 1, 2] as const;
 
 /** Undefined where graphs would have to be made anew: nobody asks for that. A new operation doesn't compile until it stands here. */
@@ -23,7 +25,7 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   boolVariable: undefined,
   intVariable: undefined,
   constant: (terms, args) => terms.constant(args[A]!),
-  and: (terms, args, of) => terms.and(all(args, of)),
+  and: (terms, args, of) => terms.and([...args].map(of)),
   xor: (terms, args, of) => terms.xor(of(args[A]!), of(args[B]!)),
   choose: (terms, args, of) => terms.choose(of(args[A]!), of(args[B]!), of(args[C]!)),
   atMost: (terms, args, of) => terms.atMost(...pairs(args, of), args[A]!),
@@ -69,7 +71,7 @@ export function substitute(
   const made = new Map<number, Ref>();
   const open = [root >> 1];
   let changed = 0;
-  const of = (ref: Ref): Ref => made.get(ref >> 1)! ^ (ref & 1);
+  const of: Replaced = <R extends Ref>(ref: R) => (made.get(ref >> 1)! ^ (ref & 1)) as R;
   for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
     const before = open.length;
     forEachOperand(terms, node, (operand) => {

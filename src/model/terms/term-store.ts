@@ -118,6 +118,10 @@ export class TermStore {
     return IS_INT[this.#operations[ref >> 1]!] === 1;
   }
 
+  isBool(ref: Ref): ref is BoolRef {
+    return !this.isInt(ref);
+  }
+
   /** The node's arguments, in the layout of OPERATIONS; a view, valid until the next term is built. */
   arguments(ref: Ref): Int32Array {
     const node = ref >> 1;

@@ -5,7 +5,7 @@
 import { buildDiagram, type Diagram } from '../../backends/frontier/diagram.ts';
 import { BeyondFrontier } from '../../backends/frontier/factor.ts';
 import { type FrontierModel, frontierModel } from '../../backends/frontier/model.ts';
-import { type Order, ordersOf } from '../../backends/frontier/orders.ts';
+import { ordersOf, type VariableOrder } from '../../backends/frontier/orders.ts';
 import { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { TooManyTerms } from '../../model/terms/terms.ts';
@@ -59,13 +59,13 @@ export interface GrownDiagram extends Diagram {
 /** Bits by which an order may look worse than the best one, and still be tried. */
 const WORSE = 3;
 
-function mostPromising(orders: readonly Order[], most: number): Order[] {
+function mostPromising(orders: readonly VariableOrder[], most: number): VariableOrder[] {
   return orders.filter(({ bits }) => bits <= orders[0]!.bits + WORSE).slice(0, most);
 }
 
 async function grown(
   model: FrontierModel,
-  order: Order,
+  order: VariableOrder,
   width: number,
   { arcs = false, stop }: DiagramOptions,
 ): Promise<Diagram | undefined> {

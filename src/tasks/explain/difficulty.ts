@@ -3,7 +3,7 @@
  * for, puzzles are made until one is of that level; each next try gives more clues away for an easy one.
  */
 import type { Ground } from '../../model/ground.ts';
-import { Ended, type Limits } from '../generate/search/questions.ts';
+import { Ended, type SearchLimits } from '../generate/search/questions.ts';
 import type { Levels } from '../generate/section/plan.ts';
 import { hints } from './hints.ts';
 
@@ -25,7 +25,7 @@ export function generosity(difficulty: Difficulty | undefined, attempt: number):
 }
 
 /** The effort of the hardest step; throws Ended when the time is over. */
-export async function difficultyOf(ground: Ground, { budget, signal }: Limits): Promise<number> {
+export async function difficultyOf(ground: Ground, { budget, signal }: SearchLimits): Promise<number> {
   const steps = hints(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
   let next = await steps.next();
   while (!next.done) next = await steps.next();

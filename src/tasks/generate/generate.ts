@@ -14,7 +14,7 @@ import type { InstanceText } from '../open/open-instance.ts';
 import type { Orbits } from './layout/symmetry.ts';
 import { plantPuzzle } from './plant/planted.ts';
 import { Generation } from './search/generation.ts';
-import { Ended, type Limits } from './search/questions.ts';
+import { Ended, type SearchLimits } from './search/questions.ts';
 import type { Levels, Weights } from './section/plan.ts';
 import { readPlan } from './section/section.ts';
 import { withSettings } from './section/settings.ts';
@@ -113,7 +113,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   );
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const { difficulty: wanted, seed = 0, signal } = options;
-  const limits: Omit<Limits, 'onProgress'> = { budget, signal };
+  const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
   try {

@@ -18,7 +18,7 @@ import { variablesOf } from '../../model/variables.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { Joint, type OpenPlace } from '../generate/search/joint.ts';
-import { type Limits, Questions } from '../generate/search/questions.ts';
+import { Questions, type SearchLimits } from '../generate/search/questions.ts';
 import type { Plan } from '../generate/section/plan.ts';
 import { readPlan } from '../generate/section/section.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
@@ -89,7 +89,7 @@ export class Draft {
       ground = open.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, open);
     }
     if (!ground) return { diagnostics: [noClues] };
-    const limits: Limits = {
+    const limits: SearchLimits = {
       budget: Budget.ofSeconds(options.timeLimit),
       signal: options.signal,
       onProgress: undefined,

@@ -2,7 +2,7 @@
 // condition, relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the
 // item that attains it, a product or quotient under the value of its factor of fewest values. Where a term is a
 // function of one int's values (fixed lists, squares), it is their weighted sum.
-import type { IntRef, Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH } from '../../common/literals.ts';
 import { exactSum } from '../constraints/linear.ts';
 import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
@@ -42,7 +42,7 @@ export const chooseInt: IntLinearization = {
   support: 'decomposed',
   how: 'an integer column, four rows relaxed by bounds',
   linearize(linearizer, ref) {
-    const [condition, then, otherwise] = [...linearizer.terms.arguments(ref)] as [Ref, Ref, Ref];
+    const [condition, then, otherwise] = [...linearizer.terms.arguments(ref)] as [BoolRef, Ref, Ref];
     const c = linearizer.literal(condition, BOTH);
     const result = columnFor(linearizer, ref);
     linearizer.equal(difference(linearizer, result, then), 0, [-c]);

@@ -1,7 +1,7 @@
 // All different: no value twice, by at most one direct literal a value; when there are as many values as ints, every
 // value is taken, too. n ints of d values: d times at most one of n. With fewer values than ints it fails at once.
 // Denied: some value is taken twice, found by counting to two along the ints: 2n variables and 5n clauses a value.
-import type { Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -61,8 +61,8 @@ function takersByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
   return [...takers.values()];
 }
 
-function samePairs(encoder: Encoder, items: readonly Ref[]): Ref[] {
-  const pairs: Ref[] = [];
+function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
+  const pairs: BoolRef[] = [];
   for (let i = 0; i < items.length; i++) {
     for (let j = 0; j < i; j++) pairs.push(encoder.terms.same(items[j]!, items[i]!));
   }

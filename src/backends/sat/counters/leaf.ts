@@ -1,6 +1,6 @@
 // A linear sum as leaves: every operand becomes a rising sequence of values from 0 with a literal for each step,
 // whatever its sign, so that counting need not tell bools, ints and negative coefficients apart.
-import type { Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
@@ -45,7 +45,7 @@ interface BasedSteps extends Steps {
   readonly base: number;
 }
 
-function boolSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
+function boolSteps(encoder: Encoder, coefficient: number, ref: BoolRef): BasedSteps {
   const atom = encoder.atom(ref);
   if (atom === YES || atom === NO) {
     return { values: [0], size: 1, base: atom === YES ? coefficient : 0, literal: () => YES };

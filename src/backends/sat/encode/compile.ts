@@ -95,7 +95,7 @@ export class SatProgram {
     this.#encoder = encoder;
     // The model's own bools come first, in its order.
     for (const family of ground.families) {
-      for (const ref of family.refs) if (!terms.isInt(ref)) encoder.literal(ref, BOTH);
+      for (const ref of family.refs) if (terms.isBool(ref)) encoder.literal(ref, BOTH);
     }
     if (options.guards === true) {
       const first = encoder.fresh(constraints.length);

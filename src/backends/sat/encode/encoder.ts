@@ -208,7 +208,7 @@ export class Encoder extends Reifier {
   }
 
   #makeInteger(ref: Ref): EncodedInteger {
-    if (!this.terms.isInt(ref)) return new BoolInteger(this.literal(ref, BOTH));
+    if (this.terms.isBool(ref)) return new BoolInteger(this.literal(ref, BOTH));
     if (this.low(ref) === this.high(ref)) return knownInteger(this.low(ref));
     return this.#intEncodings[this.terms.operation(ref) as IntOperation].encode(this, ref);
   }

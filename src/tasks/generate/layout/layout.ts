@@ -14,14 +14,14 @@ import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-import { groundWithin, type Limits, Questions } from '../search/questions.ts';
+import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
 import type { Plan } from '../section/plan.ts';
 import { type Areas, divide } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
 import type { Random } from './random.ts';
 import { type Orbits, orbitsOf } from './symmetry.ts';
 
-export interface Layout {
+export interface BoardLayout {
   /** By given. */
   readonly drawn: ReadonlyMap<string, Drawn>;
   readonly areas: ReadonlyMap<string, Areas>;
@@ -46,7 +46,7 @@ export class LayoutDrawer {
   readonly #data: InstanceData;
   readonly #symmetry: Orbits;
   readonly #random: Random;
-  readonly #limits: Limits;
+  readonly #limits: SearchLimits;
 
   constructor(
     model: Model,
@@ -54,7 +54,7 @@ export class LayoutDrawer {
     data: InstanceData,
     symmetry: Orbits,
     random: Random,
-    limits: Limits,
+    limits: SearchLimits,
   ) {
     this.#model = layoutModel(model, plan, data);
     this.#plan = plan;
@@ -65,7 +65,7 @@ export class LayoutDrawer {
   }
 
   /** Undefined when no lot is as the conditions want it, or something is wrong: then it is reported. */
-  async draw(diagnostics: Diagnostics): Promise<Layout | undefined> {
+  async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
     this.#draws++;
@@ -76,7 +76,7 @@ export class LayoutDrawer {
     return undefined;
   }
 
-  async #once(diagnostics: Diagnostics): Promise<Layout | undefined> {
+  async #once(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     const drawn = new Map<string, Drawn>();
     const areas = new Map<string, Areas>();
     const draw = (request: GivenRequest, board: Board | undefined): Drawn | undefined => {

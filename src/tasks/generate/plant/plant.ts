@@ -33,7 +33,7 @@ import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
-import { groundWithin, type Limits, Questions } from '../search/questions.ts';
+import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */
@@ -47,7 +47,7 @@ export interface Seedbed {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
   readonly random: Random;
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
   readonly diagnostics: Diagnostics;
 }
 

@@ -11,8 +11,8 @@ import { withKnown } from '../../open/known.ts';
 import { solve } from '../../solve/solve.ts';
 import type { GenerateOutcome } from '../generate.ts';
 import { Random } from '../layout/random.ts';
-import { Generation, type Order } from '../search/generation.ts';
-import { groundWithin, type Limits, openWithin } from '../search/questions.ts';
+import { type Attempt, Generation } from '../search/generation.ts';
+import { groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
 import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
 
@@ -21,8 +21,8 @@ const TRIES = 100;
 
 /** One puzzle of a model with a plant, in the ways that the order's options ask for. */
 export async function plantPuzzle(
-  order: Order,
-  limits: Omit<Limits, 'onProgress'>,
+  order: Attempt,
+  limits: Omit<SearchLimits, 'onProgress'>,
   diagnostics: Diagnostics,
 ): Promise<GenerateOutcome> {
   const { model, data, options, lot } = order;
@@ -49,7 +49,7 @@ export async function plantPuzzle(
 }
 
 /** With the planted solution; whether there are others is not asked. */
-async function asItIs(seedbed: Seedbed, planted: Planted, order: Order): Promise<GenerateOutcome> {
+async function asItIs(seedbed: Seedbed, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
   const start = performance.now();
   const { model, limits, diagnostics } = seedbed;
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);

@@ -15,17 +15,17 @@ import type { Claim } from '../../explain/reasoner.ts';
 import { openSolution } from '../../open/open-solution.ts';
 import { unique } from '../../solve/unique.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
-import { type Layout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
+import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { OpenSource } from '../layout/open-source.ts';
 import { Random } from '../layout/random.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
-import type { Joint, Place } from './joint.ts';
+import type { GivenPlace, Joint } from './joint.ts';
 import { type Made, Maker } from './maker.ts';
 import { Mender } from './mend.ts';
-import { groundWithin, type Limits, openWithin, Questions } from './questions.ts';
+import { groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
 
@@ -33,7 +33,7 @@ import { borrow, giveBack, Workbench } from './workbench.ts';
 const LAYOUTS = 1000;
 const ROUNDS = 60;
 
-export interface Order {
+export interface Attempt {
   readonly model: Model;
   readonly plan: Plan;
   readonly data: InstanceData;
@@ -47,7 +47,7 @@ export interface Order {
 }
 
 /** Where nothing is drawn beforehand. */
-const UNDRAWN: Layout = { drawn: new Map(), areas: new Map() };
+const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
 
 /** No puzzle came out: the last answer with another one to the same clues. */
 interface Ambiguous {
@@ -56,14 +56,14 @@ interface Ambiguous {
 }
 
 export class Generation {
-  readonly #order: Order;
+  readonly #order: Attempt;
   readonly #random: Random;
   readonly #start = performance.now();
-  readonly #limits: Limits;
+  readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
 
-  constructor(order: Order, limits: Omit<Limits, 'onProgress'>) {
+  constructor(order: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
     this.#order = order;
     const { options, plan, lot } = order;
     this.#random = new Random(lot);
@@ -118,7 +118,7 @@ export class Generation {
     }
   }
 
-  async #attempt(layout: Layout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+  async #attempt(layout: BoardLayout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
     const ground = this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, lot } = this.#order;
@@ -161,7 +161,7 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  #ground(layout: Layout, diagnostics: Diagnostics): Ground | undefined {
+  #ground(layout: BoardLayout, diagnostics: Diagnostics): Ground | undefined {
     const { model, plan, data } = this.#order;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
@@ -193,18 +193,18 @@ export class Generation {
 
   /** The layout with areas changed so that the answer is the only one. */
   async #mended(
-    layout: Layout,
+    layout: BoardLayout,
     ground: Ground,
     [answer, other]: readonly [Assignment, Assignment],
     diagnostics: Diagnostics,
-  ): Promise<Layout | undefined> {
+  ): Promise<BoardLayout | undefined> {
     const [divided] = layout.areas;
     const { plan } = this.#order;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
     const [name, areas] = divided;
     const division = plan.divide.get(name);
     if (division?.shape !== 'regions') return undefined;
-    const withAreas = (changed: Int32Array): Layout => ({
+    const withAreas = (changed: Int32Array): BoardLayout => ({
       drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
       areas: new Map([[name, changed]]),
     });
@@ -224,7 +224,7 @@ export class Generation {
   }
 
   /** The removable places that keep their clues. */
-  async #remove(joint: Joint, made: Made): Promise<Set<Place>> {
+  async #remove(joint: Joint, made: Made): Promise<Set<GivenPlace>> {
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
     const removal = await Removal.open(joint, this.#order.plan, this.#limits, made.answer);
@@ -242,7 +242,7 @@ export class Generation {
   }
 
   /** Removable places that go or stay together. */
-  #orbits(joint: Joint): (readonly Place[])[] {
+  #orbits(joint: Joint): (readonly GivenPlace[])[] {
     const { board } = joint.ground;
     return joint.ground.givens.flatMap((given) => {
       const places = new Map(
@@ -261,7 +261,7 @@ export class Generation {
     { joint, switches }: Workbench,
     maker: Maker,
     answer: Assignment,
-    kept: ReadonlySet<Place>,
+    kept: ReadonlySet<GivenPlace>,
   ): Promise<GenerateOutcome> {
     const { model, options } = this.#order;
     const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
@@ -319,7 +319,7 @@ export class Generation {
   }
 
   /** The givens with their values; what was left out is absent, or untold where the type has that. */
-  #told(joint: Joint, answer: Assignment, kept: ReadonlySet<Place>): ToldFamily[] {
+  #told(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): ToldFamily[] {
     const key = (name: string, position: number): string => `${name} ${position}`;
     const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
     return joint.ground.givens.map((given) => ({

@@ -44,9 +44,9 @@ export interface TakenPlace {
   readonly removable: boolean;
 }
 
-export type Place = OpenPlace | TakenPlace;
+export type GivenPlace = OpenPlace | TakenPlace;
 
-const isOpen = (place: Place): place is OpenPlace => 'ref' in place;
+const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
 
 export class Joint {
   readonly session: SatSession;
@@ -90,12 +90,12 @@ export class Joint {
     return assignment[this.ground.terms.variableOf(ref)]!;
   }
 
-  get places(): readonly Place[] {
+  get places(): readonly GivenPlace[] {
     return [...this.open, ...this.taken];
   }
 
   /** The literal that says the place has its value in the assignment. */
-  told(place: Place, assignment: Assignment): number {
+  told(place: GivenPlace, assignment: Assignment): number {
     if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
     return this.session.program.is(place.ref, this.numberOf(place.ref, assignment));
   }
@@ -107,7 +107,7 @@ export class Joint {
   }
 
   /** The literal that says nothing is there; undefined where that is not for the engine to say. */
-  absence(place: Place): number | undefined {
+  absence(place: GivenPlace): number | undefined {
     const present = isOpen(place) ? this.present(place) : undefined;
     return present === undefined ? undefined : -present;
   }
@@ -123,17 +123,17 @@ export class Joint {
     }
   }
 
-  isAbsent(place: Place, assignment: Assignment): boolean {
+  isAbsent(place: GivenPlace, assignment: Assignment): boolean {
     return this.valueOf(place, assignment) === null;
   }
 
   /** Whether the given may be absent at the place; else it can be left untold. */
-  mayBeAbsent(place: Place): boolean {
+  mayBeAbsent(place: GivenPlace): boolean {
     return !isOpen(place) || this.present(place) !== undefined;
   }
 
   /** The value of a place in an assignment. */
-  valueOf(place: Place, assignment: Assignment): Value {
+  valueOf(place: GivenPlace, assignment: Assignment): Value {
     if (!isOpen(place)) return this.#takenValue(place, assignment);
     return fixed(place.value, (ref) => this.numberOf(ref, assignment));
   }
@@ -174,7 +174,7 @@ export class Joint {
   #phase(ref: Ref): (value: number) => void {
     const { session } = this;
     const { program } = session;
-    if (!this.ground.terms.isInt(ref)) {
+    if (this.ground.terms.isBool(ref)) {
       const literal = program.literal(ref);
       return (value) => session.prefer(value === 1 ? literal : -literal);
     }

@@ -5,7 +5,7 @@
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
-import type { Joint, Place } from './joint.ts';
+import type { GivenPlace, Joint } from './joint.ts';
 import type { Questions } from './questions.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -143,7 +143,7 @@ export class Maker {
   /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
   #allClues(answer: Assignment): number[] {
     const joint = this.#joint;
-    const silent = new Set<Place>(
+    const silent = new Set<GivenPlace>(
       joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer)),
     );
     return joint.places.filter((place) => !silent.has(place)).map((place) => joint.told(place, answer));

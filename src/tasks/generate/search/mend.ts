@@ -12,7 +12,7 @@ import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import type { Random } from '../layout/random.ts';
 import { type Division, endOn } from '../section/plan.ts';
-import { type Limits, Questions } from './questions.ts';
+import { Questions, type SearchLimits } from './questions.ts';
 
 export interface Mending {
   readonly board: Board;
@@ -20,7 +20,7 @@ export interface Mending {
   /** What is to be the only answer. */
   readonly answer: Assignment;
   readonly random: Random;
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
   /** The model with these areas; undefined where something is wrong. */
   ground(areas: Areas): Ground | undefined;
   onRound(): void;

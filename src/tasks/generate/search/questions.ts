@@ -15,15 +15,15 @@ import type { InstanceSource } from '../../../model/instance-source.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { type OpenedInstance, openInstance } from '../../open/open-instance.ts';
 
-type Ends = Pick<Limits, 'budget' | 'signal'>;
+type Ends = Pick<SearchLimits, 'budget' | 'signal'>;
 
-export interface Limits {
+export interface SearchLimits {
   readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
 }
 
-export type Reply =
+export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   /** Not within so many conflicts. */
@@ -81,7 +81,7 @@ export function openWithin(limits: Ends, model: Model, text: string): OpenedInst
 export async function openSession(
   ground: Ground,
   seed: number,
-  limits: Limits,
+  limits: SearchLimits,
   sizes: Partial<EncodingSizes> = {},
 ): Promise<SatSession> {
   const program = withinLimits(limits, (deadline) =>
@@ -100,21 +100,21 @@ export async function openSession(
 
 export class Questions {
   readonly session: SatSession;
-  readonly #limits: Limits;
+  readonly #limits: SearchLimits;
   #slow: boolean;
   #breath = performance.now() + BREATH;
 
-  constructor(session: SatSession, limits: Limits) {
+  constructor(session: SatSession, limits: SearchLimits) {
     this.session = session;
     this.#limits = limits;
     this.#slow = session.program.sink.length > LARGE;
   }
 
-  static async open(ground: Ground, seed: number, limits: Limits): Promise<Questions> {
+  static async open(ground: Ground, seed: number, limits: SearchLimits): Promise<Questions> {
     return new Questions(await openSession(ground, seed, limits), limits);
   }
 
-  async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<Reply> {
+  async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
     const stop = (): boolean => signal?.aborted === true;

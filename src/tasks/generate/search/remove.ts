@@ -10,12 +10,12 @@ import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
 import type { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
-import { Joint, type OpenPlace, type Place } from './joint.ts';
-import { type Limits, Questions } from './questions.ts';
+import { type GivenPlace, Joint, type OpenPlace } from './joint.ts';
+import { Questions, type SearchLimits } from './questions.ts';
 
 interface Wishes {
   /** Removable places that go or stay together. */
-  readonly orbits: readonly (readonly Place[])[];
+  readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
 }
 
@@ -27,7 +27,7 @@ export class Removal {
   /** The assumption that it is another answer. */
   readonly another: number;
   /** By place of the joint model: the same place here. */
-  readonly #places: ReadonlyMap<Place, Place>;
+  readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
 
   private constructor(from: Joint, joint: Joint, questions: Questions, answer: Assignment) {
     this.joint = joint;
@@ -39,7 +39,7 @@ export class Removal {
     joint.session.block(answer, visibleRefs(joint.ground), [-this.another]);
   }
 
-  static async open(from: Joint, plan: Plan, limits: Limits, answer: Assignment): Promise<Removal> {
+  static async open(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Removal> {
     const ground = withKnown(
       from.ground,
       from.open.flatMap((place) => claimsOf(from, place, answer)),
@@ -49,8 +49,8 @@ export class Removal {
   }
 
   /** By removable place that isn't absent in the answer: the literal that says its value. */
-  literals(orbits: readonly (readonly Place[])[]): Map<Place, number> {
-    const literals = new Map<Place, number>();
+  literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
+    const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
       const here = this.#places.get(place)!;
       if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
@@ -62,14 +62,14 @@ export class Removal {
    * With these orbits gone and all others told: one of the gone without which the answer is none; `other` where that is
    * none's fault; undefined where it is an answer.
    */
-  async clash<Orbit extends readonly Place[]>(
+  async clash<Orbit extends readonly GivenPlace[]>(
     orbits: readonly Orbit[],
     isGone: (orbit: Orbit) => boolean,
-    literals: ReadonlyMap<Place, number>,
+    literals: ReadonlyMap<GivenPlace, number>,
   ): Promise<Orbit | 'other' | undefined> {
     const { joint, answer } = this;
     const { program } = joint.session;
-    const absence = (place: Place): number | undefined => joint.absence(this.#places.get(place)!);
+    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#places.get(place)!);
     const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
     const told = orbits
       .filter((orbit) => !isGone(orbit))
@@ -110,15 +110,15 @@ function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
 }
 
 /** The removable places that stay. All of them together are known to have no other answer. */
-export async function neededClues(removal: Removal, { orbits, random }: Wishes): Promise<Set<Place>> {
+export async function neededClues(removal: Removal, { orbits, random }: Wishes): Promise<Set<GivenPlace>> {
   const { questions } = removal;
   const base = [...removal.fixed, removal.another];
   const literals = removal.literals(orbits);
-  const used = (orbit: readonly Place[], from: ReadonlySet<number>): boolean =>
+  const used = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
   const mayGo = new Set(await dispensable(removal, orbits, literals));
-  const kept: (readonly Place[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
-  const assume = (groups: readonly (readonly Place[])[]): number[] =>
+  const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
+  const assume = (groups: readonly (readonly GivenPlace[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
   let candidates = random.shuffled([...mayGo].filter((orbit) => assume([orbit]).length > 0));
   const drop = (core: readonly number[]): void => {
@@ -141,9 +141,9 @@ export async function neededClues(removal: Removal, { orbits, random }: Wishes):
  */
 async function dispensable(
   removal: Removal,
-  orbits: readonly (readonly Place[])[],
-  literals: ReadonlyMap<Place, number>,
-): Promise<(readonly Place[])[]> {
+  orbits: readonly (readonly GivenPlace[])[],
+  literals: ReadonlyMap<GivenPlace, number>,
+): Promise<(readonly GivenPlace[])[]> {
   const gone = new Set(orbits);
   for (;;) {
     const clash = await removal.clash(orbits, (orbit) => gone.has(orbit), literals);
@@ -159,13 +159,13 @@ async function dispensable(
  */
 export async function consistent(
   removal: Removal,
-  orbits: readonly (readonly Place[])[],
-  places: ReadonlySet<Place>,
-): Promise<Set<Place>> {
+  orbits: readonly (readonly GivenPlace[])[],
+  places: ReadonlySet<GivenPlace>,
+): Promise<Set<GivenPlace>> {
   const literals = removal.literals(orbits);
   const kept = new Set(places);
   for (;;) {
-    const isGone = (orbit: readonly Place[]): boolean => !orbit.some((place) => kept.has(place));
+    const isGone = (orbit: readonly GivenPlace[]): boolean => !orbit.some((place) => kept.has(place));
     const clash = await removal.clash(orbits, isGone, literals);
     if (clash === undefined) return kept;
     for (const place of clash === 'other' ? orbits.flat() : clash) if (literals.has(place)) kept.add(place);

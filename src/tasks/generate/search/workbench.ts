@@ -7,13 +7,13 @@
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
-import type { Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
 import { Joint } from './joint.ts';
 import { Nearer } from './nearer.ts';
-import { type Limits, openSession, Questions } from './questions.ts';
+import { openSession, Questions, type SearchLimits } from './questions.ts';
 import { Shares, shareGroup } from './shares.ts';
 import { Switches } from './switches.ts';
 
@@ -41,13 +41,13 @@ export class Workbench {
   }
 
   /** For one puzzle. */
-  static async open(ground: Ground, plan: Plan, seed: number, limits: Limits): Promise<Workbench> {
+  static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
     const sizes = plan.choose.size > 0 ? {} : LOOSE;
     return new Workbench(await openSession(ground, seed, limits, sizes), plan);
   }
 
   /** For many puzzles: the same for all seeds. */
-  static async prepare(ground: Ground, plan: Plan, limits: Limits): Promise<Workbench> {
+  static async prepare(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench> {
     const bench = await Workbench.open(ground, plan, 0, limits);
     bench.#writeLiterals();
     if (bench.shares.isHard) await bench.#warmUp(limits);
@@ -73,7 +73,7 @@ export class Workbench {
     this.shares.writeLiterals();
   }
 
-  async #warmUp(limits: Limits): Promise<void> {
+  async #warmUp(limits: SearchLimits): Promise<void> {
     const random = new Random(0);
     this.shares.randomPhases(random);
     const level = this.shares.level(0);
@@ -93,7 +93,7 @@ function sharesOf(joint: Joint, plan: Plan): Shares {
     const { type, absent } = family;
     const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
     const unknown = (ref: Ref): UnknownBool | UnknownInt =>
-      type.kind === 'bool' ? new UnknownBool(ref) : new UnknownInt(ref, reading, absent);
+      type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent);
     const places = family.refs.map((ref) => ({ ref, value: unknown(ref) }));
     groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
   }

@@ -1,8 +1,8 @@
 /** The comment at the top of a puzzle: the command that makes it again. */
 import { version } from '../../../version.ts';
-import type { Order } from '../search/generation.ts';
+import type { Attempt } from '../search/generation.ts';
 
-export function commentOf({ data, options, plan }: Order): string {
+export function commentOf({ data, options, plan }: Attempt): string {
   const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
   const from = options.from ? `--from ${options.from.name}` : `--size ${data.title}`;
   const words = [`pzl ${version} generate`, from, `--seed ${seed}`];
