@@ -113,6 +113,30 @@ export function isOneLine(graph: Graph, active: (e: number) => boolean, ends: nu
   );
 }
 
+/** No cycle of active edges, walked both ways: without the edges at dead ends, again and again, none is left. */
+function isForest(graph: Graph, active: (e: number) => boolean): boolean {
+  const { ends } = graph;
+  let left = Array.from({ length: ends.length / 2 }, (_, e) => e).filter(active);
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const at = (n: number): number =>
+      left.reduce((sum, e) => sum + flag(ends[2 * e] === n) + flag(ends[2 * e + 1] === n), 0);
+    left = left.filter((e) => at(ends[2 * e]!) > 1 && at(ends[2 * e + 1]!) > 1);
+  }
+  return left.length === 0;
+}
+
+/** No round along active edges from their first ends to their second. */
+function isOrder(graph: Graph, active: (e: number) => boolean): boolean {
+  const { ends } = graph;
+  let left = Array.from({ length: ends.length / 2 }, (_, e) => e).filter(active);
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    left = left.filter((e) => left.some((other) => ends[2 * other + 1] === ends[2 * e]));
+  }
+  return left.length === 0;
+}
+
 export interface RandomModel {
   readonly terms: Terms;
   readonly bools: readonly Meant<BoolRef>[];
@@ -331,12 +355,17 @@ const MAKERS: readonly Maker[] = [
   },
   (choose, model) => {
     const { graph, edges, on } = graphOperands(choose, model);
-    const kind = choose.below(2);
-    const make = kind === 0 ? model.terms.loop : model.terms.path;
-    return {
-      ref: make.call(model.terms, graph, refs(edges)),
-      means: (x) => flag(isOneLine(graph, on(edges, x), kind === 0 ? 0 : 2)),
-    };
+    const { terms } = model;
+    switch (choose.below(4)) {
+      case 0:
+        return { ref: terms.loop(graph, refs(edges)), means: (x) => flag(isOneLine(graph, on(edges, x), 0)) };
+      case 1:
+        return { ref: terms.path(graph, refs(edges)), means: (x) => flag(isOneLine(graph, on(edges, x), 2)) };
+      case 2:
+        return { ref: terms.acyclic(graph, refs(edges)), means: (x) => flag(isForest(graph, on(edges, x))) };
+      default:
+        return { ref: terms.ordered(graph, refs(edges)), means: (x) => flag(isOrder(graph, on(edges, x))) };
+    }
   },
   (choose, model) => {
     const { graph, nodes, edges, on } = graphOperands(choose, model);
