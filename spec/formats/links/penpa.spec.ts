@@ -74,7 +74,7 @@ describe('drawings of Penpa+', () => {
   it('end in a sentence where they are cut or changed', () => {
     const random = generatorOf(3);
     const whole = linkOf({ number: { [cell(1, 1)]: ['3', 1, '1'] } });
-    for (let trial = 0; trial < 300; trial++) {
+    for (let trial = 0; trial < (process.env.PZL_ALL ? 5000 : 300); trial++) {
       const at = 52 + random.below(whole.length - 52);
       expect(
         typeof unpacked(
@@ -84,6 +84,17 @@ describe('drawings of Penpa+', () => {
         ),
       ).toBe('string');
     }
+  });
+
+  it('are read by the model that is told, and by none unasked', async () => {
+    const link = linkOf({ number: { [cell(1, 0)]: ['2', 1, '1'] } });
+    const unasked = await pzl(['run', link]);
+    expect(unasked.note).toMatch(/Likely are [\w, -]+: say which by `--model \w+`/);
+    const { code, out, note } = await pzl(['run', link, '--model', 'fillmat', '-n', '1']);
+    expect([code, note]).toEqual([0, '']);
+    expect(out).toContain('2');
+    const both = await pzl(['run', link, '--model', 'fillmat', '--instance', 'tiny']);
+    expect(both.note).toContain('cannot be used with');
   });
 
   it('are puzzles where a model says what their layers mean', async () => {

@@ -53,7 +53,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
     severity: 'error',
     message: first ? 'The link does not tell which puzzle it is.' : 'No model reads such links.',
     advice: first
-      ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`pzl run ${first.name} --instance LINK\`.`
+      ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
   });
 }

@@ -14,8 +14,18 @@ export function ofInstance(program: Command, name: string): Command {
   return command(program, name)
     .argument('<model>', MODEL)
     .addOption(instanceOption())
+    .addOption(new Option('--model <name>', BY).conflicts('instance'))
     .option('--format <name>', FORMAT)
-    .option('--with <file...>', WITH);
+    .option('--with <file...>', WITH)
+    .hook('preAction', (_, action) => byModel(action));
+}
+
+/** `LINK --model NAME` asks the same as `NAME --instance LINK`. */
+function byModel(action: Command): void {
+  const { model } = action.opts<{ model?: string }>();
+  if (model === undefined) return;
+  action.setOptionValue('instance', action.processedArgs[0]);
+  action.processedArgs[0] = model;
 }
 
 /** A command that asks something of an instance. */
@@ -65,6 +75,7 @@ export const proving = (asks: Command, others: string[]): Command =>
     .addOption(new Option('--verify', 'check the proof').conflicts(others));
 
 export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
+const BY = 'the model for an address or a link in its place';
 const FORMAT = 'the format of the instance: native, or one that the model describes';
 const WITH = 'more of the instance from other files, such as clues';
 export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
