@@ -55,7 +55,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'sansaroad: No square of four cells is all unshaded': NOT_SHOWN,
   'tapa: The shaded cells are connected': NOT_SHOWN,
   'tentaisho: It is connected': NOT_SHOWN,
-  'tatamibari: No four rectangles meet at a corner': NOT_SHOWN,
   'aquapelago: Numbers are shaded': FOLLOWS,
   'chainedb: Every block touches another one at a corner': NOT_SHOWN,
   'energywalk: No path leads back to the energy cell that it comes from': NOT_SHOWN,
