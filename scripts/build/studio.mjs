@@ -74,6 +74,13 @@ export async function studio() {
   writeFileSync(path.join(OUT, 'sw.js'), sw);
 }
 
+/** The trees of a model's own texts, so that the page needn't read them: that takes longer than all the rest of opening a puzzle. */
+async function treeMaker() {
+  const outfile = path.resolve('generated/model-trees.mjs');
+  await build({ ...tool, entryPoints: ['scripts/build/model-trees.ts'], outfile });
+  return (await import(pathToFileURL(outfile).href)).treesOf;
+}
+
 /** What `pzl new` begins a type with, by the kind of board. */
 async function templates() {
   const outfile = path.resolve('generated/scaffold.mjs');
@@ -133,7 +140,8 @@ function styleText() {
 async function typesFor() {
   const pzl = await import(pathToFileURL(path.resolve('dist/index.js')).href);
   const entries = [];
-  for (const file of modelsIn('examples')) entries.push(typeOf(pzl, file));
+  const treesOf = await treeMaker();
+  for (const file of modelsIn('examples')) entries.push(typeOf(pzl, treesOf, file));
   return entries.sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
@@ -145,7 +153,7 @@ function modelsIn(folder) {
   });
 }
 
-function typeOf(pzl, file) {
+function typeOf(pzl, treesOf, file) {
   const name = path.basename(file, '.pzl');
   const used = {};
   const resolve = (asked, from) => {
@@ -178,7 +186,13 @@ function typeOf(pzl, file) {
     sizes,
     about,
     picture: put(`types/${name}.svg`, pictureOf(pzl, model, puzzles)),
-    file: put(`types/${name}.json`, JSON.stringify({ model: { name: `${name}.pzl`, text, used }, puzzles })),
+    file: put(
+      `types/${name}.json`,
+      JSON.stringify({
+        model: { name: `${name}.pzl`, text, used, trees: treesOf(file, text, resolve) },
+        puzzles,
+      }),
+    ),
   };
 }
 

@@ -50,7 +50,8 @@ export async function taskOf(name: string, instance = 'tiny'): Promise<Task> {
   const { model } = loadModel(file, readFileSync(file, 'utf8'), {
     resolve: (asked) => {
       try {
-        return { name: asked, text: text(asked.endsWith('.pzl') ? asked : `${asked}.pzl`) };
+        const beside = path.posix.join(path.posix.dirname(type), asked.replace(/\.pzl$/, ''));
+        return { name: asked, text: text(`${beside}.pzl`) };
       } catch {
         return undefined;
       }

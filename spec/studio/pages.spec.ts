@@ -42,6 +42,33 @@ inBrowser('the pages', () => {
     );
   }
 
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const states: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+      [
+        'the first page with a link that tells no type',
+        '#/',
+        (page) => page.getByText('Open a link').click(),
+      ],
+      ['pieces', '#/edge-matching/tiny', (page) => page.locator('.pieces svg').waitFor()],
+      ['values beside the board', '#/signs/tiny', (page) => page.locator('.tray button').first().click()],
+      ['all settings', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'More' }).click()],
+      ['colors', '#/akari/tiny', (page) => page.getByRole('button', { name: 'Color' }).click()],
+      ['what is shared', '#/masyu/tiny', (page) => page.getByRole('button', { name: 'Share' }).click()],
+      ['a hint', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Hint' }).click()],
+      ['a trial', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Try' }).click()],
+      ['a new type', '#d=new/rules', (page) => page.locator('.cm-content').waitFor()],
+      ['a link that is cut', '#z=1abc', (page) => page.locator('[role=alert]').waitFor()],
+    ];
+    it.each(states)(`%s, ${colorScheme}`, async (_, hash, act) => {
+      const page = await open(hash, { colorScheme });
+      if (hash !== '#z=1abc') await ready(page);
+      await act(page);
+      await page.waitForTimeout(300);
+      expect(await findings(page)).toEqual([]);
+      await page.context().close();
+    });
+  }
+
   it('a game is found again as it was left, and the end is told once', async () => {
     const page = await open('#/sudoku/tiny');
     await ready(page);

@@ -10,12 +10,23 @@ const whole = process.env.PZL_STUDIO === 'whole';
 const wanted = process.env.PZL_STUDIO_TYPES?.split(',');
 const SAMPLE = 8;
 
-/** Always these: a find on cells, links of several strokes, a tray beside the board, numbers with notes. */
+/** Always these: a find on cells, links of several strokes, tiles with turns, numbers with notes. */
 const ALWAYS = ['akari', 'molekularis', 'edge-matching', 'kakuro'];
+
+/** Of each kind of answer, board and clue one or two, by `PZL_STUDIO=kinds`. */
+const KINDS = [
+  ...['akari', 'nurikabe', 'binairo', 'yinyang', 'gokigen', 'lightshadow'],
+  ...['sudoku', 'kakuro', 'skyscrapers', 'algemy', 'shakashaka', 'roma', 'magnets', 'signs'],
+  ...['masyu', 'barns', 'yajilin', 'numlin', 'hashi', 'molekularis'],
+  ...['slitherlink', 'slitherlink-tilings', 'slitherlink-tilings/kites', 'mines-tilings/triangles'],
+  ...['fillomino', 'shikaku', 'tentaisho', 'nawabari'],
+  ...['nonogram', 'battleship', 'statuepark', 'dominosa', 'edge-matching', 'sudoku-variant'],
+];
 
 function chosen(): readonly string[] {
   const names = types.map((type) => path.posix.basename(type));
-  if (wanted) return names.filter((name) => wanted.includes(name));
+  if (wanted) return wanted;
+  if (process.env.PZL_STUDIO === 'kinds') return KINDS;
   if (whole) return names;
   const others = names.filter((name) => !ALWAYS.includes(name));
   const day = Math.floor(Date.now() / 86_400_000);
@@ -37,8 +48,9 @@ inBrowser('a puzzle is played to its end', () => {
 
   for (const type of chosen()) {
     it(`${type}, by mouse, by finger and by keys`, async () => {
-      const task = await taskOf(type);
-      const page = await open(`#/${type}/tiny`, { hasTouch: true });
+      const [name = '', instance = 'tiny'] = type.split('/');
+      const task = await taskOf(name, instance);
+      const page = await open(`#/${name}/${instance}`, { hasTouch: true });
       await page.waitForSelector('.picture, .tray');
       await byMouse(page, task);
       await solved(page);

@@ -13,8 +13,8 @@ export function describeSpot(session: Session, spot: Spot | undefined): string {
   return `${placeInWords(place)}: ${said.length > 0 ? said.join(', ') : 'empty'}`;
 }
 
-/** `r2c3` is for the eye. */
-function placeInWords(place: string): string {
+/** `r2c3` is for the eye; also in whole sentences. */
+export function placeInWords(place: string): string {
   return place.replaceAll(/\br(\d+)c(\d+)\b/g, 'row $1 column $2');
 }
 

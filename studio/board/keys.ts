@@ -6,6 +6,7 @@ import { moved, sideThatWay, strokeThatWay, WAYS } from './cursor.ts';
 import { at } from './hit.ts';
 import type { Layer } from './layers.ts';
 import type { Point, Spot } from './plan.ts';
+import { released } from './release.ts';
 import { tapped } from './tap.ts';
 import { cleared, digitTyped, letterTyped, stepped, targets } from './values.ts';
 
@@ -67,6 +68,8 @@ function oneLetter(session: Session, letter: string): boolean {
       return done(() => press(session, true));
     case 'c':
       return done(() => session.switchCursor());
+    case 'f':
+      return done(() => finishHere(session));
     case 't':
       return done(() => session.try());
     case 'h':
@@ -78,6 +81,13 @@ function oneLetter(session: Session, letter: string): boolean {
     default:
       return false;
   }
+}
+
+/** The strokes at the cursor are finished, or not any more. */
+function finishHere(session: Session): void {
+  const { plan } = session;
+  const cursor = session.cursor.peek();
+  if (plan && cursor) released.middle(session, plan, plan.point(cursor));
 }
 
 /** Moves, or with Ctrl draws and with Shift marks what lies that way. */

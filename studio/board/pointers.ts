@@ -8,6 +8,7 @@ import type { Session } from '../game/session.ts';
 import { Coloring } from './coloring.ts';
 import { connectedFrom } from './connected.ts';
 import { hitAt } from './hit.ts';
+import { Loupe } from './loupe.ts';
 import type { Plan, Point } from './plan.ts';
 import { released } from './release.ts';
 import { Stroke } from './stroke.ts';
@@ -25,6 +26,7 @@ export class PointerInput {
   readonly #box: HTMLElement;
   readonly #pointers = new Map<number, Point>();
   readonly #end = new AbortController();
+  readonly #loupe: Loupe;
   #stroke: Stroke | undefined;
   #coloring: Coloring | undefined;
   #long: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +39,7 @@ export class PointerInput {
     this.#plan = plan;
     this.#viewport = viewport;
     this.#box = box;
+    this.#loupe = new Loupe(box);
     const { signal } = this.#end;
     const svg = box.querySelector('svg') ?? box;
     const on = (
@@ -54,6 +57,7 @@ export class PointerInput {
 
   close(): void {
     clearTimeout(this.#long);
+    this.#loupe.hide();
     this.#end.abort();
   }
 
@@ -105,6 +109,8 @@ export class PointerInput {
       },
     );
     if (touch) this.#long = setTimeout(() => this.#longPress(), LONG);
+    if (this.#stroke.press.coarse)
+      this.#loupe.soon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
 
   /** What hangs together with the place, until something is done. */
@@ -150,6 +156,7 @@ export class PointerInput {
     for (const { clientX, clientY } of all.length > 0 ? all : [event]) {
       stroke.move(this.#viewport.point(clientX, clientY), Math.max(12, STILL / pixels));
     }
+    if (stroke.press.coarse) this.#loupe.show(here, this.#viewport.point(...here), pixels);
     if (!stroke.dragging) return;
     clearTimeout(this.#long);
     this.#session.showDraft(stroke.draft);
@@ -169,6 +176,7 @@ export class PointerInput {
   #up(event: PointerEvent): void {
     if (!this.#pointers.delete(event.pointerId)) return;
     clearTimeout(this.#long);
+    this.#loupe.hide();
     this.#box.classList.remove('long');
     if (this.#gesture) {
       if (this.#pointers.size === 0) this.#gesture = false;
@@ -190,6 +198,7 @@ export class PointerInput {
       if (end.find !== undefined) session.last.value = end.find;
     } else if (end.kind === 'selected') released.select(session, end.spots, this.#additive);
     else {
+      if (!end.hit && !stroke.press.secondary) released.node(session, this.#plan, end.point);
       released.tap(session, end.hit, {
         secondary: stroke.press.secondary,
         cycling: stroke.press.touch && !stroke.press.secondary,
@@ -208,6 +217,7 @@ export class PointerInput {
   /** Nothing of the stroke stays. */
   #takeBack(): void {
     clearTimeout(this.#long);
+    this.#loupe.hide();
     this.#box.classList.remove('long');
     if (!this.#stroke && !this.#coloring) return;
     this.#stroke = undefined;

@@ -80,4 +80,12 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-export const released = { tap, select, middle, finish };
+/** With several strokes a cell is where they end: a tap on it tells that it has all of its own. */
+function node(session: Session, plan: Plan, point: Point): void {
+  const layers = session.listening();
+  const ends =
+    layers.length > 0 && layers.every(({ manner, place }) => manner === 'strokes' && place === 'link');
+  if (ends && plan.cellAt(point) !== undefined) middle(session, plan, point);
+}
+
+export const released = { tap, select, middle, node, finish };

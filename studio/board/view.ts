@@ -33,6 +33,9 @@ export interface Emphasis {
 
 export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], differ: [] };
 
+/** Each gets a name, by which the magnifier shows it. */
+let drawings = 0;
+
 interface DrawnLayer {
   readonly layer: SvgLayer;
   readonly group: SVGGElement;
@@ -71,19 +74,21 @@ export class BoardView {
     svg.replaceChildren();
     svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
     svg.append(definitions());
-    this.#colors = group(svg, 'colors');
+    const drawing = group(svg, 'drawing');
+    drawing.id = `drawing-${++drawings}`;
+    this.#colors = group(drawing, 'colors');
     const layers = this.plan.svg.layers;
     const drawn: DrawnLayer[] = [];
     const add = (layer: SvgLayer): void => {
-      drawn.push({ layer, group: group(svg, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
+      drawn.push({ layer, group: group(drawing, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
     };
     // The ground of the cells first, then what is pointed out, so that nothing hides what is written.
     for (const layer of layers.slice(0, 3)) add(layer);
-    this.#under = group(svg, 'under');
+    this.#under = group(drawing, 'under');
     for (const layer of layers.slice(3)) add(layer);
-    this.#shared = group(svg, 'shared');
-    this.#notes = group(svg, 'notes');
-    this.#over = group(svg, 'over');
+    this.#shared = group(drawing, 'shared');
+    this.#notes = group(drawing, 'notes');
+    this.#over = group(drawing, 'over');
     this.#layers = drawn;
     for (const each of drawn) this.#drawAll(each);
     for (let at = 0; at < places.count; at++) this.#aside(at, entries, new Set());

@@ -324,6 +324,8 @@ export class Session {
   }
 
   dismissHint(): void {
+    const hint = this.hint.peek();
+    if (hint?.status === 'step' && this.notice.peek() === hint.sentence) this.notice.value = '';
     this.hint.value = undefined;
     this.emphasis.value = { ...this.emphasis.value, focus: [], reasons: [] };
   }

@@ -7,6 +7,7 @@ import type { Source } from '../app/opening.ts';
 import { change, settings } from '../app/settings.ts';
 import { clock } from '../app/words.ts';
 import { Board } from '../board/board.tsx';
+import { placeInWords } from '../board/describe.ts';
 import type { Keeper } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
 import { Header } from './header.tsx';
@@ -125,17 +126,28 @@ function Rules({ session }: { readonly session: Session }): JSX.Element {
   const broken = new Set(judged?.status === 'broken' ? judged.breaches.map(({ rule }) => rule) : []);
   const why = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
   const solved = session.solved.value;
+  const told =
+    judged?.status === 'broken'
+      ? judged.breaches.map(
+          ({ rule, where }) => `Broken: ${session.sheet.rules[rule]}${where ? ` (${where})` : ''}.`,
+        )
+      : [];
   return (
-    <ol class="rules" aria-label="Rules">
-      {session.sheet.rules.map((sentence, rule) => (
-        <li
-          key={`${rule} ${sentence}`}
-          class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
-        >
-          {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <p class="spoken" role="status">
+        {placeInWords(told.join(' '))}
+      </p>
+      <ol class="rules" aria-label="Rules">
+        {session.sheet.rules.map((sentence, rule) => (
+          <li
+            key={`${rule} ${sentence}`}
+            class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
+          >
+            {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -146,7 +158,7 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
   return (
     <div class={session.solved.value ? 'notice solved' : 'notice'}>
       <p role="status" aria-live="polite">
-        {busy ? `${busy} …` : hinted ? <span class="spoken">{said}</span> : said}
+        {busy ? `${busy} …` : hinted ? <span class="spoken">{placeInWords(said)}</span> : said}
       </p>
       {busy && (
         <button type="button" class="quiet" onClick={() => session.stop()}>

@@ -178,7 +178,7 @@ export function RulesPage({
                 <button type="button" class="link" onClick={() => editor.current?.goTo(mistake)}>
                   line {lineOf(model.value.text, mistake.start)}
                 </button>{' '}
-                {mistake.message}{' '}
+                <Told text={mistake.message} />{' '}
                 {mistake.fixes.map((fix) => (
                   <button
                     key={fix.title}
@@ -186,7 +186,7 @@ export function RulesPage({
                     class="link"
                     onClick={() => editor.current?.repair(fix)}
                   >
-                    {fix.title}
+                    <Told text={fix.title} />
                   </button>
                 ))}
               </li>
@@ -226,6 +226,15 @@ export function RulesPage({
           </label>
         </aside>
       </main>
+    </>
+  );
+}
+
+/** A message, with what it quotes from the text as it stands there. */
+function Told({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <>
+      {text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={`${at} ${part}`}>{part}</code>))}
     </>
   );
 }

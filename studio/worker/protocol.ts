@@ -18,6 +18,8 @@ export interface ModelText {
   readonly name: string;
   readonly text: string;
   readonly used?: Readonly<Record<string, string>>;
+  /** By text: its syntax tree, of types that come along; links have none. */
+  readonly trees?: readonly (readonly [text: string, tree: string])[];
 }
 
 /** A value of a find at a position; `holds` false: it doesn't have it. */

@@ -11,6 +11,7 @@ import {
   openInstance,
   readDrawing,
   renderDiagnostic,
+  Sources,
   settingSheetOf,
   sheetOf,
   sizesOf,
@@ -25,11 +26,13 @@ const LIMITS = { cells: 40_000 };
 const loaded = new Map<string, ReturnType<typeof loadModel>>();
 
 function load(source: ModelText): ReturnType<typeof loadModel> {
-  const key = JSON.stringify(source);
+  const key = JSON.stringify([source.name, source.text, source.used]);
   const known = loaded.get(key);
   if (known) return known;
   const used = new Map(Object.entries(source.used ?? {}));
+  const trees = new Map(source.trees);
   const made = loadModel(source.name, source.text, {
+    sources: new Sources((text) => trees.get(text)),
     resolve: (path) => {
       const name = path.endsWith('.pzl') ? path : `${path}.pzl`;
       const text = used.get(name);

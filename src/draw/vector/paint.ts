@@ -18,6 +18,8 @@ export interface Paint {
   /** What is written on dark cells, and on discs. */
   readonly onDark: string;
   readonly onDisc: string;
+  /** What is written inside of circles, by what it would be elsewhere; as it is unless told. */
+  readonly onOpen?: (ink: string) => string;
   /** Around discs; undefined for none. */
   readonly rim?: string;
   /** Inside of discs. */
@@ -63,6 +65,7 @@ export const THEMED_PAINT: Paint = {
   open: variable('open', FIXED_PAINT.open),
   onDark: variable('on-dark', FIXED_PAINT.onDark),
   onDisc: variable('on-disc', FIXED_PAINT.onDisc),
+  onOpen: (ink) => variable('on-open', ink),
   rim: variable('rim', 'none'),
   disc: (color) => variable(`disc-${color}`, inkOf(color)),
   fill: (color) => variable(`fill-${color}`, fillOf(color)),

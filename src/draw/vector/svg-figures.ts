@@ -78,3 +78,7 @@ function star(x: number, y: number, r: number): [number, number][] {
   const inner = around(x, y, -r * 0.42, 5);
   return outer.flatMap((point, at) => [point, inner[(at + 3) % 5] ?? point]);
 }
+
+/** Whether it has an inside of its own, on which a label may stand. */
+export const isOpen = (figure: Figure | undefined): boolean =>
+  figure?.shape === 'circle' || figure?.shape === 'square';

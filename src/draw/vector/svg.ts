@@ -19,7 +19,7 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { figureSvg, n, polygon } from './svg-figures.ts';
+import { figureSvg, isOpen, n, polygon } from './svg-figures.ts';
 import { escaped, traySvg } from './svg-tray.ts';
 
 export interface SvgOptions {
@@ -350,9 +350,15 @@ export class BoardSvg {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
     }
-    const { onDark, onDisc } = this.#paint;
+    const { onDark, onDisc, onOpen } = this.#paint;
     const light =
-      mark.figure?.shape === 'disc' ? onDisc : mark.fill && DARK.has(mark.fill) ? onDark : undefined;
+      mark.figure?.shape === 'disc'
+        ? onDisc
+        : mark.fill && DARK.has(mark.fill)
+          ? onDark
+          : main && (mark.fill === 'white' || isOpen(mark.figure))
+            ? onOpen?.(this.#inkOf(main))
+            : undefined;
     if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
     else if (main && this.#tinted) append(parts, this.#haloed(main, x, y, unit * 0.3));
     else if (main)
@@ -473,10 +479,14 @@ export class BoardSvg {
     anchor: string,
     on?: string,
   ): string {
-    const own = origin === 'given' ? this.#paint.given : this.#paint.answer;
-    const ink = on ?? (color ? this.#paint.ink(color) : own);
+    const ink = on ?? this.#inkOf({ origin, ...(color && { color }) });
     const weight = origin === 'given' ? ' font-weight="600"' : '';
     return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
+  }
+
+  #inkOf({ origin, color }: Omit<Label, 'text'>): string {
+    if (color) return this.#paint.ink(color);
+    return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }
 }
 

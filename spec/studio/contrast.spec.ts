@@ -1,0 +1,146 @@
+/** Everything that is drawn can be told from what it stands on: computed in the page, of the pixels' own colors. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, studio } from './browser.ts';
+
+/** What WCAG asks of text, and of shapes that mean something. */
+const TEXT = 4.5;
+const SHAPE = 3;
+
+/** One of each way to draw: numbers, discs, shading, colors, lines, borders, notes beside the board, tiles, symbols. */
+const BOARDS = [
+  'sudoku/small',
+  'masyu/small',
+  'nurikabe/small',
+  'algemy/small',
+  'slitherlink/small',
+  'nonogram/small',
+  'edge-matching/small',
+  'akari/small',
+  'hashi/small',
+  'molekularis/tiny',
+  'kakuro/small',
+  'castle/small',
+  'battleship/tiny',
+  'tents/small',
+  'lightshadow/small',
+  'kropki/small',
+  'kurotto/small',
+];
+
+/**
+ * Of each text and stroke of the board its contrast with what lies below its middle. Runs in the page. The grid is left out: it
+ * only rules the paper, and no rule of a puzzle speaks of it.
+ */
+function measured(): { what: string; ratio: number; text: boolean }[] {
+  type Color = readonly [number, number, number, number];
+  const parsed = (css: string): Color => {
+    const [r = 0, g = 0, b = 0, a = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
+    return [r, g, b, a];
+  };
+  const over = ([r, g, b, a]: Color, [x, y, z]: Color): Color => [
+    r * a + x * (1 - a),
+    g * a + y * (1 - a),
+    b * a + z * (1 - a),
+    1,
+  ];
+  const light = ([r, g, b]: Color): number => {
+    const [x, y, z] = [r, g, b].map((c) =>
+      c / 255 <= 0.03928 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * x! + 0.7152 * y! + 0.0722 * z!;
+  };
+  const ratio = (a: Color, b: Color): number => {
+    const [x, y] = [light(a), light(b)];
+    return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+  };
+  const picture = document.querySelector<SVGSVGElement>('.picture')!;
+  const sheet = parsed(getComputedStyle(document.querySelector('.sheet')!).backgroundColor);
+  const all = [
+    ...picture.querySelectorAll<SVGGraphicsElement>('rect,circle,polygon,path,line,text,ellipse'),
+  ].filter((node) => !node.closest('defs'));
+  const inside = (node: SVGGraphicsElement, x: number, y: number): boolean => {
+    if (!(node instanceof SVGGeometryElement)) return false;
+    const matrix = node.getScreenCTM();
+    return matrix !== null && node.isPointInFill(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
+  };
+  const below = (index: number, x: number, y: number): Color => {
+    let ground = sheet;
+    for (const node of all.slice(0, index)) {
+      const style = getComputedStyle(node);
+      if (style.fill === 'none' || style.fill.startsWith('url') || node instanceof SVGTextElement) continue;
+      if (!inside(node, x, y)) continue;
+      const [r, g, b, a] = parsed(style.fill);
+      ground = over([r, g, b, a * Number(style.fillOpacity)], ground);
+    }
+    return ground;
+  };
+  const found: { what: string; ratio: number; text: boolean }[] = [];
+  all.forEach((node, index) => {
+    const style = getComputedStyle(node);
+    const box = node.getBoundingClientRect();
+    if (node instanceof SVGTextElement) {
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const color = parsed(style.fill);
+      found.push({ what: `“${node.textContent}”`, ratio: ratio(color, below(index, x, y)), text: true });
+      return;
+    }
+    if (style.stroke === 'none' || Number(style.strokeWidth.replace('px', '')) === 0) return;
+    const ruled = (node.getAttribute('stroke') ?? '').includes('--pzl-grid');
+    if (ruled || !(node instanceof SVGGeometryElement)) return;
+    const matrix = node.getScreenCTM();
+    const length = node.getTotalLength();
+    if (!matrix || length === 0) return;
+    const middle = node.getPointAtLength(length / 2).matrixTransform(matrix);
+    const next = node.getPointAtLength(length / 2 + 0.5).matrixTransform(matrix);
+    const along = Math.hypot(next.x - middle.x, next.y - middle.y) || 1;
+    const off = 4 * Number(style.strokeWidth.replace('px', ''));
+    const [sideX, sideY] = [((middle.y - next.y) / along) * off, ((next.x - middle.x) / along) * off];
+    const [r, g, b, a] = parsed(style.stroke);
+    // A line is seen if it differs from what lies on one of its sides; a disc may do so by itself, without its rim.
+    const ratios = [-1, 1].map((side) => {
+      const ground = below(index, middle.x + side * sideX, middle.y + side * sideY);
+      const own = style.fill === 'none' ? 0 : ratio(parsed(style.fill), ground);
+      return Math.max(own, ratio(over([r, g, b, a * Number(style.strokeOpacity)], ground), ground));
+    });
+    found.push({ what: node.outerHTML.slice(0, 90), ratio: Math.max(...ratios), text: false });
+  });
+  return found;
+}
+
+/** What is too faint, in every theme and palette. */
+async function faint(page: Page): Promise<Record<string, string[]>> {
+  const low: Record<string, string[]> = {};
+  for (const theme of ['light', 'dark'] as const) {
+    for (const palette of ['usual', 'safe'] as const) {
+      await page.evaluate(
+        ([name, colors]) => {
+          document.documentElement.setAttribute('data-theme', name);
+          document.documentElement.setAttribute('data-palette', colors);
+        },
+        [theme, palette] as const,
+      );
+      const found = await page.evaluate(measured);
+      expect(found.length).toBeGreaterThan(0);
+      const wrong = found.filter(({ ratio, text }) => ratio < (text ? TEXT : SHAPE) - 0.01);
+      const told = [...new Set(wrong.map(({ what, ratio }) => `${what}: ${ratio.toFixed(2)}`))];
+      if (told.length > 0) low[`${theme} ${palette}`] = told.slice(0, 5);
+    }
+  }
+  return low;
+}
+
+inBrowser('what is drawn', () => {
+  const { open } = studio();
+
+  it.each(BOARDS)('on %s is told from its ground, in both themes and palettes', async (board) => {
+    const page = await open(`#/${board}`);
+    await page.waitForFunction(
+      () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,
+    );
+    const empty = await faint(page);
+    await page.evaluate('pzlGame.showAnswer()');
+    expect([empty, await faint(page)]).toEqual([{}, {}]);
+    await page.context().close();
+  });
+});

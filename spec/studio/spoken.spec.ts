@@ -1,0 +1,84 @@
+/** A tiny game by what a screen reader says alone: kept as a text that reads sensibly. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, studio } from './browser.ts';
+
+const file = (name: string): string => path.join(import.meta.dirname, 'spoken', `${name}.txt`);
+
+/** What is said now: of the board's place, and in all live regions. */
+const said = (page: Page): Promise<readonly (readonly [string, string])[]> =>
+  page.evaluate(() => {
+    const place = document.querySelector('#board-place')?.textContent ?? '';
+    const live = [...document.querySelectorAll('[role=status], [role=alert]')]
+      .filter((node) => !node.classList.contains('saved'))
+      .map((node) => node.textContent?.trim() ?? '')
+      .filter((text) => text !== '');
+    return [['place', place], ...live.map((text) => ['told', text] as const)];
+  });
+
+/** What one hears before the first key: the page's name, the rules, and what the board is. */
+const introduction = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const board = document.querySelector('.board');
+    const rules = [...document.querySelectorAll('.rules li')].map((rule) => `  ${rule.textContent}`);
+    return [
+      document.title,
+      document.querySelector('h1')?.textContent ?? '',
+      'Rules:',
+      ...rules,
+      `${board?.getAttribute('aria-label')}, ${board?.getAttribute('aria-roledescription')}`,
+    ];
+  });
+
+async function transcript(page: Page, keys: readonly string[]): Promise<string> {
+  await page.locator('.picture .over').waitFor({ state: 'attached' });
+  const lines = await introduction(page);
+  await page.locator('.board').focus();
+  let before = new Map<string, string>();
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    const quiet = () =>
+      page.waitForFunction(() => {
+        const game = (
+          globalThis as unknown as { pzlGame: { judge: { busy: boolean }; solver: { busy: boolean } } }
+        ).pzlGame;
+        return !game.judge.busy && !game.solver.busy;
+      });
+    // Checking waits for a rest.
+    await page.waitForTimeout(400);
+    await quiet();
+    await page.waitForTimeout(50);
+    const now = await said(page);
+    const fresh = now.filter(([kind, text]) => before.get(`${kind} ${text}`) === undefined && text !== '');
+    lines.push(`[${key}]`, ...fresh.map(([, text]) => `  ${text}`));
+    before = new Map(now.map(([kind, text]) => [`${kind} ${text}`, text]));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Left to right, top to bottom, a digit each. */
+const SUDOKU = [
+  ...['ArrowDown', 'Digit1', 'Digit3', 'ArrowRight', 'ArrowRight', 'Digit4', 'ArrowDown', 'Digit2'],
+  ...['h', 'Escape', 'ArrowLeft', 'Shift+Digit1', 'Shift+Digit3', 'z'],
+];
+const MASYU = [
+  ...['ArrowDown', 'Control+ArrowRight', 'Control+ArrowRight', 'Shift+ArrowDown', 'ArrowLeft', 'ArrowDown'],
+  ...['Control+ArrowDown', 'z', 'y'],
+];
+
+inBrowser('what is said', () => {
+  const { open } = studio();
+
+  it.each([
+    ['sudoku', SUDOKU],
+    ['masyu', MASYU],
+  ] as const)('of %s reads sensibly', async (type, keys) => {
+    const page = await open(`#/${type}/tiny`);
+    const now = await transcript(page, keys);
+    if (!existsSync(file(type)) || process.env.UPDATE_CORPUS) writeFileSync(file(type), now);
+    expect(now).toBe(readFileSync(file(type), 'utf8'));
+    await page.context().close();
+  });
+});

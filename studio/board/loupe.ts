@@ -1,0 +1,69 @@
+/** What is under the finger, beside it and larger, where cells are too small for fingers. */
+import type { Point } from './plan.ts';
+
+/** In pixels: its width, how far it stands off the finger, and how much larger it shows the board at least. */
+const WIDTH = 136;
+const OFF = 36;
+const TIMES = 2.2;
+/** Milliseconds of rest before it comes: a tap needs none. */
+const REST = 140;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class Loupe {
+  readonly #box: HTMLElement;
+  #node: HTMLElement | undefined;
+  #view: SVGSVGElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(box: HTMLElement) {
+    this.#box = box;
+  }
+
+  /** A finger is down; `point` is where in the picture, `pixels` how many of the screen a unit of it has. */
+  soon(finger: Point, point: Point, pixels: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.show(finger, point, pixels), REST);
+  }
+
+  show([fingerX, fingerY]: Point, [x, y]: Point, pixels: number): void {
+    clearTimeout(this.#timer);
+    const { node, view } = this.#made();
+    const wide = WIDTH / (pixels * TIMES);
+    view.setAttribute('viewBox', `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`);
+    const { left, top, width } = this.#box.getBoundingClientRect();
+    // Above the finger; at the upper edge of the screen beside it.
+    const above = fingerY - OFF - WIDTH;
+    const beside = fingerX - left > width / 2 ? -OFF - WIDTH : OFF;
+    const [atX, atY] = above > 0 ? [fingerX - WIDTH / 2, above] : [fingerX + beside, fingerY - WIDTH / 2];
+    const inside = Math.max(left, Math.min(left + width - WIDTH, atX));
+    node.style.transform = `translate(${inside - left}px, ${atY - top}px)`;
+    node.hidden = false;
+  }
+
+  hide(): void {
+    clearTimeout(this.#timer);
+    if (this.#node) this.#node.hidden = true;
+  }
+
+  #made(): { readonly node: HTMLElement; readonly view: SVGSVGElement } {
+    if (this.#node && this.#view) return { node: this.#node, view: this.#view };
+    const node = document.createElement('div');
+    node.className = 'loupe';
+    node.setAttribute('aria-hidden', 'true');
+    const view = document.createElementNS(SVG, 'svg');
+    const use = document.createElementNS(SVG, 'use');
+    // The board itself, as it changes.
+    use.setAttribute('href', `#${this.#box.querySelector('.drawing')?.id ?? ''}`);
+    const cross = document.createElementNS(SVG, 'svg');
+    cross.setAttribute('class', 'cross');
+    cross.setAttribute('viewBox', '0 0 20 20');
+    cross.innerHTML = '<path d="M10 5v10M5 10h10"/>';
+    view.append(use);
+    node.append(view, cross);
+    this.#box.append(node);
+    this.#node = node;
+    this.#view = view;
+    return { node, view };
+  }
+}
