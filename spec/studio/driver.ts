@@ -334,5 +334,6 @@ async function typeValue(page: Page, find: Sheet['finds'][number], value: number
   const text = find.looks.get(value)?.text ?? String(value);
   if (find.kind === 'enum') return await page.keyboard.press(`Digit${find.values.indexOf(value) + 1}`);
   if (find.kind === 'bool') return await page.keyboard.press(`Digit${value}`);
+  if (find.element === 'direction') return await page.keyboard.press(text.charAt(0));
   for (const character of text) await page.keyboard.press(character === '-' ? '-' : `Digit${character}`);
 }

@@ -8,6 +8,7 @@ import { type Press, Stroke } from '../../studio/board/stroke.ts';
 import { tapped } from '../../studio/board/tap.ts';
 import { beginning, EMPTY, type Entry, Places, restedOf } from '../../studio/game/entries.ts';
 import { History } from '../../studio/game/tree.ts';
+import { taskOf } from './driver.ts';
 
 const MOUSE: Press = { secondary: false, touch: false, coarse: false };
 const OTHER: Press = { ...MOUSE, secondary: true };
@@ -433,4 +434,12 @@ it('ways that were left stay, the one ahead is not among them', () => {
   expect(others).toEqual([]);
   history.goTo(left!);
   expect(history.entries[0]).toEqual({ value: 1 });
+});
+
+it('finds every corner and border of a tiling, whatever the size of its cells', async () => {
+  const { plan } = await taskOf('slitherlink-tilings', 'kites');
+  expect(plan!.corners.map((point) => plan!.nearestCorner(point, 0.38))).toEqual([...plan!.corners.keys()]);
+  const borders = Array.from({ length: plan!.board.borderCorners.length / 2 }, (_, index) => index);
+  const found = borders.map((index) => plan!.nearestStroke('border', plan!.point({ kind: 'border', index })));
+  expect(found.map((near) => near?.index)).toEqual(borders);
 });

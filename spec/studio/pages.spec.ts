@@ -110,6 +110,15 @@ inBrowser('the pages', () => {
     await page.context().close();
   });
 
+  it('a hint that takes its time first tells whether all is right so far', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    await page.evaluate('pzlGame.solver.ask = () => new Promise(() => {})');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Right so far.').waitFor();
+    await page.context().close();
+  });
+
   it('a clue that is set stands in the text, and the verdict follows', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await ready(page);

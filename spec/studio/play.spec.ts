@@ -18,7 +18,7 @@ const KINDS = [
   ...['akari', 'nurikabe', 'binairo', 'yinyang', 'gokigen', 'lightshadow'],
   ...['sudoku', 'kakuro', 'skyscrapers', 'algemy', 'shakashaka', 'roma', 'magnets', 'signs'],
   ...['masyu', 'barns', 'yajilin', 'numlin', 'hashi', 'molekularis'],
-  ...['slitherlink', 'slitherlink-tilings', 'slitherlink-tilings/kites', 'mines-tilings/triangles'],
+  ...['slitherlink', 'slitherlink-tilings', 'mines-tilings/triangles'],
   ...['fillomino', 'shikaku', 'tentaisho', 'nawabari'],
   ...['nonogram', 'battleship', 'statuepark', 'dominosa', 'edge-matching', 'sudoku-variant'],
 ];

@@ -108,6 +108,49 @@ inBrowser('a puzzle', () => {
     await page.context().close();
   });
 
+  it('is magnified under a finger where its cells are small, and not where they are large', async () => {
+    for (const [instance, expected] of [
+      ['medium', 1],
+      ['tiny', 0],
+    ] as const) {
+      const page = await open(`#/slitherlink/${instance}`, {
+        hasTouch: true,
+        viewport: { width: 390, height: 844 },
+      });
+      await shown(page);
+      const finger = await page.context().newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await send('touchStart', [{ x: 120, y: 260 }]);
+      await send('touchMove', [{ x: 150, y: 260 }]);
+      await page.waitForTimeout(250);
+      expect(await page.locator('.loupe:not([hidden])').count()).toBe(expected);
+      await send('touchEnd', []);
+      expect(await page.locator('.loupe:not([hidden])').count()).toBe(0);
+      await page.context().close();
+    }
+  });
+
+  it('has its strokes finished by a tap on the node where they end, and by a key', async () => {
+    const page = await open('#/molekularis/tiny');
+    await shown(page);
+    const [x, y] = (await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: { plan: { cells: [number, number][] } } };
+      const matrix = document.querySelector<SVGSVGElement>('.picture')!.getScreenCTM()!;
+      const [px, py] = game.plan.cells[0]!;
+      return [px * matrix.a + matrix.e, py * matrix.d + matrix.f];
+    })) as [number, number];
+    await page.mouse.click(x, y);
+    const done = page.locator('.picture .done');
+    expect(await done.count()).toBeGreaterThan(0);
+    await page.locator('.board').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('f');
+    expect(await done.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('goes to f-puzzles and SudokuPad, and comes back', async () => {
     const page = await open('#/sudoku-variant/tiny');
     await shown(page);

@@ -3,7 +3,7 @@ import { batch } from '@preact/signals';
 import type { Settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
 import { moved, sideThatWay, strokeThatWay, WAYS } from './cursor.ts';
-import { at } from './hit.ts';
+import { at, type Hit } from './hit.ts';
 import type { Layer } from './layers.ts';
 import type { Point, Spot } from './plan.ts';
 import { released } from './release.ts';
@@ -139,6 +139,11 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     const hit = at(layers, from, session.last.peek());
     if (hit?.layer.manner === 'paint') return painted(session, hit.layer, from, way, secondary);
     const to = moved(plan, from, way);
+    const pointed = hit && to && directionTo(session, hit, to);
+    if (hit && pointed !== undefined) {
+      session.setValue([session.places.at(hit.layer.find, hit.position)], pointed);
+      return true;
+    }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
       // What the cell has goes on to the next one.
       const value = session.kept(session.places.at(hit.layer.find, hit.position)).value;
@@ -150,6 +155,13 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     }
   }
   return true;
+}
+
+/** Where values are directions, an arrow is one. */
+function directionTo({ plan, sheet }: Session, { layer, spot }: Hit, to: Spot): number | undefined {
+  if (!plan || sheet.finds[layer.find]?.element !== 'direction') return undefined;
+  const turn = plan.turns(spot.index).findIndex((each) => plan.board.step[each] === to.index);
+  return turn < 0 ? undefined : turn;
 }
 
 function painted(session: Session, layer: Layer, from: Spot, way: Point, secondary: boolean): boolean {

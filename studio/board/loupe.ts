@@ -58,7 +58,7 @@ export class Loupe {
     const cross = document.createElementNS(SVG, 'svg');
     cross.setAttribute('class', 'cross');
     cross.setAttribute('viewBox', '0 0 20 20');
-    cross.innerHTML = '<path d="M10 5v10M5 10h10"/>';
+    cross.innerHTML = '<path d="M10 8.8v2.4M8.8 10h2.4"/>';
     view.append(use);
     node.append(view, cross);
     this.#box.append(node);

@@ -49,6 +49,9 @@ export class Plan {
   readonly drawn: boolean;
   /** Cells by squares of the plane, so that finding one doesn't look at all. */
   readonly #grid = new Map<string, number[]>();
+  readonly #cornerGrid = new Map<string, number[]>();
+  /** In cells: how far a corner lies from the middle of its cell at most; tilings have cells of many sizes. */
+  readonly #wide: number;
 
   constructor(scene: LiveScene, board: PlainBoard) {
     this.board = board;
@@ -58,10 +61,26 @@ export class Plan {
     this.drawn = board.kind === 'drawing';
     this.cells = Array.from({ length: board.cellCount }, (_, cell) => this.svg.cell(cell));
     this.corners = Array.from({ length: board.cornerCount }, (_, corner) => this.svg.corner(corner));
-    this.cells.forEach(([x, y], cell) => {
-      const key = `${Math.floor(x / UNIT)},${Math.floor(y / UNIT)}`;
-      this.#grid.set(key, [...(this.#grid.get(key) ?? []), cell]);
+    const put =
+      (grid: Map<string, number[]>) =>
+      ([x, y]: Point, index: number) => {
+        const key = `${Math.floor(x / UNIT)},${Math.floor(y / UNIT)}`;
+        grid.set(key, [...(grid.get(key) ?? []), index]);
+      };
+    this.cells.forEach(put(this.#grid));
+    this.corners.forEach(put(this.#cornerGrid));
+    this.#wide = this.drawn ? 0 : this.#widest();
+  }
+
+  #widest(): number {
+    let widest = 0;
+    this.cells.forEach((middle, cell) => {
+      for (const border of this.bordersAt(cell)) {
+        for (const end of this.ends({ kind: 'border', index: border }))
+          widest = Math.max(widest, distance(middle, end) / UNIT);
+      }
     });
+    return widest;
   }
 
   /** Of a border or link its middle. */
@@ -86,25 +105,13 @@ export class Plan {
   }
 
   /** The nearest cell at most `reach` cells away. */
-  nearestCell([x, y]: Point, reach = 0.8): number | undefined {
-    let best: number | undefined;
-    let least = reach * UNIT;
-    const around = Math.ceil(reach);
-    for (let dx = -around; dx <= around; dx++) {
-      for (let dy = -around; dy <= around; dy++) {
-        const key = `${Math.floor(x / UNIT) + dx},${Math.floor(y / UNIT) + dy}`;
-        for (const cell of this.#grid.get(key) ?? []) {
-          const away = distance(this.cells[cell] ?? [0, 0], [x, y]);
-          if (away < least) [best, least] = [cell, away];
-        }
-      }
-    }
-    return best;
+  nearestCell(point: Point, reach = 0.8): number | undefined {
+    return nearest(this.#grid, this.cells, point, reach);
   }
 
   /** The cell a point lies in; on a drawing, the node it is on. */
   cellAt(point: Point): number | undefined {
-    return this.nearestCell(point, this.drawn ? 0.45 : 0.75);
+    return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#wide));
   }
 
   turns(cell: number): number[] {
@@ -169,26 +176,12 @@ export class Plan {
 
   /** The corner nearest to a point, at most `reach` cells away. */
   nearestCorner(point: Point, reach: number): number | undefined {
-    const cells = [this.nearestCell(point, 1.1)].flatMap((cell) =>
-      cell === undefined ? [] : [cell, ...this.neighbours(cell)],
-    );
-    let best: number | undefined;
-    let least = reach * UNIT;
-    for (const cell of cells) {
-      for (const border of this.bordersAt(cell)) {
-        for (const end of [0, 1]) {
-          const corner = this.board.borderCorners[2 * border + end] ?? -1;
-          const away = distance(this.corners[corner] ?? [0, 0], point);
-          if (away < least) [best, least] = [corner, away];
-        }
-      }
-    }
-    return best;
+    return nearest(this.#cornerGrid, this.corners, point, reach);
   }
 
   /** The border or link whose stroke is nearest to a point, and how far in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
-    const near = this.drawn ? undefined : this.nearestCell(point, 1.2);
+    const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#wide + 0.2));
     const candidates = this.drawn
       ? this.board.linkRow.keys()
       : near === undefined
@@ -236,4 +229,26 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
   const length = dx * dx + dy * dy || 1;
   const part = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
   return Math.hypot(x - ax - part * dx, y - ay - part * dy);
+}
+
+/** The nearest of the points in the squares of a grid, at most `reach` cells away. */
+function nearest(
+  grid: ReadonlyMap<string, readonly number[]>,
+  points: readonly Point[],
+  [x, y]: Point,
+  reach: number,
+): number | undefined {
+  let best: number | undefined;
+  let least = reach * UNIT;
+  const around = Math.ceil(reach);
+  for (let dx = -around; dx <= around; dx++) {
+    for (let dy = -around; dy <= around; dy++) {
+      const key = `${Math.floor(x / UNIT) + dx},${Math.floor(y / UNIT) + dy}`;
+      for (const index of grid.get(key) ?? []) {
+        const away = distance(points[index] ?? [0, 0], [x, y]);
+        if (away < least) [best, least] = [index, away];
+      }
+    }
+  }
+  return best;
 }

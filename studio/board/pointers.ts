@@ -197,8 +197,7 @@ export class PointerInput {
       session.commitDraft();
       if (end.find !== undefined) session.last.value = end.find;
     } else if (end.kind === 'selected') released.select(session, end.spots, this.#additive);
-    else {
-      if (!end.hit && !stroke.press.secondary) released.node(session, this.#plan, end.point);
+    else if (stroke.press.secondary || !released.node(session, this.#plan, end.point)) {
       released.tap(session, end.hit, {
         secondary: stroke.press.secondary,
         cycling: stroke.press.touch && !stroke.press.secondary,

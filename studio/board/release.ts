@@ -80,12 +80,17 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-/** With several strokes a cell is where they end: a tap on it tells that it has all of its own. */
-function node(session: Session, plan: Plan, point: Point): void {
+/** In cells: how near to the middle of a node a tap means the node. */
+const NODE = 0.25;
+
+/** Where atoms and the like are drawn with several strokes between them, a tap on one tells that it has all of its own. */
+function node(session: Session, plan: Plan, point: Point): boolean {
   const layers = session.listening();
   const ends =
     layers.length > 0 && layers.every(({ manner, place }) => manner === 'strokes' && place === 'link');
-  if (ends && plan.cellAt(point) !== undefined) middle(session, plan, point);
+  if (!plan.drawn || !ends || plan.nearestCell(point, NODE) === undefined) return false;
+  middle(session, plan, point);
+  return true;
 }
 
 export const released = { tap, select, middle, node, finish };

@@ -94,7 +94,8 @@ function noted(session: Session, note: NoteKind, value: number): true {
 /** The member that begins with it, if that is only one; with Shift it is ruled out. */
 export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
   const find = findOf(session);
-  if (find?.kind !== 'enum' || targets(session).length === 0) return false;
+  if (!find || (find.kind !== 'enum' && find.element !== 'direction')) return false;
+  if (targets(session).length === 0) return false;
   const named = find.values.filter((value) => find.looks.get(value)?.text.toLowerCase().startsWith(letter));
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return false;

@@ -9,7 +9,7 @@ import { type Plan, type Spot, spotOf } from '../board/plan.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Hinted, Judged, OpenedPuzzle } from '../worker/protocol.ts';
+import type { Entered, Hinted, Judged, OpenedPuzzle } from '../worker/protocol.ts';
 import {
   beginning,
   type Change,
@@ -28,6 +28,8 @@ export type Checking = 'never' | 'request' | 'live' | 'strict';
 
 /** Seconds a hint or an answer may take. */
 const PATIENCE = 60;
+/** Milliseconds after which something else is said first. */
+const SOON = 700;
 
 export class Session {
   readonly puzzle: OpenedPuzzle;
@@ -279,7 +281,10 @@ export class Session {
   async askHint(): Promise<void> {
     await this.#ask('Looking for the next step', async () => {
       const entered = enteredOf(this.places, this.history.entries);
-      const hint = await this.solver.ask('hint', { entered, seconds: PATIENCE });
+      const meanwhile = setTimeout(() => void this.#meanwhile(entered), SOON);
+      const hint = await this.solver
+        .ask('hint', { entered, seconds: PATIENCE })
+        .finally(() => clearTimeout(meanwhile));
       this.hint.value = hint;
       if (hint.status === 'step') {
         this.notice.value = hint.sentence;
@@ -293,6 +298,21 @@ export class Session {
         if (hint.status === 'wrong') await this.check(true);
       }
     });
+  }
+
+  /** While a hint takes its time: whether what is there can stay, which is the first thing to know. */
+  async #meanwhile(entered: Entered): Promise<void> {
+    try {
+      const judged = await this.judge.ask('judge', { entered, strict: true, seconds: PATIENCE });
+      if (this.busy.peek() === undefined) return;
+      if (judged.status === 'broken' || judged.status === 'stuck') {
+        this.stop();
+        await this.check(true);
+      } else if (judged.status === 'completable' || judged.status === 'possible')
+        this.busy.value = 'Right so far. Looking for the easiest next step';
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+    }
   }
 
   /** What the hint says, as a step of the game. */

@@ -17,11 +17,11 @@ export interface Paint {
   readonly open: string;
   /** What is written on dark cells, and on discs. */
   readonly onDark: string;
-  readonly onDisc: string;
   /** What is written inside of circles, by what it would be elsewhere; as it is unless told. */
   readonly onOpen?: (ink: string) => string;
   /** Around discs; undefined for none. */
   readonly rim?: string;
+  onDisc(color: Color): string;
   /** Inside of discs. */
   disc(color: Color): string;
   fill(color: Color): string;
@@ -40,7 +40,7 @@ export const FIXED_PAINT: Paint = {
   sheet: '#fff',
   open: '#fff',
   onDark: '#fff',
-  onDisc: '#fff',
+  onDisc: () => '#fff',
   disc: inkOf,
   fill: fillOf,
   ink: inkOf,
@@ -64,7 +64,9 @@ export const THEMED_PAINT: Paint = {
   sheet: variable('sheet', FIXED_PAINT.sheet),
   open: variable('open', FIXED_PAINT.open),
   onDark: variable('on-dark', FIXED_PAINT.onDark),
-  onDisc: variable('on-disc', FIXED_PAINT.onDisc),
+  // Black ones are dark in every theme.
+  onDisc: (color) =>
+    color === 'black' ? FIXED_PAINT.onDisc(color) : variable('on-disc', FIXED_PAINT.onDisc(color)),
   onOpen: (ink) => variable('on-open', ink),
   rim: variable('rim', 'none'),
   disc: (color) => variable(`disc-${color}`, inkOf(color)),

@@ -350,10 +350,10 @@ export class BoardSvg {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
     }
-    const { onDark, onDisc, onOpen } = this.#paint;
+    const { onDark, onOpen } = this.#paint;
     const light =
       mark.figure?.shape === 'disc'
-        ? onDisc
+        ? this.#paint.onDisc(mark.figure.color)
         : mark.fill && DARK.has(mark.fill)
           ? onDark
           : main && (mark.fill === 'white' || isOpen(mark.figure))
