@@ -47,7 +47,7 @@ inBrowser('the pages', () => {
       [
         'the first page with a link that tells no type',
         '#/',
-        (page) => page.getByText('Open a link').click(),
+        (page) => page.getByRole('button', { name: 'Open a link' }).click(),
       ],
       ['pieces', '#/edge-matching/tiny', (page) => page.locator('.pieces svg').waitFor()],
       ['values beside the board', '#/signs/tiny', (page) => page.locator('.tray button').first().click()],

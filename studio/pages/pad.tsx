@@ -57,12 +57,13 @@ export function Pad({
               <button
                 key={value}
                 type="button"
+                class={keyText(find, value).length > 2 ? 'word' : ''}
                 aria-label={valueLabel(find, value)}
                 aria-pressed={first ? chosen === value : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(value)}
               >
-                {nameOf(find, value)}
+                {keyText(find, value)}
               </button>
             ))
           : [...(find.values.some((value) => value < 0) ? '-' : ''), ...'1234567890'].map((digit) => (
@@ -82,6 +83,10 @@ export function Pad({
     </section>
   );
 }
+
+/** Whole words, so that keys say what they are called; absent is a dash. */
+const keyText = (find: SheetFind, value: number): string =>
+  value === find.absent ? nameOf(find, value) : (find.looks.get(value)?.text ?? String(value));
 
 function valueLabel(find: SheetFind, value: number): string {
   return value === find.absent ? `no ${find.name}` : (find.looks.get(value)?.text ?? String(value));

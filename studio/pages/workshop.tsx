@@ -88,7 +88,7 @@ export function Workshop(): JSX.Element {
           <p role="status">{now.what}</p>
         ) : (
           <div role="alert" class="message wrong">
-            <p>{now.message}</p>
+            <h1>{now.message}</h1>
             {now.details.map((detail) => (
               <pre key={detail}>{detail}</pre>
             ))}

@@ -59,7 +59,7 @@ function plainProposal({ changes, text, answers }: Proposal, { board, givens }: 
   const names = new ElementText(board);
   const words = changes.slice(0, NAMED).map(({ given, at, becomes }) => {
     const type = givens.find(({ name }) => name === given)?.type;
-    const value = becomes === null || !type ? 'nothing' : textOfValue(becomes, type, names);
+    const value = becomes === null || !type ? 'no clue' : textOfValue(becomes, type, names);
     return at instanceof Element ? `${value} at ${places.name(at)}` : `${given}: ${value}`;
   });
   const more = changes.length - words.length;

@@ -1,0 +1,49 @@
+/** What setters want to know: how many answers there are, where they differ, what they share, what can't hold together. */
+import { conflict, facts, unique } from '../../src/index.ts';
+import { filled, opened, plainElements } from './opened.ts';
+import type { PlainClaim, Questions, Verdict } from './protocol.ts';
+import { wordingOf } from './wordings.ts';
+
+export async function verdict({ seconds }: Questions['unique']['ask']): Promise<Verdict> {
+  const puzzle = opened();
+  const { ground } = puzzle;
+  const wording = wordingOf(puzzle);
+  const found = await unique(ground, { timeLimit: seconds });
+  switch (found.status) {
+    case 'none': {
+      const why = await conflict(ground, { timeLimit: seconds });
+      if (why.status !== 'conflict') return { status: 'none', sentences: [], elements: [] };
+      const sentences = wording
+        .byRule(why.constraints)
+        .map((part) => `“${ground.rules[part.rule]?.sentence}” (${wording.where(part)})`);
+      const elements = why.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
+      return { status: 'none', sentences, elements: plainElements(elements) };
+    }
+    case 'unique':
+      return { status: 'unique', answer: filled(puzzle, found.answer) };
+    case 'several': {
+      const shown = ground.families.filter(({ hidden }) => !hidden);
+      const [first, second] = found.answers.map((one) => filled(puzzle, one));
+      const differences = found.differences.map(({ family, position }) => {
+        const find = shown.findIndex(({ name }) => name === family);
+        return { find, position, value: second?.[find]?.[position] ?? 0, holds: true };
+      });
+      const places = found.differences.flatMap(({ at }) => at ?? []);
+      return { status: 'several', answer: first ?? [], differences, where: wording.names.list(places) };
+    }
+    default:
+      return { status: 'limit' };
+  }
+}
+
+export async function common({ seconds }: Questions['common']['ask']): Promise<Questions['common']['reply']> {
+  const puzzle = opened();
+  const found = await facts(puzzle.ground, { timeLimit: seconds });
+  const shown = puzzle.ground.families.filter(({ hidden }) => !hidden);
+  const told = shown.flatMap(({ name }, find) =>
+    (found.possible[name] ?? []).flatMap((values, position): PlainClaim[] =>
+      values.length === 1 ? [{ find, position, value: values[0] ?? 0, holds: true }] : [],
+    ),
+  );
+  return { status: found.status, facts: told };
+}

@@ -1,0 +1,11 @@
+/** How the open puzzle's rules and places are told: made once for each. */
+import { Wording } from '../../src/index.ts';
+import type { Open } from './opened.ts';
+
+const wordings = new WeakMap<Open, Wording>();
+
+export function wordingOf(puzzle: Open): Wording {
+  const known = wordings.get(puzzle) ?? new Wording(puzzle.ground);
+  wordings.set(puzzle, known);
+  return known;
+}
