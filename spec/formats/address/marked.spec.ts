@@ -111,7 +111,7 @@ describe('numbers beside marks of their own, and lists, tell', () => {
       'n:\n [1,2] [3,?] [?]',
     ],
     ['a place', 'given s: cell', 'place: s\nbits: m', '3/2/3200', undefined],
-    ['all borders', 'given w[borders]: bool', 'outerwalls: w', '2/1/hc', undefined],
+    ['all borders', 'given w[borders]: bool', 'outerwalls: w', '2/1/h8', undefined],
     [
       'walls inside of rooms',
       'given r[cells]: int\ngiven w[borders]: bool',
