@@ -1,7 +1,9 @@
 /** Types that come along, from the first stroke to the end: by mouse, by finger, and by keys alone. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byKeys, byMouse, solved, taskOf, types } from './driver.ts';
 
@@ -28,7 +30,8 @@ function chosen(): readonly string[] {
   if (wanted) return wanted;
   if (process.env.PZL_STUDIO === 'kinds') return KINDS;
   if (whole) return names;
-  const others = names.filter((name) => !ALWAYS.includes(name));
+  const tiny = types.filter((type) => existsSync(path.join(root, 'examples', type, 'tiny.txt')));
+  const others = tiny.map((type) => path.posix.basename(type)).filter((name) => !ALWAYS.includes(name));
   const day = Math.floor(Date.now() / 86_400_000);
   const sampled = Array.from(
     { length: SAMPLE - ALWAYS.length },

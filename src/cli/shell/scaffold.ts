@@ -27,7 +27,7 @@ draw { cell fill shaded: gray }
 const SCAFFOLDS: Readonly<Record<BoardKind, (title: string) => Scaffold>> = {
   square: (title) => shading(title, 'square', 'clue:\n  2 . .\n  . . .\n  . . 0\n'),
   hex: (title) => shading(title, 'hex', 'clue:\n   0 .\n  . 2 .\n   . .\n'),
-  torus: (title) => shading(title, 'torus', 'size: 3 4\nclue:\n  2 . . .\n  . . . .\n  . . 1 .\n'),
+  torus: (title) => shading(title, 'torus', 'size: 3 4\nclue:\n  2 . . .\n  . . . .\n  . . 1 0\n'),
   tiling: (title) => shading(title, 'tiling', 'board: cairo\nsize: 1 2\nclue:\n  . . . .\n  . 3 . 2\n'),
   drawing: (title) => ({
     model: `// ${title}: say here in a sentence what the solver does.
