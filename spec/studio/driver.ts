@@ -332,7 +332,11 @@ function path_(plan: Plan, from: Spot, to: Spot): string[] {
 async function typeValue(page: Page, find: Sheet['finds'][number], value: number): Promise<void> {
   if (value === find.absent) return await page.keyboard.press('-');
   const text = find.looks.get(value)?.text ?? String(value);
-  if (find.kind === 'enum') return await page.keyboard.press(`Digit${find.values.indexOf(value) + 1}`);
+  if (find.kind === 'enum') {
+    const place = find.values.indexOf(value) + 1;
+    // There are no keys for more than nine: such members have letters of their own.
+    return await page.keyboard.press(place > 9 ? `Key${text.charAt(0).toUpperCase()}` : `Digit${place}`);
+  }
   if (find.kind === 'bool') return await page.keyboard.press(`Digit${value}`);
   if (find.element === 'direction') return await page.keyboard.press(text.charAt(0));
   for (const character of text) await page.keyboard.press(character === '-' ? '-' : `Digit${character}`);
