@@ -13,9 +13,8 @@ import { readJob } from '../../src/tasks/jobs/job.ts';
 import { Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
 import { OBEYED } from './safe.ts';
-import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
+import { type Case, inTime, problem, type Target, textOf, type Verdict } from './target.ts';
 
-const LONGEST_TIME = 4000;
 /** Letters. */
 const LONGEST_FAULT = 2000;
 const JOB =
@@ -41,11 +40,7 @@ export class Editing implements Target {
   }
 
   check(input: Case): Verdict {
-    const began = process.cpuUsage();
-    const verdict = this.#check(input);
-    const { user, system } = process.cpuUsage(began);
-    const milliseconds = (user + system) / 1000;
-    return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
+    return inTime(() => this.#check(input));
   }
 
   #check(input: Case): Verdict {

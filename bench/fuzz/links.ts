@@ -12,10 +12,9 @@ import { Sources } from '../../src/text/source.ts';
 import { Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
 import { OBEYED, unsafe } from './safe.ts';
-import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
+import { type Case, inTime, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
-const LONGEST_TIME = 4000;
 /** A drawing of Penpa+, before it is packed. */
 const PENPA =
   'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A,Author: ,,,OFF,false\n[1,0,0,0]\n{}\n' +
@@ -79,11 +78,7 @@ export class Links implements Target {
   }
 
   check(input: Case): Verdict {
-    const began = process.cpuUsage();
-    const verdict = this.#check(input);
-    const { user, system } = process.cpuUsage(began);
-    const milliseconds = (user + system) / 1000;
-    return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
+    return inTime(() => this.#check(input));
   }
 
   #check(input: Case): Verdict {

@@ -76,3 +76,15 @@ export async function minimized(target: Target, input: Case, kind: string): Prom
 }
 
 export const textOf = (input: Case, name: string): string => String(input[name] ?? '');
+
+/** Milliseconds of processor time that a small text may take at most; limits on sizes and steps bound the rest. */
+const LONGEST_TIME = 4000;
+
+/** What a check says, or that it took too long by the processor's time. */
+export function inTime(check: () => Verdict): Verdict {
+  const began = process.cpuUsage();
+  const verdict = check();
+  const { user, system } = process.cpuUsage(began);
+  const milliseconds = (user + system) / 1000;
+  return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
+}

@@ -23,11 +23,9 @@ import { readPlan } from '../../src/tasks/generate/section/section.ts';
 import { type Known, Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
 import { OBEYED, unsafe } from './safe.ts';
-import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
+import { type Case, inTime, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
-/** Milliseconds of processor time that a small text may take at most; the limits above bound the rest. */
-const LONGEST_TIME = 4000;
 const CNF = 'c a\np cnf 3 4\n1 2 0\n-1 2 0\n1 -2 3 0\n-1 -2 0\n';
 const PROOF = 'd 1 2 0\n2 0\n-1 0\n0\n';
 const ANSWER = 's SATISFIABLE\nv 1 -2 3 0\n';
@@ -88,11 +86,7 @@ export class Texts implements Target {
   }
 
   check(input: Case): Verdict {
-    const began = process.cpuUsage();
-    const verdict = this.#check(input);
-    const { user, system } = process.cpuUsage(began);
-    const milliseconds = (user + system) / 1000;
-    return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
+    return inTime(() => this.#check(input));
   }
 
   #check(input: Case): Verdict {

@@ -82,3 +82,14 @@ function star(x: number, y: number, r: number): [number, number][] {
 /** Whether it has an inside of its own, on which a label may stand. */
 export const isOpen = (figure: Figure | undefined): boolean =>
   figure?.shape === 'circle' || figure?.shape === 'square';
+
+/** A stroke with round ends. */
+export function line(
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  ink: string,
+  width: number,
+  rest = '',
+): string {
+  return `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round"${rest}/>`;
+}

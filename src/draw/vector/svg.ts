@@ -19,7 +19,7 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { figureSvg, isOpen, n, polygon } from './svg-figures.ts';
+import { figureSvg, isOpen, line, n, polygon } from './svg-figures.ts';
 import { escaped, traySvg } from './svg-tray.ts';
 
 export interface SvgOptions {
@@ -493,14 +493,4 @@ export class BoardSvg {
 /** Room a label takes beside the board, in cells. */
 function widthOf({ text }: Label): number {
   return 0.25 + 0.25 * text.length;
-}
-
-function line(
-  [x1, y1]: readonly [number, number],
-  [x2, y2]: readonly [number, number],
-  ink: string,
-  width: number,
-  rest = '',
-): string {
-  return `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round"${rest}/>`;
 }

@@ -5,7 +5,8 @@
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflated, toBase64 } from './pack.ts';
 import { Lattice, type Place, type Space } from './penpa-lattice.ts';
-import { ARROWS, COLORS, INKS, QUARTERS, SHORT, SIDES } from './penpa-tables.ts';
+import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortened } from './penpa-layers.ts';
+import { ARROWS, COLORS, INKS, QUARTERS, SIDES } from './penpa-tables.ts';
 
 /** Side of a cell in Penpa's pixels. */
 const CELL = 38;
@@ -14,53 +15,6 @@ const ONE = 3;
 const GREEN = INKS.indexOf('green');
 const SHADED = COLORS.indexOf('darkgray');
 const THICK = 2;
-
-type Layers = {
-  -readonly [Name in (typeof MAPS)[number]]: Map<string, unknown>;
-} & { -readonly [Name in (typeof LISTS)[number]]: (readonly number[])[] };
-const MAPS = [
-  'surface',
-  'number',
-  'numberS',
-  'symbol',
-  'freeline',
-  'freelineE',
-  'line',
-  'lineE',
-  'wall',
-  'cage',
-  'deletelineE',
-] as const;
-const LISTS = [
-  'thermo',
-  'arrows',
-  'direction',
-  'squareframe',
-  'polygon',
-  'killercages',
-  'nobulbthermo',
-] as const;
-/** As Penpa writes them. */
-const ORDER = [
-  'surface',
-  'number',
-  'numberS',
-  'symbol',
-  'freeline',
-  'freelineE',
-  'thermo',
-  'arrows',
-  'direction',
-  'squareframe',
-  'polygon',
-  'line',
-  'lineE',
-  'wall',
-  'cage',
-  'deletelineE',
-  'killercages',
-  'nobulbthermo',
-] as const;
 
 /** The parts of an answer that Penpa can compare, in the order of its six lists. */
 interface Check {
@@ -82,26 +36,6 @@ const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = ne
   ['math', ['G', 'sol_math']],
   ['sun_moon', ['H', 'sol_akari']],
 ]);
-const FLAGS = [
-  'sol_surface',
-  'sol_number',
-  'sol_loopline',
-  'sol_ignoreloopline',
-  'sol_loopedge',
-  'sol_ignoreborder',
-  'sol_wall',
-  'sol_square',
-  'sol_circle',
-  'sol_tri',
-  'sol_arrow',
-  'sol_math',
-  'sol_battleship',
-  'sol_tent',
-  'sol_star',
-  'sol_akari',
-  'sol_mine',
-];
-
 /** What stands behind `#` in the link. Throws BadLink. */
 export function writePenpa(lines: readonly ListingLine[]): string {
   return new Sheet(lines).link();
@@ -128,10 +62,7 @@ class Sheet {
     if (!rows || !columns || !Number.isInteger(rows) || !Number.isInteger(columns))
       throw new BadLink('Penpa’s square boards have rows and columns: this puzzle has none.');
     this.#lattice = new Lattice(rows, columns, spaceOf(lines));
-    this.#layers = {
-      ...Object.fromEntries(MAPS.map((name) => [name, new Map()])),
-      ...Object.fromEntries(LISTS.map((name) => [name, []])),
-    } as unknown as Layers;
+    this.#layers = emptyLayers();
   }
 
   link(): string {
@@ -458,10 +389,6 @@ class Sheet {
   }
 }
 
-const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((flag) =>
-  flag.replace('sol_', 'sol_or_'),
-);
-
 /** How much room the clues beside the board need: as much as the longest list on each side. */
 function spaceOf(lines: readonly ListingLine[]): Space {
   const most = new Map<string, number>();
@@ -518,28 +445,6 @@ function symbolValue(text: string | undefined): unknown {
     );
   }
   return Number(text) || 1;
-}
-
-function layersText(layers: Layers | undefined): string {
-  const entries = ORDER.map((name) => {
-    const layer = layers?.[name];
-    const empty = (LISTS as readonly string[]).includes(name) ? [] : {};
-    return [name, layer instanceof Map ? Object.fromEntries(layer) : (layer ?? empty)];
-  });
-  const none = { __a: [] };
-  return JSON.stringify({
-    command_redo: none,
-    command_undo: none,
-    command_replay: none,
-    ...Object.fromEntries(entries),
-  });
-}
-
-/** The words that Penpa abbreviates, in the opposite order of their undoing. */
-function shortened(text: string): string {
-  let short = text;
-  for (const [code, word] of SHORT.toReversed()) short = short.replaceAll(word, code);
-  return short;
 }
 
 const pack = (text: string): string => toBase64(deflated(text));

@@ -1,0 +1,103 @@
+/** The layers of a drawing of Penpa+ and the switches of its answer check, as its texts have them. */
+import { SHORT } from './penpa-tables.ts';
+
+export type Layers = {
+  -readonly [Name in (typeof MAPS)[number]]: Map<string, unknown>;
+} & { -readonly [Name in (typeof LISTS)[number]]: (readonly number[])[] };
+const MAPS = [
+  'surface',
+  'number',
+  'numberS',
+  'symbol',
+  'freeline',
+  'freelineE',
+  'line',
+  'lineE',
+  'wall',
+  'cage',
+  'deletelineE',
+] as const;
+const LISTS = [
+  'thermo',
+  'arrows',
+  'direction',
+  'squareframe',
+  'polygon',
+  'killercages',
+  'nobulbthermo',
+] as const;
+/** As Penpa writes them. */
+const ORDER = [
+  'surface',
+  'number',
+  'numberS',
+  'symbol',
+  'freeline',
+  'freelineE',
+  'thermo',
+  'arrows',
+  'direction',
+  'squareframe',
+  'polygon',
+  'line',
+  'lineE',
+  'wall',
+  'cage',
+  'deletelineE',
+  'killercages',
+  'nobulbthermo',
+] as const;
+
+/** What its answer check may compare, all of it, or one of several. */
+export const FLAGS = [
+  'sol_surface',
+  'sol_number',
+  'sol_loopline',
+  'sol_ignoreloopline',
+  'sol_loopedge',
+  'sol_ignoreborder',
+  'sol_wall',
+  'sol_square',
+  'sol_circle',
+  'sol_tri',
+  'sol_arrow',
+  'sol_math',
+  'sol_battleship',
+  'sol_tent',
+  'sol_star',
+  'sol_akari',
+  'sol_mine',
+];
+
+export const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((flag) =>
+  flag.replace('sol_', 'sol_or_'),
+);
+
+/** No layers: nothing is drawn. */
+export function layersText(layers: Layers | undefined): string {
+  const entries = ORDER.map((name) => {
+    const layer = layers?.[name];
+    const empty = (LISTS as readonly string[]).includes(name) ? [] : {};
+    return [name, layer instanceof Map ? Object.fromEntries(layer) : (layer ?? empty)];
+  });
+  const none = { __a: [] };
+  return JSON.stringify({
+    command_redo: none,
+    command_undo: none,
+    command_replay: none,
+    ...Object.fromEntries(entries),
+  });
+}
+
+/** The words that Penpa abbreviates, in the opposite order of their undoing. */
+export function shortened(text: string): string {
+  let short = text;
+  for (const [code, word] of SHORT.toReversed()) short = short.replaceAll(word, code);
+  return short;
+}
+
+export const emptyLayers = (): Layers =>
+  ({
+    ...Object.fromEntries(MAPS.map((name) => [name, new Map()])),
+    ...Object.fromEntries(LISTS.map((name) => [name, []])),
+  }) as unknown as Layers;
