@@ -1,5 +1,6 @@
 /** Links of other programs to listings and back. This part is loaded only where such a link is read or written. */
 import type { SourceFile } from '../../../text/source.ts';
+import { told } from '../../../text/visible.ts';
 import { readListing } from '../listing.ts';
 import type { Link } from '../system.ts';
 import { readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
@@ -53,7 +54,8 @@ function trying<Result>(work: () => Result): Result | { readonly problem: string
   try {
     return work();
   } catch (error) {
-    if (error instanceof BadLink) return { problem: error.message };
+    // It may quote what the link holds.
+    if (error instanceof BadLink) return { problem: told(error.message) };
     throw error;
   }
 }
