@@ -81,7 +81,7 @@ const ROOMS = {
 };
 
 /** Specs that look at the text of the sources, need a browser, or try all published puzzles. */
-const NOT_ASKED = /spec\/(?:rooms|source|tree|console|extending|package|published|seeds|gallery|studio)/;
+const NOT_ASKED = /spec\/(?:rooms|source|tree|console|extending|pack|published|seeds|gallery|studio|site)/;
 /** Seconds that the specs of a room may take together for one mistake, and likewise those of other rooms. */
 const MOST_SECONDS = 30;
 
@@ -147,7 +147,8 @@ function mistakesIn(file) {
   const found = [];
   const put = (node, replacement, what, isStatement = false) => {
     const start = node.getStart(source);
-    found.push({ file, start, end: node.getEnd(), replacement, what, isStatement });
+    const end = node.getEnd();
+    found.push({ file, start, end, original: text.slice(start, end), replacement, what, isStatement });
   };
   const textOf = (node) => node.getText(source);
   const isText = (node) =>
@@ -199,28 +200,29 @@ function mistakesIn(file) {
   return found.map((each) => ({ ...each, line: 1 + lines.findLastIndex((start) => start <= each.start) }));
 }
 
-/** Mulberry32 by T. Ettinger: small, and the same everywhere. */
-function randomFrom(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
-
-/** As many mistakes of a room as are wanted, from different files while there are any. */
-function draw(folders, wanted, random) {
+/**
+ * As many mistakes of a room as are wanted, from different files while there are any. Each has a number by the seed, its file
+ * and what it is, and the lowest are drawn: a change in one file leaves what is drawn of others.
+ */
+function draw(folders, wanted, seed) {
   const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.ts$/.test(file) && existsSync(file));
-  const mistakes = files.flatMap(mistakesIn);
+  const seen = new Map();
+  const mistakes = files
+    .flatMap(mistakesIn)
+    .map((mistake) => {
+      const { file, what, original, replacement } = mistake;
+      const words = [seed, file, what, original, replacement].join('\n');
+      const times = (seen.get(words) ?? 0) + 1;
+      seen.set(words, times);
+      return { key: createHash('sha256').update(`${words}\n${times}`).digest('hex').slice(0, 16), ...mistake };
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
   const drawn = [];
   const used = new Set();
-  while (drawn.length < wanted && mistakes.length > 0) {
-    const [mistake] = mistakes.splice(random(mistakes.length), 1);
+  for (const mistake of mistakes) {
+    if (drawn.length === wanted) break;
     if (used.has(mistake.file) && used.size < files.length / 2) continue;
     used.add(mistake.file);
     drawn.push(mistake);
@@ -244,32 +246,72 @@ function copyTree() {
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
   rmSync(path.join(parent, 'shared'), { force: true });
   if (existsSync('../shared')) symlinkSync(path.resolve('../shared'), path.join(parent, 'shared'));
-  writeFileSync(path.join(copy, 'mutants.setup.ts'), SETUP);
+  writeFileSync(path.join(copy, 'mutants.setup.js'), SETUP);
   writeFileSync(path.join(copy, 'mutants.config.ts'), CONFIG);
   return { copy, remove: () => options.folder || rmSync(parent, { recursive: true }) };
 }
 
-/** Tells which mistake is made, and in the first run which are reached. */
-const SETUP = `import { appendFileSync } from 'node:fs';
-import { afterAll, expect } from 'vitest';
+/**
+ * Tells which mistake is made, and in the first run (with mistake 0, which is none) what each test reaches; `''` stands for
+ * what is reached outside tests, which concerns all tests of the file. Later runs skip the tests that weren't chosen.
+ */
+const SETUP = `import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 
 const made = Number(process.env.PZL_MUTANT ?? 0);
-const reached = new Set<number>();
+const spec = () => path.relative(process.cwd(), expect.getState().testPath);
+const chosen = made === 0 ? {} : JSON.parse(readFileSync('mutants.chosen', 'utf8'));
+const tests = [];
+let reached = new Set();
+let since = performance.now();
 Object.assign(globalThis, {
-  pzlMutant: (id: number): boolean => {
+  pzlMutant: (id) => {
     if (made === 0) reached.add(id);
     return id === made;
   },
 });
+function note(name) {
+  tests.push([name, Math.round(performance.now() - since), [...reached]]);
+  reached = new Set();
+  since = performance.now();
+}
+function nameOf(task) {
+  return task.suite ? nameOf(task.suite) + ' > ' + task.name : task.name;
+}
+beforeEach((context) => {
+  const wanted = chosen[spec()];
+  if (wanted && !wanted.includes(nameOf(context.task))) context.skip();
+  note('');
+});
+afterEach(({ task }) => note(nameOf(task)));
 afterAll(() => {
-  if (made !== 0) return;
-  appendFileSync('mutants.reached', JSON.stringify([expect.getState().testPath, [...reached]]) + '\\n');
+  note('');
+  if (made === 0) appendFileSync('mutants.reached', JSON.stringify([spec(), tests]) + '\\n');
 });
 `;
-const CONFIG = `import { mergeConfig } from 'vitest/config';
+const CONFIG = `import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { mergeConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import usual from './vitest.config.ts';
 
-export default mergeConfig(usual, { test: { setupFiles: ['./mutants.setup.ts'] } });
+/** Files in the order in which they are chosen. */
+class InOrder extends BaseSequencer {
+  async sort(files) {
+    const order = Object.keys(JSON.parse(readFileSync('mutants.chosen', 'utf8')));
+    const at = ({ moduleId }) => order.indexOf(path.relative(process.cwd(), moduleId));
+    return [...files].sort((a, b) => at(a) - at(b));
+  }
+}
+
+export default mergeConfig(usual, {
+  test: {
+    setupFiles: ['./mutants.setup.js'],
+    sequence: { sequencer: InOrder },
+    experimental: { fsModuleCache: true },
+  },
+});
 `;
 
 /** A file's text with all its mistakes behind switches. */
@@ -297,11 +339,17 @@ function withSwitches(file, mistakes) {
   return render(0, text.length, mistakes);
 }
 
-/** Runs specs; whether they pass, and for how many seconds they ran: what takes too long does not pass. */
-function run(copy, specs, seconds, made, more = []) {
+/**
+ * Runs specs, of each the tests that are named or all (null), with a mistake made; the first test that fails, if any does:
+ * what takes too long fails, too. Seconds of the run are told.
+ */
+async function run(copy, chosen, seconds, made, more) {
+  writeFileSync(path.join(copy, 'mutants.chosen'), JSON.stringify(chosen));
+  rmSync(path.join(copy, 'mutants.json'), { force: true });
   const start = performance.now();
-  const words = ['run', '--config', 'mutants.config.ts', '--testTimeout=30000', ...more, ...specs];
-  const child = spawn(process.execPath, [path.join(copy, 'node_modules/vitest/vitest.mjs'), ...words], {
+  const words = ['run', '--config', 'mutants.config.ts', '--reporter=json', '--outputFile=mutants.json'];
+  const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, ...words, ...more, ...Object.keys(chosen)], {
     cwd: copy,
     stdio: 'ignore',
     // A group of its own: a test that never ends is no child of this process.
@@ -317,17 +365,24 @@ function run(copy, specs, seconds, made, more = []) {
   };
   const timer = setTimeout(kill, seconds * 1000);
   process.on('exit', kill);
-  return new Promise((resolve) => {
-    child.on('close', (status) => {
-      clearTimeout(timer);
-      process.off('exit', kill);
-      kill();
-      resolve({ passed: status === 0, seconds: Math.round((performance.now() - start) / 1000) });
-    });
+  const status = await new Promise((resolve) => {
+    child.on('close', resolve);
   });
+  clearTimeout(timer);
+  process.off('exit', kill);
+  kill();
+  const result = { seconds: (performance.now() - start) / 1000 };
+  if (status === 0) return result;
+  if (status === null) return { ...result, failed: 'no end' };
+  const files = JSON.parse(readFileSync(path.join(copy, 'mutants.json'), 'utf8')).testResults;
+  const failed = files.find((file) => file.status === 'failed');
+  const test = failed?.assertionResults.find((each) => each.status === 'failed');
+  return { ...result, failed: `${specOf(copy, failed?.name)}: ${test?.fullName ?? 'not loaded'}` };
 }
 
-/** By spec: its seconds, and the mistakes that it reaches; those that fail without any mistake are left out. */
+const specOf = (copy, file = '') => path.relative(realpathSync(copy), file);
+
+/** By spec: each test with its milliseconds and the mistakes that it reaches; specs that fail without any are left out. */
 async function reach(copy, mistakes) {
   const kept = path.join(copy, '../reach.json');
   const drawing = createHash('sha1').update(JSON.stringify(mistakes)).digest('hex');
@@ -342,52 +397,68 @@ async function reach(copy, mistakes) {
   const asked = specs.filter((spec) => known[spec]?.hash !== hashes.get(spec));
   if (asked.length > 0) {
     rmSync(path.join(copy, 'mutants.reached'), { force: true });
-    rmSync(path.join(copy, 'mutants.json'), { force: true });
-    await run(copy, asked, 3600, 0, ['--reporter=json', '--outputFile=mutants.json', '--maxWorkers=2']);
-    const inCopy = (file) => path.relative(realpathSync(copy), file);
+    await run(copy, Object.fromEntries(asked.map((spec) => [spec, null])), 3600, 0, ['--maxWorkers=2']);
     const { testResults } = JSON.parse(readFileSync(path.join(copy, 'mutants.json'), 'utf8'));
-    const reached = readFileSync(path.join(copy, 'mutants.reached'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    const ids = new Map(reached.map(([file, list]) => [inCopy(file), list]));
-    for (const { name, status, startTime, endTime } of testResults) {
-      const spec = inCopy(name);
-      const passed = status === 'passed';
-      if (!passed) console.log(`${spec} fails without any mistake: it is not asked`);
-      known[spec] = {
-        hash: hashes.get(spec),
-        passed,
-        seconds: (endTime - startTime) / 1000,
-        ids: ids.get(spec) ?? [],
-      };
+    const passed = new Map(testResults.map(({ name, status }) => [specOf(copy, name), status === 'passed']));
+    for (const line of readFileSync(path.join(copy, 'mutants.reached'), 'utf8').trim().split('\n')) {
+      const [spec, tests] = JSON.parse(line);
+      if (!passed.get(spec)) console.log(`${spec} fails without any mistake: it is not asked`);
+      known[spec] = { hash: hashes.get(spec), passed: passed.get(spec), tests };
     }
     writeFileSync(kept, `${JSON.stringify({ drawing, specs: known })}\n`);
   }
-  return Object.entries(known)
-    .filter(([spec, { passed }]) => passed && specs.includes(spec))
-    .map(([spec, { seconds, ids }]) => ({ spec, seconds, ids: new Set(ids) }));
+  return Object.entries(known).filter(([spec, { passed }]) => passed && specs.includes(spec));
 }
 
-/** Makes a mistake behind a switch for the specs that reach it. */
+/** Of the specs that reach a mistake, the tests that do, with their seconds; the quickest first. */
+function reaching(reached, id) {
+  return reached
+    .flatMap(([spec, { tests }]) => {
+      const those = tests.filter(([, , ids]) => ids.includes(id));
+      if (those.length === 0) return [];
+      const isShared = those.some(([name]) => name === '');
+      const names = isShared ? null : [...new Set(those.map(([name]) => name))];
+      // What every file costs to be loaded is about half a second.
+      const seconds = 0.5 + tests.reduce((sum, [name, ms]) => sum + (names?.includes(name) === false ? 0 : ms), 0) / 1000;
+      return [{ spec, names, seconds }];
+    })
+    .sort((a, b) => a.seconds - b.seconds);
+}
+
+/**
+ * Makes a mistake behind a switch for the tests that reach it. Files share a process, which halves the time; that a test
+ * fails is believed if it does so alone, too.
+ */
 async function tried({ id, room }, reached, copy) {
   const isOwn = ({ spec }) => ROOMS[room].specs.some((start) => spec.startsWith(start));
-  const all = reached.filter(({ ids }) => ids.has(id)).sort((a, b) => a.seconds - b.seconds);
+  const all = reaching(reached, id);
   const own = within(all.filter(isOwn));
   const others = within(all.filter((each) => !isOwn(each)));
+  const rest = within(all.filter((each) => !own.includes(each) && !others.includes(each)));
   let seconds = 0;
   let specs = 0;
-  // Vitest chooses the order within a run, so the quickest go first by themselves.
-  for (const part of [own.slice(0, 4), own.slice(4), others.slice(0, 4), others.slice(4)]) {
-    if (part.length === 0) continue;
-    specs += part.length;
-    const usual = part.reduce((sum, each) => sum + each.seconds + 3, 0);
-    const names = part.map(({ spec }) => spec);
-    const ended = await run(copy, names, 60 + 4 * usual, id, ['--bail=1', '--maxWorkers=1']);
-    seconds += ended.seconds;
-    if (!ended.passed) return { outcome: 'caught', seconds, specs };
+  for (const part of [own, others, rest]) {
+    let open = part;
+    while (open.length > 0) {
+      const usual = open.reduce((sum, each) => sum + each.seconds, 0);
+      const chosen = Object.fromEntries(open.map(({ spec, names }) => [spec, names]));
+      const first = await run(copy, chosen, 60 + 5 * usual, id, ['--no-isolate', '--bail=1', '--maxWorkers=1']);
+      seconds += first.seconds;
+      const at = open.findIndex(({ spec }) => first.failed?.startsWith(`${spec}:`));
+      if (first.failed === undefined || at < 0) {
+        specs += open.length;
+        if (first.failed !== undefined) return { outcome: 'caught', by: first.failed, seconds, specs };
+        break;
+      }
+      const { spec, names, seconds: alone } = open[at];
+      const again = await run(copy, { [spec]: names }, 60 + 5 * alone, id, ['--bail=1', '--maxWorkers=1']);
+      seconds += again.seconds;
+      specs += at + 1;
+      if (again.failed !== undefined) return { outcome: 'caught', by: again.failed, seconds, specs };
+      open = open.slice(at + 1);
+    }
   }
-  return { outcome: 'SURVIVED', seconds, specs };
+  return { outcome: 'SURVIVED', seconds, specs: `${specs} of ${all.length}` };
 }
 
 /** The first of them that take so long together, and always one. */
@@ -415,9 +486,10 @@ async function triedInEngine({ file, start, end, replacement, isStatement }, cop
       ['engine', ROOMS.engine.specs.slice(1)],
     ]) {
       if (!build(copy, step)) return { outcome: 'does not compile', seconds: 0, specs: 0 };
-      const ended = await run(copy, specs, 400, -1, ['--bail=1', '--maxWorkers=1']);
+      const chosen = Object.fromEntries(specs.map((spec) => [`${spec}.spec.ts`, null]));
+      const ended = await run(copy, chosen, 400, -1, ['--bail=1', '--maxWorkers=1']);
       seconds += ended.seconds;
-      if (!ended.passed) return { outcome: 'caught', seconds, specs: specs.length };
+      if (ended.failed) return { outcome: 'caught', by: ended.failed, seconds, specs: specs.length };
     }
     return { outcome: 'SURVIVED', seconds, specs: ROOMS.engine.specs.length };
   } finally {
@@ -428,25 +500,23 @@ async function triedInEngine({ file, start, end, replacement, isStatement }, cop
 }
 
 const names = options.room ?? Object.keys(ROOMS);
-const random = randomFrom(Number(options.seed));
 const total = Number(options.mutants);
 // All rooms are drawn, so that a mutant has the same number whatever rooms are run.
 const drawn = Object.entries(ROOMS)
   .flatMap(([room, { in: folders }], at, all) => {
     const wanted = Math.floor((total * (at + 1)) / all.length) - Math.floor((total * at) / all.length);
-    return draw(folders, wanted, random).map((mistake) => ({ room, ...mistake }));
+    return draw(folders, wanted, Number(options.seed)).map((mistake) => ({ room, ...mistake }));
   })
   .map((mistake, at) => ({ id: at + 1, ...mistake }));
 const only = options.only?.split(',').map(Number);
 const before =
   options.results && existsSync(options.results) ? JSON.parse(readFileSync(options.results, 'utf8')) : [];
-const isSame = (a, b) => a.id === b.id && a.file === b.file && a.start === b.start && a.what === b.what;
-const rows = before.filter((row) => drawn.some((mistake) => isSame(row, mistake)));
+const rows = before.filter((row) => drawn.some(({ key }) => key === row.key));
 const asked = drawn.filter(
   (mistake) =>
     names.includes(mistake.room) &&
     (only === undefined || only.includes(mistake.id)) &&
-    !rows.some((row) => isSame(row, mistake) && row.outcome !== 'SURVIVED'),
+    !rows.some((row) => row.key === mistake.key && row.outcome !== 'SURVIVED'),
 );
 const described = ({ id, room, file, line, what }) =>
   `${String(id).padStart(3)}  ${room.padEnd(9)}  ${file}:${line}  ${what}`;
@@ -471,9 +541,9 @@ const reached = asked.some(({ room }) => room !== 'engine') ? await reach(copy, 
 for (const mistake of asked) {
   const result =
     mistake.room === 'engine' ? await triedInEngine(mistake, copy) : await tried(mistake, reached, copy);
-  const at = rows.findIndex((row) => row.id === mistake.id);
+  const at = rows.findIndex((row) => row.key === mistake.key);
   rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, { ...mistake, ...result });
-  console.log(`${described(mistake)}  ${result.outcome}  ${result.specs} specs, ${result.seconds} s`);
+  console.log(`${described(mistake)}  ${result.outcome}  ${result.specs} specs, ${Math.round(result.seconds)} s`);
   if (options.results) {
     mkdirSync(path.dirname(path.resolve(options.results)), { recursive: true });
     writeFileSync(

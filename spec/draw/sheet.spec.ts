@@ -12,6 +12,7 @@ import {
   loadModel,
   openInstance,
   readDrawing,
+  settingSheetOf,
   sheetOf,
   solve,
   strokeWith,
@@ -66,6 +67,53 @@ describe('a sheet with the looks of an answer', () => {
       plain(strokeWith(mark, looksAt('border', border))),
     );
     expect(borders).toEqual(whole.borders.map(plain));
+  });
+
+  it('tells what a given says by itself, and what is left for the player', () => {
+    const { model } = loadModel(
+      'm',
+      `puzzle "P"
+board square
+given clue[cells]: 1..4?
+find digit[cells]: 1..4
+rule "same": forall c in cells where clue[c] = 2: digit[c] = 2
+rule "least": forall c in cells where clue[c] = 1: digit[c] <= 1
+rule "most": forall c in cells where clue[c] = 4: not (digit[c] < 4)
+rule "less": forall c in cells where clue[c] = 3: digit[c] <= 3
+rule "one": sum(digit[c] for c in cells where clue[c] = absent) = 2
+`,
+    );
+    const { ground } = openInstance(model!, { name: 'i', text: 'clue:\n  2 1 4 3 . .' });
+    const [find] = sheetOf(ground!).finds;
+    expect([...find!.told]).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 4],
+    ]);
+  });
+
+  it('puts numbers of rows and columns beside the board: givens left and above, finds right and below', () => {
+    const { model } = loadModel(
+      'm',
+      `puzzle "P"
+board square
+given rowTotal[rows]: int
+given columnTotal[columns]: int
+find low[rows]: 0..2
+find high[columns]: 0..2
+`,
+    );
+    const { ground } = openInstance(model!, { name: 'i', text: 'rowTotal: 1 2\ncolumnTotal: 1 2' });
+    const sides = (finds: readonly { name: string; side?: string }[]) =>
+      finds.map(({ name, side }) => [name, side]);
+    expect(sides(sheetOf(ground!).finds)).toEqual([
+      ['low', 'right'],
+      ['high', 'bottom'],
+    ]);
+    expect(sides(settingSheetOf(ground!).sheet.finds)).toEqual([
+      ['rowTotal', 'left'],
+      ['columnTotal', 'top'],
+    ]);
   });
 
   it('can be sent to another thread', () => {

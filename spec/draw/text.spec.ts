@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { Color, Origin } from '../../src/draw/scene/scene.ts';
+import { labelInk } from '../../src/draw/text/cell-text.ts';
 import { drawText } from '../../src/draw/text/text.ts';
 import { PICTURES } from './pictures.ts';
 
 describe('boards as text', () => {
+  it('writes what is given boldly, in its own color or the terminal’s', () => {
+    const ink = (origin: Origin, color?: Color) => labelInk({ text: '1', origin, ...(color && { color }) });
+    expect(ink('given', 'red')).toEqual({ bold: true, color: 'red' });
+    expect(ink('given')).toEqual({ bold: true });
+    expect(ink('answer', 'red')).toEqual({ color: 'red' });
+    expect(ink('answer')).toEqual({ color: 'cyan' });
+  });
+
   for (const [name, { scene }] of Object.entries(PICTURES)) {
     it(`draws ${name}`, async () => {
       const plain = drawText(scene).join('\n');

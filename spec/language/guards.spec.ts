@@ -79,6 +79,7 @@ describe('a guard', () => {
     ['what stands before it', 'forall c in cells: n[c.east] > n[c] and c.east'],
     ['the other branch', 'forall c in cells: if c.east then n[c] > 0 else n[c.east] > 0'],
     ['either of two', 'forall c in cells where c.east or c.west: n[c.east] > 0'],
+    ['a chain that fails', 'forall c in cells: c.east = absent = c.west or n[c.east] >= n[c]'],
     ['what is not there', 'forall c in cells where not c.east: n[c.east] > 0'],
     [
       'the same name bound elsewhere',

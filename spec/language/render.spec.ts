@@ -102,6 +102,12 @@ describe('renderDiagnostic', () => {
     expect(caret!.trim()).toBe('^^^^');
   });
 
+  it('cuts nothing off a side that just fits into its half', () => {
+    const [before, after] = ['a'.repeat(48), 'b'.repeat(48)];
+    expect(excerpt(`${before}‹here›${after}bbb`)[0]).toBe(`${before}here${after.slice(1)}…`);
+    expect(excerpt(`aaa${before}‹here›${after}`)[0]).toBe(`…${before.slice(1)}here${after}`);
+  });
+
   it('never shows more than 100 columns of a line, with the caret under the marked text', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', ' ', '数', '\t', 'é', '\x07', '🧩'),

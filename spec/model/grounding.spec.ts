@@ -136,6 +136,25 @@ rule "s": forall c in cells, again in 1..2: unlike(c, c.south) otherwise true`,
       ({ x = [] }) => at(x, 0) === 1 && at(x, 1) === 1,
     );
   });
+  it('takes the fallback where the answer leaves a value out', () => {
+    expectMeaning(
+      `board square\nfind x[cells]: 1..2?\nrule "r": sum((x[c] otherwise 5) for c in cells) = 6`,
+      SIZE(1, 2),
+      ({ x = [] }) => total(x.map((value) => value ?? 5)) === 6,
+    );
+  });
+  it('follows 200 defs that apply one another, as many as the checker lets through', () => {
+    const chain = (defs: number): string[] => {
+      const texts = Array.from(
+        { length: defs },
+        (_, at) => `def f${at}(n) = ${at > 0 ? `f${at - 1}(n)` : 'n'}\n`,
+      );
+      const rule = `rule "r": count(x) = f${defs - 1}(1)`;
+      return groundText(`${BOOLS}${texts.join('')}${rule}`, SIZE(1, 2)).messages;
+    };
+    expect(chain(200)).toEqual([]);
+    expect(chain(201)).toEqual([expect.stringContaining('too deep')]);
+  });
   it('finds extremes, and chooses by an unknown condition', () => {
     expectMeaning(
       `${INTS}rule "r": (if min(x[cells]) = 0 then max(x[cells]) else min(x[cells])) = 1`,

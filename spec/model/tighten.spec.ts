@@ -142,6 +142,11 @@ describe('tightening', () => {
       ['2a + 3b ≤ 9', (t, [a, b]) => t.atMost([2, 3], [a!, b!], 9), '1..3 1..2 1..6'],
       ['a · b = 30', (t, [a, b]) => t.is(t.product(a!, b!), 30), '5..6 5..6 1..6'],
       ['a different from 1 and 6', (t, [a]) => t.and([t.is(a!, 1) ^ 1, t.is(a!, 6) ^ 1]), '2..5 1..6 1..6'],
+      [
+        'a + 2b ≠ 8, b = 1',
+        (t, [a, b]) => t.and([t.equals([1, 2], [a!, b!], 8) ^ 1, t.is(b!, 1)]),
+        '1..5 1..1 1..6',
+      ],
       ['max(a, b) = 2', (t, [a, b]) => t.is(t.maximum([a!, b!]), 2), '1..2 1..2 1..6'],
       ['min(a, b, c) = 5', (t, x) => t.is(t.minimum(x), 5), '5..6 5..6 5..6'],
     ];

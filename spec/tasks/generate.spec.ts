@@ -358,6 +358,38 @@ generate {
     );
   });
 
+  it('hears a signal, and tells how far it is, while it searches', async () => {
+    const stopping = new AbortController();
+    const { status } = await generate(example('molekularis'), {
+      size: 'large',
+      timeLimit: 30,
+      signal: stopping.signal,
+      onProgress: () => stopping.abort(),
+    });
+    expect(status).toBe('stopped');
+  });
+
+  it('puts as many places as are required, far from the part that is wanted', async () => {
+    const model = modelOf(`puzzle "Few"
+board square
+given wall[cells]: bool
+given clue[cells]: 0..1?
+find x[cells]: 0..1
+rule "r": forall c in cells where clue[c]: x[c] = clue[c]
+generate {
+  scatter wall: 50%
+  require count(wall) = 2
+  remove clue
+  size only: 4 4
+}
+`);
+    for (const seed of [1, 2, 3]) {
+      const { ground } = await puzzleOf(model, { seed });
+      const walls = ground.givens.find(({ name }) => name === 'wall')!.values;
+      expect(walls.filter((wall) => wall === true)).toHaveLength(2);
+    }
+  });
+
   it('checks the expressions of a section as those of the model', () => {
     const { diagnostics } = loadModel(
       'model.pzl',

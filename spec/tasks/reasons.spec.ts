@@ -277,6 +277,24 @@ describe('judgements', () => {
     expect([...verdicts]).toEqual(expect.arrayContaining(['completable', 'broken']));
   });
 
+  it('show where a rule is broken: what is cut off, where its quantifiers stand, or all that is told of it', async () => {
+    const brokenAt = async (rule: string, shaded: string): Promise<string[]> => {
+      const { ground } = groundText(`board square\nfind x[cells]: bool\nrule "r": ${rule}`, 'size: 1 4');
+      const solution = decodeSolution(
+        ground!,
+        Int32Array.from(shaded, (sign) => (sign === '#' ? 1 : 0)),
+      );
+      const judged = await judge(ground!, solution);
+      if (judged.status !== 'broken') throw new Error(judged.status);
+      return judged.breaches.map(({ elements }) =>
+        elements.map(({ kind, index }) => `${kind} ${index}`).join(', '),
+      );
+    };
+    expect(await brokenAt('connected(x)', '#.##')).toEqual(['cell 0']);
+    expect(await brokenAt('forall c in cells: x[c]', '#.##')).toEqual(['cell 1']);
+    expect(await brokenAt('count(x) = 2', '#.##')).toEqual(['cell 0, cell 1, cell 2, cell 3']);
+  });
+
   it('find values that no answer may have', async () => {
     const ground = model({ rules: [0], n: 1 });
     const empty = decodeSolution(ground, new Int32Array(8));

@@ -92,6 +92,18 @@ describe('sample', () => {
     expect(new Set(keys).size).toBe(5);
   });
 
+  it('draws evenly where their number has more than 32 binary digits', async () => {
+    // Each cell alone is filled in half of the answers.
+    const { keys, outcome } = await drawn(grounded('find x[cells]: bool', 'size: 5 10'), { answers: 60 });
+    expect(outcome).toMatchObject({ status: 'drawn', total: 2n ** 50n });
+    for (let cell = 0; cell < 50; cell++) {
+      const filled = keys.filter((key) => key.split(',')[cell] === '1').length;
+      // 60 coins show fewer than 8 heads or more than 52 in one of 3 billion throws.
+      expect(filled).toBeGreaterThan(7);
+      expect(filled).toBeLessThan(53);
+    }
+  });
+
   it('draws best answers only, where the model says what is best', async () => {
     const ground = grounded(
       'find x[cells]: bool\nmaximize count(x)\nrule "r": forall l in links: not (forall c in l.cells: x[c])',

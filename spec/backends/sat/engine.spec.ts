@@ -145,6 +145,13 @@ describe('the engine', () => {
     expect(engine.solve()).toBe('unsatisfiable');
   });
 
+  it('gives up a listing at a conflict budget, and can go on', () => {
+    const engine = engineWith(pigeons(9));
+    engine.list([1, 2, 3]);
+    expect(engine.next(false, { conflicts: 10 })).toBe('unknown');
+    expect(engine.next(false)).toBe('unsatisfiable');
+  });
+
   it('answers another question after an interruption, though it has as many assumptions', () => {
     const hard = pigeons(9);
     const [on, other] = [100, 101];
