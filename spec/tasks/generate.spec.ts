@@ -380,7 +380,7 @@ generate {
   scatter wall: 50%
   require count(wall) = 2
   remove clue
-  size only: 4 4
+  size only: 8 8
 }
 `);
     for (const seed of [1, 2, 3]) {
