@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Color, Origin } from '../../src/draw/scene/scene.ts';
+import type { Color } from '../../src/draw/scene/palette.ts';
+import type { Origin } from '../../src/draw/scene/scene.ts';
 import { labelInk } from '../../src/draw/text/cell-text.ts';
 import { drawText } from '../../src/draw/text/text.ts';
 import { PICTURES } from './pictures.ts';
