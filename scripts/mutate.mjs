@@ -82,8 +82,6 @@ const ROOMS = {
 
 /** Specs that look at the text of the sources, need a browser, or try all published puzzles. */
 const NOT_ASKED = /spec\/(?:rooms|source|tree|console|extending|pack|published|seeds|gallery|studio|site)/;
-/** Seconds that the specs of a room may take together for one mistake, and likewise those of other rooms. */
-const MOST_SECONDS = 30;
 
 const { values: options } = parseArgs({
   options: {
@@ -94,6 +92,7 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
     results: { type: 'string' },
     folder: { type: 'string' },
+    seconds: { type: 'string', default: '30' },
   },
 });
 process.chdir(root);
@@ -216,7 +215,10 @@ function draw(folders, wanted, seed) {
       const words = [seed, file, what, original, replacement].join('\n');
       const times = (seen.get(words) ?? 0) + 1;
       seen.set(words, times);
-      return { key: createHash('sha256').update(`${words}\n${times}`).digest('hex').slice(0, 16), ...mistake };
+      return {
+        key: createHash('sha256').update(`${words}\n${times}`).digest('hex').slice(0, 16),
+        ...mistake,
+      };
     })
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   const drawn = [];
@@ -394,7 +396,7 @@ async function reach(copy, mistakes) {
   const hashes = new Map(
     specs.map((spec) => [spec, createHash('sha1').update(readFileSync(spec)).digest('hex')]),
   );
-  const asked = specs.filter((spec) => known[spec]?.hash !== hashes.get(spec));
+  const asked = specs.filter((spec) => known[spec]?.hash !== hashes.get(spec) || !known[spec].passed);
   if (asked.length > 0) {
     rmSync(path.join(copy, 'mutants.reached'), { force: true });
     await run(copy, Object.fromEntries(asked.map((spec) => [spec, null])), 3600, 0, ['--maxWorkers=2']);
@@ -419,7 +421,8 @@ function reaching(reached, id) {
       const isShared = those.some(([name]) => name === '');
       const names = isShared ? null : [...new Set(those.map(([name]) => name))];
       // What every file costs to be loaded is about half a second.
-      const seconds = 0.5 + tests.reduce((sum, [name, ms]) => sum + (names?.includes(name) === false ? 0 : ms), 0) / 1000;
+      const seconds =
+        0.5 + tests.reduce((sum, [name, ms]) => sum + (names?.includes(name) === false ? 0 : ms), 0) / 1000;
       return [{ spec, names, seconds }];
     })
     .sort((a, b) => a.seconds - b.seconds);
@@ -442,7 +445,11 @@ async function tried({ id, room }, reached, copy) {
     while (open.length > 0) {
       const usual = open.reduce((sum, each) => sum + each.seconds, 0);
       const chosen = Object.fromEntries(open.map(({ spec, names }) => [spec, names]));
-      const first = await run(copy, chosen, 60 + 5 * usual, id, ['--no-isolate', '--bail=1', '--maxWorkers=1']);
+      const first = await run(copy, chosen, 60 + 5 * usual, id, [
+        '--no-isolate',
+        '--bail=1',
+        '--maxWorkers=1',
+      ]);
       seconds += first.seconds;
       const at = open.findIndex(({ spec }) => first.failed?.startsWith(`${spec}:`));
       if (first.failed === undefined || at < 0) {
@@ -466,7 +473,7 @@ function within(specs) {
   let seconds = 0;
   return specs.filter((each, at) => {
     seconds += each.seconds;
-    return at === 0 || seconds <= MOST_SECONDS;
+    return at === 0 || seconds <= Number(options.seconds);
   });
 }
 
@@ -538,12 +545,16 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
     ),
   );
 const reached = asked.some(({ room }) => room !== 'engine') ? await reach(copy, behindSwitches) : [];
-for (const mistake of asked) {
+// Those that were never tried come first.
+const isNew = ({ key }) => !rows.some((row) => row.key === key);
+for (const mistake of [...asked.filter(isNew), ...asked.filter((each) => !isNew(each))]) {
   const result =
     mistake.room === 'engine' ? await triedInEngine(mistake, copy) : await tried(mistake, reached, copy);
   const at = rows.findIndex((row) => row.key === mistake.key);
   rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, { ...mistake, ...result });
-  console.log(`${described(mistake)}  ${result.outcome}  ${result.specs} specs, ${Math.round(result.seconds)} s`);
+  console.log(
+    `${described(mistake)}  ${result.outcome}  ${result.specs} specs, ${Math.round(result.seconds)} s`,
+  );
   if (options.results) {
     mkdirSync(path.dirname(path.resolve(options.results)), { recursive: true });
     writeFileSync(
