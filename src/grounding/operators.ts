@@ -102,7 +102,8 @@ export function logical(context: Context, operator: LogicalOperator, a: Value, b
     return eachOf(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
   const { terms } = context;
-  const [x, y] = [truth(context, a), truth(context, b)];
+  const x = truth(context, a);
+  const y = truth(context, b);
   switch (operator) {
     case 'and':
       return boolValue(terms.both(x, y));

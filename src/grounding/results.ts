@@ -9,8 +9,8 @@ export class Results {
 
   get(args: readonly Value[]): Value | undefined {
     let level = this.#first;
-    for (const arg of args) {
-      const found = level.get(arg);
+    for (let i = 0; i < args.length; i++) {
+      const found = level.get(args[i]!);
       if (found === undefined) return undefined;
       if (!(found instanceof Map)) return found.value;
       level = found;

@@ -101,13 +101,14 @@ export abstract class Reifier {
   enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
     const literals: number[] = [];
     const compound: BoolRef[] = [];
-    for (const ref of refs) {
+    for (let i = 0; i < refs.length; i++) {
+      const ref = refs[i]!;
       const literal = this.atom(ref) ?? this.reified.known(ref);
       if (literal === YES) return;
       if (literal === undefined) compound.push(ref);
       else if (literal !== NO || !this.#style.dropsFalse) literals.push(literal);
     }
-    const context = [...unless, ...literals];
+    const context = unless.concat(literals);
     if (compound.length === 1) {
       this.enforce(compound[0]!, context);
       return;

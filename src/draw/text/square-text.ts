@@ -296,8 +296,10 @@ class SquareDrawing {
     this.#scene.links.forEach((mark, link) => {
       const a = linkCells[2 * link] ?? 0;
       const b = linkCells[2 * link + 1] ?? 0;
-      const [fromX, toX] = [(x[cellColumn[a] ?? 0] ?? 0) + middle, (x[cellColumn[b] ?? 0] ?? 0) + middle];
-      const [fromY, toY] = [y[cellRow[a] ?? 0] ?? 0, y[cellRow[b] ?? 0] ?? 0];
+      const fromX = (x[cellColumn[a] ?? 0] ?? 0) + middle;
+      const toX = (x[cellColumn[b] ?? 0] ?? 0) + middle;
+      const fromY = y[cellRow[a] ?? 0] ?? 0;
+      const toY = y[cellRow[b] ?? 0] ?? 0;
       const ink = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
       const count = mark.count ?? 0;
       if (count > 1) this.#strokes(count, fromX, fromY, toX, toY, ink);
@@ -355,7 +357,8 @@ class SquareDrawing {
     const { x, y, cell, lineX, lineY } = this.#places;
     const columns = pointColumns(this.#board);
     this.#scene.points.forEach((mark, point) => {
-      const [row, column] = [Math.floor(point / columns) + 1, (point % columns) + 1];
+      const row = Math.floor(point / columns) + 1;
+      const column = (point % columns) + 1;
       const atX = column % 2 === 1 ? (x[column >> 1] ?? 0) + (cell >> 1) : lineX[column / 2];
       this.#spot(mark, atX, row % 2 === 1 ? y[row >> 1] : lineY[row / 2]);
     });

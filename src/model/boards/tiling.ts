@@ -102,9 +102,11 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const others: number[] = [];
   const linkCells: number[] = [];
   for (let side = 0; side < sideCount; side++) {
-    const [a, b] = [ends[2 * side]!, ends[2 * side + 1]!];
+    const a = ends[2 * side]!;
+    const b = ends[2 * side + 1]!;
     if (a === ABSENT) continue;
-    const [low, high] = a < b ? [a, b] : [b, a];
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
     let border = latest[low]!;
     while (border >= 0 && others[border] !== high) border = earlier[border]!;
     if (border < 0) {
@@ -116,7 +118,8 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
       continue;
     }
     const back = found[border]!;
-    const [cell, other] = [Math.floor(side / turns), Math.floor(back / turns)];
+    const cell = Math.floor(side / turns);
+    const other = Math.floor(back / turns);
     stepBorder[side] = border;
     step[side] = other;
     step[back] = cell;

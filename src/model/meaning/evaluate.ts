@@ -69,7 +69,9 @@ export class Evaluation implements Values {
     this.terms = terms;
     this.#assignment = assignment;
     this.#values = new Int32Array(terms.count);
-    for (const node of reachable(terms, roots)) {
+    const nodes = reachable(terms, roots);
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
       this.#values[node] = MEANINGS[terms.code(node)]!.value(terms.arguments(node << 1), this, node);
     }
   }

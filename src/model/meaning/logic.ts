@@ -16,12 +16,13 @@ export const variable: Meaning = {
 
 export const and: Meaning = {
   value(args, values) {
-    for (const arg of args) if (values.of(arg) === 0) return 0;
+    for (let i = 0; i < args.length; i++) if (values.of(args[i]!) === 0) return 0;
     return 1;
   },
   bounds(args, bounds, out) {
     let all = true;
-    for (const arg of args) {
+    for (let i = 0; i < args.length; i++) {
+      const arg = args[i]!;
       if (bounds.high(arg) === 0) return decide(out, false);
       if (bounds.low(arg) === 0) all = false;
     }

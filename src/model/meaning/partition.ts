@@ -36,7 +36,8 @@ export class Partition {
 
   /** False when they were together already. */
   join(a: number, b: number): boolean {
-    let [large, small] = [this.root(a), this.root(b)];
+    let large = this.root(a);
+    let small = this.root(b);
     if (large === small) return false;
     if (this.#size[large]! < this.#size[small]!) [large, small] = [small, large];
     this.#parent[small] = large;
@@ -84,7 +85,8 @@ export function partition(
   const sets = new Partition(graph.nodes);
   for (let node = 0; node < graph.nodes; node++) if (nodeActive(node)) sets.add(node);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    const a = graph.ends[2 * edge]!;
+    const b = graph.ends[2 * edge + 1]!;
     if (sets.has(a) && sets.has(b) && edgeActive(edge)) sets.join(a, b);
   }
   return sets;
@@ -95,7 +97,8 @@ export function edgePartition(graph: Graph, edgeActive: (edge: number) => boolea
   const sets = new Partition(graph.nodes);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!edgeActive(edge)) continue;
-    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    const a = graph.ends[2 * edge]!;
+    const b = graph.ends[2 * edge + 1]!;
     sets.add(a);
     sets.add(b);
     sets.join(a, b);

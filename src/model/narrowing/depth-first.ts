@@ -76,7 +76,8 @@ export function depthFirst(
         if (parent !== undefined) reach[parent] = Math.min(reach[parent]!, reach[node]!);
         continue;
       }
-      const [edge, other] = [edges[at]!, across[at]!];
+      const edge = edges[at]!;
+      const other = across[at]!;
       if (edge === parentEdge[node] || !edgeAllowed(edge) || !nodeAllowed(other)) continue;
       if (place[other] === -1) discover(other, edge);
       else reach[node] = Math.min(reach[node]!, place[other]!);

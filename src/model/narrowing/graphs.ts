@@ -128,7 +128,8 @@ function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): 
     top[node] = reach[node]! >= place[parent]! ? node : top[parent]!;
   }
   return (edge) => {
-    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    const a = graph.ends[2 * edge]!;
+    const b = graph.ends[2 * edge + 1]!;
     return top[place[a]! > place[b]! ? a : b]!;
   };
 }
@@ -146,7 +147,8 @@ function forbidEarlyCycles(
   const edges = graph.ends.length / 2;
   for (let e = 0; e < edges; e++) {
     if (!isTrue(domains, edge(e))) continue;
-    const [a, b] = [graph.ends[2 * e]!, graph.ends[2 * e + 1]!];
+    const a = graph.ends[2 * e]!;
+    const b = graph.ends[2 * e + 1]!;
     // Each join of two lonely nodes starts a piece, each join of two pieces ends one.
     const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
     if (parts.join(a, b)) pieces += 1 - before;

@@ -12,7 +12,8 @@ function narrowSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: numb
   for (let i = 1; i < args.length; i += 2) {
     const coefficient = sign * args[i]!;
     const ref = args[i + 1]!;
-    const [low, high] = [domains.low(ref), domains.high(ref)];
+    const low = domains.low(ref);
+    const high = domains.high(ref);
     if (coefficient > 0) {
       if (coefficient * (high - low) > slack) domains.atMost(ref, low + Math.floor(slack / coefficient));
     } else if (-coefficient * (high - low) > slack) {

@@ -38,7 +38,8 @@ export const NARROW_WIDTH = 256;
 
 /** Takes out the values that fail the test; nothing in domains too wide to look at. */
 export function keepOnly(domains: Domains, ref: Ref, test: (value: number) => boolean): void {
-  const [low, high] = [domains.low(ref), domains.high(ref)];
+  const low = domains.low(ref);
+  const high = domains.high(ref);
   if (high - low >= NARROW_WIDTH) return;
   for (let value = low; value <= high; value++) {
     if (domains.has(ref, value) && !test(value)) domains.remove(ref, value);

@@ -35,7 +35,8 @@ function assignHidden(args: Int32Array, domains: Domains): void {
   for (let value = low; value <= high && !domains.failed; value++) {
     let holder = -1;
     let holders = 0;
-    for (const arg of args) {
+    for (let i = 0; i < args.length; i++) {
+      const arg = args[i]!;
       if (!domains.has(arg, value)) continue;
       holder = arg;
       if (++holders > 1) break;

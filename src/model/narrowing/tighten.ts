@@ -115,7 +115,8 @@ class ShrinkingDomains implements Domains {
     this.#queued = new Uint8Array(terms.count);
     this.#asserted = new Uint8Array(terms.count);
     this.#firstParent = new Int32Array(terms.count + 1);
-    for (const node of nodes) {
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
       forEachOperand(terms, node, (operand) => {
         this.#firstParent[(operand >> 1) + 1]!++;
       });
@@ -123,11 +124,12 @@ class ShrinkingDomains implements Domains {
       if (terms.code(node) === CODE.reaches) this.#fileReaches(node << 1);
     }
     this.#costs = new Int32Array(terms.count);
-    for (const node of nodes) this.#costs[node] = this.#costOf(node);
+    for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
     for (let node = 0; node < terms.count; node++) this.#firstParent[node + 1]! += this.#firstParent[node]!;
     this.#parents = new Int32Array(this.#firstParent[terms.count]!);
     const fill = this.#firstParent.slice();
-    for (const node of nodes) {
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
       forEachOperand(terms, node, (operand) => {
         this.#parents[fill[operand >> 1]!++] = node;
       });
@@ -257,7 +259,7 @@ class ShrinkingDomains implements Domains {
   propagate(clock?: Clock): void {
     let budget = SPARE_WORK;
     let looks = 0;
-    for (const node of this.#nodes) budget += ROUNDS * this.#costs[node]!;
+    for (let i = 0; i < this.#nodes.length; i++) budget += ROUNDS * this.#costs[this.#nodes[i]!]!;
     while (!this.failed && budget > 0) {
       const node = this.#cheap.empty ? this.#costly.shift() : this.#cheap.shift();
       if (node === undefined) return;
@@ -286,7 +288,8 @@ class ShrinkingDomains implements Domains {
    */
   forgetAssertions(): void {
     if (this.failed) this.#gaps.clear();
-    for (const node of this.#nodes) {
+    for (let i = 0; i < this.#nodes.length; i++) {
+      const node = this.#nodes[i]!;
       const ref = node << 1;
       const code = this.terms.code(node);
       if (code === CODE.boolVariable || code === CODE.intVariable) {

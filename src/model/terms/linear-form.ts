@@ -79,7 +79,8 @@ export function greatestOf(terms: TermStore, form: readonly number[]): number {
 export function commonDivisor(form: readonly number[]): number {
   let divisor = 0;
   for (let i = 1; i < form.length && divisor !== 1; i += 2) {
-    let [a, b] = [divisor, Math.abs(form[i]!)];
+    let a = divisor;
+    let b = Math.abs(form[i]!);
     while (b !== 0) [a, b] = [b, a % b];
     divisor = a;
   }

@@ -197,7 +197,7 @@ export class TermStore {
   /** The node of this kind with these arguments, made when there is none yet. */
   protected cons(code: number, args: readonly number[], low: number, high: number): number {
     let hash = code * 0x9e3779b1;
-    for (const arg of args) hash = Math.imul(hash ^ arg, 0x85ebca6b) ^ (hash >>> 15);
+    for (let i = 0; i < args.length; i++) hash = Math.imul(hash ^ args[i]!, 0x85ebca6b) ^ (hash >>> 15);
     const mask = this.#buckets.length - 1;
     let slot = (hash >>> 0) & mask;
     for (let found = this.#buckets[slot]!; found !== 0; found = this.#buckets[slot]!) {

@@ -46,8 +46,10 @@ export class Terms extends TermStore {
 
   and(items: readonly BoolRef[]): BoolRef {
     const flat: number[] = [];
-    let [last, sorted] = [-1, true];
-    for (const item of items) {
+    let last = -1;
+    let sorted = true;
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]!;
       if (item === FALSE) return FALSE;
       if (item === TRUE) continue;
       flat.push(item);
@@ -56,7 +58,8 @@ export class Terms extends TermStore {
     }
     if (!sorted) flat.sort((a, b) => a - b);
     let n = 0;
-    for (const item of flat) {
+    for (let i = 0; i < flat.length; i++) {
+      const item = flat[i]!;
       if (n > 0 && flat[n - 1] === item) continue;
       if (n > 0 && flat[n - 1] === (item ^ 1)) return FALSE;
       flat[n++] = item;
@@ -151,11 +154,13 @@ export class Terms extends TermStore {
     const form = linearForm(this, coefficients, refs, 0);
     let limit = bound - form[0]!;
     if (form.length === 1) return limit === 0 ? TRUE : FALSE;
-    const [least, greatest] = [leastOf(this, form), greatestOf(this, form)];
+    const least = leastOf(this, form);
+    const greatest = greatestOf(this, form);
     if (limit < least || limit > greatest) return FALSE;
     const divisor = commonDivisor(form);
     if (limit % divisor !== 0) return FALSE;
-    const [atLeast, atGreatest] = [limit === least, limit === greatest];
+    const atLeast = limit === least;
+    const atGreatest = limit === greatest;
     const sign = form[1]! < 0 ? -divisor : divisor;
     divideForm(form, sign);
     limit = limit / sign;

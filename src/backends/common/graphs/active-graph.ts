@@ -39,7 +39,8 @@ export function activeGraph(
   const ends: number[] = [];
   const edgeLiterals: number[] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    const [a, b] = [place[graph.ends[2 * edge]!]!, place[graph.ends[2 * edge + 1]!]!];
+    const a = place[graph.ends[2 * edge]!]!;
+    const b = place[graph.ends[2 * edge + 1]!]!;
     if (a < 0 || b < 0) continue;
     const literal = encoder.literal(edges[edge]!, edgePolarity);
     if (literal === NO) continue;
@@ -63,7 +64,8 @@ export function contracted(graph: ActiveGraph): ActiveGraph {
     return at;
   };
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
-    const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
+    const a = ends[2 * edge]!;
+    const b = ends[2 * edge + 1]!;
     if (edgeLiterals[edge] === YES && sureNode(a) && sureNode(b)) leader[find(a)] = find(b);
   }
   const merged = new Int32Array(graph.nodes).fill(-1);
@@ -76,7 +78,8 @@ export function contracted(graph: ActiveGraph): ActiveGraph {
   const newEnds: number[] = [];
   const newEdges: number[] = [];
   for (let edge = 0; edge < edgeLiterals.length; edge++) {
-    const [a, b] = [merged[ends[2 * edge]!]!, merged[ends[2 * edge + 1]!]!];
+    const a = merged[ends[2 * edge]!]!;
+    const b = merged[ends[2 * edge + 1]!]!;
     if (a === b) continue;
     newEnds.push(a, b);
     newEdges.push(edgeLiterals[edge]!);

@@ -20,7 +20,9 @@ function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
   const found: BoolRef[] = [];
   const open = [conjunction];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const item of terms.arguments(next)) {
+    const items = terms.arguments(next);
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]!;
       // The negation of a conjunction inside is a disjunction again.
       if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.shared(item)) open.push(item);
       else found.push(item ^ 1);

@@ -77,7 +77,7 @@ export class Encoder extends Reifier {
   /** The clause of `unless` and up to five literals; 0 stands for none. */
   clause(unless: readonly number[], a = 0, b = 0, c = 0, d = 0, e = 0): void {
     const { sink } = this;
-    for (const literal of unless) sink.put(literal);
+    sink.putAll(unless);
     if (a !== 0) sink.put(a);
     if (b !== 0) sink.put(b);
     if (c !== 0) sink.put(c);
@@ -88,8 +88,8 @@ export class Encoder extends Reifier {
 
   /** The clause of `unless` and `literals`. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
-    for (const literal of unless) this.sink.put(literal);
-    for (const literal of literals) this.sink.put(literal);
+    this.sink.putAll(unless);
+    this.sink.putAll(literals);
     this.sink.close();
   }
 
