@@ -4,12 +4,11 @@
 // before, so that the start of the program isn't counted either.
 //   npm run build && node bench/run.mjs published [runs [name part]] > bench/results/published.md
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { constants, Script } from 'node:vm';
 import { type Published, published } from '../spec/published.ts';
+import { runScript } from '../src/cli/startup/code-cache.ts';
 import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 
 const IN_ONE_PROCESS = '--in-one-process';
@@ -69,17 +68,15 @@ function alone(puzzle: Published): number {
   return median(figures);
 }
 
+type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
+
 /** The CPU of every puzzle in turn, in this process: what the command line does (see src/cli/startup/main.ts), less its start. */
 async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   const file = path.resolve('dist/command-line.cjs');
-  const script = new Script(readFileSync(file, 'latin1'), {
-    filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    cachedData: readFileSync(file.replace(/\.cjs$/, '.code')),
-  });
+  const run = runScript(file) as Start;
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const program = { exports: {} as typeof import('../src/cli/startup/command-line.ts') };
-  script.runInThisContext()(createRequire(file), program, program.exports, file);
+  run(createRequire(file), program, program.exports, file);
   const figures: number[] = [];
   for (const puzzle of puzzles) {
     let said = '';

@@ -1,29 +1,26 @@
-// `FOLDER`: runs the command line of dist/ on some examples in this process, and leaves the code that V8 made of it in the
-// folder (see src/cli/startup/code-cache.ts).
+// `FOLDER`: runs the command line of dist/ on some examples in this process, and leaves the code that V8 made of it and of
+// the grammar in the folder (see src/cli/startup/code-cache.ts).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { constants, Script } from 'node:vm';
-import { cachedCodeName, cachedCodeOf } from '../../src/cli/startup/code-cache.ts';
+import { cachedCodeFile, codeMadeOf, runScript } from '../../src/cli/startup/code-cache.ts';
+import { tellV8 } from '../../src/cli/startup/v8-flags.ts';
 import { writeWhole } from './common.mjs';
 
 const [folderName = ''] = process.argv.slice(2);
 const root = process.cwd();
 const file = path.resolve(folderName, 'command-line.cjs');
-const text = readFileSync(file);
 
 type Program = typeof import('../../src/cli/startup/command-line.ts');
+type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
-const script = new Script(text.toString('latin1'), {
-  filename: file,
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-});
 const program = { exports: {} as Program };
-script.runInThisContext()(createRequire(pathToFileURL(file)), program, program.exports, file);
+(runScript(file) as Start)(createRequire(pathToFileURL(file)), program, program.exports, file);
 
 const shell = {
+  ...program.exports.shell(),
   out: () => {},
   note: () => {},
   outIsTerminal: false,
@@ -67,4 +64,8 @@ for (const model of [
   await program.exports.main(['unique', model, '-i', address.trim()], shell);
 }
 rmSync(folder, { recursive: true });
-writeWhole(path.resolve(folderName, cachedCodeName()), cachedCodeOf(text, script.createCachedData()));
+writeWhole(cachedCodeFile(file), codeMadeOf(file));
+// The grammar is loaded when V8 has been told its flags already, and code is for the flags that it was written under.
+tellV8();
+const grammar = path.resolve(folderName, 'grammar.cjs');
+writeWhole(cachedCodeFile(grammar), program.exports.codeMadeOf(grammar));

@@ -1,8 +1,10 @@
 // dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`,
-// all that it does in one file, which is fast to load, and its threads; dist/links.cjs: what only links of other programs need.
+// all that it does in one file, which is fast to load, and its threads; dist/grammar.cjs, dist/engine.wasm and dist/links.cjs: what not
+// every run needs.
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { folderOf, published } from './common.mjs';
+import { folderOf, published, root } from './common.mjs';
 
 const inNode = { ...published, platform: 'node', minifySyntax: true };
 const asScript = { ...inNode, format: 'cjs', outExtension: { '.js': '.cjs' } };
@@ -16,7 +18,7 @@ export const program = () => ({
   minifyIdentifiers: true,
   // The clock `performance` comes with a whole module of Node's, which takes time to load.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, pathItself],
+  plugins: [withoutProcesses, pathItself, apart],
   // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
@@ -26,6 +28,22 @@ export const program = () => ({
 
 export async function commandLine() {
   await build(program());
+  await build({
+    ...asScript,
+    stdin: {
+      contents: "import { grammar } from './grammar.js'; module.exports = grammar;",
+      resolveDir: 'generated',
+      sourcefile: 'grammar.cjs',
+    },
+    outdir: undefined,
+    outfile: 'dist/grammar.cjs',
+    outExtension: undefined,
+    minify: true,
+    // The script is an expression, which comes to what it exports.
+    banner: { js: '(function(module){' },
+    footer: { js: 'return module.exports})({})' },
+  });
+  cpSync('generated/engine.wasm', 'dist/engine.wasm');
   await build({
     ...asScript,
     entryPoints: { cli: 'src/cli/startup/main.ts' },
@@ -54,6 +72,35 @@ export async function commandLine() {
     minifyWhitespace: true,
   });
 }
+
+/**
+ * Modules in whose place the command line has a file of its own, which a run reads that needs it: they are large, and the
+ * program is loaded whole.
+ */
+const APART = new Map([
+  ['src/backends/sat/engine/bytes.ts', 'src/cli/startup/engine-apart.ts'],
+  ['generated/grammar.js', 'src/cli/startup/grammar-apart.ts'],
+]);
+
+const apart = {
+  name: 'in files of their own',
+  setup(bundle) {
+    const replaced = new Map([...APART].map((pair) => pair.map((file) => path.resolve(file))));
+    const names = [...replaced.keys()].map((file) => path.basename(file).replace('.', '\\.'));
+    const met = new Set();
+    bundle.onStart(() => met.clear());
+    bundle.onLoad({ filter: new RegExp(`(${names.join('|')})$`) }, ({ path: file }) => {
+      const instead = replaced.get(file);
+      if (instead === undefined) return undefined;
+      met.add(file);
+      return { contents: `export * from ${JSON.stringify(instead)};`, resolveDir: root };
+    });
+    bundle.onEnd(() => {
+      for (const file of replaced.keys())
+        if (!met.has(file)) throw new Error(`Nothing imports ${file} any more.`);
+    });
+  },
+};
 
 /** The default import of `path` is that module itself: the bundler would copy all that is in it for each file that imports it. */
 const pathItself = {

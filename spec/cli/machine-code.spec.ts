@@ -6,10 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { engineWasmHash } from '../../generated/engine-wasm.js';
-import { cachedCodeName, readCachedCode } from '../../src/cli/startup/code-cache.ts';
+import { cachedCodeFile, readCachedCode } from '../../src/cli/startup/code-cache.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
@@ -91,17 +90,37 @@ describe.runIf(name !== '')('machine code', () => {
 
 describe('the code of the command line', () => {
   const script = path.join(folder, 'command-line.cjs');
-  const kept = path.join(folder, cachedCodeName());
+  const kept = cachedCodeFile(script);
   // Asked for twice, the version is told by the whole command line, and not before it is loaded.
   const version = (env: Readonly<Record<string, string>> = {}) =>
     node([path.join(folder, 'cli.cjs'), '--version', '--version'], env).stdout.trim();
-  const found = () => readCachedCode(pathToFileURL(`${folder}/`), readFileSync(script)) !== undefined;
+  const found = () => readCachedCode(script, readFileSync(script)) !== undefined;
   const text = readFileSync(script, 'latin1');
   const said = version();
 
   it('is there, and is found for the text that it was made of', () => {
     expect(existsSync(kept)).toBe(true);
     expect(found()).toBe(true);
+  });
+
+  it('is there of the grammar, too, for the flags that it is loaded under', () => {
+    const model = path.join(folder, 'own.pzl');
+    writeFileSync(model, `${readFileSync(sudoku, 'utf8')}\n`);
+    const watch = path.join(folder, 'watch.cjs');
+    writeFileSync(
+      watch,
+      `const vm = require('node:vm');
+       vm.Script = class extends vm.Script {
+         constructor(text, options) {
+           super(text, options);
+           if (/grammar/.test(options?.filename)) console.log('refused:', this.cachedDataRejected);
+         }
+       };`,
+    );
+    const check = (name: string) => node(['-r', watch, path.join(folder, 'cli.cjs'), 'check', name]).stdout;
+    expect(check(model)).toMatch(/^refused: false\n.*no mistakes/);
+    // The tree of what comes with pzl is known, and no grammar asked for.
+    expect(check(sudoku)).not.toContain('refused');
   });
 
   it('is not that of another text of the same length', () => {

@@ -13,8 +13,10 @@ const HEAP_SHARE = 0.92;
 /** Bytes that no limit but one that was told forbids: to ask for the limits loads more of Node than a small puzzle needs. */
 const SMALL_PROCESS = 96 * MEBIBYTE;
 const SMALL_HEAP = 32 * MEBIBYTE;
-/** Milliseconds between two looks; one takes a tenth of a millisecond. */
+/** Milliseconds between two looks; one takes a tenth of a millisecond, and the first a whole one. */
 const INTERVAL = 50;
+/** Milliseconds before the first look, unless a limit was told: nothing grows to a machine's memory in this time. */
+const FIRST = 200;
 
 let current: ProcessLimits | undefined;
 
@@ -28,14 +30,15 @@ export const processLimits = (): ProcessLimits => {
 export class ProcessLimits implements LimitsHost {
   #bytes: number | undefined;
   readonly #told: boolean;
-  /** Short runs end before the first look. */
-  #looked = performance.now();
+  /** When the next look is due. Short runs end before the first one. */
+  #next: number;
   /** What to say of the memory, once it is spent. */
   memory: string | undefined;
 
   /** Mebibytes for the whole process; by the machine unless told. From now on all work of this thread keeps them. */
   constructor(mebibytes?: number) {
     this.#told = mebibytes !== undefined;
+    this.#next = performance.now() + (this.#told ? INTERVAL : FIRST);
     if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;
     limitBy(this);
     current = this;
@@ -44,8 +47,8 @@ export class ProcessLimits implements LimitsHost {
   memoryIsSpent(): boolean {
     if (this.memory !== undefined) return true;
     const now = performance.now();
-    if (now - this.#looked < INTERVAL) return false;
-    this.#looked = now;
+    if (now < this.#next) return false;
+    this.#next = now + INTERVAL;
     const { rss, heapUsed } = process.memoryUsage();
     if (!this.#told && rss < SMALL_PROCESS && heapUsed < SMALL_HEAP) return false;
     this.#bytes ??= usualBytes();

@@ -5,6 +5,8 @@ import { knownTree } from './known-trees.ts';
 import { compileKept } from './machine-code.ts';
 
 export { main } from '../program.ts';
+/** For the build. */
+export { codeMadeOf } from './code-cache.ts';
 
 compileWith(compileKept);
 

@@ -3,11 +3,10 @@
  * The command `pzl`. All of it is one script, and beside it may lie the code that V8 made of the script before
  * (code-cache.ts). This file is built as a CommonJS one: Node loads those faster.
  */
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
 import { version } from '../../version.ts';
-import { readCachedCode } from './code-cache.ts';
+import { runScript } from './code-cache.ts';
 import { tellV8 } from './v8-flags.ts';
 
 type Program = typeof import('./command-line.ts');
@@ -25,19 +24,20 @@ function toldVersion(): boolean {
   }
 }
 
+type Start = (
+  load: NodeJS.Require,
+  program: { readonly exports: object },
+  exports: object,
+  file: string,
+) => void;
+
 function start(): void {
   const file = fileURLToPath(new URL('./command-line.cjs', import.meta.url));
-  const text = readFileSync(file);
-  const cachedData = readCachedCode(new URL('.', import.meta.url), text);
-  const script = new Script(text.toString('latin1'), {
-    filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    ...(cachedData && { cachedData }),
-  });
+  const program = { exports: {} as Program };
+  const run = runScript(file) as Start;
   // Only now, since the code made before is for the usual flags.
   tellV8();
-  const program = { exports: {} as Program };
-  script.runInThisContext()(require, program, program.exports, file);
+  run(require, program, program.exports, file);
   const { main, shell } = program.exports;
   main(words, shell()).then((code) => {
     process.exitCode = code;

@@ -1,7 +1,7 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
-import { engineWasmBase64 } from '../../../../generated/engine-wasm.js';
 import { isOver } from '../../../model/clock.ts';
+import { engineBytes } from './bytes.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './tables.ts';
 import {
@@ -190,16 +190,8 @@ let compiled: Promise<EngineModule> | undefined;
 
 /** Compiles the engine, once in a process. */
 export function compileEngine(): Promise<EngineModule> {
-  compiled ??= compileWasm(decodeBase64(engineWasmBase64)).then((code) => ({ code }));
+  compiled ??= compileWasm(engineBytes()).then((code) => ({ code }));
   return compiled;
-}
-
-function decodeBase64(text: string): Uint8Array {
-  if (typeof Buffer === 'function') return Buffer.from(text, 'base64');
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
 }
 
 /** A new engine without variables. */

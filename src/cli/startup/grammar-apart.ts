@@ -1,0 +1,15 @@
+/**
+ * The grammar for the command line, as a script beside it: most runs are of models whose trees are known
+ * (known-trees.ts), and need none. The build puts this in the place of generated/grammar.js (scripts/build/command-line.mjs).
+ */
+import { fileURLToPath } from 'node:url';
+import { runScript } from './code-cache.ts';
+
+type Grammar = typeof import('../../../generated/grammar.js').grammar;
+
+let made: Grammar | undefined;
+
+export const grammar: Grammar = () => {
+  made ??= runScript(fileURLToPath(new URL('./grammar.cjs', import.meta.url))) as Grammar;
+  return made();
+};
