@@ -59,6 +59,67 @@ inBrowser('a draft', () => {
   });
 });
 
+inBrowser('what is set or written', () => {
+  const { open, mistakes } = studio();
+  const tab = (page: Page, name: string) =>
+    page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+  const edited = '  // set by me\n';
+
+  it('is there again after another tab, and after the page was closed, until it is begun again', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await page.locator('.verdict.one').waitFor();
+    const before = await buffer(page).inputValue();
+    await buffer(page).fill(before + edited);
+    // At once, before anything is stored.
+    await tab(page, 'Play');
+    await shown(page);
+    await tab(page, 'Set');
+    await page.getByText('Your draft from before.').waitFor();
+    expect(await buffer(page).inputValue()).toBe(before + edited);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Your draft from before.').waitFor();
+    expect(await buffer(page).inputValue()).toBe(before + edited);
+    await page.getByRole('button', { name: 'Begin again' }).click();
+    await page.locator('.verdict.one').waitFor();
+    expect(await buffer(page).inputValue()).toBe(before);
+    await tab(page, 'Play');
+    await tab(page, 'Set');
+    await page.locator('.verdict.one').waitFor();
+    expect(await page.getByText('Your draft from before.').count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('of rules is kept, too, and its board comes back with it', async () => {
+    const page = await open('#d=new/rules');
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('// mine');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Your draft from before.').waitFor();
+    await page.locator('.cm-line', { hasText: '// mine' }).waitFor();
+    await shown(page);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is said not to be kept where the storage is full', async () => {
+    const page = await open('#/');
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No room.', 'QuotaExceededError');
+      };
+    });
+    await page.goto(page.url().replace(/#.*/, '?again#/slitherlink/tiny/set'));
+    await page.locator('.verdict.one').waitFor();
+    await buffer(page).fill((await buffer(page).inputValue()) + edited);
+    await page.getByText('the browser’s storage is full').waitFor();
+    await page.context().close();
+  });
+});
+
 inBrowser('the editor of rules', () => {
   const { open, mistakes } = studio();
   const content = (page: Page) => page.locator('.cm-content');

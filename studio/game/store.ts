@@ -60,9 +60,12 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
 
 export type Stored = 'saved' | 'full' | 'impossible';
 
-export async function saveGame(record: GameRecord): Promise<Stored> {
+export const saveGame = (record: GameRecord): Promise<Stored> => storing((db) => db.put('games', record));
+
+/** What came of writing to the store. */
+async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): Promise<Stored> {
   try {
-    await (await shelves()).put('games', record);
+    await write(await shelves());
     return 'saved';
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible';
@@ -118,29 +121,31 @@ export async function importAll(text: string): Promise<number | string> {
   } catch {
     return 'This file isn’t one of the studio’s: it can’t be read.';
   }
-  const games = (read as { games?: unknown } | null)?.games;
+  const { games, drafts } = (read ?? {}) as { games?: unknown; drafts?: unknown };
   if (!Array.isArray(games)) return 'This file isn’t one of the studio’s: there are no games in it.';
   const db = await shelves();
   const sound = games.filter(isRecord);
   for (const record of sound) await db.put('games', record);
+  for (const draft of Array.isArray(drafts) ? drafts.filter(isDraft) : []) await db.put('drafts', draft);
   return sound.length;
 }
 
-export async function saveDraft(draft: DraftRecord): Promise<void> {
-  try {
-    await (await shelves()).put('drafts', draft);
-  } catch {
-    // The text is still on the page.
-  }
-}
+export const saveDraft = (draft: DraftRecord): Promise<Stored> => storing((db) => db.put('drafts', draft));
+
+export const forgetDraft = (key: string): Promise<Stored> => storing((db) => db.delete('drafts', key));
 
 export async function loadDraft(key: string): Promise<DraftRecord | undefined> {
   try {
     const draft = await (await shelves()).get('drafts', key);
-    return typeof draft?.model === 'string' && typeof draft.text === 'string' ? draft : undefined;
+    return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isDraft(value: unknown): value is DraftRecord {
+  const { key, model, text } = (value ?? {}) as Partial<DraftRecord>;
+  return typeof key === 'string' && typeof model === 'string' && typeof text === 'string';
 }
 
 function isRecord(value: unknown): value is GameRecord {

@@ -2,28 +2,23 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Source } from '../app/opening.ts';
 import { goTo, route } from '../app/route.ts';
 import { STARTERS } from '../app/starter.ts';
 import { Board } from '../board/board.tsx';
 import { Editor } from '../editor/editor.ts';
+import { type Drafted, DraftKeeper } from '../game/drafts.ts';
 import { Session } from '../game/session.ts';
-import { saveDraft } from '../game/store.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, PlainMistake, Verdict } from '../worker/protocol.ts';
+import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
+import type { PartProps } from './workshop.tsx';
 
 /** Milliseconds of rest before what is written is looked at. */
 const PAUSE = 250;
 
-export function RulesPage({
-  source,
-  session,
-}: {
-  readonly source: Source;
-  readonly session: Session;
-}): JSX.Element {
+export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(undefined);
   const model = useSignal<ModelText>(source.model);
@@ -35,6 +30,10 @@ export function RulesPage({
   const busy = useSignal(false);
   const workers = useMemo(
     () => ({ checker: new PuzzleWorker(), solver: new PuzzleWorker(), helper: new PuzzleWorker() }),
+    [],
+  );
+  const kept = useMemo(
+    () => new DraftKeeper(`rules ${puzzleKey}`, { model: source.model.text, text: session.puzzle.text }),
     [],
   );
   const round = useRef(0);
@@ -71,17 +70,9 @@ export function RulesPage({
     }
   };
   const later = (): void => {
+    kept.keep({ model: model.peek().text, text: text.peek() });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void look();
-      void saveDraft({
-        key: source.model.name,
-        model: model.peek().text,
-        name: 'draft',
-        text: text.peek(),
-        saved: Date.now(),
-      });
-    }, PAUSE);
+    timer.current = setTimeout(() => void look(), PAUSE);
   };
 
   const solve = async (): Promise<void> => {
@@ -122,6 +113,13 @@ export function RulesPage({
     }
   };
 
+  const show = (draft: Drafted): void => {
+    text.value = draft.text;
+    // The editor tells of it, and then it is looked at.
+    if (draft.model !== model.peek().text) editor.current?.replace(draft.model);
+    void look();
+  };
+
   useEffect(() => {
     if (!place.current) return;
     const made = new Editor(place.current, model.peek().text, {
@@ -137,8 +135,13 @@ export function RulesPage({
         asked(() => workers.helper.ask('meaning', { model: { ...model.peek(), text: content }, offset })),
     });
     editor.current = made;
-    void look();
+    let open = true;
+    void kept.load().then((draft) => {
+      if (open) show(draft);
+    });
     return () => {
+      open = false;
+      kept.close();
       made.close();
       clearTimeout(timer.current);
       workers.checker.stop();
@@ -157,6 +160,7 @@ export function RulesPage({
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
+        <SavedDraft kept={kept} />
         <Beginnings />
         <button type="button" class="quiet" onClick={() => void format()}>
           Format
@@ -171,6 +175,7 @@ export function RulesPage({
       <main class="rules-page">
         <section>
           <h1 class="spoken">Rules</h1>
+          <FoundDraft kept={kept} begin={() => show(kept.beginAgain())} />
           <div ref={place} class="editor" />
           <ul class="mistakes" aria-label="Mistakes" aria-live="polite">
             {mistakes.value.map((mistake, at) => (

@@ -3,11 +3,11 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { boardOfSheet } from '../../src/index.ts';
-import type { Source } from '../app/opening.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
+import { DraftKeeper } from '../game/drafts.ts';
 import type { Session } from '../game/session.ts';
 import { type Draft, instanceOf, keyOf, mirror, settingOf, sharing, wordOf } from '../set/draft.ts';
 import { resized, type Side, withGiven } from '../set/instance-text.ts';
@@ -16,6 +16,7 @@ import { type Move, moved } from '../set/transform.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
+import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
 import { Layers } from './layers.tsx';
@@ -23,19 +24,14 @@ import { Pad } from './pad.tsx';
 import { Advice, SymmetryChoice } from './set-advice.tsx';
 import { Fields, Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share.tsx';
+import type { PartProps } from './workshop.tsx';
 
 /** Milliseconds of rest before the solver looks. */
 const PAUSE = 300;
 /** Seconds to look for clues that help, or can go. */
 const SEEKING = 60;
 
-export function SetPage({
-  source,
-  session,
-}: {
-  readonly source: Source;
-  readonly session: Session;
-}): JSX.Element {
+export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {
   const text = useSignal(session.puzzle.text);
   const draft = useSignal<Draft | undefined>(undefined);
   const problem = useSignal<readonly string[]>([]);
@@ -50,6 +46,10 @@ export function SetPage({
   const said = useSignal('');
   const workers = useMemo(
     () => ({ model: new PuzzleWorker(), solver: new PuzzleWorker(), finder: new PuzzleWorker() }),
+    [],
+  );
+  const kept = useMemo(
+    () => new DraftKeeper(`set ${puzzleKey}`, { model: source.model.text, text: session.puzzle.text }),
     [],
   );
   const round = useRef(0);
@@ -157,6 +157,7 @@ export function SetPage({
   /** Reads the text anew; on the board everything stays where it was as far as it can. */
   const read = async (content: string, fromBoard: boolean): Promise<void> => {
     const mine = ++round.current;
+    kept.keep({ text: content });
     const address = /^\s*https?:\/\//.test(content);
     const held = address ? await workers.model.ask('unpack', { text: content }) : undefined;
     if (mine !== round.current) return;
@@ -178,15 +179,19 @@ export function SetPage({
     }
     const { puzzle } = reply;
     problem.value = puzzle.note === undefined ? [] : [puzzle.note];
-    if (address) text.value = puzzle.text;
+    if (address) {
+      text.value = puzzle.text;
+      kept.keep({ text: puzzle.text });
+    }
     if (fromBoard && draft.peek()) draft.value = { ...draft.peek()!, puzzle };
     else draft.value = { puzzle, setting: settingOf(puzzle, workers.model) };
     ask(puzzle);
   };
 
   useEffect(() => {
-    void read(text.peek(), false);
+    void kept.load().then((draft) => take(draft.text));
     return () => {
+      kept.close();
       clearTimeout(timer.current);
       workers.model.stop();
       workers.solver.stop();
@@ -265,6 +270,7 @@ export function SetPage({
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
+        <SavedDraft kept={kept} />
         {now && <Share source={source} session={sharing(session, now.puzzle)} />}
         <button type="button" class="main" onClick={() => void play()}>
           Test it
@@ -276,6 +282,7 @@ export function SetPage({
         </section>
         <aside>
           <h1>{session.puzzle.title}</h1>
+          <FoundDraft kept={kept} begin={() => take(kept.beginAgain().text)} />
           {now && <Shape square={square} resize={resize} move={move} />}
           {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
           <VerdictCard
@@ -331,17 +338,7 @@ export function SetPage({
               <Pad session={now.setting} plain />
             </>
           )}
-          {now && (
-            <Fields
-              puzzle={now.puzzle}
-              setting={now.setting}
-              text={text.value}
-              change={(content) => {
-                text.value = content;
-                void read(content, false);
-              }}
-            />
-          )}
+          {now && <Fields puzzle={now.puzzle} setting={now.setting} text={text.value} change={take} />}
           <label class="buffer">
             The same puzzle as text
             <textarea
@@ -350,6 +347,7 @@ export function SetPage({
               value={text.value}
               onInput={(event) => {
                 text.value = event.currentTarget.value;
+                kept.keep({ text: text.peek() });
                 clearTimeout(timer.current);
                 timer.current = setTimeout(() => void read(text.peek(), false), PAUSE);
               }}

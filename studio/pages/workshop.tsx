@@ -104,8 +104,8 @@ export function Workshop(): JSX.Element {
 
 /** Setting, writing rules and making come in parts of their own, loaded when they are asked for. */
 function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
-  const { source, session } = opened;
-  const props = { source, session };
+  const { source, session, keeper } = opened;
+  const props = { source, session, puzzleKey: keeper.key };
   switch (tab) {
     case 'play':
       return <Play {...opened} />;
@@ -128,7 +128,10 @@ function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
   }
 }
 
-type PartProps = Pick<Opened, 'source' | 'session'>;
+export interface PartProps extends Pick<Opened, 'source' | 'session'> {
+  /** The hash of the puzzle as it was opened. */
+  readonly puzzleKey: string;
+}
 type Part = (props: PartProps) => JSX.Element;
 
 function Later({

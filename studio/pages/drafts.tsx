@@ -1,0 +1,38 @@
+/** What the pages of drafts say of what is kept. */
+import type { JSX } from 'preact';
+import type { DraftKeeper } from '../game/drafts.ts';
+
+const WORDS = {
+  new: '',
+  saving: 'Saving …',
+  saved: 'Saved',
+  full: 'Not saved: the browser’s storage is full',
+  impossible: 'Not saved: this browser keeps nothing here',
+};
+
+export function SavedDraft({ kept }: { readonly kept: DraftKeeper }): JSX.Element {
+  return (
+    <span class="saved" role="status">
+      {WORDS[kept.state.value]}
+    </span>
+  );
+}
+
+/** Says that this isn't the puzzle as it was opened, and gives that back. */
+export function FoundDraft({
+  kept,
+  begin,
+}: {
+  readonly kept: DraftKeeper;
+  readonly begin: () => void;
+}): JSX.Element | null {
+  if (!kept.found.value) return null;
+  return (
+    <p class="lead found">
+      Your draft from before.{' '}
+      <button type="button" class="link" onClick={begin}>
+        Begin again
+      </button>
+    </p>
+  );
+}
