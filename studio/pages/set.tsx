@@ -156,6 +156,16 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
 
   /** Reads the text anew; on the board everything stays where it was as far as it can. */
   const read = async (content: string, fromBoard: boolean): Promise<void> => {
+    try {
+      await reading(content, fromBoard);
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      // Whoever leaves the page stops it.
+      if (error.by === 'crash') problem.value = [error.message];
+    }
+  };
+
+  const reading = async (content: string, fromBoard: boolean): Promise<void> => {
     const mine = ++round.current;
     kept.keep({ text: content });
     const address = /^\s*https?:\/\//.test(content);
@@ -189,8 +199,12 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   };
 
   useEffect(() => {
-    void kept.load().then((draft) => take(draft.text));
+    let left = false;
+    void kept.load().then((draft) => {
+      if (!left) take(draft.text);
+    });
     return () => {
+      left = true;
       kept.close();
       clearTimeout(timer.current);
       workers.model.stop();
