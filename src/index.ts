@@ -94,6 +94,7 @@ export {
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
 export type { Difficulty } from './tasks/explain/difficulty.ts';
+export { Guide, type Guided } from './tasks/explain/guide.ts';
 export {
   type Deduction,
   type HintsOptions,

@@ -5,11 +5,11 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
-import { type Plan, type Spot, spotOf } from '../board/plan.ts';
+import type { Plan, Spot } from '../board/plan.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Entered, Hinted, Judged, OpenedPuzzle } from '../worker/protocol.ts';
+import type { Hinted, Judged, OpenedPuzzle } from '../worker/protocol.ts';
 import {
   beginning,
   type Change,
@@ -21,15 +21,14 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
+import { Hinting } from './hinting.ts';
 import { Judging } from './judging.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
 
-/** Seconds a hint or an answer may take. */
+/** Seconds an answer may take. */
 const PATIENCE = 60;
-/** Milliseconds after which something else is said first. */
-const SOON = 700;
 
 export class Session {
   readonly puzzle: OpenedPuzzle;
@@ -83,6 +82,7 @@ export class Session {
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #judging: Judging;
+  readonly hinting: Hinting;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
@@ -107,6 +107,7 @@ export class Session {
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
     this.#judging = new Judging(this);
+    this.hinting = new Hinting(this);
     if (!judging) return;
     this.#dispose.push(
       effect(() => {
@@ -118,6 +119,7 @@ export class Session {
 
   close(): void {
     this.#judging.stop();
+    this.hinting.stop();
     for (const dispose of this.#dispose) dispose();
     this.#listeners = [];
   }
@@ -278,80 +280,20 @@ export class Session {
     await this.#judging.now(strict);
   }
 
-  async askHint(): Promise<void> {
-    await this.#ask('Looking for the next step', async () => {
-      const entered = enteredOf(this.places, this.history.entries);
-      const meanwhile = setTimeout(() => void this.#meanwhile(entered), SOON);
-      const hint = await this.solver
-        .ask('hint', { entered, seconds: PATIENCE })
-        .finally(() => clearTimeout(meanwhile));
-      this.hint.value = hint;
-      if (hint.status === 'step') {
-        this.notice.value = hint.sentence;
-        this.emphasis.value = {
-          ...this.emphasis.value,
-          focus: hint.focus.flatMap(spotOf),
-          reasons: hint.reasons.flatMap(spotOf),
-        };
-      } else {
-        this.notice.value = HINT_ENDS[hint.status];
-        if (hint.status === 'wrong') await this.check(true);
-      }
-    });
+  askHint(): Promise<void> {
+    return this.hinting.ask();
   }
 
-  /** While a hint takes its time: whether what is there can stay, which is the first thing to know. */
-  async #meanwhile(entered: Entered): Promise<void> {
-    try {
-      const judged = await this.judge.ask('judge', { entered, strict: true, seconds: PATIENCE });
-      if (this.busy.peek() === undefined) return;
-      if (judged.status === 'broken' || judged.status === 'stuck') {
-        this.stop();
-        await this.check(true);
-      } else if (judged.status === 'completable' || judged.status === 'possible')
-        this.busy.value = 'Right so far. Looking for the easiest next step';
-    } catch (error) {
-      if (!(error instanceof WorkerStopped)) throw error;
-    }
-  }
-
-  /** What the hint says, as a step of the game. */
   takeHint(): void {
-    const hint = this.hint.value;
-    if (hint?.status !== 'step') return;
-    const changes = new Map<number, Entry>();
-    for (const { find, position, value, holds } of hint.claims) {
-      const at = this.places.at(find, position);
-      const before = changes.get(at) ?? this.kept(at);
-      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
-    }
-    this.dismissHint();
-    this.write(
-      [...changes].map(([at, after]) => ({ at, before: this.kept(at), after })),
-      { name: 'Hint' },
-    );
-    this.peeked.value = true;
-  }
-
-  /** Ruling out all but one of the values is entering it. */
-  #without(at: number, before: Entry, value: number): Entry {
-    const [index] = this.places.of(at);
-    const find = this.sheet.finds[index];
-    const without = withNote(before, 'not', value, true);
-    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
-    const left = all.filter((each) => this.places.allows(at, each) && !without.not?.includes(each));
-    return left.length === 1 ? withValue(before, left[0]) : without;
+    this.hinting.take();
   }
 
   dismissHint(): void {
-    const hint = this.hint.peek();
-    if (hint?.status === 'step' && this.notice.peek() === hint.sentence) this.notice.value = '';
-    this.hint.value = undefined;
-    this.emphasis.value = { ...this.emphasis.value, focus: [], reasons: [] };
+    this.hinting.dismiss();
   }
 
   async showAnswer(): Promise<void> {
-    await this.#ask('Solving', async () => {
+    await this.waitFor('Solving', async () => {
       const { answer, status } = await this.solver.ask('solve', { entered: [], seconds: PATIENCE });
       if (!answer) {
         this.notice.value =
@@ -374,7 +316,7 @@ export class Session {
 
   /** Back to the last state that no rule speaks against, or from which it can be completed. */
   async undoToGood(): Promise<void> {
-    await this.#ask('Looking for the last good state', async () => {
+    await this.waitFor('Looking for the last good state', async () => {
       const path = this.history.path();
       const here = this.history.at;
       let [good, bad] = [0, path.length - 1];
@@ -411,7 +353,8 @@ export class Session {
     this.busy.value = undefined;
   }
 
-  async #ask(what: string, job: () => Promise<void>): Promise<void> {
+  /** Does something that takes its time; what ends it otherwise is told. */
+  async waitFor(what: string, job: () => Promise<void>): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = what;
     try {
@@ -477,6 +420,7 @@ export class Session {
         this.emphasis.value = { ...this.emphasis.value, wrong: [], focus: [] };
       this.version.value++;
     });
+    this.hinting.soon();
     this.#notify(changed);
     this.onChange?.();
   }
@@ -488,11 +432,3 @@ export class Session {
     for (const listener of this.#listeners) listener(all);
   }
 }
-
-const HINT_ENDS = {
-  solved: 'There is nothing left to find.',
-  open: 'Nothing more follows: there are several answers.',
-  wrong: 'Something entered is wrong, so nothing follows from it.',
-  none: 'The puzzle has no answer.',
-  limit: 'The time is up before a step was found.',
-} as const;

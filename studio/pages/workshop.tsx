@@ -59,8 +59,8 @@ export function Workshop(): JSX.Element {
         if (!current) return done.session.close();
         opened = done;
         state.value = { kind: 'open', opened: done };
-        // Once the board is there, whoever will be asked for hints gets ready.
-        ready = setTimeout(() => solver.warm(), WARM);
+        // Once the board is there, the first hint is looked for, so that it is at hand.
+        ready = setTimeout(() => done.session.hinting.ahead(), WARM);
       },
       (error: Error) => {
         if (!current) return;

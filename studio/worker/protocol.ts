@@ -188,6 +188,8 @@ export interface Questions {
   };
   judge: { ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number }; reply: Judged };
   hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
+  /** To have the hint at hand when it is asked for; answered at once. */
+  ahead: { ask: { entered: Entered }; reply: undefined };
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
   unique: { ask: { seconds: number }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };

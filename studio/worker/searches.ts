@@ -5,6 +5,7 @@ import type { Judged, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
 async function judged({ entered, rest, strict, seconds }: Questions['judge']['ask']): Promise<Judged> {
+  await alone();
   const puzzle = opened();
   const { ground } = puzzle;
   const wording = wordingOf(puzzle);
@@ -39,6 +40,7 @@ async function judged({ entered, rest, strict, seconds }: Questions['judge']['as
 }
 
 async function answer({ entered, seconds }: Questions['solve']['ask']): Promise<Questions['solve']['reply']> {
+  await alone();
   const puzzle = opened();
   const { status, solutions } = await solve(puzzle.ground, { answers: 1, timeLimit: seconds });
   void entered;
@@ -47,7 +49,13 @@ async function answer({ entered, seconds }: Questions['solve']['ask']): Promise<
 }
 
 // What players don't need is loaded for those who ask.
-const hinting = () => import('./hinting.ts');
+let hinting_: Promise<typeof import('./hinting.ts')> | undefined;
+const hinting = () => {
+  hinting_ ??= import('./hinting.ts');
+  return hinting_;
+};
+/** Nothing is looked for ahead while something else is asked. */
+const alone = async (): Promise<void> => await (await hinting_)?.rest();
 const verdicts = () => import('./verdicts.ts');
 const making = () => import('./making.ts');
 const pictures = () => import('./pictures.ts');
@@ -60,6 +68,7 @@ export const SEARCHES: {
 } = {
   judge: judged,
   hint: async (ask) => (await hinting()).hint(ask),
+  ahead: async (ask) => (await hinting()).ahead(ask),
   solve: answer,
   unique: async (ask) => (await verdicts()).verdict(ask),
   common: async (ask) => (await verdicts()).common(ask),

@@ -105,16 +105,25 @@ export async function* hints(
 /** What ends the way. */
 type Ending = HintsOutcome['status'];
 
+/** What one way leaves for the next on the same puzzle. */
+export interface Basis {
+  readonly view: View;
+  readonly engines: FewConditions;
+  readonly answer: Assignment | undefined;
+}
+
 /** Steps at sight; and where there are none, those of a search that knows the answer. */
-class Way {
+export class Way {
   readonly #ground: Ground;
   readonly #from: readonly Claim[];
   readonly #known: Claim[];
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
+  #engines: FewConditions | undefined;
   #first: Search | undefined;
-  #answer: Assignment | undefined;
+  /** One that has all that is known, where one is at hand. */
+  answer: Assignment | undefined;
   #atSight: SightSteps | undefined;
   #searching: EasiestSteps | undefined;
   #reasoner: Reasoner | undefined;
@@ -125,17 +134,49 @@ class Way {
   #hardest = 0;
   #effort = 0;
 
-  constructor(ground: Ground, known: readonly Claim[], search: SearchOptions) {
+  /** `basis`: of an earlier way. */
+  constructor(ground: Ground, known: readonly Claim[], search: SearchOptions, basis?: Basis) {
     this.#ground = ground;
     this.#from = known;
     this.#known = [...known];
     this.#search = search;
     this.#budget = Budget.ofSeconds(search.timeLimit);
-    this.#view = viewOf(conditionsOf(ground), this.#budget);
+    this.#view = basis?.view ?? viewOf(conditionsOf(ground), this.#budget);
+    this.#engines = basis?.engines;
+    const answer = basis?.answer;
+    if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
+  }
+
+  /** Undefined until it has begun. */
+  get basis(): Basis | undefined {
+    return this.#engines && { view: this.#view, engines: this.#engines, answer: this.answer };
+  }
+
+  /** Whether more can become known only by what is entered: answers differ, and those were counted before. */
+  get isOpenEnded(): boolean {
+    const all = Object.values(this.#possible);
+    return this.#searching !== undefined && all.some((places) => places.some((values) => values.length > 1));
+  }
+
+  /** What has become known apart from its steps; it must be so in the answer at hand. */
+  learn(claims: readonly Claim[]): void {
+    append(this.#known, claims);
+    for (const claim of claims) this.#atSight?.learn(claim);
+    this.#searching?.learn(claims);
+    if (claims.length > 0) this.#searching?.passSingles();
   }
 
   /** Looks for an answer, but not for long. */
   async begin(): Promise<Ending | undefined> {
+    const ending = this.answer ? undefined : await this.#findAnswer();
+    if (ending !== undefined) return ending;
+    const pauses = new Pauses(this.#budget, this.#search.signal);
+    this.#engines ??= await FewConditions.of(this.#view);
+    this.#atSight = new SightSteps(this.#view, this.#from, this.answer, pauses, this.#engines);
+    return undefined;
+  }
+
+  async #findAnswer(): Promise<Ending | undefined> {
     const options = this.#options();
     const first = await Search.open(this.#ground, options);
     this.#first = first;
@@ -146,11 +187,7 @@ class Way {
     const reply = await first.solveWithin([], FIRST_LOOK);
     if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
     if (reply.status === 'unsatisfiable') return await this.#none();
-    if (reply.status === 'satisfiable') this.#answer = reply.assignment;
-    const { signal } = this.#search;
-    const pauses = new Pauses(this.#budget, signal);
-    const engines = await FewConditions.of(this.#view);
-    this.#atSight = new SightSteps(this.#view, this.#from, this.#answer, pauses, engines);
+    if (reply.status === 'satisfiable') this.answer = reply.assignment;
     return undefined;
   }
 
@@ -196,7 +233,7 @@ class Way {
 
   /** Whether all that is known is so in the answer at hand. */
   #isAnswered(): boolean {
-    const answer = this.#answer;
+    const { answer } = this;
     return answer !== undefined && this.#known.every((claim) => isTrue(claim, answer));
   }
 

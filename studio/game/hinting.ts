@@ -1,0 +1,130 @@
+/** Hints in a game: asked for, looked for ahead, shown, and entered as a step of the game. */
+import { spotOf } from '../board/plan.ts';
+import { WorkerStopped } from '../worker/client.ts';
+import type { Entered } from '../worker/protocol.ts';
+import { type Entry, enteredOf, withNote, withValue } from './entries.ts';
+import type { Session } from './session.ts';
+
+/** Seconds a hint may take. */
+const PATIENCE = 60;
+/** Milliseconds after which something else is said first. */
+const SOON = 700;
+/** Milliseconds of rest before the next hint is looked for ahead, where hints are asked for. */
+const REST = 600;
+
+export class Hinting {
+  readonly #session: Session;
+  #asked = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Something was entered: whoever takes hints may ask for the next one. */
+  soon(): void {
+    if (!this.#asked) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.ahead(), REST);
+  }
+
+  /** Has the next hint found while nobody waits for it. */
+  ahead(): void {
+    const { busy, solver, places, history } = this.#session;
+    if (busy.peek() !== undefined || solver.busy) return;
+    const entered = enteredOf(places, history.entries);
+    solver.ask('ahead', { entered }).catch((error: unknown) => {
+      if (!(error instanceof WorkerStopped)) throw error;
+    });
+  }
+
+  async ask(): Promise<void> {
+    const game = this.#session;
+    this.#asked = true;
+    await game.waitFor('Looking for the next step', async () => {
+      const entered = enteredOf(game.places, game.history.entries);
+      const meanwhile = setTimeout(() => void this.#meanwhile(entered), SOON);
+      const hint = await game.solver
+        .ask('hint', { entered, seconds: PATIENCE })
+        .finally(() => clearTimeout(meanwhile));
+      game.hint.value = hint;
+      if (hint.status === 'step') {
+        game.notice.value = hint.sentence;
+        game.emphasis.value = {
+          ...game.emphasis.value,
+          focus: hint.focus.flatMap(spotOf),
+          reasons: hint.reasons.flatMap(spotOf),
+        };
+      } else {
+        game.notice.value = HINT_ENDS[hint.status];
+        if (hint.status === 'wrong') await game.check(true);
+      }
+    });
+  }
+
+  /** While a hint takes its time: whether what is there can stay, which is the first thing to know. */
+  async #meanwhile(entered: Entered): Promise<void> {
+    const game = this.#session;
+    try {
+      const judged = await game.judge.ask('judge', { entered, strict: true, seconds: PATIENCE });
+      if (game.busy.peek() === undefined) return;
+      if (judged.status === 'broken' || judged.status === 'stuck') {
+        game.stop();
+        await game.check(true);
+      } else if (judged.status === 'completable' || judged.status === 'possible')
+        game.busy.value = 'Right so far. Looking for the easiest next step';
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+    }
+  }
+
+  /** What the hint says, as a step of the game. */
+  take(): void {
+    const game = this.#session;
+    const hint = game.hint.value;
+    if (hint?.status !== 'step') return;
+    const changes = new Map<number, Entry>();
+    for (const { find, position, value, holds } of hint.claims) {
+      const at = game.places.at(find, position);
+      const before = changes.get(at) ?? game.kept(at);
+      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
+    }
+    this.dismiss();
+    game.write(
+      [...changes].map(([at, after]) => ({ at, before: game.kept(at), after })),
+      { name: 'Hint' },
+    );
+    game.peeked.value = true;
+  }
+
+  /** Ruling out all but one of the values is entering it. */
+  #without(at: number, before: Entry, value: number): Entry {
+    const { places, sheet } = this.#session;
+    const [index] = places.of(at);
+    const find = sheet.finds[index];
+    const without = withNote(before, 'not', value, true);
+    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
+    const left = all.filter((each) => places.allows(at, each) && !without.not?.includes(each));
+    return left.length === 1 ? withValue(before, left[0]) : without;
+  }
+
+  dismiss(): void {
+    const { hint, notice, emphasis } = this.#session;
+    const now = hint.peek();
+    if (now?.status === 'step' && notice.peek() === now.sentence) notice.value = '';
+    hint.value = undefined;
+    emphasis.value = { ...emphasis.value, focus: [], reasons: [] };
+  }
+}
+
+const HINT_ENDS = {
+  solved: 'There is nothing left to find.',
+  open: 'Nothing more follows: there are several answers.',
+  wrong: 'Something entered is wrong, so nothing follows from it.',
+  none: 'The puzzle has no answer.',
+  limit: 'The time is up before a step was found.',
+} as const;
