@@ -153,6 +153,7 @@ export {
   unique,
 } from './tasks/solve/unique.ts';
 export { type Converted, convertInstance, convertSolution } from './tasks/transfer/convert.ts';
+export { type LinkOptions, linkListing } from './tasks/transfer/links.ts';
 export {
   type AnswerFormat,
   type Decoded,

@@ -232,6 +232,28 @@ inBrowser('a puzzle', () => {
     await page.context().close();
   });
 
+  it('goes to Penpa+ as a drawing, and comes back where the type reads such links', async () => {
+    const page = await open('#/kakuro/tiny');
+    const penpa = page.locator('dialog a[href*="penpa-edit/#m="]');
+    await shown(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await penpa.waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/kurodoko/tiny/set'));
+    await page.locator('.verdict.one').waitFor();
+    const clues = async () => (await buffer(page).inputValue()).replaceAll(/\s+/g, ' ');
+    const before = await clues();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = (await penpa.getAttribute('href')) ?? '';
+    await page.getByRole('button', { name: 'Close' }).click();
+    await buffer(page).fill(link);
+    await page.waitForFunction(
+      () => !document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.startsWith('https'),
+    );
+    expect(await clues()).toBe(before);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('is made from one that is half made', async () => {
     const page = await open('#/slitherlink/tiny/make');
     await page.locator('.wishes .choice input').check();

@@ -1,5 +1,6 @@
 /** The types that come along: an index that is small, and for each type its model and puzzles when it is opened. */
 import type { ModelText } from '../worker/protocol.ts';
+import { earlyType } from './early-worker.ts';
 
 export interface CatalogueEntry {
   /** As in addresses of the page. */
@@ -38,12 +39,13 @@ export function catalogue(): Promise<readonly CatalogueEntry[]> {
   return index;
 }
 
+/** Where the address named the type, its file is known before the index is there. */
 export async function typeFile(name: string): Promise<TypeFile | undefined> {
-  const entry = (await catalogue()).find((each) => each.name === name);
-  if (!entry) return undefined;
+  const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;
+  if (known === undefined) return undefined;
   let file = files.get(name);
   if (!file) {
-    file = fetchJson<TypeFile>(entry.file);
+    file = fetchJson<TypeFile>(known);
     files.set(name, file);
     file.catch(() => files.delete(name));
   }

@@ -1,6 +1,6 @@
 /**
  * What runs before the page's own script is there: where the address opens a puzzle, the worker starts, and what the board
- * needs is sent for all at once. A script of its own, of a few hundred bytes, so that it waits for nothing.
+ * needs is sent for all at once. A script of its own, mostly the list of types, so that it waits for nothing.
  */
 import type { Early } from './early-worker.ts';
 
@@ -27,7 +27,8 @@ if (place !== '') {
   for (const part of BOARD_PARTS) preload(part, 'modulepreload');
   const type = /^(?:[pm]=)?([\w-]+)(?:[,/]|$)/.exec(place)?.[1] ?? '';
   if (Object.hasOwn(TYPE_FILES, type)) {
-    preload('gallery.json', 'preload');
-    preload(TYPE_FILES[type] ?? '', 'preload');
+    const file = TYPE_FILES[type] ?? '';
+    preload(file, 'preload');
+    Object.assign(globalThis, { pzlType: { name: type, file } } satisfies Early);
   }
 }

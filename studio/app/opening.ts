@@ -5,7 +5,7 @@ import { hashOfText, unpacked } from '../share/codec.ts';
 import { isSameModel, readLink } from '../share/link.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
-import { catalogue, fetchJson, typeFile } from './catalogue.ts';
+import { fetchJson, typeFile } from './catalogue.ts';
 import type { Route } from './route.ts';
 import { STARTERS } from './starter.ts';
 
@@ -76,21 +76,19 @@ export async function sourceOf(route: Route): Promise<Source> {
 
 async function typeSource(type: string, instance: string | undefined): Promise<Source> {
   if (type === 'open') return await servedSource();
-  const entry = (await catalogue()).find(({ name }) => name === type);
   const file = await typeFile(type);
-  if (!entry || !file) throw new CannotOpen(`There is no type “${type}” here.`);
-  const name = instance ?? firstOf(entry.puzzles);
-  const text = name === undefined ? undefined : file.puzzles[name];
+  if (!file) throw new CannotOpen(`There is no type “${type}” here.`);
+  const puzzles = Object.keys(file.puzzles);
+  const name = instance ?? firstOf(puzzles);
+  const text = puzzles.find((each) => each === name) && file.puzzles[name ?? ''];
   if (name !== undefined && instance !== undefined && text === undefined) {
-    throw new CannotOpen(
-      `${entry.title} has no puzzle “${instance}”. There are ${entry.puzzles.join(', ')}.`,
-    );
+    throw new CannotOpen(`This type has no puzzle “${instance}”. There are ${puzzles.join(', ')}.`);
   }
   return {
     model: file.model,
     instance: { name: name ?? 'empty', title: name ?? 'empty', text: text ?? '' },
     type,
-    puzzles: entry.puzzles,
+    puzzles,
   };
 }
 

@@ -58,6 +58,11 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
   return database;
 }
 
+/** Opens the database while something else is waited for. */
+export function getStoreReady(): void {
+  shelves().catch(() => {});
+}
+
 export type Stored = 'saved' | 'full' | 'impossible';
 
 export const saveGame = (record: GameRecord): Promise<Stored> => storing((db) => db.put('games', record));

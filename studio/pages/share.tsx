@@ -12,10 +12,11 @@ import { linkOf } from '../share/link.ts';
 const DISCORD = 2000;
 const QR = 1000;
 
-/** Where else it can be opened, if its type has words for that. */
+/** Where else it can be opened, if its type has words for that; Penpa+ takes drawings, too. */
 const ELSEWHERE = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
+  ['penpa', 'Penpa+'],
 ] as const;
 
 export function Share({
@@ -53,7 +54,6 @@ export function Share({
       const converted = await judge.ask('convert', { to: 'url' });
       address.value = 'text' in converted ? converted.text.trim() : '';
     }
-    if (!puzzle.links) return;
     const found: (readonly [string, string])[] = [];
     for (const [target, where] of ELSEWHERE) {
       const reply = await judge.ask('link', { target });

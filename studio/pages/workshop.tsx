@@ -1,12 +1,13 @@
 /** What is open: its puzzle is played, set, its rules are written, or more are made of it. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { CannotOpen, keyOfPuzzle, openSource, type Source, sourceOf } from '../app/opening.ts';
-import { goTo, route, type Tab } from '../app/route.ts';
+import { goTo, type Route, route, type Tab } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
 import { Keeper } from '../game/keeper.ts';
 import { Session } from '../game/session.ts';
+import { getStoreReady } from '../game/store.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import { Header } from './header.tsx';
 import { Play } from './play.tsx';
@@ -25,12 +26,25 @@ type State =
 /** Milliseconds of rest before the second worker starts. */
 const WARM = 700;
 
+const workers = { judge: new PuzzleWorker(), solver: new PuzzleWorker() };
+
+/** What the address names is opened before anything is rendered. */
+let begun: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
+if (route.peek().page !== 'gallery') {
+  begun = { place: placeOf(route.peek()), opened: open(() => {}) };
+  // Whoever shows it tells what is wrong with it.
+  begun.opened.catch(() => {});
+}
+
+function placeOf(here: Route): string {
+  if (here.page === 'type') return `${here.type}/${here.instance ?? ''}`;
+  return here.page === 'link' ? here.link : '';
+}
+
 export function Workshop(): JSX.Element {
   const state = useSignal<State>({ kind: 'waiting', what: 'Setting out the board …' });
-  const workers = useRef({ judge: new PuzzleWorker(), solver: new PuzzleWorker() });
   const here = route.value;
-  const place =
-    here.page === 'type' ? `${here.type}/${here.instance ?? ''}` : here.page === 'link' ? here.link : '';
+  const place = placeOf(here);
 
   // A model on disk that is shown, or that had mistakes, is shown anew when its files change; what is being set or written in
   // the page stays as it is.
@@ -50,11 +64,15 @@ export function Workshop(): JSX.Element {
     let current = true;
     let opened: Opened | undefined;
     let ready: ReturnType<typeof setTimeout> | undefined;
-    const { judge, solver } = workers.current;
     state.value = { kind: 'waiting', what: 'Setting out the board …' };
-    open(judge, solver, (what) => {
-      if (current) state.value = { kind: 'waiting', what };
-    }).then(
+    const early = begun?.place === place ? begun.opened : undefined;
+    begun = undefined;
+    const opening =
+      early ??
+      open((what) => {
+        if (current) state.value = { kind: 'waiting', what };
+      });
+    opening.then(
       (done) => {
         if (!current) return done.session.close();
         opened = done;
@@ -73,8 +91,8 @@ export function Workshop(): JSX.Element {
       clearTimeout(ready);
       opened?.keeper.close();
       opened?.session.close();
-      judge.stop();
-      solver.stop();
+      workers.judge.stop();
+      workers.solver.stop();
     };
   }, [place, edition.value]);
 
@@ -151,11 +169,9 @@ function Later({
   return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
-async function open(
-  judge: PuzzleWorker,
-  solver: PuzzleWorker,
-  tell: (what: string) => void,
-): Promise<Opened> {
+async function open(tell: (what: string) => void): Promise<Opened> {
+  const { judge, solver } = workers;
+  getStoreReady();
   const here = route.peek();
   let source = await sourceOf(here);
   let puzzle = await openSource(source, judge);

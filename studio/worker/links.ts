@@ -1,5 +1,5 @@
 /** Links of other programs: what they hold, and the link of the puzzle that is open. */
-import { convertInstance, linkIn, packLink, Sources, sectionOf, unpackLink } from '../../src/index.ts';
+import { linkIn, linkListing, packLink, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import { opened } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
@@ -12,10 +12,8 @@ export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpac
 }
 
 export function linkTo({ target }: Questions['link']['ask']): Questions['link']['reply'] {
-  const { model, ground } = opened();
-  const section = sectionOf(target);
-  if (!model.formats.some((format) => format.kind === 'link' && format.system === section)) return undefined;
-  const listing = convertInstance(model, ground, section);
-  if ('problem' in listing) return listing;
+  const { model, ground, drawing } = opened();
+  const listing = linkListing(model, ground, { target, drawing });
+  if (listing === undefined || 'problem' in listing) return listing;
   return packLink(target, new Sources().add('link', listing.text));
 }

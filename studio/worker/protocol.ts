@@ -72,8 +72,6 @@ export interface OpenedPuzzle {
   readonly note?: string;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
-  /** Whether it reads and writes links of other programs. */
-  readonly links: boolean;
 }
 
 export type Opened =

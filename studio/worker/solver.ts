@@ -91,7 +91,6 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
       addresses: addressFormats(model).length > 0,
-      links: model.formats.some(({ kind }) => kind === 'link'),
       ...(unread && { note: `${unread.message} ${unread.advice ?? ''}`.trim() }),
     },
   };
