@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { solverOracle } from '../../src/cli/solvers/solver-oracle.ts';
 import { findSolver } from '../../src/cli/solvers/solvers.ts';
+import { inOwnThread } from '../../src/cli/threads/ilp-thread.ts';
 import {
   enumerate,
   evaluate,
@@ -73,7 +74,7 @@ export class Boards implements Target {
     const ilp = ILP.find((name) => name === backend);
     const theirs = await verdictOf(ground, {
       timeLimit: SECONDS,
-      ...(ilp ? { backend: ilp } : { oracle: await solverOracle(backend) }),
+      ...(ilp ? { backend: ilp, engineHost: inOwnThread } : { oracle: await solverOracle(backend) }),
     });
     if (theirs === 'limit' || theirs === 'failed') return 'skipped';
     this.asked.set(backend, (this.asked.get(backend) ?? 0) + 1);

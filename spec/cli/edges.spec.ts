@@ -101,15 +101,62 @@ describe('chains', () => {
     expect(out + note).toContain('is defined by itself');
   });
 
-  it('of 1,000 defs are refused', async () => {
-    const defs = lines(999, (i) => `def f${i + 1}(n: int) = f${i}(n)`);
-    const model = file(
-      'defs.pzl',
-      `puzzle "D"\nfind x: 0..3\ndef f0(n: int) = n\n${defs}\nrule "R": f999(x) = 2\n`,
-    );
-    const { code, out, note } = await pzl(['check', model]);
-    expect(code).toBe(1);
-    expect(out + note).toContain('applied too deep within one another');
+  const defs = (count: number, body: (name: string) => string): string =>
+    `def f0(n: int) = n\n${lines(count, (i) => `def f${i + 1}(n: int) = ${body(`f${i}`)}`)}`;
+  const walls = Array.from({ length: 300 }, (_, i) => `forall a${i} in {1}: `).join('');
+
+  it.each([
+    ['1,000 defs', `${defs(1000, (f) => `${f}(n)`)}\nrule "R": f1000(x) = 2`],
+    [
+      '10,000 defs, last first',
+      `${defs(10_000, (f) => `${f}(n)`)
+        .split('\n')
+        .reverse()
+        .join('\n')}\nrule "R": f10000(x) = 2`,
+    ],
+    ['defs of terms', `${defs(2000, (f) => `(${f}(n) + x) mod 5`)}\nrule "R": f2000(x) = 2`],
+    ['defs whose arguments grow', `${defs(2000, (f) => `${f}((n + 1) mod 4)`)}\nrule "R": f2000(x) = 2`],
+    ['defs of deep expressions', `${defs(30, (f) => `${'- '.repeat(900)}${f}(n)`)}\nrule "R": f30(x) = 2`],
+    [
+      'defs of deep quantifiers',
+      `def f0(n: int) = n = 2\n${lines(9, (i) => `def f${i + 1}(n: int) = ${walls}f${i}(n)`)}\nrule "R": f9(x)`,
+    ],
+    [
+      'defs and lets in turns',
+      `${lines(1000, (i) => `let v${i} = f${i}(1)\ndef f${i}(n: int) = v${i + 1} + n - 1`)}\nlet v1000 = 2\nrule "R": v0 = x`,
+    ],
+    [
+      'lets of terms, last first',
+      `${lines(2000, (i) => `let v${i} = (v${i + 1} + x) mod 5`)}\nlet v2000 = x\nrule "R": v0 = 2`,
+    ],
+  ])('of %s are applied', { timeout: 60_000 }, async (_, text) => {
+    const model = file('chained.pzl', `puzzle "D"\nfind x: 0..3\n${text}\n`);
+    expect(await pzl(['check', model])).toMatchObject({ code: 0 });
+    expect(await pzl(['run', model])).toMatchObject({ code: 0, out: 'x: 2\n' });
+  });
+
+  it('of defs that close are told, and mistakes in long ones once', { timeout: 30_000 }, async () => {
+    const circle = lines(1300, (i) => `def f${i}(n: int) = f${(i + 1) % 1300}(n)`);
+    const closed = await pzl([
+      'check',
+      file('circle.pzl', `puzzle "D"\nfind x: 0..3\n${circle}\nrule "R": f0(x) = 2\n`),
+    ]);
+    expect(closed.code).toBe(1);
+    expect(closed.out + closed.note).toContain('is defined by itself');
+    const wrong = defs(1000, (f) => `${f}(n)`).replace('= n\n', '= n + cells\n');
+    const mistaken = await pzl([
+      'check',
+      file('wrong.pzl', `puzzle "D"\nfind x: 0..3\n${wrong}\nrule "R": f1000(x) = 2\n`),
+    ]);
+    expect(mistaken.code).toBe(1);
+    expect((mistaken.out + mistaken.note).match(/error:/g)).toHaveLength(1);
+    const late = defs(1000, (f) => `${f}(n)`).replace('= n\n', '= 7 div n\n');
+    const grounded = await pzl([
+      'run',
+      file('late.pzl', `puzzle "D"\nfind x: 0..3\n${late}\nrule "R": f1000(0) = x\n`),
+    ]);
+    expect(grounded.code).toBe(1);
+    expect(grounded.note.match(/error:/g)).toHaveLength(1);
   });
 
   it('of pairs of pairs are refused', async () => {

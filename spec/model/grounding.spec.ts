@@ -143,7 +143,7 @@ rule "s": forall c in cells, again in 1..2: unlike(c, c.south) otherwise true`,
       ({ x = [] }) => total(x.map((value) => value ?? 5)) === 6,
     );
   });
-  it('follows 200 defs that apply one another, as many as the checker lets through', () => {
+  it('follows defs that apply one another, however many', () => {
     const chain = (defs: number): string[] => {
       const texts = Array.from(
         { length: defs },
@@ -152,8 +152,8 @@ rule "s": forall c in cells, again in 1..2: unlike(c, c.south) otherwise true`,
       const rule = `rule "r": count(x) = f${defs - 1}(1)`;
       return groundText(`${BOOLS}${texts.join('')}${rule}`, SIZE(1, 2)).messages;
     };
-    expect(chain(200)).toEqual([]);
-    expect(chain(201)).toEqual([expect.stringContaining('too deep')]);
+    expect(chain(20)).toEqual([]);
+    expect(chain(2000)).toEqual([]);
   });
   it('finds extremes, and chooses by an unknown condition', () => {
     expectMeaning(

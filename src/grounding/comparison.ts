@@ -2,6 +2,7 @@
 import { type BoolRef, FALSE, type Ref, type Table, TRUE } from '../model/terms/terms.ts';
 import {
   Choice,
+  Element,
   FixedMap,
   FixedSet,
   keyOf,
@@ -125,6 +126,11 @@ export function member(context: Context, value: Value, set: Value, site: Site): 
   }
   if (set === null) return FALSE;
   if (set instanceof UnknownSet) {
+    const places = value instanceof Element ? placesOf(set.candidates) : undefined;
+    if (places) {
+      const at = places.get(value);
+      return at === undefined ? FALSE : set.condition(at);
+    }
     return terms.or(
       set.candidates.map((item, at) => terms.both(set.condition(at), equal(context, value, item, site))),
     );
@@ -142,6 +148,20 @@ export function member(context: Context, value: Value, set: Value, site: Site): 
     return terms.or(fixed.items.map((item) => equal(context, value, item, site)));
   }
   return fixed.has(value) ? TRUE : FALSE;
+}
+
+const places = new WeakMap<readonly Value[], ReadonlyMap<Value, number> | 'mixed'>();
+
+/** Where each element stands among candidates; undefined where some are none, or stand there twice. */
+function placesOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | undefined {
+  let found = places.get(candidates);
+  if (found === undefined) {
+    const byElement = new Map(candidates.map((candidate, at) => [candidate, at]));
+    const isPlain = byElement.size === candidates.length && candidates.every((c) => c instanceof Element);
+    found = isPlain ? byElement : 'mixed';
+    places.set(candidates, found);
+  }
+  return found === 'mixed' ? undefined : found;
 }
 
 /** Neighbouring codes become one interval each, so a range costs two bounds. */

@@ -2,7 +2,6 @@
 
 import { enumsIn } from '../language/enums.ts';
 import type { Model } from '../language/model.ts';
-import { DEEP, inOrderOfUse } from '../language/order.ts';
 import type {
   DefDeclaration,
   Expression,
@@ -28,6 +27,7 @@ import {
 import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { Binders, type Frame } from './binders.ts';
+import { AlreadyReported, Chains } from './chains.ts';
 import { listOf } from './coerce.ts';
 import type { Context } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
@@ -52,12 +52,10 @@ const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKin
   directions: 'direction',
 };
 
-/** Calls within calls; the checker refuses recursion, so only a faulty check gets here. */
-const DEPTH = 200;
-
 export class Declarations implements Globals {
   readonly context: Context;
   readonly compiler: Compiler;
+  readonly chains = new Chains();
   readonly givens: GroundGiven[] = [];
   readonly families: GroundFamily[] = [];
   readonly #model: Model;
@@ -69,7 +67,6 @@ export class Declarations implements Globals {
   readonly #pending = new Set<string>();
   /** Names whose mistakes have been told: whoever uses them has nothing to add. */
   readonly #failed = new Set<string>();
-  #depth = 0;
 
   constructor(context: Context, model: Model, source: InstanceSource) {
     this.context = context;
@@ -90,7 +87,11 @@ export class Declarations implements Globals {
       for (const { name, value, drawing } of enumsIn(declaration).flat()) {
         const member = this.#members.get(name.text);
         if (member && drawing) setDrawing(member, drawing);
-        if (member && value) setCarried(member, this.compiler.compile(value)([]));
+        if (member && value)
+          setCarried(
+            member,
+            this.chains.fromTop(value, () => this.compiler.compile(value)([])),
+          );
       }
     }
   }
@@ -136,9 +137,11 @@ export class Declarations implements Globals {
     if (this.#pending.has(name)) {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
     }
+    const levels = this.chains.levelsOf(declaration);
+    if (this.chains.isTooDeep(levels)) return this.chains.later(name, [], () => this.value(name, span));
     if (this.#failed.has(name)) throw new AlreadyReported();
-    if (this.#pending.size === DEEP) this.#evaluateUsed(declaration);
     this.#pending.add(name);
+    this.chains.enter(levels);
     try {
       switch (declaration.kind) {
         case 'given':
@@ -159,25 +162,8 @@ export class Declarations implements Globals {
       if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
       throw error;
     } finally {
+      this.chains.leave(levels);
       this.#pending.delete(name);
-    }
-  }
-
-  /** Evaluates all that a name is built from, so that a long chain of definitions needs no deep stack. */
-  #evaluateUsed(declaration: Named): void {
-    const isOpen = (name: string): boolean =>
-      !this.#values.has(name) && !this.#pending.has(name) && !this.#failed.has(name);
-    const order = inOrderOfUse(declaration, (name) => (isOpen(name) ? this.#declared.get(name) : undefined));
-    for (const used of order) {
-      if (used === declaration || used.kind !== 'let') continue;
-      const { text, span } = used.name;
-      try {
-        this.value(text, span);
-      } catch (error) {
-        // Perhaps nobody needs it: a branch that isn't taken may be all that speaks of it.
-        if (!(error instanceof DiagnosticError)) throw error;
-        this.#failed.delete(text);
-      }
     }
   }
 
@@ -252,7 +238,9 @@ export class Declarations implements Globals {
 
   /** One value for all, or those of a family over the same elements. */
   #defaults(declaration: GivenDeclaration, domain: readonly Value[] | undefined): readonly Value[] {
-    const value = declaration.default ? this.compiler.compile(declaration.default)([]) : null;
+    const { default: written } = declaration;
+    const evaluate = (): Value => (written ? this.compiler.compile(written)([]) : null);
+    const value = evaluate();
     if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
     return new Array<Value>(domain ? domain.length : 1).fill(value);
   }
@@ -348,33 +336,31 @@ export class Declarations implements Globals {
   }
 
   #def(declaration: DefDeclaration): Callable {
-    const { context } = this;
+    const { context, chains } = this;
     const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Binders.EMPTY);
     const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
+    const levels = chains.levelsOf(declaration.body);
     const results = new Results();
     let body: ((frame: Frame) => Value) | undefined;
-    return (args, span) => {
+    const call = (args: readonly Value[], span: Span): Value => {
       context.step(span);
       if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
       const known = results.get(args);
       if (known !== undefined) return known;
-      if (++this.#depth > DEPTH) {
-        context.fail('recursion', `\`${declaration.name.text}\` calls itself without end.`, span);
-      }
+      if (chains.isTooDeep(levels)) return chains.later(declaration.name.text, args, () => call(args, span));
+      chains.enter(levels);
       try {
         body ??= this.compiler.compile(declaration.body, scope);
         const value = body([...args]);
         results.set(args, value);
         return value;
       } finally {
-        this.#depth--;
+        chains.leave(levels);
       }
     };
+    return call;
   }
 }
-
-/** Thrown when the instance's reader has said what is wrong. */
-export class AlreadyReported extends Error {}
 
 /** The type without `?` and `or unknown`, in whichever order they stand. */
 function bare(type: ValueType): ValueType {

@@ -13,9 +13,10 @@ import { BoundsOverflow, Terms, TooManyTerms } from '../model/terms/terms.ts';
 import { TooLongKey, type Value } from '../model/values.ts';
 import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
+import { AlreadyReported } from './chains.ts';
 import { integer } from './coerce.ts';
 import { Context, DEFAULT_LIMITS, type GroundingLimits } from './context.ts';
-import { AlreadyReported, Declarations, outlineOf } from './declarations.ts';
+import { Declarations, outlineOf } from './declarations.ts';
 import { groundRule } from './statements.ts';
 
 export interface GroundResult {
@@ -69,14 +70,21 @@ export function ground(
 
   const constraints: GroundConstraint[] = [];
   model.rules.forEach((rule, number) => {
-    attempt(rule.span, () => groundRule(names.compiler, rule, number, (c) => constraints.push(c)));
+    const before = constraints.length;
+    const constrain = (): void => {
+      constraints.length = before;
+      groundRule(names.compiler, rule, number, (c) => constraints.push(c));
+    };
+    attempt(rule.span, () => names.chains.fromTop(rule, constrain));
   });
   const objective = model.objective;
   const term =
     objective &&
-    attempt(objective.span, () =>
-      integer(context, names.compiler.compile(objective.expression)([]), { span: objective.expression.span }),
-    );
+    attempt(objective.span, () => {
+      const { expression } = objective;
+      const value = (): Value => names.compiler.compile(expression)([]);
+      return integer(context, names.chains.fromTop(expression, value), { span: expression.span });
+    });
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
   const span = declared?.span ?? { file: 0, start: 0, end: 0 };
@@ -122,7 +130,7 @@ function boardRequest(
       return context.fail('unknown-board', message, kind.name.span);
     }
     const sizes = kind.arguments.map((argument) => {
-      const value = names.compiler.compile(argument)([]);
+      const value = names.chains.fromTop(argument, () => names.compiler.compile(argument)([]));
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
     });

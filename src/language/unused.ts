@@ -40,40 +40,60 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
   return found;
 }
 
-/** Which names count. */
+/** Which names count: those that do by themselves first, then what these are defined by, however long the chain. */
 class Counted {
-  readonly #names: readonly DeclaredName[];
-  readonly #definitions: readonly { readonly span: Span; readonly name: string; readonly kind: string }[];
-  readonly #known = new Map<string, boolean>();
+  readonly #names = new Set<string>();
 
-  constructor(model: Model) {
-    this.#names = model.uses.names;
-    this.#definitions = model.declarations.map(({ span, kind, name }) => ({ span, kind, name: name.text }));
+  constructor({ uses, declarations }: Model) {
+    const places = new Places(declarations);
+    /** By the name of a definition: the names that count where it does. */
+    const used = new Map<string, string[]>();
+    for (const { kind, name, occurrences } of uses.names) {
+      if (kind === 'bound') continue;
+      for (const place of occurrences) {
+        const within = places.at(place);
+        if (within?.name.text === name) continue;
+        const isDefinition = within?.kind === 'let' || within?.kind === 'def';
+        // The bounds of another declaration say nothing of a find, but use a given.
+        if (within === undefined || (isDefinition ? kind === 'def' : kind !== 'find')) this.#names.add(name);
+        else if (isDefinition) append(used, within.name.text, name);
+      }
+    }
+    // What is added meanwhile is walked, too.
+    for (const name of this.#names) for (const other of used.get(name) ?? []) this.#names.add(other);
   }
 
-  has({ kind, name, occurrences }: DeclaredName): boolean {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    // Of what is defined by itself nothing counts.
-    this.#known.set(name, false);
-    const counts = occurrences.some((place) => {
-      const within = this.#definitions.find(({ span }) => contains(span, place));
-      if (within === undefined) return true;
-      if (within.name === name) return false;
-      if (within.kind === 'let' || within.kind === 'def')
-        return kind === 'def' || this.#hasNamed(within.name);
-      // The bounds of another declaration say nothing of a find, but use a given.
-      return kind !== 'find';
-    });
-    this.#known.set(name, counts);
-    return counts;
-  }
-
-  #hasNamed(name: string): boolean {
-    const declared = this.#names.find((other) => other.name === name && other.kind !== 'bound');
-    return declared !== undefined && this.has(declared);
-  }
+  has = ({ name }: DeclaredName): boolean => this.#names.has(name);
 }
 
-const contains = (outer: Span, inner: Span): boolean =>
-  outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;
+function append(lists: Map<string, string[]>, key: string, item: string): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Which declaration a place stands in. */
+class Places {
+  readonly #byFile = new Map<number, Model['declarations'][number][]>();
+
+  constructor(declarations: Model['declarations']) {
+    for (const declaration of [...declarations].sort((a, b) => a.span.start - b.span.start)) {
+      const { file } = declaration.span;
+      const others = this.#byFile.get(file);
+      if (others) others.push(declaration);
+      else this.#byFile.set(file, [declaration]);
+    }
+  }
+
+  at({ file, start, end }: Span): Model['declarations'][number] | undefined {
+    const declarations = this.#byFile.get(file) ?? [];
+    let [low, high] = [0, declarations.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (declarations[middle]!.span.start <= start) low = middle + 1;
+      else high = middle;
+    }
+    const last = declarations[low - 1];
+    return last !== undefined && end <= last.span.end ? last : undefined;
+  }
+}

@@ -8,6 +8,7 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { DELICATE, type IlpProgram } from './compile.ts';
 import { growthSince } from './engines/engine.ts';
 import type { HostedEngine } from './host.ts';
+import { GREATER, LESS } from './model.ts';
 
 export type IlpOutcome =
   /** The best answer when the model has an objective, any otherwise. */
@@ -52,7 +53,7 @@ export class IlpSession {
       const value = (column: number): number => Math.round(values[column]!);
       const cuts = this.program.cuts(value);
       if (cuts.length > 0 && answer.status === 'limit') return { status: 'limit' };
-      if (cuts.length === 0) return this.#judged(this.program.decode(value), answer.status);
+      if (cuts.length === 0) return this.#judged(this.program.decode(value), answer.status, values);
       for (const cut of cuts) this.program.clause(cut);
       this.cuts += cuts.length;
     }
@@ -86,7 +87,7 @@ export class IlpSession {
     return undefined;
   }
 
-  #judged(assignment: Assignment, status: 'optimal' | 'limit'): IlpOutcome {
+  #judged(assignment: Assignment, status: 'optimal' | 'limit', values: Float64Array): IlpOutcome {
     const { ground } = this.program;
     const [violation] = evaluate(ground, assignment);
     if (violation === undefined) {
@@ -101,7 +102,26 @@ export class IlpSession {
       violation.kind === 'domain'
         ? 'leaves the range of a variable'
         : `breaks the rule “${ground.rules[violation.rule]?.sentence}”`;
-    return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${this.#advice()}` };
+    const why = this.#keepsRows(values)
+      ? 'It keeps all rows, so these are wrong: please report it, with the model and the instance.'
+      : this.#advice();
+    return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${why}` };
+  }
+
+  /** Whether the rows hold for the values, whole numbers rounded; where they don't, the engine computes too coarsely. */
+  #keepsRows(values: Float64Array): boolean {
+    const { model } = this.program;
+    for (let row = 0; row < model.rows; row++) {
+      let sum = -model.rhs[row]!;
+      for (let at = model.starts[row]!; at < model.starts[row + 1]!; at++) {
+        const column = model.indices[at]!;
+        const value = values[column]!;
+        sum += model.values[at]! * (model.integer[column] === 1 ? Math.round(value) : value);
+      }
+      const sense = model.senses[row]!;
+      if ((sense !== GREATER && sum > WHOLE) || (sense !== LESS && sum < -WHOLE)) return false;
+    }
+    return true;
   }
 
   /** With huge coefficients "infeasible" may be a rounding error. */

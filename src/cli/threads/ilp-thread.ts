@@ -9,7 +9,7 @@ import { type EngineHost, EngineMissing, type HostedEngine } from '../../backend
 import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
 
 /** What an engine gets beyond its limit to stop by itself, with its best answer, before it is ended without one. */
-const GRACE = 1000;
+const GRACE = 300;
 const LONGEST_TIMER = 0x7fffffff;
 
 export const inOwnThread: EngineHost = async (name) => new EngineThread(name, locate(name));

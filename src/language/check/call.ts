@@ -35,9 +35,8 @@ import {
   type NamedSymbol,
   type Scope,
 } from './context.ts';
-import { checkExpression, isFunction, MAX_DEPTH, mismatch, tooDeep, useBoard } from './demands.ts';
+import { checkExpression, isFunction, mismatch, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
-import { unguarded } from './guards.ts';
 import { resolveType } from './types.ts';
 
 /** Words of other languages for what has a name here. */
@@ -85,12 +84,8 @@ const BOARD_WORDS: readonly string[] = [
   'placed',
   'spaced',
 ];
-/** More kinds of arguments than any sensible model applies its defs to. */
+/** More kinds of arguments than any sensible model applies its defs to, of which it may have many. */
 const MAX_APPLICATIONS = 5000;
-/** Defs that apply one another: grounding, too, goes no deeper. */
-const MAX_APPLYING = 200;
-/** What applying a def takes of the stack, in steps of an expression. */
-const LEVELS = 3;
 
 export function checkCall(
   context: Context,
@@ -295,39 +290,36 @@ function applyBody(
   const key = `${name}(${keys.join(';')})`;
   const known = context.applied.get(key);
   if (known) return known;
-  if (keys.includes(undefined) || context.applied.size >= MAX_APPLICATIONS) {
+  if (keys.includes(undefined) || context.applied.size >= MAX_APPLICATIONS + 2 * context.symbols.size) {
     return context.error(
       'too-complex',
       `The types that \`${name}\` is applied to grow too large.`,
       call ?? declaration.span,
     );
   }
-  if (context.applying.some((a) => a.name === name)) {
+  if (context.isApplying(name)) {
     return context.error('recursion', `\`${name}\` is defined by itself.`, call ?? declaration.name.span, {
       notes: [{ message: `\`${name}\` is defined here.`, span: declaration.name.span }],
       advice:
         "Definitions are written out when a puzzle is loaded, so they can't repeat; range over a set instead.",
     });
   }
-  if (context.applying.length >= MAX_APPLYING || context.depth > MAX_DEPTH - LEVELS)
-    return tooDeep(context, call ?? declaration.name.span);
-  context.applying.push({ name, body: declaration.span, call });
-  context.depth += LEVELS;
-  let scope: Scope | undefined;
-  for (const [k, parameter] of declaration.parameters.entries()) {
-    scope = context.bind(scope, parameter.name, facts[k] ?? ERROR_FACT);
-  }
-  const result = unguarded(context, () => checkExpression(context, declaration.body, scope));
-  context.depth -= LEVELS;
-  context.applying.pop();
+  const again = (): Fact => applyBody(context, name, declaration, facts, call);
+  const result = context.within({ name, body: declaration.span, call }, declaration.body, again, () => {
+    let scope: Scope | undefined;
+    for (const [k, parameter] of declaration.parameters.entries()) {
+      scope = context.bind(scope, parameter.name, facts[k] ?? ERROR_FACT);
+    }
+    return checkExpression(context, declaration.body, scope);
+  });
   context.applied.set(key, result);
+  context.appliedDefs.add(name);
   return result;
 }
 
 /** A def that nothing applies is checked for its names at least. */
 export function checkUnusedDef(context: Context, symbol: NamedSymbol, declaration: DefDeclaration): void {
-  const used = [...context.applied.keys()].some((key) => key.startsWith(`${symbol.name}(`));
-  if (used) return;
+  if (context.appliedDefs.has(symbol.name)) return;
   const facts = declaration.parameters.map((p) =>
     p.type ? fact(resolveType(context, p.type, 'parameter')) : ERROR_FACT,
   );

@@ -5,6 +5,7 @@ import type { EnumType } from '../../model/values.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics, Fix } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
+import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../suspended.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
@@ -71,7 +72,14 @@ export interface NamedSymbol {
   readonly enum?: EnumType;
   /** Known once the declaration was looked at; names are resolved when they are first used. */
   fact?: Fact;
-  state: 'new' | 'busy' | 'done';
+}
+
+/** A definition that is being looked at. */
+export interface Applying {
+  readonly name: string;
+  readonly body: Span;
+  /** Where a def is applied. */
+  readonly call: Span | undefined;
 }
 
 const contains = (outer: Span, inner: Span): boolean =>
@@ -100,14 +108,13 @@ export class Context {
   boardSpan: Span | undefined;
   /** While the board's size is checked, nothing of the board may be used. */
   inBoardSize = false;
-  /** The defs being applied, outermost first. */
-  readonly applying: { readonly name: string; readonly body: Span; readonly call: Span | undefined }[] = [];
+  /** The definitions that are being looked at, one because of another, outermost first. */
+  #applying: Applying[] = [];
+  #applyingNames = new Set<string>();
   readonly applied = new Map<string, Fact>();
-  /** How many declarations are being looked at, one because of another. */
-  resolving = 0;
-  /** What is looked at in the order of its use, as long as it isn't its turn. */
-  waiting: Set<NamedSymbol> | undefined;
-  /** How deep the expression stands that is being checked; the defs being applied count, too. */
+  /** The defs that something applies. */
+  readonly appliedDefs = new Set<string>();
+  /** How deep the expression stands that is being checked; the definitions that led to it count, too. */
   depth = 0;
   readonly #reported = new Set<string>();
 
@@ -123,11 +130,52 @@ export class Context {
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reported.has(key)) return ERROR_FACT;
     this.#reported.add(key);
-    const within = this.applying.findLast(({ body }) => contains(body, span));
+    const within = this.#applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
     if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
     this.diagnostics.error(code, message, span, { ...rest, ...(notes.length > 0 && { notes }) });
     return ERROR_FACT;
+  }
+
+  /** Whether the definition is being looked at: then it needs itself. */
+  isApplying = (name: string): boolean => this.#applyingNames.has(name);
+
+  /**
+   * Looks at a definition because of another. Where definitions stand too deep within one another it is put off: `again`,
+   * which is to keep what it comes to, is called from the top, and then all that led here.
+   */
+  within(definition: Applying, tree: object, again: () => void, look: () => Fact): Fact {
+    if (this.depth > 0 && this.depth + LEVELS + depthOf(tree) > DEEP) {
+      const [applying, inBoardSize] = [[...this.#applying], this.inBoardSize];
+      throw new Suspended(() => {
+        this.#applying = [...applying];
+        this.#applyingNames = new Set(applying.map(({ name }) => name));
+        this.inBoardSize = inBoardSize;
+        again();
+      });
+    }
+    this.#applying.push(definition);
+    this.#applyingNames.add(definition.name);
+    this.depth += LEVELS;
+    const guards = this.guards;
+    this.guards = undefined;
+    const found = look();
+    this.guards = guards;
+    this.depth -= LEVELS;
+    this.#applying.pop();
+    this.#applyingNames.delete(definition.name);
+    return found;
+  }
+
+  /** Checks something of the model, as deep as its definitions stand within one another. */
+  fromTop(work: () => void): void {
+    fromTop(work, () => {
+      this.#applying = [];
+      this.#applyingNames = new Set();
+      this.depth = 0;
+      this.guards = undefined;
+      this.inBoardSize = false;
+    });
   }
 
   /** What stands at a place, in backticks, when it is short enough to quote. */

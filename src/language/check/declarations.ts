@@ -6,7 +6,6 @@ import { sizeNames, type TilingName } from '../../model/boards/tilings.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
-import { DEEP, inOrderOfUse } from '../order.ts';
 import { takenGiven } from '../sections/generate/takes.ts';
 import type {
   BoardDeclaration,
@@ -31,7 +30,6 @@ import {
 } from './context.ts';
 import { checkExpression, checkFixed, checkFixedInt, mismatch } from './demands.ts';
 import { describe } from './describe.ts';
-import { unguarded } from './guards.ts';
 import { mayBeUntold, resolveType } from './types.ts';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -77,7 +75,7 @@ function declare(
   // A given may be called `region`: where a type is meant, the type's own word wins.
   const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
   if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
-    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span, state: 'done' });
+    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span });
     return;
   }
   const first = context.symbols.get(name.text);
@@ -92,7 +90,7 @@ function declare(
     });
     return;
   }
-  context.symbols.set(name.text, { name: name.text, span: name.span, state: 'new', ...rest });
+  context.symbols.set(name.text, { name: name.text, span: name.span, ...rest });
   const taken = takenGiven(name.text);
   if (taken !== undefined) useSymbol(context, { text: taken, span: name.span });
   else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
@@ -181,40 +179,23 @@ export function checkEnumValues(context: Context, members: readonly EnumMember[]
 /** Looks at a declaration when its name is first used; a definition that needs itself is a mistake. */
 export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
   if (symbol.fact) return symbol.fact;
-  if (symbol.state === 'busy' || context.waiting?.has(symbol)) {
+  const { declaration } = symbol;
+  if (context.isApplying(symbol.name)) {
     return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
       advice: 'Define it by other names only.',
     });
   }
-  symbol.state = 'busy';
-  if (context.resolving >= DEEP && !context.waiting) resolveUsed(context, symbol);
-  context.resolving++;
-  const found = unguarded(context, () => resolveSymbol(context, symbol));
-  context.resolving--;
-  symbol.fact = found;
-  symbol.state = 'done';
-  return found;
-}
-
-/** Looks at all that a name is built from, so that a long chain of definitions needs no deep stack. */
-function resolveUsed(context: Context, { declaration }: NamedSymbol): void {
-  if (!declaration) return;
-  const symbolOf = (name: string): NamedSymbol | undefined => {
-    const symbol = context.symbols.get(name);
-    return symbol?.state === 'new' ? symbol : undefined;
-  };
-  const order = inOrderOfUse(declaration, (name) => symbolOf(name)?.declaration);
-  const symbols = order.flatMap((used) => {
-    if (used.kind !== 'let' && used.kind !== 'given' && used.kind !== 'find') return [];
-    return symbolOf(used.name.text) ?? [];
-  });
-  // What is used before its turn has come is part of a circle.
-  context.waiting = new Set(symbols);
-  for (const symbol of symbols) {
-    context.waiting.delete(symbol);
-    symbolFact(context, symbol);
-  }
-  context.waiting = undefined;
+  const resolve = (): Fact => resolveSymbol(context, symbol);
+  const again = (): Fact => symbolFact(context, symbol);
+  symbol.fact = declaration
+    ? context.within(
+        { name: symbol.name, body: declaration.span, call: undefined },
+        declaration,
+        again,
+        resolve,
+      )
+    : resolve();
+  return symbol.fact;
 }
 
 function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {

@@ -279,10 +279,7 @@ export function useBoard(context: Context, word: string, span: Span): boolean {
   return false;
 }
 
-/** An expression is up to a thousand steps deep (syntax/part.ts), and the defs it applies have bodies of their own. */
-export const MAX_DEPTH = 1100;
-
 export const tooDeep = (context: Context, span: Span): Fact =>
-  context.error('too-deep', 'Definitions are applied too deep within one another here.', span, {
-    advice: 'Say it in fewer steps.',
+  context.error('too-deep', 'This is too deeply nested.', span, {
+    advice: 'Give parts of it names with `let` or `def`.',
   });

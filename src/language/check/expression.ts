@@ -3,6 +3,7 @@
 import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
+import { DEEP } from '../suspended.ts';
 import type { Expression } from '../syntax/ast.ts';
 import {
   ABSENT,
@@ -40,7 +41,6 @@ import {
   checkRangeOrder,
   INT_LIMIT,
   isFunction,
-  MAX_DEPTH,
   mismatch,
   requireFixed,
   SET_OF_UNKNOWNS,
@@ -54,7 +54,7 @@ import { checkPattern } from './pattern.ts';
 
 /** The type and stage of an expression; what is wrong with it is reported on the way. */
 export function expressionFact(context: Context, e: Expression, scope: Scope | undefined): Fact {
-  if (context.depth >= MAX_DEPTH) return tooDeep(context, e.span);
+  if (context.depth >= DEEP) return tooDeep(context, e.span);
   context.depth++;
   const found = guardedFact(context, dispatch(context, e, scope), e, scope);
   context.depth--;

@@ -94,15 +94,6 @@ export function behind<T>(context: Context, keys: Keys, check: () => T): T {
   return result;
 }
 
-/** Checks something that stands elsewhere, where the guards around its use mean nothing. */
-export function unguarded<T>(context: Context, check: () => T): T {
-  const outer = context.guards;
-  context.guards = undefined;
-  const result = check();
-  context.guards = outer;
-  return result;
-}
-
 const union = (...sets: readonly Keys[]): Keys => unionOf(sets);
 
 const unionOf = (sets: readonly Keys[]): Keys => {

@@ -39,25 +39,25 @@ export function check(
       kind: 'lost',
       name,
       span: { file: ast.file.id, start: 0, end: 0 },
-      state: 'done',
     });
   }
   collectNames(context);
   const board = ast.declarations.filter((d) => d.kind === 'board').at(-1);
-  if (board) checkBoard(context, board);
+  if (board) context.fromTop(() => checkBoard(context, board));
   for (const declaration of ast.declarations) {
-    for (const members of enumsIn(declaration)) checkEnumValues(context, members);
+    for (const members of enumsIn(declaration)) context.fromTop(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
-    if (symbol?.declaration === declaration) symbolFact(context, symbol);
+    if (symbol?.declaration === declaration) context.fromTop(() => symbolFact(context, symbol));
   }
   const rules = ast.declarations.filter((d) => d.kind === 'rule');
-  for (const rule of rules) checkRule(context, rule);
+  for (const rule of rules) context.fromTop(() => checkRule(context, rule));
   const objectives = ast.declarations.filter((d) => d.kind === 'objective');
-  for (const objective of objectives) checkObjective(context, objective);
+  for (const objective of objectives) context.fromTop(() => checkObjective(context, objective));
   for (const declaration of ast.declarations) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
-    if (symbol && symbol.declaration === declaration) checkUnusedDef(context, symbol, declaration);
+    if (symbol && symbol.declaration === declaration)
+      context.fromTop(() => checkUnusedDef(context, symbol, declaration));
   }
   const instances = ast.declarations.filter((d) => d.kind === 'instance');
   checkOnce(

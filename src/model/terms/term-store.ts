@@ -169,6 +169,11 @@ export class TermStore {
     return this.#operations[ref >> 1] === CODE.constant ? this.#lows[ref >> 1] : undefined;
   }
 
+  /** One argument, without a view of all. */
+  argumentAt(ref: Ref, at: number): number {
+    return this.#arguments[this.#starts[ref >> 1]! + at]!;
+  }
+
   // ── Variables and constants ──
 
   boolVariable(): BoolRef {

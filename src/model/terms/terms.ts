@@ -400,7 +400,7 @@ export class Terms extends TermStore {
   /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */
   #activity(components: IntRef, node: number): BoolRef {
     if (this.operation(components) !== 'components') return FALSE;
-    return graphArguments(this, this.arguments(components)).nodes[node]!;
+    return this.argumentAt(components, 1 + node);
   }
 
   #extreme(code: number, items: readonly Ref[], pick: (values: readonly number[]) => number): IntRef {

@@ -1,0 +1,70 @@
+/**
+ * Numbers for values, the same for the same value: of what is put together from others, by their numbers, so that parts
+ * that values share count once. It tells a call that was put off from all others when it is met again, with values made anew.
+ */
+import {
+  Choice,
+  Family,
+  FixedMap,
+  FixedSet,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  UnknownRuns,
+  UnknownSet,
+  UnknownValueRuns,
+  type Value,
+} from './values.ts';
+
+export class SameValues {
+  readonly #byIdentity = new Map<unknown, number>();
+  readonly #byParts = new Map<string, number>();
+  readonly #numbers = new WeakMap<object, number>();
+  #count = 0;
+
+  /** The number of a value. */
+  of(value: Value): number {
+    if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    const parts = this.#parts(value);
+    const number = parts === undefined ? this.#count++ : this.#number(this.#byParts, parts);
+    this.#numbers.set(value, number);
+    return number;
+  }
+
+  all = (values: readonly Value[]): string => values.map((value) => this.of(value)).join();
+
+  #number<Key>(numbers: Map<Key, number>, key: Key): number {
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = this.#count++;
+      numbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** Undefined for what is equal to itself only. */
+  #parts(value: Value & object): string | undefined {
+    if (Array.isArray(value)) return `list ${this.all(value as readonly Value[])}`;
+    if (value instanceof Tuple) return `tuple ${this.all(value.items)} ${value.names?.join() ?? ''}`;
+    if (value instanceof UnknownBool) return `bool ${value.ref}`;
+    if (value instanceof UnknownInt) return `int ${value.ref} ${this.#reading(value)} ${value.absent}`;
+    if (value instanceof Choice)
+      return `choice ${value.cases.map((one) => `${one.condition} ${this.of(one.value)}`).join()}`;
+    if (value instanceof FixedSet) return `set ${value.memberKind} ${this.all(value.items)}`;
+    if (value instanceof UnknownSet)
+      return `set ${this.all(value.candidates)} ${value.candidates.map((_, at) => value.condition(at)).join()}`;
+    if (value instanceof FixedMap) return `map ${this.all(value.keys)} ${this.all(value.values)}`;
+    if (value instanceof Family)
+      return `family ${value.name} ${this.all(value.domain)} ${this.all(value.values)}`;
+    if (value instanceof UnknownRuns) return `runs ${value.ring} ${value.bools.join()}`;
+    if (value instanceof UnknownValueRuns)
+      return `runs ${value.absent} ${value.refs.join()} ${this.all(value.values)}`;
+    return undefined;
+  }
+
+  #reading({ reading }: UnknownInt): string | number {
+    return typeof reading === 'string' ? reading : this.#number(this.#byIdentity, reading);
+  }
+}
