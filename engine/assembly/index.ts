@@ -20,6 +20,8 @@ import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessin
 import { assumptions, initializeSearch, resumable, resume, solve as search } from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, push, reserve, sizeOf, truncate } from './core/stack';
+import { lookAhead as lookAt } from './search/look';
+import { writeLearned } from './io/learned';
 import { FROZEN, model, setFlag, setPaused } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
@@ -111,6 +113,21 @@ export function list(count: i32): void {
 /** The next answer, or, without `turn`, the last one again, as far as it still is one: 10, 20 or 0. */
 export function nextAnswer(turn: bool, budget: f64): i32 {
   return nextListed(turn, budget);
+}
+
+/** Looks ahead at the literals in the input buffer, of which the first `assumed` hold; what is found takes their places. */
+export function lookAhead(assumed: i32, count: i32): bool {
+  endListing();
+  interrupt();
+  wantAll(dataOf(input), count);
+  restoreWanted();
+  return lookAt(dataOf(input), assumed, count);
+}
+
+/** Writes what was learned, in clauses of at most `most` literals, to the input buffer; how many numbers that takes. */
+export function learned(most: i32): i32 {
+  interrupt();
+  return writeLearned(input, most);
 }
 
 /** Where the values of the last answer are: a byte a literal, positive where it is true. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -68,5 +68,48 @@ describe('pzl run --split', () => {
       interruptAfter: 1000,
     });
     expect(code).toBe(130);
+  });
+});
+
+describe('pzl run --cubes auto', () => {
+  const words = ['run', 'edge-matching', '-i', 'tiny'];
+
+  it('finds in cubes what one engine finds, all of it where that is asked', async () => {
+    const whole = await pzl([...words, '--all', '--json']);
+    const parts = await pzl([...words, '--all', '--json', '--cubes', 'auto', '--threads', '2']);
+    const found = (ran: typeof whole) => objects(ran).filter(({ type }) => type === 'solution');
+    expect(found(parts)).toEqual(found(whole));
+    expect(objects(parts).at(-1)).toMatchObject({ status: 'exhausted', solutions: 1 });
+    const by = ['--split', 'tile[cornerCells]', '--cubes', 'auto', '--threads', '2'];
+    expect((await pzl([...words, ...by])).out).toBe((await pzl(words)).out);
+  });
+
+  it('refutes cube by cube, with proofs that are checked', async () => {
+    const few = path.join(folder, 'few-pigeons.pzl');
+    writeFileSync(few, readFileSync(pigeons, 'utf8').replace('12, 11', '8, 7'));
+    const ran = await pzl(['run', few, '--cubes', 'auto', '--verify', '--threads', '2']);
+    expect(ran.out).toBe('No solution.\n');
+    expect(ran.note).toMatch(
+      /^\d+ cubes? done\.\nThe proofs are right, and the cubes are everything: [\d,]+ lemmas were checked\.\n$/,
+    );
+    expect(ran.code).toBe(0);
+  });
+
+  it('ends at the time limit and tells how far it came', async () => {
+    const { code, note } = await pzl(['run', pigeons, '--cubes', 'auto', '--threads', '2', '-t', '4']);
+    expect(note).toMatch(
+      /^\d+ cubes? done, \d+ open · \d+%.*\.\nThe time limit of 4 s is reached: no solution so far\.\n$/,
+    );
+    expect(code).toBe(3);
+  });
+
+  it.each([
+    [['--cubes', '3'], 'A number of cubes needs --split'],
+    [['--split', 'tile', '--verify'], 'Proofs of cubes are checked where --cubes is auto'],
+    [['--cubes', 'auto', '--known', 'x'], "cannot be used with option '--known <file>'"],
+  ])('refuses %s', async (more, message) => {
+    const { code, note } = await pzl([...words, ...more]);
+    expect(note).toContain(message);
+    expect(code).not.toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import {
   collected,
   command,
   connectivityOption,
+  cubeCount,
   integer,
   KNOWN,
   knowing,
@@ -41,7 +42,11 @@ type Describe = (program: Command, shell: Shell, end: (code: ExitCode) => void) 
 
 export const COMMANDS: Readonly<Record<string, Describe>> = {
   run: (program, shell, end) =>
-    proving(knowing(solving(asking(program, 'run'))), ['backend', 'solver', 'split', 'threads'])
+    proving(
+      knowing(solving(asking(program, 'run'))),
+      ['backend', 'solver', 'split', 'threads', 'cubes', 'queue'],
+      ['backend', 'solver'],
+    )
       .summary('solve an instance of a model')
       .description('Solves an instance of a model and draws what it finds.')
       .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
@@ -57,9 +62,26 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'split the search by a family, or family[set], and solve the cases side by side',
       )
       .addOption(
+        new Option(
+          '--cubes <auto|count>',
+          'auto: split what is hard, as it turns out; else the most cases of --split',
+        )
+          .conflicts(['backend', 'solver', 'known', 'max'])
+          .argParser(cubeCount),
+      )
+      .addOption(
         threadsOption(
-          'engines side by side, the first answer counts; with --split: cases at once, one a processor unless told',
+          'engines side by side, the first answer counts; of a search that is split: cases at once, one a processor unless told',
         ),
+      )
+      .addOption(
+        queueOption('workers at a queue solve the cubes: redis://HOST:PORT, or PZL_QUEUE').conflicts([
+          'backend',
+          'solver',
+          'known',
+          'max',
+          'threads',
+        ]),
       )
       .option('--picture', 'show pictures in place of text, where the terminal can: kitty, iTerm2, sixels')
       .addHelpText('after', RUN_EXAMPLES.trimEnd())

@@ -1,7 +1,7 @@
 /** `pzl batch`: jobs from a file, results to a file, on this machine's threads or by workers at a queue. */
 import { createReadStream, fstatSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
-import os, { availableParallelism } from 'node:os';
+import os from 'node:os';
 import path from 'node:path';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
@@ -13,7 +13,7 @@ import { ResultCache, usualCache } from '../farm/result-cache.ts';
 import { ResultsFile } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
 import { type Executor, hashOf } from '../farm/task.ts';
-import { ThreadPool } from '../farm/thread-pool.ts';
+import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { unreadable } from '../shell/files.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -49,14 +49,18 @@ export async function batch(shell: Shell, jobs: string, options: BatchOptions): 
     const source = await openJobs(shell, jobs, progress);
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
-    const { cache = usualCache(shell), timeLimit, memory } = options;
-    executor =
-      options.queue === undefined
-        ? new ThreadPool(options.threads ?? availableParallelism(), {
-            mebibytes: memory,
-            ...(timeLimit !== undefined && { seconds: timeLimit }),
-          })
-        : await openSender(shell, report, progress, file, options, controller);
+    const { cache = usualCache(shell) } = options;
+    // The same of a batch that is gone on with: one that writes to the same file.
+    const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
+    executor = await openExecutor(shell, options, {
+      name,
+      again: options.again === true,
+      onNotice(text) {
+        progress.clear();
+        report.notice(text);
+      },
+      onCancelled: () => controller.abort(),
+    });
     await runJobs(tasksOf(shell, source, jobs), {
       executor,
       results,
@@ -90,36 +94,6 @@ export async function batch(shell: Shell, jobs: string, options: BatchOptions): 
   } else if (stopped) report.notice(`Stopped: ${progress.summary()}. The same command goes on from here.`);
   else report.notice(`${progress.summary()}.`);
   return stopped ? EXIT.interrupted : EXIT.answered;
-}
-
-/** The queue's code is loaded only when a queue is asked for. Throws a DiagnosticError. */
-async function openSender(
-  shell: Shell,
-  report: Report,
-  progress: BatchProgress,
-  file: string,
-  options: BatchOptions,
-  controller: AbortController,
-): Promise<Executor> {
-  const { connect, queueAddress } = await import('../queue/redis.ts');
-  const { QueueSender } = await import('../queue/sender.ts');
-  const notice = (text: string): void => {
-    progress.clear();
-    report.notice(text);
-  };
-  const connection = await connect(queueAddress(shell, options.queue), notice);
-  // The same of a batch that is gone on with: one that writes to the same file.
-  const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
-  notice(`The batch is called ${name} at ${connection.shown}.`);
-  return await QueueSender.open(connection, {
-    batch: name,
-    again: options.again === true,
-    onNotice: notice,
-    onCancelled: () => {
-      notice('The batch was cancelled at the queue.');
-      controller.abort();
-    },
-  });
 }
 
 /** The jobs' bytes, from a file or standard input. Throws a DiagnosticError. */

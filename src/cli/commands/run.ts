@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../../backends/ilp/host.ts';
 import { drawSvgOf } from '../../draw/picture.ts';
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
+import type { Ref } from '../../model/terms/terms.ts';
 import { splittingVariables } from '../../tasks/parallel/cubes.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
@@ -22,6 +23,10 @@ export interface RunOptions extends AskOptions, ProofOptions {
   readonly backend?: Backend;
   /** The variables that make cubes: `family` or `family[set]`. */
   readonly split?: string;
+  /** `auto`: hard cubes are split further; else the most cubes. */
+  readonly cubes?: 'auto' | number;
+  /** Workers there solve the cubes: its address, or true for that in PZL_QUEUE. */
+  readonly queue?: string | true;
   /** Pictures in place of text, where the terminal can show them. */
   readonly picture?: boolean;
 }
@@ -33,7 +38,8 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   return await ask(shell, modelName, options, async (asked) => {
     const pictures = options.picture && !options.json ? await picturesOn(shell, asked.report) : undefined;
     const printer = new Printer(asked, options, pictures);
-    if (options.split !== undefined) return await splitting(asked, printer, options, options.split);
+    if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
+      return await splitting(shell, asked, printer, options);
     return await proving(shell, options, asked, async (hooks) => {
       try {
         return printer.conclude(await search(asked, printer, options, hooks));
@@ -88,24 +94,73 @@ async function search(
   return await each(answers, (answer) => printer.answer(answer));
 }
 
-/** Splits the search into cubes that threads solve side by side. */
+/** Splits the search into cubes that threads, or workers at a queue, solve side by side. */
 async function splitting(
+  shell: Shell,
   asked: Asked,
   printer: Printer,
   options: RunOptions,
-  by: string,
 ): Promise<Conclusion | undefined> {
   const { ground, report } = asked;
-  const split = splittingVariables(ground, by, asked.named);
-  if (split.status === 'unknown') {
-    report.diagnostics([{ code: 'bad-split', severity: 'error', message: split.message }], asked.sources);
-    return undefined;
-  }
-  if (ground.objective !== undefined || (options.backend ?? 'sat') !== 'sat') {
-    const message = 'Only searches of the embedded engine without minimize or maximize can be split.';
+  const { cubes, queue, verify } = options;
+  const refuse = (message: string): undefined => {
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
-    return undefined;
-  }
+  };
+  const further = cubes === 'auto' || queue !== undefined;
+  if (options.split === undefined && !further)
+    return refuse('A number of cubes needs --split, which says by what; `--cubes auto` finds that out.');
+  if (verify && (!further || options.split !== undefined))
+    return refuse('Proofs of cubes are checked where --cubes is auto, without --split.');
+  const split =
+    options.split === undefined ? undefined : splittingVariables(ground, options.split, asked.named);
+  if (split?.status === 'unknown') return refuse(split.message);
+  if (ground.objective !== undefined || (options.backend ?? 'sat') !== 'sat')
+    return refuse('Only searches of the embedded engine without minimize or maximize can be split.');
+  if (further) return await splittingFurther(shell, asked, printer, options, split?.refs);
+  return await splittingOnce(asked, printer, options, split?.refs ?? []);
+}
+
+/** Cubes that are split again where they are hard. */
+async function splittingFurther(
+  shell: Shell,
+  asked: Asked,
+  printer: Printer,
+  options: RunOptions,
+  by: readonly Ref[] | undefined,
+): Promise<Conclusion> {
+  const { report, ground } = asked;
+  const { howFar, solveByCubes, firstCubes } = await import('../queue/cubes.ts');
+  const { threads, queue, verify, connectivity } = options;
+  const most = typeof options.cubes === 'number' ? options.cubes : undefined;
+  const search = solveByCubes(shell, asked, {
+    answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
+    connectivity,
+    ...(threads !== undefined && { threads }),
+    ...(queue !== undefined && { queue }),
+    ...(verify && { verify }),
+    ...(by && { cubes: await firstCubes(ground, by, most) }),
+  });
+  const outcome = await each(search, (answer) => printer.answer(answer));
+  const { status, cubes, proof, progress } = outcome;
+  if (status === 'limit' || status === 'stopped') report.notice(`${howFar(progress)}.`);
+  if (status === 'unsatisfiable' || status === 'exhausted') report.notice(`${plural(cubes, 'cube')} done.`);
+  if (verify && !proof) report.notice('There is nothing to prove.');
+  if (proof?.verified)
+    report.notice(
+      `The proofs are right, and the cubes are everything: ${plural(proof.lemmas, 'lemma')} were checked.`,
+    );
+  if (proof && !proof.verified) report.notice('The proofs are not right. This is a mistake in pzl.');
+  const conclusion = printer.conclude(outcome);
+  return { ...conclusion, rest: { ...conclusion.rest, cubes, ...(proof && { verified: proof.verified }) } };
+}
+
+async function splittingOnce(
+  asked: Asked,
+  printer: Printer,
+  options: RunOptions,
+  by: readonly Ref[],
+): Promise<Conclusion> {
+  const { ground, report } = asked;
   const { splitSearch } = await import('../../tasks/parallel/split-search.ts');
   const { startEngineThread } = await import('../threads/engine-thread.ts');
   let told = '';
@@ -113,7 +168,8 @@ async function splitting(
     splitSearch(ground, {
       ...asked.search(),
       answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
-      by: split.refs,
+      by,
+      ...(typeof options.cubes === 'number' && { mostCubes: options.cubes }),
       threads: options.threads ?? availableParallelism(),
       start: startEngineThread,
       onCubes: (done, cubes) => {

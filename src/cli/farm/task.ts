@@ -18,11 +18,15 @@ export interface Task {
 export interface Executor {
   /** How many tasks it wants to have at a time, so that it never waits for the next. */
   readonly room: number;
+  /** How many tasks can be at work at once; 0 as long as that isn't known. */
+  readonly threads: number;
   /** Set by who asks; to be called when there is more room, but for that of a task that was answered. */
   onRoom?: () => void;
   /** Never rejects for what a job does, nor for how it dies. Rejects when nothing can be asked any more. */
   answer(task: Task): Promise<Answered>;
   close(): Promise<void>;
+  /** As `close`, and what is at work ends too, wherever it is. */
+  cancel(): Promise<void>;
 }
 
 export interface Answered {

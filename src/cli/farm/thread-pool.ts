@@ -44,6 +44,7 @@ interface Thread {
 
 export class ThreadPool implements Executor {
   readonly room: number;
+  readonly threads: number;
   readonly #limits: ThreadLimits;
   readonly #most: number;
   readonly #threads = new Set<Thread>();
@@ -54,6 +55,7 @@ export class ThreadPool implements Executor {
   constructor(threads: number, limits: ThreadLimits) {
     this.#most = threads;
     this.#limits = limits;
+    this.threads = threads;
     this.room = threads * AHEAD;
   }
 
@@ -85,6 +87,10 @@ export class ThreadPool implements Executor {
     this.#closed = true;
     this.stop(() => true);
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  async cancel(): Promise<void> {
+    await this.close();
   }
 
   #next(): void {

@@ -97,6 +97,10 @@ export class QueueSender implements Executor {
     return this.#threads * Math.min(Math.max(Math.ceil(each), FEWEST), MOST);
   }
 
+  get threads(): number {
+    return this.#threads;
+  }
+
   answer(task: Task): Promise<Answered> {
     return new Promise((resolve) => {
       const id = jobId(this.#settings.batch, task.hash);
@@ -120,6 +124,11 @@ export class QueueSender implements Executor {
     await withinSeconds(2, Promise.all([this.#events.close(), this.#queue.close()]));
     this.#ears.disconnect();
     this.#connection.redis.disconnect();
+  }
+
+  async cancel(): Promise<void> {
+    await withinSeconds(1, this.#registry.setWish(this.#settings.batch, 'cancelled'));
+    await this.close();
   }
 
   async #send(): Promise<void> {

@@ -48,6 +48,8 @@ export interface AskOptions extends ReportOptions, ReadingOptions {
 
 /** An opened question. */
 export interface Asked {
+  /** Absolute path of the model's file. */
+  readonly file: string;
   readonly model: Model;
   readonly sources: Sources;
   readonly ground: Ground;

@@ -63,8 +63,8 @@ export const solving = (asks: Command): Command =>
 /** A command that may take part of the answer for granted. */
 export const knowing = (asks: Command): Command => asks.option('--known <file>', KNOWN);
 
-/** A command whose claim that there is no (other) solution can be proved; not together with `others`. */
-export const proving = (asks: Command, others: string[]): Command =>
+/** A command whose claim that there is no (other) solution can be proved; not together with `others`, nor checked with `unchecked`. */
+export const proving = (asks: Command, others: string[], unchecked = others): Command =>
   asks
     .addOption(
       new Option('--proof <file>', 'write a DRAT proof that there is no other solution').conflicts(others),
@@ -72,7 +72,7 @@ export const proving = (asks: Command, others: string[]): Command =>
     .addOption(
       new Option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS').conflicts(others),
     )
-    .addOption(new Option('--verify', 'check the proof').conflicts(others));
+    .addOption(new Option('--verify', 'check the proof').conflicts(unchecked));
 
 export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const BY = 'the model for an address or a link in its place';
@@ -148,6 +148,9 @@ export function batchName(text: string): string {
   if (!/^[\w-]{1,64}$/.test(text)) throw new InvalidArgumentError('Letters, digits, - and _ are expected.');
   return text;
 }
+
+/** `auto`, or the most cubes. */
+export const cubeCount = (text: string): 'auto' | number => (text === 'auto' ? text : positiveInteger(text));
 
 /** Undefined means all. */
 export function stepCount(text: string): number | undefined {

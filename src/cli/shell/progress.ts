@@ -34,6 +34,7 @@ function describe(progress: SolveProgress): string {
   const parts = [`${(progress.milliseconds / 1000).toFixed(1)} s`];
   if (progress.answers > 0) parts.push(plural(progress.answers, 'solution'));
   parts.push(plural(progress.conflicts, 'conflict'));
+  if (progress.part !== undefined) parts.push(progress.part);
   if (progress.cuts > 0) parts.push(plural(progress.cuts, 'cut'));
   return `${parts.join(' · ')} · Ctrl-C stops`;
 }

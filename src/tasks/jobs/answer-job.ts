@@ -6,6 +6,7 @@ import { EngineMemoryError } from '../../backends/sat/engine/engine.ts';
 import { type Loaded, loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
+import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { type KnownTree, Sources } from '../../text/source.ts';
@@ -35,6 +36,8 @@ export class JobAnswerer {
   readonly #knownTree: KnownTree | undefined;
   /** By what the caller calls the model's texts; the one used last comes last. */
   readonly #models = new Map<string, Kept>();
+  /** The instance of the last cube: others of it come, and reading it takes longer than many of them. */
+  #instance: { readonly key: string; readonly ground: Ground } | undefined;
 
   constructor(limits: JobLimits = {}, knownTree?: KnownTree) {
     this.#limits = limits;
@@ -53,7 +56,7 @@ export class JobAnswerer {
     });
     if (!model) return wrong(diagnostics.list);
     try {
-      return await this.#ask(job, model, signal);
+      return await this.#ask(job, model, modelKey, signal);
     } catch (error) {
       if (error instanceof BadJob) return wrong(error.diagnostics);
       if (error instanceof DiagnosticError) return wrong([error.diagnostic]);
@@ -62,7 +65,7 @@ export class JobAnswerer {
     }
   }
 
-  async #ask(job: Job, model: Model, signal: AbortSignal | undefined): Promise<JobAnswer> {
+  async #ask(job: Job, model: Model, modelKey: string, signal: AbortSignal | undefined): Promise<JobAnswer> {
     const { question, options } = job;
     const { timeLimit = Number.POSITIVE_INFINITY, seed = 0, conflicts } = options;
     const budget = Budget.ofSeconds(Math.min(timeLimit, this.#limits.seconds ?? Number.POSITIVE_INFINITY));
@@ -83,11 +86,16 @@ export class JobAnswerer {
           message: `${job.model.name} has no instance \`${instance}\`.`,
         },
       ]);
+    const key = question === 'cube' ? JSON.stringify([modelKey, instance]) : undefined;
+    if (key !== undefined && this.#instance?.key === key)
+      return await asker.ofGround({ model, options, search, ground: this.#instance.ground });
+    this.#instance = undefined;
     const opened = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
       deadline: budget.deadline,
     });
     if (opened.halted) return { status: 'limit' };
     if (!opened.ground) throw new BadJob(opened.diagnostics);
+    if (key !== undefined) this.#instance = { key, ground: opened.ground };
     return await asker.ofGround({ model, options, search, ground: opened.ground });
   }
 

@@ -3,13 +3,15 @@
  * its answer depends on is in it, so that the same job of the same version has the same answer; it is never code.
  */
 
+import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { told } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../explain/difficulty.ts';
 import { type Orbits, SYMMETRIES } from '../generate/layout/symmetry.ts';
 import type { InstanceText } from '../open/open-instance.ts';
+import type { Choices } from '../parallel/cube.ts';
 
 /** What can be asked; questions.ts tells what each answers. */
-export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'generate'] as const;
+export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'generate', 'cube'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** The texts of a model, without the library, which comes with pzl. */
@@ -37,6 +39,12 @@ export interface JobOptions {
   readonly proof?: boolean;
   /** `check`: an answer, complete or in part, in whatever format. */
   readonly solution?: string;
+  /** `cube`: one of a search that is split as it goes (../parallel/cube.ts tells of these). */
+  readonly cube?: Choices;
+  readonly clauses?: readonly (readonly number[])[];
+  readonly patience?: number;
+  readonly parts?: number;
+  readonly connectivity?: Connectivity;
   /** `generate`: as the options of the command. */
   readonly size?: string;
   readonly symmetry?: Orbits;
@@ -98,6 +106,26 @@ const isTexts: Check = (value) =>
 const isSeconds: Check = (value) =>
   typeof value === 'number' && value > 0 ? undefined : 'is to be a number of seconds above 0';
 
+/** Lists of whole numbers, none empty, with at most so many numbers in each. */
+const isLists =
+  (least: number, most: number): Check =>
+  (value) =>
+    Array.isArray(value) &&
+    value.every(
+      (list) =>
+        Array.isArray(list) &&
+        list.length >= least &&
+        list.length <= most &&
+        list.every((each) => Number.isSafeInteger(each)),
+    )
+      ? undefined
+      : `is to be a list of lists of ${least} to ${most} whole numbers`;
+const isClauses: Check = (value) =>
+  isLists(1, 16)(value) ??
+  ((value as readonly (readonly number[])[]).some((clause) => clause.includes(0))
+    ? 'has a literal 0'
+    : undefined);
+
 /** What may stand in a job beside question, model and instance. */
 const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   seed: isWhole(Number.MIN_SAFE_INTEGER),
@@ -107,6 +135,11 @@ const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   most: isWhole(1),
   proof: isFlag,
   solution: isText,
+  cube: isLists(2, 3),
+  clauses: isClauses,
+  patience: isSeconds,
+  parts: isWhole(1),
+  connectivity: isOneOf(['auto', 'cuts', 'propagator', 'eager']),
   size: isText,
   symmetry: isOneOf(SYMMETRIES),
   difficulty: isOneOf(DIFFICULTIES),

@@ -16,6 +16,7 @@ import { bestAnswers } from '../solve/best-answers.ts';
 import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { unique } from '../solve/unique.ts';
+import { askCube, MISPLACED } from './cube-job.ts';
 import type { JobAnswer, JobOptions, Question } from './job.ts';
 
 export interface Asked {
@@ -52,6 +53,7 @@ export const ASKERS: Readonly<
   check: { ofGround: check },
   hint: { ofGround: hint },
   generate: { ofModel: askGenerate },
+  cube: { ofGround: cube },
 };
 
 const written = (ground: Ground, answer: Answer): string =>
@@ -131,6 +133,13 @@ async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
   for (; !step.done; step = await path.next()) first ??= wording.step(step.value);
   const { status, steps, difficulty, effort } = step.value;
   return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
+}
+
+async function cube({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {
+  const { timeLimit = Number.POSITIVE_INFINITY } = search();
+  const answer = await askCube(ground, options, timeLimit);
+  if (answer) return answer;
+  throw new BadJob([{ code: 'bad-split', severity: 'error', message: MISPLACED }]);
 }
 
 async function askGenerate({ model, options, search }: Asked): Promise<JobAnswer> {

@@ -48,4 +48,6 @@ export interface SolveProgress {
   readonly answers: number;
   readonly conflicts: number;
   readonly cuts: number;
+  /** How much of it is done, in words, where that is known. */
+  readonly part?: string;
 }

@@ -2,6 +2,7 @@
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { isOver } from '../../../model/clock.ts';
 import { engineBytes } from './bytes.ts';
+import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './tables.ts';
 import {
@@ -13,6 +14,7 @@ import {
   wasmHost,
 } from './wasm.ts';
 
+export { EngineFailure, EngineMemoryError } from './failures.ts';
 export type { PropagatorSpec } from './propagators.ts';
 export type { EngineStatistics } from './tables.ts';
 
@@ -60,6 +62,16 @@ export interface Engine {
   value(literal: number): boolean;
   /** The assumptions that the last 'unsatisfiable' needed; empty if it needed none. */
   core(): number[];
+  /**
+   * How many literals each of `literals` brings with it, by propagation alone, where the assumptions hold: 0 where it holds
+   * anyway, −1 where it is refuted. Undefined where the assumptions are.
+   */
+  lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined;
+  /**
+   * What it has learned, in clauses of at most so many literals, each ended by 0: they follow from its clauses and
+   * propagators, whatever was assumed. Literals that hold for good are among them.
+   */
+  learned(most: number): Int32Array;
   statistics(): EngineStatistics;
   /** One of these, which is asked for before and after every question. */
   readonly conflicts: number;
@@ -109,38 +121,6 @@ export interface EngineModule {
   readonly code: WasmModule;
 }
 
-/** The engine's memory reached its ceiling; the engine can't be used any more. */
-export class EngineMemoryError extends Error {
-  readonly usedBytes: number;
-  readonly limitBytes: number;
-
-  constructor(usedBytes: number, limitBytes: number) {
-    super(
-      `The solver ran out of memory: it uses ${mebibytes(usedBytes)} of the ${mebibytes(limitBytes)} it may have. ` +
-        (limitBytes < MAX_PAGES * PAGE_BYTES
-          ? 'Raise the memory limit (at most 4096 MiB), or make the model smaller.'
-          : 'It can have no more: a smaller board needs less.'),
-    );
-    this.name = 'EngineMemoryError';
-    this.usedBytes = usedBytes;
-    this.limitBytes = limitBytes;
-  }
-}
-
-/** The engine broke down, by a mistake of its own; it can't be used any more. */
-export class EngineFailure extends Error {
-  constructor(propagator: string | undefined, cause: unknown) {
-    const who = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;
-    const what = propagator === undefined ? 'broke down' : 'drew a conclusion that it has no reason for';
-    super(`${who} ${what}. This is a mistake in pzl; please report it with the model and the instance.`, {
-      cause,
-    });
-    this.name = 'EngineFailure';
-  }
-}
-
-const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
-
 interface Exports {
   readonly exhausted: { readonly value: number };
   /** The kind of a propagator that failed, or −1. */
@@ -162,6 +142,8 @@ interface Exports {
   value(literal: number): number;
   coreSize(): number;
   coreLiteral(index: number): number;
+  lookAhead(assumed: number, count: number): number;
+  learned(most: number): number;
   statistic(which: number): number;
   /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/build/keep-globals.mjs). */
   saveGlobals(address: number): void;
@@ -172,7 +154,6 @@ interface Exports {
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER = 2000;
-const MAX_PAGES = 65_536;
 const INITIAL_PAGES = 4;
 
 /** Bytes of memory for engines that aren't told otherwise. */
@@ -365,6 +346,18 @@ class WasmEngine implements Engine {
     return Array.from({ length: this.#exports.coreSize() }, (_, i) => this.#exports.coreLiteral(i));
   }
 
+  lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
+    const all = [...assumptions, ...literals];
+    this.#require(all.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
+    this.#write(all, all.length);
+    const holds = this.#guarded(() => this.#exports.lookAhead(assumptions.length, all.length));
+    return holds === 0 ? undefined : this.#read(all.length).slice(assumptions.length);
+  }
+
+  learned(most: number): Int32Array {
+    return this.#read(this.#guarded(() => this.#exports.learned(most))).slice();
+  }
+
   get conflicts(): number {
     return this.#exports.statistic(CONFLICTS);
   }
@@ -414,6 +407,12 @@ class WasmEngine implements Engine {
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);
     if (numbers instanceof Int32Array && numbers.length === size) this.#view.set(numbers, this.#inputIndex);
     else for (let i = 0; i < size; i++) this.#view[this.#inputIndex + i] = numbers[i]!;
+  }
+
+  /** The first numbers of the input buffer, good until the engine is asked again. */
+  #read(size: number): Int32Array {
+    const at = this.#guarded(() => this.#exports.inputBuffer(size)) >>> 0;
+    return new Int32Array(this.#memory.buffer, at, size);
   }
 
   #submit(size: number): void {

@@ -158,6 +158,17 @@ export class SatSession {
     this.#engine.setPhase(Math.abs(literal), literal > 0);
   }
 
+  /** As the engine's, of literals of the program. */
+  lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
+    this.#send();
+    return this.#engine.lookAhead(assumptions, literals);
+  }
+
+  /** As the engine's: nothing of it rests on assumptions, but on the clauses that were added. */
+  learned(most: number): Int32Array {
+    return this.#engine.learned(most);
+  }
+
   get conflicts(): number {
     return this.#engine.conflicts;
   }

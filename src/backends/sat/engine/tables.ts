@@ -178,6 +178,10 @@ export const figuresOf = (statistics: Figures): Figures => figuresBy((name) => s
 export const totalFigures = (all: readonly Figures[]): Figures =>
   figuresBy((name) => all.reduce((sum, each) => sum + each[name], 0));
 
+/** What an engine has done since. */
+export const figuresSince = (before: Figures, now: Figures): Figures =>
+  figuresBy((name) => now[name] - before[name]);
+
 function figuresBy(value: (name: keyof Figures) => number): Figures {
   return Object.fromEntries(TOLD.map((name) => [name, value(name)])) as Figures;
 }

@@ -1,0 +1,54 @@
+// Looking ahead: how much follows from each of many literals, one at a time, beside some that are assumed.
+// Idea: assume a literal, let everything propagate, count, and go back; where both values of a variable tell much, the search
+// is best split there. Cost: one propagation a literal. Source: Heule, Kullmann, Wieringa and Biere, Cube and conquer: guiding
+// CDCL SAT solvers by lookaheads (2011).
+import { attachPending } from '../io/clauses';
+import { fromDimacs } from '../core/literal';
+import { i32At, setI32 } from '../core/memory';
+import { consistent, level, setInconsistent, trailSize, valueOf } from '../core/state';
+import { propagateAll } from './fixpoint';
+import { backtrack, decideOn } from './propagate';
+
+/**
+ * Of `count` literals at `data` the first `assumed` hold. In place of each of the others comes how many literals it brings with
+ * it: 0 where it holds anyway, −1 where it is refuted. False where those that are assumed are refuted.
+ */
+export function lookAhead(data: usize, assumed: i32, count: i32): bool {
+  if (!consistent) return false;
+  attachPending(false);
+  if (propagateAll(0) != 0) {
+    setInconsistent();
+    return false;
+  }
+  if (!assumeAll(data, assumed)) {
+    backtrack(0);
+    return false;
+  }
+  const lowest = level, before = trailSize;
+  for (let i = assumed; i < count; i++) {
+    const literal = fromDimacs(i32At(data, i));
+    const value = valueOf(literal);
+    if (value != 0) {
+      setI32(data, i, value > 0 ? 0 : -1);
+      continue;
+    }
+    decideOn(literal);
+    const conflict = propagateAll(0);
+    setI32(data, i, conflict != 0 ? -1 : trailSize - before);
+    backtrack(lowest);
+  }
+  backtrack(0);
+  return true;
+}
+
+function assumeAll(data: usize, assumed: i32): bool {
+  for (let i = 0; i < assumed; i++) {
+    const literal = fromDimacs(i32At(data, i));
+    const value = valueOf(literal);
+    if (value < 0) return false;
+    if (value > 0) continue;
+    decideOn(literal);
+    if (propagateAll(0) != 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,75 @@
+/** A search whose cubes workers at a queue solve: an answer ends them all, and all refuted means none. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objects, pzl } from '../pzl.ts';
+import { hasRedis, RedisServer } from './redis-server.ts';
+import { Workers } from './workers.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-cubes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function pigeons(count: number): string {
+  const file = path.join(folder, `pigeons-${count}.pzl`);
+  writeFileSync(
+    file,
+    `puzzle "Pigeons"
+board square(${count}, ${count - 1})
+find at[cells]: bool
+rule "Every pigeon has a hole": forall r in rows: any(at[r])
+rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.index < b.index: not (at[a] and at[b])
+`,
+  );
+  return file;
+}
+
+describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
+  let redis: RedisServer;
+  let workers: Workers;
+  beforeEach(async () => {
+    redis = await RedisServer.start('pass:word');
+    workers = new Workers(redis.address, ['--threads', '1', '--lost-after', '2']);
+    workers.start(2);
+  });
+  afterEach(async () => {
+    await workers.end();
+    await redis.stop();
+  });
+  const asPzl = (...words: string[]) => pzl([...words, '--queue'], { env: { PZL_QUEUE: redis.address } });
+
+  /** Soon there is neither a batch nor a job of one. */
+  async function nothingLeft(): Promise<void> {
+    const status = async (): Promise<string> => (await asPzl('queue', 'status')).out;
+    for (const end = Date.now() + 3000; Date.now() < end && !(await status()).includes(', 0 at work'); )
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await status()).toMatch(/^No batches\.\n[\s\S]*\n0 jobs in line, 0 at work/);
+  }
+
+  it('are solved by the workers, and the batch is gone with the answer', async () => {
+    const words = ['run', 'edge-matching', '-i', 'small', '--json'];
+    const ran = await asPzl(...words);
+    const alone = await pzl(words);
+    const find = (result: typeof ran) => objects(result).filter(({ type }) => type === 'solution');
+    expect(find(ran)).toEqual(find(alone));
+    await nothingLeft();
+  });
+
+  it('are refuted and their proofs checked, also when a worker is killed', async () => {
+    const killing = setTimeout(() => workers.killOne(0), 3000);
+    const ran = await asPzl('run', pigeons(9), '--cubes', 'auto', '--verify', '--json');
+    clearTimeout(killing);
+    expect(objects(ran).at(-1)).toMatchObject({ status: 'unsatisfiable', verified: true });
+  });
+
+  it('end at Ctrl-C, at the workers as well', async () => {
+    const ran = await pzl(['run', pigeons(13), '--queue'], {
+      env: { PZL_QUEUE: redis.address },
+      interruptAfter: 5000,
+    });
+    expect(ran.code).toBe(130);
+    expect(ran.note).toMatch(/cubes? done, \d+ open/);
+    expect(ran.note).not.toContain('pass:word');
+    await nothingLeft();
+  });
+});

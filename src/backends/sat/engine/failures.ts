@@ -1,0 +1,36 @@
+// How an engine ends that can't go on, in words.
+import { PAGE_BYTES } from './wasm.ts';
+
+export const MAX_PAGES = 65_536;
+
+/** The engine's memory reached its ceiling; the engine can't be used any more. */
+export class EngineMemoryError extends Error {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+
+  constructor(usedBytes: number, limitBytes: number) {
+    super(
+      `The solver ran out of memory: it uses ${mebibytes(usedBytes)} of the ${mebibytes(limitBytes)} it may have. ` +
+        (limitBytes < MAX_PAGES * PAGE_BYTES
+          ? 'Raise the memory limit (at most 4096 MiB), or make the model smaller.'
+          : 'It can have no more: a smaller board needs less.'),
+    );
+    this.name = 'EngineMemoryError';
+    this.usedBytes = usedBytes;
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** The engine broke down, by a mistake of its own; it can't be used any more. */
+export class EngineFailure extends Error {
+  constructor(propagator: string | undefined, cause: unknown) {
+    const who = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;
+    const what = propagator === undefined ? 'broke down' : 'drew a conclusion that it has no reason for';
+    super(`${who} ${what}. This is a mistake in pzl; please report it with the model and the instance.`, {
+      cause,
+    });
+    this.name = 'EngineFailure';
+  }
+}
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;

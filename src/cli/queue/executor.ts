@@ -1,0 +1,52 @@
+/** Who answers the tasks of a command: threads of this process, or workers at a queue, whose code is loaded only then. */
+import { availableParallelism } from 'node:os';
+import type { Executor } from '../farm/task.ts';
+import { ThreadPool } from '../farm/thread-pool.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export interface ExecutorOptions {
+  /** Workers there do the tasks: its address, or true for that in PZL_QUEUE. */
+  readonly queue?: string | true;
+  readonly threads?: number;
+  /** The most for a task, in seconds; a worker has limits of its own. */
+  readonly timeLimit?: number;
+  /** For a task, in MiB. */
+  readonly memory: number;
+}
+
+export interface AtQueue {
+  /** What the tasks are called at the queue. */
+  readonly name: string;
+  readonly again?: boolean;
+  readonly onNotice: (text: string) => void;
+  readonly onCancelled: () => void;
+}
+
+/** Throws a DiagnosticError where the queue can't be used. */
+export async function openExecutor(
+  shell: Shell,
+  options: ExecutorOptions,
+  atQueue: AtQueue,
+): Promise<Executor> {
+  const { queue, threads = availableParallelism(), timeLimit, memory } = options;
+  if (queue === undefined) {
+    return new ThreadPool(threads, {
+      mebibytes: memory,
+      ...(timeLimit !== undefined && { seconds: timeLimit }),
+    });
+  }
+  const { connect, queueAddress } = await import('./redis.ts');
+  const { QueueSender } = await import('./sender.ts');
+  const { name, again = false, onNotice, onCancelled } = atQueue;
+  const connection = await connect(queueAddress(shell, queue), onNotice);
+  onNotice(`The batch is called ${name} at ${connection.shown}.`);
+  return await QueueSender.open(connection, {
+    batch: name,
+    again,
+    onNotice,
+    onCancelled: () => {
+      onNotice('The batch was cancelled at the queue.');
+      onCancelled();
+    },
+  });
+}

@@ -1,0 +1,98 @@
+/** The question `cube`: a part of a search that is split as it goes. Its solver is kept for as long as its instance is. */
+import { TOLD } from '../../backends/sat/engine/tables.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Choices, CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
+import { CubeSolver } from '../parallel/cube-solver.ts';
+import type { JobAnswer, JobOptions } from './job.ts';
+
+const solvers = new WeakMap<Ground, Map<string, Promise<CubeSolver>>>();
+
+/** Seconds, and parts, of a cube that tells neither. */
+const PATIENCE = 60;
+const PARTS = 8;
+
+export const MISPLACED = 'the cube speaks of variables or values that the instance doesn’t have';
+
+/** Undefined where the cube is of another instance. `seconds` are left at most. */
+export async function askCube(
+  ground: Ground,
+  options: JobOptions,
+  seconds: number,
+): Promise<JobAnswer | undefined> {
+  const { cube = [], clauses = [], connectivity = 'auto', proof = false } = options;
+  if (!isWithin(ground, cube)) return undefined;
+  const kept = solvers.get(ground) ?? new Map<string, Promise<CubeSolver>>();
+  solvers.set(ground, kept);
+  const key = `${connectivity} ${proof}`;
+  const opening = kept.get(key) ?? CubeSolver.open(ground, connectivity, proof);
+  kept.set(key, opening);
+  const { solutions = 1, patience = PATIENCE, parts = PARTS, seed = 0 } = options;
+  return (await opening).answer({
+    cube,
+    clauses,
+    answers: solutions,
+    patience: Math.min(patience, seconds),
+    parts,
+    seed,
+    verify: proof,
+  });
+}
+
+function isWithin({ terms }: Ground, cube: Choices): boolean {
+  return cube.every(([variable, , not]) => {
+    const known = variable >= 0 && variable < terms.variableCount;
+    return known && (not === undefined || not === 0);
+  });
+}
+
+/** The question as a job's options. */
+export function optionsOf(question: CubeQuestion, connectivity: JobOptions['connectivity']): JobOptions {
+  const { cube, clauses, answers, patience, parts, seed, verify } = question;
+  return {
+    cube,
+    patience,
+    parts,
+    seed,
+    solutions: Number.isFinite(answers) ? answers : Number.MAX_SAFE_INTEGER,
+    ...(clauses.length > 0 && { clauses }),
+    ...(connectivity !== undefined && { connectivity }),
+    ...(verify && { proof: true }),
+  };
+}
+
+/** A job's answer, from wherever it comes, as one of a cube; what is none is a failure. */
+export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
+  const { status, message } = answer;
+  const broken: CubeAnswer = { status: 'failed', message: 'What a worker answered is no answer to a cube.' };
+  const lists = (value: unknown, least: number): boolean =>
+    Array.isArray(value) &&
+    value.every((list) => Array.isArray(list) && list.length >= least && list.every(Number.isSafeInteger));
+  const whole = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
+  switch (status) {
+    case 'solved':
+      return whole(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : broken;
+    case 'none':
+      return whole(lists(answer.core, 2), lists(answer.learned, 1))
+        ? (answer as unknown as CubeAnswer)
+        : broken;
+    case 'hard': {
+      const cubes = answer.cubes;
+      const right = Array.isArray(cubes) && cubes.every((cube) => lists(cube, 2));
+      return whole(right, lists(answer.learned, 1)) ? (answer as unknown as CubeAnswer) : broken;
+    }
+    case 'limit':
+    case 'stopped':
+    case 'memory':
+    case 'lost':
+    case 'error':
+      return { status, ...(message !== undefined && { message: String(message) }) };
+    default:
+      return message === undefined ? broken : { status: 'failed', message: String(message) };
+  }
+}
+
+function isFigures(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const told = new Map<string, unknown>(Object.entries(value));
+  return TOLD.every((name) => Number.isFinite(told.get(name)));
+}

@@ -1,0 +1,405 @@
+/**
+ * A search that is split as it goes: the first question is asked as often as there is who answers, each with another seed, so
+ * that what is easy is soon done; what is still hard is split, and its parts, each with more time than those before. An answer
+ * ends the rest; where all cubes are refuted there is none. What is learned in short clauses goes along with later
+ * questions, and the choices that a refutation needs refute other cubes that make them, too. Sources: Heule, Kullmann,
+ * Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits what its
+ * time is over for. This thread judges answers by the evaluator; nothing else is believed of them.
+ */
+import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
+import { compileSat } from '../../backends/sat/encode/compile.ts';
+import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
+import { checkProof } from '../../backends/sat/proof/drat.ts';
+import { Budget } from '../../model/clock.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
+import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
+import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
+
+export interface CubeProgress {
+  /** Cubes that are done, and those that are open or at work. */
+  readonly done: number;
+  readonly open: number;
+  /** Of the whole search, from 0 to 1, where each part of a cube counts the same. */
+  readonly part: number;
+  readonly milliseconds: number;
+  readonly conflicts: number;
+}
+
+export interface CubeSearchOptions {
+  /** Asks one who answers cubes, in whatever order. Never rejects. */
+  readonly ask: (question: CubeQuestion) => Promise<CubeAnswer>;
+  /** How many questions are worth asking at a time; it may change. */
+  readonly room: () => number;
+  /** The most answers wanted; 1 unless told. */
+  readonly answers?: number;
+  readonly seed?: number;
+  /** What to begin with, in place of everything. */
+  readonly cubes?: readonly Choices[];
+  /** Seconds for a first cube; more for those that come of it. */
+  readonly patience?: number;
+  /** Cubes are refuted with proofs, and these checked; and that the cubes are everything. */
+  readonly verify?: boolean;
+  readonly timeLimit?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: CubeProgress) => void;
+}
+
+export interface CubeSearchOutcome extends SolveOutcome {
+  /** Cubes that were refuted or searched through. */
+  readonly cubes: number;
+  readonly progress: CubeProgress;
+  /** With `verify`, where there is no answer: whether all proofs are right, and how many lemmas they have. */
+  readonly proof?: { readonly verified: boolean; readonly lemmas: number };
+}
+
+/** Seconds; the root is only asked to warm up, and for what is easy. */
+const ROOT_PATIENCE = 0.3;
+const PATIENCE = 1;
+const GROWTH = 1.5;
+/** Parts of the whole for each that answers, and of a hard cube. */
+const FIRST_PARTS = 12;
+const PARTS = 6;
+/** Clauses that go along. */
+const MOST_UNITS = 4000;
+const MOST_CLAUSES = 1000;
+const MOST_CORES = 1000;
+const PROGRESS_INTERVAL = 250;
+
+interface OpenCube {
+  readonly cube: Choices;
+  /** Of the whole. */
+  readonly part: number;
+  readonly generation: number;
+}
+
+/** Yields the answers and returns the outcome. Questions that are out when it ends are for the caller to call back. */
+export async function* searchByCubes(
+  ground: Ground,
+  options: CubeSearchOptions,
+): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
+  const search = new CubeSearch(ground, options);
+  const watch = search.begin();
+  try {
+    for (;;) {
+      yield* search.take();
+      if (search.ended !== undefined) return search.outcome(search.ended);
+      await search.news();
+    }
+  } finally {
+    watch();
+  }
+}
+
+class CubeSearch {
+  ended: SolveStatus | undefined;
+  readonly #ground: Ground;
+  readonly #options: CubeSearchOptions;
+  readonly #budget: Budget;
+  readonly #started = performance.now();
+  readonly #wanted: number;
+  /** The one to be asked next comes last. */
+  #open: OpenCube[] = [];
+  #running = 0;
+  #done = 0;
+  #part = 0;
+  #told = 0;
+  #ready: Answer[] = [];
+  readonly #seen = new Set<string>();
+  readonly #units = new Map<string, readonly number[]>();
+  readonly #clauses = new Map<string, readonly number[]>();
+  /** Choices without an answer that are fewer than those of the cube they were found in: other cubes may make them. */
+  readonly #cores: Choices[] = [];
+  /** For the proof: what was refuted, and cubes that were split, with their parts, whose refutations refute them. */
+  readonly #refuted: Choices[] = [];
+  readonly #splits: Choices[] = [];
+  #verified = true;
+  #lemmas = 0;
+  #figures = NO_FIGURES;
+  #message: string | undefined;
+  #wake: () => void = () => {};
+
+  constructor(ground: Ground, options: CubeSearchOptions) {
+    this.#ground = ground;
+    this.#options = options;
+    this.#budget = Budget.ofSeconds(options.timeLimit);
+    this.#wanted = options.answers ?? 1;
+  }
+
+  /** Returns what ends the watch on time and signal. */
+  begin(): () => void {
+    const { signal, cubes, room } = this.#options;
+    if (cubes) {
+      this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
+      if (cubes.length === 0) this.#end('unsatisfiable');
+    } else this.#askRoot(Math.max(1, room()));
+    const stop = (): void => this.#end('stopped');
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
+    const timer = setInterval(() => this.#look(), PROGRESS_INTERVAL);
+    this.#ask();
+    return () => {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', stop);
+    };
+  }
+
+  async news(): Promise<void> {
+    if (this.ended !== undefined || this.#ready.length > 0) return;
+    await new Promise<void>((resume) => {
+      this.#wake = resume;
+    });
+  }
+
+  take(): readonly Answer[] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  outcome(status: SolveStatus): CubeSearchOutcome {
+    const { verify } = this.#options;
+    const proof = verify && status === 'unsatisfiable' ? this.#proof() : undefined;
+    return {
+      status,
+      answers: this.#told,
+      cubes: this.#done,
+      progress: this.#progress(),
+      statistics: {
+        milliseconds: performance.now() - this.#started,
+        compileMilliseconds: 0,
+        variables: 0,
+        clauses: 0,
+        ...this.#figures,
+        cuts: 0,
+      },
+      ...(proof && { proof }),
+      ...(this.#message !== undefined && { message: this.#message }),
+    };
+  }
+
+  #look(): void {
+    if (this.#budget.isSpent()) this.#end('limit');
+    this.#options.onProgress?.(this.#progress());
+    this.#ask();
+  }
+
+  #progress(): CubeProgress {
+    return {
+      done: this.#done,
+      open: this.#open.length + this.#running,
+      part: this.#part,
+      milliseconds: performance.now() - this.#started,
+      conflicts: this.#figures.conflicts,
+    };
+  }
+
+  #end(status: SolveStatus): void {
+    if (this.ended !== undefined) return;
+    this.ended = status;
+    this.#wake();
+  }
+
+  /** The whole, by as many as there are: whoever splits it first tells the parts for all. */
+  #askRoot(count: number): void {
+    const { seed = 0 } = this.#options;
+    const root: OpenCube = { cube: [], part: 1, generation: 0 };
+    let split = false;
+    for (let i = 0; i < count; i++) {
+      this.#running++;
+      void this.#questionOf(root, seed + i, FIRST_PARTS * count)
+        .then((answer) => {
+          this.#running--;
+          if (this.ended !== undefined || (split && answer.status === 'hard')) return;
+          split = true;
+          this.#take(root, answer);
+        })
+        .finally(() => this.#ask());
+    }
+  }
+
+  #questionOf({ cube, generation }: OpenCube, seed: number, parts: number): Promise<CubeAnswer> {
+    const { ask, patience = PATIENCE, verify = false } = this.#options;
+    const seconds =
+      generation === 0 ? Math.min(ROOT_PATIENCE, patience) : patience * GROWTH ** (generation - 1);
+    return ask({
+      cube,
+      answers: this.#wanted - this.#told,
+      patience: Math.max(0.01, Math.min(seconds, this.#budget.secondsLeft())),
+      parts,
+      clauses: verify ? [] : [...this.#units.values(), ...this.#clauses.values()],
+      seed,
+      verify,
+    });
+  }
+
+  #ask(): void {
+    const { room, seed = 0 } = this.#options;
+    while (this.ended === undefined && this.#running < room()) {
+      const next = this.#open.pop();
+      if (next === undefined) break;
+      if (this.#isRefuted(next.cube)) {
+        this.#count(next);
+        continue;
+      }
+      this.#running++;
+      void this.#questionOf(next, seed, PARTS)
+        .then((answer) => {
+          this.#running--;
+          if (this.ended === undefined) this.#take(next, answer);
+        })
+        .finally(() => this.#ask());
+    }
+    if (this.#open.length > 0 || this.#running > 0) return;
+    this.#end(this.#told > 0 ? 'exhausted' : 'unsatisfiable');
+  }
+
+  #take(from: OpenCube, answer: CubeAnswer): void {
+    if ('figures' in answer) this.#figures = totalFigures([this.#figures, answer.figures]);
+    switch (answer.status) {
+      case 'solved':
+        for (const each of answer.assignments) this.#judge(each);
+        this.#count(from);
+        return;
+      case 'none':
+        this.#learn(answer.learned);
+        this.#refute(from, answer);
+        return;
+      case 'hard':
+        this.#learn(answer.learned);
+        this.#splitUp(from, answer.cubes);
+        return;
+      case 'stopped':
+        this.#end('stopped');
+        return;
+      case 'limit':
+        if (this.#budget.isSpent()) this.#end('limit');
+        else this.#fail('A worker allows less time than a cube was to have; its --time-limit says how much.');
+        return;
+      default:
+        this.#fail(answer.message ?? `A cube ended without an answer: ${answer.status}.`);
+    }
+  }
+
+  #fail(message: string): void {
+    this.#message ??= message;
+    this.#end('failed');
+  }
+
+  #judge(values: readonly number[]): void {
+    if (this.ended !== undefined) return;
+    const { terms } = this.#ground;
+    const answer = Int32Array.from(values);
+    if (answer.length !== terms.variableCount || evaluate(this.#ground, answer).length > 0) {
+      this.#fail('What a worker gave as an answer is none.');
+      return;
+    }
+    const key = visibleRefs(this.#ground)
+      .map((ref) => answer[terms.variableOf(ref)])
+      .join();
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#told++;
+    this.#ready.push(answer);
+    if (this.#told >= this.#wanted) this.#end('solved');
+    this.#wake();
+  }
+
+  #refute(from: OpenCube, { core, verified, lemmas = 0 }: Extract<CubeAnswer, { status: 'none' }>): void {
+    const { verify } = this.#options;
+    const made = new Set(from.cube.map(keyOfChoice));
+    // Of other choices than its own it can tell nothing.
+    const needed = core.every((choice) => made.has(keyOfChoice(choice))) ? core : from.cube;
+    this.#lemmas += lemmas;
+    if (verify) {
+      if (verified !== true) this.#verified = false;
+      this.#refuted.push(needed);
+    }
+    this.#count(from);
+    if (needed.length === 0) this.#end('unsatisfiable');
+    if (needed.length === from.cube.length) return;
+    this.#cores.push(needed);
+    if (this.#cores.length > MOST_CORES) this.#cores.shift();
+    this.#open = this.#open.filter((each) => !this.#drop(each, needed));
+  }
+
+  #drop(each: OpenCube, core: Choices): boolean {
+    const made = new Set(each.cube.map(keyOfChoice));
+    if (!core.every((choice) => made.has(keyOfChoice(choice)))) return false;
+    this.#count(each);
+    return true;
+  }
+
+  /** By the refutation of another cube, that came before this one was made. */
+  #isRefuted(cube: Choices): boolean {
+    const made = new Set(cube.map(keyOfChoice));
+    return this.#cores.some(
+      (core) => core.length <= cube.length && core.every((choice) => made.has(keyOfChoice(choice))),
+    );
+  }
+
+  #splitUp({ cube, part, generation }: OpenCube, cubes: readonly Choices[]): void {
+    if (this.#options.verify) {
+      this.#splits.push(cube);
+      // A part is reached choice by choice, and all on the way is a cube as well.
+      for (const each of cubes)
+        for (let length = cube.length + 1; length <= each.length; length++)
+          this.#splits.push(each.slice(0, length));
+    }
+    if (cubes.length === 0) {
+      this.#count({ cube, part, generation });
+      return;
+    }
+    const parts = cubes.map((each) => ({
+      cube: each,
+      part: part / cubes.length,
+      generation: generation + 1,
+    }));
+    append(this.#open, parts.reverse());
+  }
+
+  #count({ part }: OpenCube): void {
+    this.#done++;
+    this.#part += part;
+  }
+
+  #learn(clauses: readonly (readonly number[])[]): void {
+    for (const clause of clauses) {
+      const [kept, most] =
+        clause.length === 1 ? ([this.#units, MOST_UNITS] as const) : ([this.#clauses, MOST_CLAUSES] as const);
+      kept.set(clause.toSorted((a, b) => a - b).join(), clause);
+      // Of many, the newest.
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break;
+        kept.delete(oldest);
+      }
+    }
+  }
+
+  /**
+   * That the refuted cubes are everything: the clauses of the model with those that their proofs add, one a cube, have no
+   * model. Cubes that were split follow from their parts, by unit propagation, those with the most choices first.
+   */
+  #proof(): { readonly verified: boolean; readonly lemmas: number } {
+    const { terms } = this.#ground;
+    const program = compileSat(this.#ground, { connectivity: 'eager', facts: 'none' });
+    const negated = (cube: Choices): number[] =>
+      cube.map(([variable, value, not]) => {
+        const literal = program.is(terms.variable(variable), value);
+        return not === undefined ? -literal : literal;
+      });
+    const refuted = this.#refuted.map(negated);
+    const splits = [...this.#splits].sort((a, b) => b.length - a.length);
+    const lemmas = [...splits.map(negated), []];
+    const flat = [...refuted.map((clause) => [...clause, 0])].flat();
+    const { sink } = program;
+    const clauses = new Int32Array(sink.length + flat.length);
+    clauses.set(sink.clauses.subarray(0, sink.length));
+    clauses.set(flat, sink.length);
+    const cnf: FlatCnf = { variables: program.variables, clauses, length: clauses.length };
+    const text = lemmas.map((clause) => `${[...clause, 0].join(' ')}\n`).join('');
+    const check = checkProof(cnf, new TextEncoder().encode(text), { format: 'text' });
+    return { verified: this.#verified && check.verified, lemmas: this.#lemmas };
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Where a hard cube is split further. Along a scan of the board: by the values of the first place that is open. Elsewhere by
+ * lookahead: each value of a variable is assumed, and counted how much follows; the cube is split by the value that tells most
+ * either way, by the product of both counts, and its parts again until there are enough of them. Values that propagation
+ * refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers by lookaheads",
+ * 2011.) Cost: two propagations for each value that is looked at, a few thousand at most for a part.
+ */
+import type { SatSession } from '../../backends/sat/engine/session.ts';
+import { type Plan, planScan } from '../../backends/scan/plan.ts';
+import { type Ground, visibleRefs } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
+import { withKnown } from '../open/known.ts';
+import type { Choice, Choices } from './cube.ts';
+
+/** Values that are looked at for one part; milliseconds that it may take, and values between two looks at the clock. */
+const MOST_LOOKED_AT = 3000;
+const MILLISECONDS = 150;
+const AT_ONCE = 128;
+
+/** The instance within a cube, for a scan; undefined where the model is no walk along tables. */
+export function planWithin(ground: Ground, cube: Choices): Plan | undefined {
+  const claims = cube.map(([variable, value, not]) => ({ variable, value, holds: not === undefined }));
+  return planScan(withKnown(ground, claims));
+}
+
+/** The cube by the values of the first place of the plan that has several; undefined where there is none. */
+export function splitAlong(ground: Ground, plan: Plan, cube: Choices): readonly Choices[] | undefined {
+  for (const { refs, tuples, distinct, live } of plan.levels) {
+    if (tuples.length <= refs.length) continue;
+    const columns = [...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)];
+    for (const column of columns) {
+      const values = new Set<number>();
+      for (let at = column; at < tuples.length; at += refs.length) values.add(tuples[at]!);
+      if (values.size < 2) continue;
+      const variable = ground.terms.variableOf(refs[column]!);
+      return [...values].sort((a, b) => a - b).map((value) => [...cube, [variable, value]]);
+    }
+    // Tuples that differ in nothing that others see: the place is no choice.
+  }
+  return undefined;
+}
+
+/** Splits until there are so many; a cube that no plan splits stays as it is. */
+export function splitAlongPlan(ground: Ground, cube: Choices, parts: number): readonly Choices[] {
+  let cubes: readonly Choices[] = [cube];
+  while (cubes.length < parts) {
+    const next = cubes.flatMap((each) => {
+      const plan = planWithin(ground, each);
+      return (plan && splitAlong(ground, plan, each)) ?? [each];
+    });
+    if (next.length === cubes.length) break;
+    cubes = next;
+  }
+  return cubes;
+}
+
+export class Lookahead {
+  readonly #session: SatSession;
+  readonly #choices: readonly Choice[];
+  readonly #literals: readonly number[];
+
+  constructor(ground: Ground, session: SatSession) {
+    this.#session = session;
+    const { program } = session;
+    const choices: Choice[] = [];
+    // Variables with few values first: more follows from each.
+    const refs = [...new Set(visibleRefs(ground))].map((ref) => ({
+      ref,
+      domain: program.integer(ref).domain,
+    }));
+    refs.sort((a, b) => a.domain.size - b.domain.size);
+    for (const { ref, domain } of refs) {
+      const variable = ground.terms.variableOf(ref);
+      // A term that is no variable of its own is told by others; of two values one is enough.
+      if (variable < 0 || domain.size < 2) continue;
+      for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < MOST_CHOICES; i++)
+        choices.push([variable, domain.at(i)]);
+    }
+    this.#choices = choices;
+    this.#literals = choices.map(([variable, value]) => program.is(ground.terms.variable(variable), value));
+  }
+
+  /**
+   * `literalOf` gives what a choice is in the program. With `all` parts that are refuted at once are told, too: a proof names
+   * them.
+   */
+  split(
+    cube: Choices,
+    parts: number,
+    literalOf: (choice: Choice) => number,
+    all = false,
+  ): readonly Choices[] {
+    const done: Choices[] = [];
+    const open: Choices[] = [cube];
+    while (open.length > 0 && open.length + done.length < parts) {
+      const next = open.shift()!;
+      const halves = this.#halves(next, literalOf);
+      if (halves === undefined || (halves.length === 0 && all)) done.push(next);
+      else append(open, halves);
+    }
+    return [...done, ...open];
+  }
+
+  /** None where propagation refutes the cube; undefined where it leaves nothing to choose. */
+  #halves(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
+    const assumed = cube.map(literalOf);
+    const start = performance.now();
+    let best = -1;
+    let most = -1;
+    let looked = 0;
+    for (let from = 0; from < this.#literals.length; from += AT_ONCE) {
+      if (looked >= MOST_LOOKED_AT || (looked > 0 && performance.now() - start > MILLISECONDS)) break;
+      const literals = this.#literals.slice(from, from + AT_ONCE);
+      const found = this.#session.lookAhead(
+        assumed,
+        literals.flatMap((literal) => [literal, -literal]),
+      );
+      if (found === undefined) return [];
+      for (let i = 0; i < literals.length; i++) {
+        const yes = found[2 * i]!;
+        const no = found[2 * i + 1]!;
+        if (yes < 0 && no < 0) return [];
+        // Known, or refuted, which leaves the other: no choice.
+        if (yes <= 0 || no <= 0) continue;
+        looked++;
+        const score = yes * no + yes + no;
+        if (score <= most) continue;
+        most = score;
+        best = from + i;
+      }
+    }
+    if (best < 0) return undefined;
+    const [variable, value] = this.#choices[best]!;
+    return [
+      [...cube, [variable, value]],
+      [...cube, [variable, value, 0]],
+    ];
+  }
+}
+
+/** Choices that are known to a lookahead. */
+const MOST_CHOICES = 20_000;
