@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createProtocolConnection,
   type Diagnostic,
@@ -40,6 +40,9 @@ const uriOf = (name: string): string => pathToFileURL(path.join(folder, name)).h
 let child: ChildProcess;
 let client: ProtocolConnection;
 const published = new Map<string, readonly Diagnostic[]>();
+const versions = new Map<string, number | undefined>();
+/** What came from the server, in order. */
+const order: string[] = [];
 const texts = new Map<string, { text: string; version: number }>();
 
 async function open(name: string, text: string): Promise<void> {
@@ -63,9 +66,11 @@ async function apply(name: string, edits: readonly TextEdit[]): Promise<void> {
   });
 }
 
-/** What the server says is wrong, once it has answered a question that came after all changes. */
+/** What the server says is wrong with the text as it is now, and with what it uses. */
 async function mistakes(name: string): Promise<readonly string[]> {
-  await client.sendRequest('textDocument/documentSymbol', { textDocument: { uri: uriOf(name) } });
+  await vi.waitFor(() => {
+    for (const [one, { version }] of texts) expect(versions.get(uriOf(one)), one).toBe(version);
+  }, 10_000);
   return (published.get(uriOf(name)) ?? []).map(({ message }) => message);
 }
 
@@ -88,8 +93,10 @@ beforeAll(async () => {
   );
   client.onNotification(
     'textDocument/publishDiagnostics',
-    ({ uri, diagnostics }: PublishDiagnosticsParams) => {
+    ({ uri, diagnostics, version }: PublishDiagnosticsParams) => {
       published.set(uri, diagnostics);
+      versions.set(uri, version);
+      order.push('mistakes');
     },
   );
   client.listen();
@@ -137,6 +144,26 @@ describe('pzl lsp', { timeout: 30_000 }, () => {
       expect(texts.get(name)!.text).not.toContain('shaded');
       expect(await mistakes(name)).toEqual([]);
     }
+  });
+
+  it('answers before it looks for mistakes, for which it waits until nothing is typed any more', async () => {
+    order.length = 0;
+    const { text } = texts.get('using.pzl')!;
+    const typed = [...'let'].map((letter) => {
+      const end = texts.get('using.pzl')!.text.length;
+      const range = new Lines(texts.get('using.pzl')!.text).range({ start: end, end });
+      return apply('using.pzl', [{ range, newText: letter }]);
+    });
+    const asked = client.sendRequest('textDocument/hover', placed('using.pzl', 'dark'));
+    expect(JSON.stringify(await asked)).toContain('to be found');
+    order.push('answer');
+    await Promise.all(typed);
+    const range = new Lines(`${text}let`).range({ start: text.length, end: text.length + 3 });
+    await apply('using.pzl', [{ range, newText: '' }]);
+    await vi.waitFor(() => expect(versions.get(uriOf('using.pzl'))).toBe(texts.get('using.pzl')!.version));
+    expect(texts.get('using.pzl')!.text).toBe(text);
+    expect(order[0]).toBe('answer');
+    expect(order.length).toBeLessThan(4);
   });
 
   it('refuses a name that something else has, and says why', async () => {

@@ -8,7 +8,7 @@ import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import { indexBefore } from './lexemes.ts';
-import { factBefore } from './probe.ts';
+import { declarationAround, factBefore } from './probe.ts';
 import { boundNames } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 import { DECLARATIONS, functionSignature, SECTION_WORDS, TYPE_WORDS, WORDS } from './words.ts';
@@ -29,13 +29,20 @@ export interface Completion {
   readonly items: readonly Item[];
 }
 
+/** What is asked about: the text, and what of its model is checked. */
+interface Asked extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
+  readonly whole: Snapshot;
+}
+
 /** `files` are the models that a `use` may name beside those of the library. */
 export function complete(
-  snapshot: Snapshot,
+  whole: Snapshot,
   offset: number,
   files: readonly string[] = [],
 ): Completion | undefined {
-  const { text, lexemes } = snapshot;
+  const { text, lexemes } = whole;
+  const draft = whole.checkedIn(declarationAround(text, offset));
+  const snapshot: Asked = { text, lexemes, own: whole.own, draft, whole };
   const start =
     offset - /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
   const at = indexBefore(lexemes, offset);
@@ -64,7 +71,7 @@ const paths = (files: readonly string[]): readonly Item[] =>
 
 // ── Declarations ──
 
-function inModel(snapshot: Snapshot, start: number, line: string): readonly Item[] | undefined {
+function inModel(snapshot: Asked, start: number, line: string): readonly Item[] | undefined {
   if (line.trim() === '' && (line === '' || !continues(snapshot, start))) return declarations();
   if (/^[ \t]*board\b(?:[^/]*\bor\b)?[ \t]*$/.test(line)) {
     return BOARD_KINDS.map((label) => ({ label, kind: 'keyword', detail: BOARDS[label].form }));
@@ -91,12 +98,12 @@ const declarations = (): readonly Item[] =>
   }));
 
 /** Whether a line goes on with what stands above: in brackets, or after a sign that needs something behind it. */
-function continues({ lexemes, text }: Snapshot, start: number): boolean {
+function continues({ lexemes, text }: Asked, start: number): boolean {
   const before = lexemes[indexBefore(lexemes, start)];
   return before !== undefined && text[start - 1] !== '\n' && before.kind !== 'comment';
 }
 
-function overridable({ draft, own }: Snapshot): readonly Item[] {
+function overridable({ draft, own }: Asked): readonly Item[] {
   return draft.rules.flatMap(({ name, span, sentence }) =>
     name && span.file !== own.file.id
       ? [{ label: name.text, kind: 'variable' as const, detail: sentence.text }]
@@ -104,7 +111,7 @@ function overridable({ draft, own }: Snapshot): readonly Item[] {
   );
 }
 
-function types({ draft }: Snapshot): readonly Item[] {
+function types({ draft }: Asked): readonly Item[] {
   return [
     ...Object.entries(TYPE_WORDS).map(
       ([label, documentation]): Item => ({ label, kind: 'type', documentation }),
@@ -119,17 +126,17 @@ function types({ draft }: Snapshot): readonly Item[] {
 
 const EQUALS = new Set(['=', '!=']);
 
-function expressions(snapshot: Snapshot, start: number): readonly Item[] | undefined {
+function expressions(snapshot: Asked, start: number): readonly Item[] | undefined {
   const { lexemes } = snapshot;
   const before = lexemes[indexBefore(lexemes, start)];
   if (before?.text === '.') {
-    const fact = factBefore(snapshot, before.start);
+    const fact = factBefore(snapshot.whole, before.start);
     return fact ? membersOf(fact.type) : allMembers();
   }
   if (before?.kind === 'number' && before.end === start) return undefined;
   const named = names(snapshot, start);
   if (before && EQUALS.has(before.text)) {
-    const fact = factBefore(snapshot, before.start);
+    const fact = factBefore(snapshot.whole, before.start);
     const first = fact ? valuesOf(fact.type) : [];
     const labels = new Set(first.map(({ label }) => label));
     return [...first, ...named.filter(({ label }) => !labels.has(label))];
@@ -204,9 +211,9 @@ function valuesOf(whole: Type): readonly Item[] {
 }
 
 /** What is bound, what is declared, and the words of the language. */
-function names(snapshot: Snapshot, start: number): readonly Item[] {
+function names(snapshot: Asked, start: number): readonly Item[] {
   const { draft } = snapshot;
-  const bound = boundNames(snapshot, start).map(
+  const bound = boundNames(snapshot.whole, start).map(
     (label): Item => ({ label, kind: 'variable', detail: 'bound here' }),
   );
   const declared = draft.declarations.flatMap(({ name, kind, ...rest }): Item[] => {
@@ -249,7 +256,7 @@ function names(snapshot: Snapshot, start: number): readonly Item[] {
 type SectionName = 'draw' | 'generate' | 'read' | 'instance' | 'about';
 
 /** The section whose braces a place is in; by the tree, which has sections even where all else is wrong. */
-function sectionAt({ own }: Snapshot, offset: number): SectionName | undefined {
+function sectionAt({ own }: Asked, offset: number): SectionName | undefined {
   const found = own.declarations.find(
     (one) =>
       (one.kind === 'section' || one.kind === 'instance') &&
@@ -262,7 +269,7 @@ function sectionAt({ own }: Snapshot, offset: number): SectionName | undefined {
 }
 
 function inSection(
-  snapshot: Snapshot,
+  snapshot: Asked,
   section: SectionName,
   start: number,
   line: string,
@@ -307,7 +314,7 @@ const schemes = (): readonly Item[] =>
 const placeNames = (): readonly Item[] =>
   Object.keys(PLACES).map((label) => ({ label, kind: 'keyword', detail: 'places' }));
 
-function namesOf({ draft }: Snapshot, kinds: readonly string[]): readonly Item[] {
+function namesOf({ draft }: Asked, kinds: readonly string[]): readonly Item[] {
   return draft.declarations.flatMap(({ name, kind }): Item[] =>
     kinds.includes(kind) ? [{ label: name.text, kind: 'variable', detail: kind }] : [],
   );

@@ -1,12 +1,7 @@
 /** The shape of a text: what is declared, what can be folded, what lies around a place, what can be run. */
 import type { Declaration } from '../language/syntax/ast.ts';
 import { indexBefore } from './lexemes.ts';
-import type { Snapshot } from './snapshot.ts';
-
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Snapshot, Stretch } from './snapshot.ts';
 
 export interface DocumentSymbol extends Stretch {
   readonly name: string;

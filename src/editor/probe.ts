@@ -11,15 +11,10 @@ import { parse } from '../language/syntax/parse.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { Sources } from '../text/source.ts';
-import { analyse, OWN, type Snapshot } from './snapshot.ts';
+import { analyse, OWN, type Snapshot, type Stretch } from './snapshot.ts';
 
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|generate|take|require)\b/gm;
-
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The lines from the keyword that begins a declaration (or `take`) to before the next one. */
 export function declarationAround(text: string, offset: number): Stretch {
@@ -43,9 +38,10 @@ const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** What is known of the longest operand that ends at an offset. */
 export function factBefore(snapshot: Snapshot, offset: number): Fact | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
-  const known = factEndingAt(snapshot.draft, snapshot.text, end);
+  const around = declarationAround(snapshot.text, offset);
+  const known = factEndingAt(snapshot.checkedIn(around), snapshot.text, end);
   if (known) return known;
-  const { start, end: last } = declarationAround(snapshot.text, offset);
+  const { start, end: last } = around;
   const section = snapshot.own.declarations.find(
     (one) => one.kind === 'section' && one.body.start <= offset && offset <= one.body.end,
   );
@@ -54,7 +50,8 @@ export function factBefore(snapshot: Snapshot, offset: number): Fact | undefined
   for (const finished of endings(head)) {
     if (!readable(finished)) continue;
     const text = `${snapshot.text.slice(0, start)}${finished}\n${snapshot.text.slice(next)}`;
-    return factEndingAt(analyse(snapshot.name, text, snapshot.resolve).draft, text, end);
+    const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.trees);
+    return factEndingAt(finishedModel.checkedIn({ start, end: start + finished.length + 1 }), text, end);
   }
   return undefined;
 }

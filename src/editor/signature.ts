@@ -8,7 +8,10 @@ export interface SignatureHelp extends Signature {
   readonly active: number;
 }
 
-export function signatureHelp({ lexemes, draft }: Snapshot, offset: number): SignatureHelp | undefined {
+export function signatureHelp(
+  { lexemes, used, sources }: Snapshot,
+  offset: number,
+): SignatureHelp | undefined {
   let depth = 0;
   let commas = 0;
   for (let i = indexBefore(lexemes, offset); i >= 0; i--) {
@@ -33,9 +36,9 @@ export function signatureHelp({ lexemes, draft }: Snapshot, offset: number): Sig
 
   function signatureOf(name: string, isMethod: boolean): Signature | undefined {
     if (isMethod) return methodSignature(name);
-    const def = draft.declarations.find((one) => one.kind === 'def' && one.name.text === name);
+    const def = used.declarations.find((one) => one.kind === 'def' && one.name.text === name);
     if (def?.kind !== 'def') return functionSignature(name);
-    const { text } = draft.sources.get(def.span.file);
+    const { text } = sources.get(def.span.file);
     const parameters = def.parameters.map((one) =>
       one.type ? `${one.name.text}: ${text.slice(one.type.span.start, one.type.span.end)}` : one.name.text,
     );

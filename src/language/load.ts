@@ -1,7 +1,7 @@
 /** From text to model: parse, put in what it uses, check. Pure: the caller finds the texts of used files. */
 
 import { Diagnostics } from '../text/diagnostics.ts';
-import { Sources } from '../text/source.ts';
+import { Sources, type Span } from '../text/source.ts';
 import { check } from './check/model.ts';
 import { includeUsed, type Resolve } from './include.ts';
 import { libraryFile } from './library.ts';
@@ -35,8 +35,23 @@ export interface Loaded {
   readonly sources: Sources;
 }
 
+/** A model whose texts are read, and not checked yet. */
+export interface Read {
+  /** The file's own tree, as far as it could be read. */
+  readonly own: Ast;
+  /** The tree with what it uses in its place. */
+  readonly used: Ast;
+  readonly diagnostics: Diagnostics;
+  readonly sources: Sources;
+}
+
 /** Never throws for a bad model: what is wrong with it is in the diagnostics. */
 export function loadModel(name: string, text: string, options: LoadOptions = {}): Loaded {
+  return checkModel(readModel(name, text, options));
+}
+
+/** The first half of `loadModel`, for those who need no more than trees at first. */
+export function readModel(name: string, text: string, options: LoadOptions = {}): Read {
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
   const own: Ast = parse(sources.add(name, text), diagnostics);
@@ -46,6 +61,17 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
     diagnostics,
     (path, from) => options.resolve?.(path, from) ?? libraryFile(path),
   );
+  return { own, used, diagnostics, sources };
+}
+
+/** What was read as a model, of which only a stretch is checked, and what that needs; says nothing of mistakes. */
+export function checkPart({ used, sources }: Read, only: Span): Model {
+  const unheard = new Diagnostics();
+  return check(withTakes(used, sources, unheard), sources, unheard, { only });
+}
+
+/** The second half of `loadModel`: to be called once for what was read, whose diagnostics it adds to. */
+export function checkModel({ own, used, diagnostics, sources }: Read): Loaded {
   const whole = withTakes(used, sources, diagnostics);
   const checked = check(whole, sources, diagnostics);
   const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);

@@ -44,6 +44,8 @@ const COMMANDS: readonly Command[] = [
   'pzl.generate',
   'pzl.picture',
 ];
+/** Milliseconds without an edit before mistakes are looked for. */
+const PAUSE = 60;
 /** Seconds that a command may take, unless the client tells. */
 const TIME_LIMIT = 30;
 
@@ -100,6 +102,11 @@ export function serve(
 class Server {
   readonly #connection: Connection;
   readonly #workspace = new Workspace(findFile);
+  /** The texts' numbers, as the editor counts them. */
+  readonly #versions = new Map<string, number>();
+  /** Texts that changed since their mistakes were told. */
+  readonly #untold = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -108,7 +115,9 @@ class Server {
   listen(): Promise<void> {
     const connection = this.#connection;
     connection.onInitialize(() => CAPABILITIES);
-    connection.onDidOpenTextDocument(({ textDocument: { uri, text } }) => this.#changed(plainUri(uri), text));
+    connection.onDidOpenTextDocument(({ textDocument: { uri, text, version } }) =>
+      this.#changed(plainUri(uri), text, version, 0),
+    );
     connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
       const uri = plainUri(textDocument.uri);
       let text = this.#workspace.text(uri) ?? '';
@@ -122,10 +131,11 @@ class Server {
             text.slice(lines.offset(change.range.end));
         }
       }
-      this.#changed(uri, text);
+      this.#changed(uri, text, textDocument.version, PAUSE);
     });
     connection.onDidCloseTextDocument(({ textDocument }) => {
       this.#workspace.close(plainUri(textDocument.uri));
+      this.#versions.delete(plainUri(textDocument.uri));
       void connection.sendDiagnostics({ uri: textDocument.uri, diagnostics: [] });
     });
     this.#answerQuestions();
@@ -149,7 +159,10 @@ class Server {
       });
     });
     return new Promise((resolve) => {
-      connection.onExit(() => resolve());
+      connection.onExit(() => {
+        clearTimeout(this.#timer);
+        resolve();
+      });
       connection.listen();
     });
   }
@@ -159,12 +172,22 @@ class Server {
     return this.#workspace.snapshot(plainUri(uri));
   }
 
-  /** The mistakes of a text, and those of others that use it. */
-  #changed(uri: string, text: string): void {
+  /** Mistakes are told once nothing was typed for so many milliseconds: what is asked meanwhile goes first. */
+  #changed(uri: string, text: string, version: number, pause: number): void {
     this.#workspace.open(uri, text);
+    this.#versions.set(uri, version);
+    this.#untold.add(uri);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tellMistakes(), pause);
+  }
+
+  /** Those of the texts that changed, and of others that use them. */
+  #tellMistakes(): void {
+    const changed = new Set(this.#untold);
+    this.#untold.clear();
     for (const name of this.#workspace.names) {
       const snapshot = this.#workspace.snapshot(name);
-      if (!snapshot || (name !== uri && !snapshot.sources.files.some((file) => file.name === uri))) continue;
+      if (!snapshot?.sources.files.some((file) => changed.has(file.name))) continue;
       const lines = new Lines(snapshot.text);
       const diagnostics = mistakesOf(snapshot).map((one) => ({
         range: lines.range(one),
@@ -177,7 +200,12 @@ class Server {
           return location ? [{ message, location }] : [];
         }),
       }));
-      void this.#connection.sendDiagnostics({ uri: name, diagnostics });
+      const version = this.#versions.get(name);
+      void this.#connection.sendDiagnostics({
+        uri: name,
+        diagnostics,
+        ...(version !== undefined && { version }),
+      });
     }
   }
 

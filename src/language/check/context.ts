@@ -82,7 +82,7 @@ export interface Applying {
   readonly call: Span | undefined;
 }
 
-const contains = (outer: Span, inner: Span): boolean =>
+export const contains = (outer: Span, inner: Span): boolean =>
   outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;
 
 export class Context {

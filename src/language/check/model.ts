@@ -1,7 +1,7 @@
 /** The checker: from a syntax tree to a model whose names resolve and whose types and stages fit. */
 
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import type { Sources } from '../../text/source.ts';
+import type { Sources, Span } from '../../text/source.ts';
 import { enumsIn } from '../enums.ts';
 import type { Model } from '../model.ts';
 import { readAbout } from '../sections/about.ts';
@@ -9,7 +9,7 @@ import { readFormats } from '../sections/read/reader.ts';
 import type { Ast, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
-import { Context, isError, type Scope, type Vocabulary } from './context.ts';
+import { Context, contains, isError, type Scope, type Vocabulary } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolFact } from './declarations.ts';
 import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
 import { expressionFact } from './expression.ts';
@@ -18,6 +18,11 @@ import { TYPE_NAMES } from './types.ts';
 export interface CheckOptions {
   /** A puzzle is nothing without finds; a part of a model may be. */
   readonly finds?: 'needed' | 'may lack';
+  /**
+   * What stands there is checked, and what that needs, the rest left out: for editors that ask what an expression is. What
+   * a def's body means depends on who applies it, so that it must not lie in a def.
+   */
+  readonly only?: Span | undefined;
 }
 
 /**
@@ -28,7 +33,7 @@ export function check(
   ast: Ast,
   sources: Sources,
   diagnostics: Diagnostics,
-  { finds = 'needed' }: CheckOptions = {},
+  { finds = 'needed', only }: CheckOptions = {},
 ): Model {
   const context = new Context(ast, sources, diagnostics);
   context.reserved = reserved;
@@ -44,21 +49,26 @@ export function check(
   collectNames(context);
   const board = ast.declarations.filter((d) => d.kind === 'board').at(-1);
   if (board) context.fromTop(() => checkBoard(context, board));
-  for (const declaration of ast.declarations) {
+  const asked = only ? ast.declarations.filter(({ span }) => contains(only, span)) : ast.declarations;
+  for (const declaration of asked) {
     for (const members of enumsIn(declaration)) context.fromTop(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
     if (symbol?.declaration === declaration) context.fromTop(() => symbolFact(context, symbol));
   }
-  const rules = ast.declarations.filter((d) => d.kind === 'rule');
-  for (const rule of rules) context.fromTop(() => checkRule(context, rule));
-  const objectives = ast.declarations.filter((d) => d.kind === 'objective');
-  for (const objective of objectives) context.fromTop(() => checkObjective(context, objective));
-  for (const declaration of ast.declarations) {
+  for (const declaration of asked) {
+    if (declaration.kind === 'rule') context.fromTop(() => checkRule(context, declaration));
+  }
+  for (const declaration of asked) {
+    if (declaration.kind === 'objective') context.fromTop(() => checkObjective(context, declaration));
+  }
+  for (const declaration of asked) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
     if (symbol && symbol.declaration === declaration)
       context.fromTop(() => checkUnusedDef(context, symbol, declaration));
   }
+  const rules = ast.declarations.filter((d) => d.kind === 'rule');
+  const objectives = ast.declarations.filter((d) => d.kind === 'objective');
   const instances = ast.declarations.filter((d) => d.kind === 'instance');
   checkOnce(
     context,
@@ -89,7 +99,7 @@ export function check(
     objective: objectives.at(-1),
     instances,
     sections,
-    formats: readFormats(sections, ast, sources, diagnostics, context.uses),
+    formats: only ? [] : readFormats(sections, ast, sources, diagnostics, context.uses),
     types: context.types,
     facts: context.facts,
     uses: context.uses,
