@@ -1,6 +1,7 @@
 // dist/ and pzl-VERSION.vsix of the extension for Visual Studio Code:
 //   node editors/vscode/build.mjs             all of it; needs `npm ci --prefix editors/vscode`, for vsce
 //   node editors/vscode/build.mjs --no-pack   without the .vsix
+//   node editors/vscode/build.mjs --no-pack --out FOLDER   what would be in dist/, there
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,7 +10,8 @@ import { build } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '../..');
-const out = path.join(here, 'dist');
+const told = process.argv.indexOf('--out');
+const out = path.resolve(told < 0 ? path.join(here, 'dist') : (process.argv[told + 1] ?? 'dist'));
 const common = {
   bundle: true,
   platform: 'node',
@@ -38,7 +40,7 @@ await build({
   define: { 'import.meta.url': '__url' },
   banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
 });
-const grammar = path.join(root, 'generated/textmate.mjs');
+const grammar = path.join(out, 'textmate.mjs');
 await build({
   entryPoints: [path.join(here, 'grammar.ts')],
   bundle: true,
@@ -47,6 +49,7 @@ await build({
   outfile: grammar,
 });
 const { textMateGrammar } = await import(pathToFileURL(grammar).href);
+rmSync(grammar);
 writeFileSync(path.join(out, 'pzl.tmLanguage.json'), `${JSON.stringify(textMateGrammar(), null, 2)}\n`);
 copyFileSync(path.join(root, 'LICENSE'), path.join(here, 'LICENSE'));
 

@@ -60,12 +60,14 @@ describe('pzl completion SHELL', () => {
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
   const there = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
-  it.skipIf(!there('bash')).each([
+  const LINES = [
     ['pzl uni', ['unique']],
     ['pzl run molekularis -i sma', ['small']],
     ['pzl generate nurikabe --size ti', ['tiny']],
     ['pzl run molekularis --ver', ['--verify']],
-  ] as const)('completes %s in bash', { timeout: 30_000 }, (line, wanted) => {
+  ] as const;
+
+  it.skipIf(!there('bash')).each(LINES)('completes %s in bash', { timeout: 30_000 }, (line, wanted) => {
     const words = line.split(' ');
     const script = `eval "$(pzl completion bash)"
 COMP_WORDS=(${words.join(' ')})
@@ -74,6 +76,13 @@ _pzl
 printf '%s\\n' "\${COMPREPLY[@]}"`;
     const out = execFileSync('bash', ['-c', script], { env, cwd: folder, encoding: 'utf8' });
     expect(out.split('\n').filter(Boolean)).toEqual(wanted);
+  });
+
+  it.skipIf(!there('fish')).each(LINES)('completes %s in fish', { timeout: 30_000 }, (line, wanted) => {
+    const script = 'pzl completion fish | source; complete -C $argv[1]';
+    const out = execFileSync('fish', ['-N', '-c', script, line], { env, cwd: folder, encoding: 'utf8' });
+    const words = out.split('\n').map((one) => one.split('\t')[0]);
+    expect(words.filter(Boolean)).toEqual(wanted);
   });
 
   it.each(['zsh', 'fish'])('writes a script that %s can read', async (shell) => {

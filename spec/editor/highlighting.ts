@@ -1,5 +1,5 @@
 /** What a text's coloring has to show, by the tokens of the parser: for grammars of editors, which read lines alone. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Piece } from '../../src/language/syntax/scan.ts';
 import { scan } from '../../src/language/syntax/scan.ts';
@@ -69,14 +69,14 @@ function shownOf(form: string, source: string): Shown {
   return WORDS.has(form) && /^\p{L}/u.test(source) ? 'keyword' : 'other';
 }
 
-/** All models of the repository, the models in its documents, and the error corpus. */
+/** All models of the repository, all snippets of its documents, and the cases of the corpora of mistakes. */
 export function texts(): readonly ModelText[] {
   const documents = [
     'README.md',
-    'docs/language.md',
-    'docs/tutorial.md',
-    'docs/recipes.md',
-    'docs/drawing.md',
+    ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join('docs', name))
+      .sort(),
   ];
   const snippets = documents.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/^```pzl\n([\s\S]*?)^```/gm)].map(

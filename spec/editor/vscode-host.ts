@@ -1,0 +1,511 @@
+/**
+ * As much of Visual Studio Code as the extension and its language client ask for, without windows: documents that are opened and edited,
+ * commands, providers, panels and messages, to be looked at by a test. Whatever it lacks throws when it is asked for, so that
+ * the extension can't rely on it unseen. Its classes do what those of the same names in `@types/vscode` promise.
+ */
+import { Lines } from '../../src/cli/server/lines.ts';
+
+type Listener<T> = (value: T) => unknown;
+
+export class Disposable {
+  readonly #end: () => unknown;
+  constructor(end: () => unknown) {
+    this.#end = end;
+  }
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => {
+      for (const one of all) one.dispose();
+    });
+  }
+  dispose(): void {
+    this.#end();
+  }
+}
+
+export class EventEmitter<T> {
+  readonly #listeners = new Set<Listener<T>>();
+  readonly event = (listener: Listener<T>, self?: unknown, bag?: { dispose(): unknown }[]): Disposable => {
+    const heard: Listener<T> = (value) => listener.call(self, value);
+    this.#listeners.add(heard);
+    const end = new Disposable(() => this.#listeners.delete(heard));
+    bag?.push(end);
+    return end;
+  };
+  fire(value: T): void {
+    for (const listener of [...this.#listeners]) listener(value);
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+class CancellationTokenSource {
+  readonly #cancelled = new EventEmitter<void>();
+  readonly token = {
+    isCancellationRequested: false,
+    onCancellationRequested: this.#cancelled.event,
+  };
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.#cancelled.fire();
+  }
+  dispose(): void {
+    this.#cancelled.dispose();
+  }
+}
+
+export class Uri {
+  readonly #url: URL;
+  private constructor(url: URL) {
+    this.#url = url;
+  }
+  static parse(text: string): Uri {
+    return new Uri(new URL(text));
+  }
+  static file(path: string): Uri {
+    return new Uri(new URL(`file://${path.split('/').map(encodeURIComponent).join('/')}`));
+  }
+  get scheme(): string {
+    return this.#url.protocol.slice(0, -1);
+  }
+  get fsPath(): string {
+    return decodeURIComponent(this.#url.pathname);
+  }
+  toString(): string {
+    return this.#url.href;
+  }
+}
+
+export class Position {
+  readonly line: number;
+  readonly character: number;
+  constructor(line: number, character: number) {
+    this.line = line;
+    this.character = character;
+  }
+}
+
+export class Range {
+  readonly start: Position;
+  readonly end: Position;
+  constructor(...at: readonly [Position, Position] | readonly [number, number, number, number]) {
+    const [start, end] = at.length === 2 ? at : [new Position(at[0], at[1]), new Position(at[2], at[3])];
+    this.start = start;
+    this.end = end;
+  }
+}
+
+class Location {
+  readonly uri: Uri;
+  readonly range: Range;
+  constructor(uri: Uri, range: Range) {
+    this.uri = uri;
+    this.range = range;
+  }
+}
+
+export class Diagnostic {
+  readonly range: Range;
+  readonly message: string;
+  readonly severity: number;
+  constructor(range: Range, message: string, severity = 0) {
+    this.range = range;
+    this.message = message;
+    this.severity = severity;
+  }
+}
+
+class DiagnosticRelatedInformation {
+  readonly location: Location;
+  readonly message: string;
+  constructor(location: Location, message: string) {
+    this.location = location;
+    this.message = message;
+  }
+}
+
+export class TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+  constructor(range: Range, newText: string) {
+    this.range = range;
+    this.newText = newText;
+  }
+}
+
+export class WorkspaceEdit {
+  readonly #edits = new Map<string, readonly TextEdit[]>();
+  set(uri: Uri, edits: readonly TextEdit[]): void {
+    this.#edits.set(uri.toString(), edits);
+  }
+  entries(): readonly (readonly [uri: string, edits: readonly TextEdit[]])[] {
+    return [...this.#edits];
+  }
+}
+
+class CodeActionKind {
+  static readonly Empty = new CodeActionKind('');
+  static readonly QuickFix = CodeActionKind.Empty.append('quickfix');
+  readonly value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+  append(parts: string): CodeActionKind {
+    return new CodeActionKind(this.value === '' ? parts : `${this.value}.${parts}`);
+  }
+}
+
+export class CodeAction {
+  readonly title: string;
+  kind?: CodeActionKind;
+  edit?: WorkspaceEdit;
+  constructor(title: string) {
+    this.title = title;
+  }
+}
+
+export interface Command {
+  readonly title: string;
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+export class CodeLens {
+  readonly range: Range;
+  command?: Command;
+  constructor(range: Range) {
+    this.range = range;
+  }
+}
+
+export class MarkdownString {
+  value: string;
+  constructor(value = '') {
+    this.value = value;
+  }
+  appendCodeblock(code: string, language = ''): this {
+    this.value += `\n\`\`\`${language}\n${code}\n\`\`\`\n`;
+    return this;
+  }
+}
+
+export class Hover {
+  readonly contents: readonly MarkdownString[];
+  readonly range: Range | undefined;
+  constructor(contents: MarkdownString | readonly MarkdownString[], range?: Range) {
+    this.contents = Array.isArray(contents) ? contents : [contents as MarkdownString];
+    this.range = range;
+  }
+}
+
+/** What the client makes classes of its own from, though the server sends nothing of the kind. */
+class CallHierarchyItem {}
+class TypeHierarchyItem {}
+class SymbolInformation {}
+class DocumentLink {}
+class InlayHint {}
+class CompletionItem {
+  readonly label: string;
+  constructor(label: string) {
+    this.label = label;
+  }
+}
+class CancellationError extends Error {}
+
+export class TextDocument {
+  readonly uri: Uri;
+  readonly languageId: string;
+  readonly isUntitled: boolean;
+  readonly isClosed = false;
+  version = 1;
+  #text: string;
+  constructor(uri: Uri, languageId: string, text: string) {
+    this.uri = uri;
+    this.languageId = languageId;
+    this.isUntitled = uri.scheme === 'untitled';
+    this.#text = text;
+  }
+  getText(): string {
+    return this.#text;
+  }
+  async save(): Promise<boolean> {
+    return true;
+  }
+  positionAt(offset: number): Position {
+    const { line, character } = new Lines(this.#text).position(offset);
+    return new Position(line, character);
+  }
+  offsetAt(position: Position): number {
+    return new Lines(this.#text).offset(position);
+  }
+  /** Of the host, when somebody types. */
+  replaced(text: string): void {
+    this.#text = text;
+    this.version++;
+  }
+}
+
+/** Parts of the language that the server serves. */
+const PARTS = [
+  'CompletionItem',
+  'Hover',
+  'SignatureHelp',
+  'Definition',
+  'Reference',
+  'DocumentSymbol',
+  'CodeActions',
+  'CodeLens',
+  'DocumentFormattingEdit',
+  'Rename',
+  'FoldingRange',
+  'SelectionRange',
+  'DocumentSemanticTokens',
+] as const;
+
+/** What never happens to the workspace here. */
+const UNHEARD = [
+  'onDidSaveTextDocument',
+  'onWillSaveTextDocument',
+  'onDidChangeConfiguration',
+  'onDidChangeWorkspaceFolders',
+  'onDidCreateFiles',
+  'onDidRenameFiles',
+  'onDidDeleteFiles',
+  'onWillCreateFiles',
+  'onWillRenameFiles',
+  'onWillDeleteFiles',
+  'onDidOpenNotebookDocument',
+  'onDidCloseNotebookDocument',
+  'onDidChangeNotebookDocument',
+  'onDidSaveNotebookDocument',
+] as const;
+
+const CLASSES = {
+  CallHierarchyItem,
+  CancellationError,
+  CancellationTokenSource,
+  CodeAction,
+  CodeActionKind,
+  CodeActionTriggerKind: { Invoke: 1, Automatic: 2 },
+  CodeLens,
+  CompletionItem,
+  Diagnostic,
+  DiagnosticRelatedInformation,
+  DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
+  Disposable,
+  DocumentLink,
+  EventEmitter,
+  Hover,
+  InlayHint,
+  Location,
+  MarkdownString,
+  Position,
+  ProgressLocation: { SourceControl: 1, Window: 10, Notification: 15 },
+  Range,
+  SymbolInformation,
+  TextEdit,
+  TypeHierarchyItem,
+  Uri,
+  ViewColumn: { Beside: -2, Active: -1, One: 1 },
+  WorkspaceEdit,
+} as const;
+
+/** An object that tells what it lacks, as a module would that is not there. */
+function strict(name: string, members: object): object {
+  return new Proxy(members, {
+    get(target, key, receiver) {
+      if (typeof key === 'string' && !(key in target) && key !== '__esModule')
+        throw new Error(`This host has no ${name}.${key}.`);
+      return Reflect.get(target, key, receiver);
+    },
+  });
+}
+
+export interface Panel {
+  readonly title: string;
+  readonly webview: { html: string };
+  readonly options: object;
+  reveal(): void;
+  dispose(): void;
+}
+
+type Provider = Readonly<Record<string, (...asked: readonly unknown[]) => Promise<unknown>>>;
+
+/** What a test does at the keyboard, and what it sees. */
+export class Host {
+  readonly documents = new Map<string, TextDocument>();
+  readonly commands = new Map<string, (...words: readonly unknown[]) => unknown>();
+  readonly messages: string[] = [];
+  readonly panels: Panel[] = [];
+  readonly terminals: object[] = [];
+  /** By the part of the language that they are for, such as `Rename`. */
+  readonly providers = new Map<string, Provider>();
+  readonly settings: Record<string, unknown> = {};
+  active: TextDocument | undefined;
+  readonly #mistakes = new Map<string, readonly Diagnostic[]>();
+  readonly #opened = new EventEmitter<TextDocument>();
+  readonly #closed = new EventEmitter<TextDocument>();
+  readonly #changed = new EventEmitter<object>();
+  readonly #never = new EventEmitter<never>();
+
+  /** The module `vscode` as the extension imports it. */
+  readonly module: object = strict('vscode', {
+    version: '1.82.0',
+    ...CLASSES,
+    commands: strict('vscode.commands', {
+      registerCommand: (name: string, run: (...words: readonly unknown[]) => unknown) => {
+        if (this.commands.has(name)) throw new Error(`The command ${name} is registered twice.`);
+        this.commands.set(name, run);
+        return new Disposable(() => this.commands.delete(name));
+      },
+    }),
+    env: strict('vscode.env', { appName: 'Host', language: 'en' }),
+    languages: strict('vscode.languages', this.#languages()),
+    window: strict('vscode.window', this.#window()),
+    workspace: strict('vscode.workspace', this.#workspace()),
+  });
+
+  /** Opens a file, and looks at it. */
+  open(file: string, text: string): TextDocument {
+    const document = new TextDocument(Uri.file(file), 'pzl', text);
+    this.documents.set(document.uri.toString(), document);
+    this.active = document;
+    this.#opened.fire(document);
+    return document;
+  }
+
+  /** Makes edits as one change of the document. */
+  type(document: TextDocument, edits: readonly TextEdit[]): void {
+    const sorted = [...edits].sort(
+      (a, b) => document.offsetAt(b.range.start) - document.offsetAt(a.range.start),
+    );
+    let text = document.getText();
+    const contentChanges = sorted.map(({ range, newText }) => {
+      const rangeOffset = document.offsetAt(range.start);
+      const rangeLength = document.offsetAt(range.end) - rangeOffset;
+      text = text.slice(0, rangeOffset) + newText + text.slice(rangeOffset + rangeLength);
+      return { range, rangeOffset, rangeLength, text: newText };
+    });
+    document.replaced(text);
+    this.#changed.fire({ document, contentChanges, reason: undefined });
+  }
+
+  /** Applies what a quick fix or a rename wants. */
+  apply(edit: WorkspaceEdit): void {
+    for (const [uri, edits] of edit.entries()) this.type(this.documents.get(uri)!, edits);
+  }
+
+  mistakesOf(document: TextDocument): readonly Diagnostic[] {
+    return this.#mistakes.get(document.uri.toString()) ?? [];
+  }
+
+  /** As from a lens or from the palette. */
+  async run(command: string, ...words: readonly unknown[]): Promise<void> {
+    const known = this.commands.get(command);
+    if (!known) throw new Error(`There is no command ${command}.`);
+    await known(...words);
+  }
+
+  /** Asks a provider as the editor would, with a token that nobody cancels. */
+  async ask<Answer>(part: string, method: string, ...asked: readonly unknown[]): Promise<Answer> {
+    const provider = this.providers.get(part);
+    if (!provider) throw new Error(`Nobody provides ${part}.`);
+    return (await provider[method]!(...asked, new CancellationTokenSource().token)) as Answer;
+  }
+
+  #languages(): object {
+    const register = (part: string) => (selector: unknown, provider: Provider) => {
+      if (JSON.stringify(selector) !== '[{"language":"pzl"}]')
+        throw new Error(`What is ${JSON.stringify(selector)}?`);
+      this.providers.set(part, provider);
+      return new Disposable(() => this.providers.delete(part));
+    };
+    const parts = PARTS.map((part) => [`register${part}Provider`, register(part)] as const);
+    return {
+      ...Object.fromEntries(parts),
+      match: (_: unknown, { languageId }: TextDocument) => (languageId === 'pzl' ? 10 : 0),
+      createDiagnosticCollection: () => ({
+        set: (uri: Uri, list: readonly Diagnostic[]) => this.#mistakes.set(uri.toString(), list),
+        delete: (uri: Uri) => this.#mistakes.delete(uri.toString()),
+        clear: () => this.#mistakes.clear(),
+        dispose: () => this.#mistakes.clear(),
+      }),
+    };
+  }
+
+  #window(): object {
+    const host = this;
+    const say = async (message: string): Promise<void> => {
+      this.messages.push(message);
+    };
+    return {
+      get activeTextEditor() {
+        return host.active && { document: host.active };
+      },
+      onDidChangeActiveTextEditor: this.#never.event,
+      showInformationMessage: say,
+      showWarningMessage: say,
+      showErrorMessage: say,
+      showTextDocument: async (document: TextDocument) => {
+        this.active = document;
+      },
+      withProgress: (_: object, work: () => Promise<unknown>) => work(),
+      createOutputChannel: () => ({
+        append: () => undefined,
+        appendLine: () => undefined,
+        show: () => undefined,
+        dispose: () => undefined,
+      }),
+      createTerminal: (options: object) => {
+        this.terminals.push(options);
+        return { show: () => undefined };
+      },
+      createWebviewPanel: (_: string, title: string, __: object, options: object) => {
+        const closed = new EventEmitter<void>();
+        const panel = {
+          title,
+          options,
+          webview: { html: '' },
+          onDidDispose: closed.event,
+          reveal: () => undefined,
+          dispose: () => {
+            this.panels.splice(this.panels.indexOf(panel), 1);
+            closed.fire();
+          },
+        };
+        this.panels.push(panel);
+        return panel;
+      },
+    };
+  }
+
+  #workspace(): object {
+    const host = this;
+    return {
+      get textDocuments() {
+        return [...host.documents.values()];
+      },
+      workspaceFolders: undefined,
+      onDidOpenTextDocument: this.#opened.event,
+      onDidCloseTextDocument: this.#closed.event,
+      onDidChangeTextDocument: this.#changed.event,
+      ...Object.fromEntries(UNHEARD.map((name) => [name, this.#never.event])),
+      getConfiguration: (section?: string) => ({
+        get: (name: string, otherwise?: unknown) => {
+          const key = section === undefined ? name : `${section}.${name}`;
+          return Object.hasOwn(this.settings, key) ? this.settings[key] : otherwise;
+        },
+      }),
+      openTextDocument: async ({ content }: { readonly content: string }) => {
+        const document = new TextDocument(
+          Uri.parse(`untitled:Untitled-${this.documents.size}`),
+          'plaintext',
+          content,
+        );
+        this.documents.set(document.uri.toString(), document);
+        this.#opened.fire(document);
+        return document;
+      },
+    };
+  }
+}
