@@ -85,6 +85,28 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(words.filter(Boolean)).toEqual(wanted);
   });
 
+  it.skipIf(!there('zsh')).each(LINES)('completes %s in zsh', { timeout: 60_000 }, (line, [wanted]) => {
+    // A shell in a pseudo-terminal: the line, Tab, then Ctrl-A and Ctrl-E make of it what writes it in capitals.
+    const script = `zmodload zsh/zpty
+zpty z zsh -f -i
+zpty -w z 'bindkey -e; autoload -Uz compinit; compinit -u -D'
+zpty -w z 'eval "$(pzl completion zsh)"; echo LOA""DED'
+zpty -r z out '*LOADED*'
+zpty -w -n z "$1"$'\\t'
+zpty -w z $'\\x01echo "<\\x05>" | tr a-z A-Z'
+zpty -r z out '*<PZL*>*'
+print -r -- "$out"
+zpty -d z`;
+    const out = execFileSync('zsh', ['-f', '-c', script, 'zsh', line], {
+      env: { ...env, ZDOTDIR: folder },
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 50_000,
+    });
+    const [, written = ''] = /<(PZL[^>]*)>/.exec(out) ?? [];
+    expect(written.trim().split(' ').at(-1)).toBe(wanted.toUpperCase());
+  });
+
   it.each(['zsh', 'fish'])('writes a script that %s can read', async (shell) => {
     const { code, out } = await pzl(['completion', shell]);
     expect(code).toBe(0);

@@ -78,6 +78,30 @@ describe('mistakes', () => {
     expect(mistakesOf(analyse('model.pzl', mended))).toEqual([]);
   });
 
+  it.each([
+    ['forall c in cells: n[c.east] > n[c]', 'forall c in cells where c.east: n[c.east] > n[c]'],
+    [
+      'forall c in cells where lit[c]: n[c.east] > n[c]',
+      'forall c in cells where lit[c] and c.east: n[c.east] > n[c]',
+    ],
+    [
+      'forall c in cells where lit[c] or c.west: n[c.east] > n[c]',
+      'forall c in cells where (lit[c] or c.west) and c.east: n[c.east] > n[c]',
+    ],
+    ['sum(n[c.east] for c in cells) = 3', 'sum(n[c.east] for c in cells where c.east) = 3'],
+  ])('offer the missing guard of `%s`', (rule, mended) => {
+    const text = `board square\ngiven lit[cells]: bool\nfind n[cells]: 0..9\nrule "a": ${rule}\n`;
+    const { snapshot } = at(text);
+    const fix = mistakesOf(snapshot)
+      .flatMap(({ fixes }) => fixes)
+      .find(({ title }) => title === 'Add the guard `c.east`');
+    const after = withText(text, [fix!], fix!.text);
+    expect(after).toContain(mended);
+    expect(mistakesOf(analyse('model.pzl', after)).filter(({ severity }) => severity === 'error')).toEqual(
+      [],
+    );
+  });
+
   it('of a used file stand at the `use`, with their own place beside', () => {
     const snapshot = analyse('model.pzl', 'use "bad"\n', () => ({
       name: 'bad.pzl',

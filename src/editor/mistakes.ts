@@ -1,6 +1,8 @@
 /** What is wrong in a text, as an editor shows it: at places of this text, with what may be done about it. */
-import type { Declaration } from '../language/syntax/ast.ts';
+import { missingIn } from '../language/check/demands.ts';
+import type { Declaration, Expression, Generator } from '../language/syntax/ast.ts';
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
+import type { Span } from '../text/source.ts';
 import { OWN, placeOf, type Snapshot, type TextPlace } from './snapshot.ts';
 
 export interface Mistake {
@@ -22,6 +24,7 @@ export interface Repair {
   readonly text: string;
 }
 
+const ABSENT: ReadonlySet<string> = new Set(['may-be-absent', 'absent-bool']);
 const UNUSED: ReadonlySet<string> = new Set(['unused-given', 'unbounded-find', 'unused-def']);
 
 export function mistakesOf(snapshot: Snapshot): readonly Mistake[] {
@@ -58,6 +61,10 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {
   const fixes: Repair[] = [];
   if (fix && fix.span.file === OWN) fixes.push(repairOf(fix));
+  if (ABSENT.has(code) && span) {
+    const guard = guarded(snapshot, span);
+    if (guard) fixes.push(guard);
+  }
   if (UNUSED.has(code) && span) {
     const declaration = snapshot.own.declarations.find(
       (d) => d.span.start <= span.start && span.end <= d.span.end,
@@ -75,3 +82,41 @@ function leftOut(text: string, { span, kind }: Declaration): Repair {
   const end = newline < 0 ? text.length : newline + 1;
   return { title: `Leave out this ${kind}`, start: span.start, end, text: '' };
 }
+
+/**
+ * `forall c in cells: n[c.east] > n[c]` with `where c.east` behind `cells`: the guard that the place asks for, in what binds
+ * names right around it.
+ */
+function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
+  let mistaken: Expression | undefined;
+  let binder: Generator | undefined;
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one);
+      return;
+    }
+    const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
+    if (part.span && (at.start < part.span.start || part.span.end < at.end)) return;
+    // What stands in a generator itself can't be guarded by it.
+    const last = part.generators?.at(-1);
+    const inIt = part.generators?.some(({ span }) => span.start <= at.start && at.end <= span.end);
+    if (last && !inIt) binder = last;
+    if (part.kind && part.span?.start === at.start && part.span.end === at.end)
+      mistaken ??= part as Expression;
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(own.declarations);
+  const missing = mistaken && missingIn(draft.facts, mistaken);
+  if (!missing || !binder) return undefined;
+  const asked = text.slice(missing.span.start, missing.span.end);
+  const { where, span } = binder;
+  const title = `Add the guard \`${asked}\``;
+  if (!where) return { title, start: span.end, end: span.end, text: ` where ${asked}` };
+  const { start, end } = where.span;
+  const old = text.slice(start, end);
+  return { title, start, end, text: `${SIMPLE.has(where.kind) ? old : `(${old})`} and ${asked}` };
+}
+
+/** What binds more tightly than `and`. */
+const SIMPLE: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

@@ -192,7 +192,7 @@ export function presentIfFixed(context: Context, found: Fact, at: Expression): T
 
 /** What a fixed guard can ask for, or a value to take instead. */
 export function adviceForAbsence(context: Context, of: Type, at: Expression): string {
-  const asked = missingIn(context, at);
+  const asked = missingIn(context.facts, at);
   const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
   const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
   const instead =
@@ -203,7 +203,7 @@ export function adviceForAbsence(context: Context, of: Type, at: Expression): st
 }
 
 /** The innermost part that may be missing, where the instance tells whether it is. */
-function missingIn(context: Context, e: Expression): Expression | undefined {
+export function missingIn(facts: ReadonlyMap<Expression, Fact>, e: Expression): Expression | undefined {
   const parts =
     e.kind === 'member'
       ? [e.target]
@@ -213,10 +213,10 @@ function missingIn(context: Context, e: Expression): Expression | undefined {
           ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
           : [];
   for (const part of parts) {
-    const found = missingIn(context, part);
+    const found = missingIn(facts, part);
     if (found) return found;
   }
-  const known = context.facts.get(e);
+  const known = facts.get(e);
   return known?.type.kind === 'optional' && (!known.cause || known.cause.untold) ? e : undefined;
 }
 
