@@ -145,7 +145,6 @@ export class WorkspaceEdit {
 
 class CodeActionKind {
   static readonly Empty = new CodeActionKind('');
-  static readonly QuickFix = CodeActionKind.Empty.append('quickfix');
   readonly value: string;
   constructor(value: string) {
     this.value = value;
@@ -182,10 +181,6 @@ export class MarkdownString {
   value: string;
   constructor(value = '') {
     this.value = value;
-  }
-  appendCodeblock(code: string, language = ''): this {
-    this.value += `\n\`\`\`${language}\n${code}\n\`\`\`\n`;
-    return this;
   }
 }
 
@@ -264,6 +259,7 @@ const PARTS = [
 
 /** What never happens to the workspace here. */
 const UNHEARD = [
+  'onDidCloseTextDocument',
   'onDidSaveTextDocument',
   'onWillSaveTextDocument',
   'onDidChangeConfiguration',
@@ -274,10 +270,6 @@ const UNHEARD = [
   'onWillCreateFiles',
   'onWillRenameFiles',
   'onWillDeleteFiles',
-  'onDidOpenNotebookDocument',
-  'onDidCloseNotebookDocument',
-  'onDidChangeNotebookDocument',
-  'onDidSaveNotebookDocument',
 ] as const;
 
 const CLASSES = {
@@ -344,7 +336,6 @@ export class Host {
   active: TextDocument | undefined;
   readonly #mistakes = new Map<string, readonly Diagnostic[]>();
   readonly #opened = new EventEmitter<TextDocument>();
-  readonly #closed = new EventEmitter<TextDocument>();
   readonly #changed = new EventEmitter<object>();
   readonly #never = new EventEmitter<never>();
 
@@ -451,7 +442,6 @@ export class Host {
       },
       withProgress: (_: object, work: () => Promise<unknown>) => work(),
       createOutputChannel: () => ({
-        append: () => undefined,
         appendLine: () => undefined,
         show: () => undefined,
         dispose: () => undefined,
@@ -487,7 +477,6 @@ export class Host {
       },
       workspaceFolders: undefined,
       onDidOpenTextDocument: this.#opened.event,
-      onDidCloseTextDocument: this.#closed.event,
       onDidChangeTextDocument: this.#changed.event,
       ...Object.fromEntries(UNHEARD.map((name) => [name, this.#never.event])),
       getConfiguration: (section?: string) => ({
