@@ -402,10 +402,17 @@ async function reach(copy, mistakes) {
     await run(copy, Object.fromEntries(asked.map((spec) => [spec, null])), 3600, 0, ['--maxWorkers=2']);
     const { testResults } = JSON.parse(readFileSync(path.join(copy, 'mutants.json'), 'utf8'));
     const passed = new Map(testResults.map(({ name, status }) => [specOf(copy, name), status === 'passed']));
-    for (const line of readFileSync(path.join(copy, 'mutants.reached'), 'utf8').trim().split('\n')) {
-      const [spec, tests] = JSON.parse(line);
-      if (!passed.get(spec)) console.log(`${spec} fails without any mistake: it is not asked`);
-      known[spec] = { hash: hashes.get(spec), passed: passed.get(spec), tests };
+    writeFileSync(path.join(copy, 'mutants.reached'), '', { flag: 'a' });
+    const lines = readFileSync(path.join(copy, 'mutants.reached'), 'utf8').split('\n').filter(Boolean);
+    const reached = new Map(lines.map((line) => JSON.parse(line)));
+    for (const spec of asked) {
+      if (passed.get(spec) === false) console.log(`${spec} fails without any mistake: it is not asked`);
+      // A spec whose tests are all skipped here tells nothing.
+      known[spec] = {
+        hash: hashes.get(spec),
+        passed: passed.get(spec) !== false,
+        tests: reached.get(spec) ?? [],
+      };
     }
     writeFileSync(kept, `${JSON.stringify({ drawing, specs: known })}\n`);
   }
