@@ -436,8 +436,9 @@ function reaching(reached, id) {
 }
 
 /**
- * Makes a mistake behind a switch for the tests that reach it. Files share a process, which halves the time; that a test
- * fails is believed if it does so alone, too.
+ * Makes a mistake behind a switch for the tests that reach it: the two quickest files of its room first, each in a process of
+ * its own, then the others. Those share a process, which halves the time; that a test fails there is believed if it does so
+ * alone, too.
  */
 async function tried({ id, room }, reached, copy) {
   const isOwn = ({ spec }) => ROOMS[room].specs.some((start) => spec.startsWith(start));
@@ -445,34 +446,32 @@ async function tried({ id, room }, reached, copy) {
   const own = within(all.filter(isOwn));
   const others = within(all.filter((each) => !isOwn(each)));
   const rest = within(all.filter((each) => !own.includes(each) && !others.includes(each)));
-  let seconds = 0;
-  let specs = 0;
-  for (const part of [own, others, rest]) {
-    let open = part;
-    while (open.length > 0) {
-      const usual = open.reduce((sum, each) => sum + each.seconds, 0);
-      const chosen = Object.fromEntries(open.map(({ spec, names }) => [spec, names]));
-      const first = await run(copy, chosen, 60 + 5 * usual, id, [
-        '--no-isolate',
-        '--bail=1',
-        '--maxWorkers=1',
-      ]);
-      seconds += first.seconds;
-      const at = open.findIndex(({ spec }) => first.failed?.startsWith(`${spec}:`));
-      if (first.failed === undefined || at < 0) {
-        specs += open.length;
-        if (first.failed !== undefined) return { outcome: 'caught', by: first.failed, seconds, specs };
-        break;
-      }
-      const { spec, names, seconds: alone } = open[at];
-      const again = await run(copy, { [spec]: names }, 60 + 5 * alone, id, ['--bail=1', '--maxWorkers=1']);
-      seconds += again.seconds;
-      specs += at + 1;
-      if (again.failed !== undefined) return { outcome: 'caught', by: again.failed, seconds, specs };
+  const quick = [...own, ...others].slice(0, 2);
+  const slow = [own, others, rest].map((part) => part.filter((each) => !quick.includes(each)));
+  const asked = { seconds: 0, specs: 0 };
+  const ask = async (part, ...more) => {
+    const chosen = Object.fromEntries(part.map(({ spec, names }) => [spec, names]));
+    const usual = part.reduce((sum, each) => sum + each.seconds, 0);
+    const { failed, seconds } = await run(copy, chosen, 60 + 5 * usual, id, [
+      '--bail=1',
+      '--maxWorkers=1',
+      ...more,
+    ]);
+    asked.seconds += seconds;
+    return failed;
+  };
+  for (const part of [quick, ...slow]) {
+    for (let open = part; open.length > 0; ) {
+      const failed = await ask(open, ...(part === quick ? [] : ['--no-isolate']));
+      const at = open.findIndex(({ spec }) => failed?.startsWith(`${spec}:`));
+      asked.specs += at < 0 ? open.length : at + 1;
+      if (failed === undefined) break;
+      const by = part === quick || at < 0 ? failed : await ask([open[at]]);
+      if (by !== undefined) return { outcome: 'caught', by, ...asked };
       open = open.slice(at + 1);
     }
   }
-  return { outcome: 'SURVIVED', seconds, specs: `${specs} of ${all.length}` };
+  return { outcome: 'SURVIVED', ...asked, specs: `${asked.specs} of ${all.length}` };
 }
 
 /** The first of them that take so long together, and always one. */

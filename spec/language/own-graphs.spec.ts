@@ -126,4 +126,14 @@ rule "Closed": forall b in borders where b.outer: not hole[b]`,
     // A ring of four: all four open, or one of them closed.
     expect(found).toBe(5);
   });
+
+  it('have no edge to what is no node of theirs', async () => {
+    const found = await countOf(
+      `puzzle "Own"\nboard square(2, 2)\nfind road[links]: bool
+rule "Upper": connected({c in cells where c.row.index = 0}, ${plain})`,
+      '',
+    );
+    // The road between the upper two is there, whatever is of the three others.
+    expect(found).toBe(8);
+  });
 });
