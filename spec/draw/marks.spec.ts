@@ -59,6 +59,16 @@ describe('a picture as SVG and TikZ', () => {
     expect(drawSvg(scene).match(/<circle/g)).toHaveLength(2);
     expect(drawTikz(scene).match(/circle \(0\.3\)/g)).toHaveLength(2);
   });
+  it('has them where they are: white on the first cell, black in the middle of the four', () => {
+    const centers = [...drawSvg(scene, { unit: 40 }).matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)];
+    const [white, black] = centers.map(([, x, y]) => [Number(x), Number(y)]);
+    expect([black![0]! - white![0]!, black![1]! - white![1]!]).toEqual([20, 20]);
+    const shifts = [...drawTikz(scene).matchAll(/shift=\{\(([-\d.]+),([-\d.]+)\)\}, scale=0\.5\]/g)];
+    expect(shifts.map(([, x, y]) => [Number(x), Number(y)])).toEqual([
+      [0.5, -0.5],
+      [1, -1],
+    ]);
+  });
   it('has arrows and a label at each side', () => {
     expect(drawSvg(scene)).toContain('>→</text>');
     expect(drawTikz(scene)).toContain('$\\rightarrow$');

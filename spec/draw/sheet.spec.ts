@@ -116,6 +116,27 @@ find high[columns]: 0..2
     ]);
   });
 
+  it('goes by the instructions for its own find', () => {
+    const { model } = loadModel(
+      'm',
+      `puzzle "P"
+board square
+find room[cells]: 0..2
+find low[rows]: 0..2
+draw {
+  cell outline room
+  left low
+}
+`,
+    );
+    const { ground } = openInstance(model!, { name: 'i', text: 'size: 2 2' });
+    const { finds } = sheetOf(ground!, readDrawing(model!, new Diagnostics()));
+    expect(finds.map(({ name, outlined, side }) => [name, outlined, side])).toEqual([
+      ['room', true, undefined],
+      ['low', false, 'left'],
+    ]);
+  });
+
   it('can be sent to another thread', () => {
     const { model } = loadModel('m', 'puzzle "P"\nboard hex\nfind x[cells]: {a, b}?');
     const { ground } = openInstance(model!, { name: 'i', text: 'size: 2 3 2' });

@@ -48,6 +48,9 @@ describe('the tray', () => {
     expect(svg.match(/<polygon/g)).toHaveLength(12);
     const height = Number(/height="([\d.]+)"/.exec(svg)?.[1]);
     for (const [, points = ''] of svg.matchAll(/points="([^"]+)"/g)) {
+      const [xs, ys] = [0, 1].map((axis) => points.split(' ').map((point) => Number(point.split(',')[axis])));
+      // Cells are squares, of less than half the size that they have on the board.
+      expect(Math.max(...xs!) - Math.min(...xs!)).toBeCloseTo(Math.max(...ys!) - Math.min(...ys!), 1);
       for (const point of points.split(' ')) expect(Number(point.split(',')[1])).toBeLessThan(height);
     }
   });

@@ -307,6 +307,10 @@ describe('drawings', () => {
     expect(reader.messages).toEqual([]);
     expect(reader.plain('charge')).toEqual([2, null, 1]);
     expect(reader.plain('bonds')).toEqual([2, 3]);
+    const tabbed = 'board:\n  O-N\n   \\\n    C\nbonds:\n  O2N\n\t3\n    C';
+    expect(read(tabbed, [atom, bonds], ['drawing']).messages).toContain(
+      '7:1 «\t» There is a tab in the drawing, where every column counts. [Put blanks in its place.]',
+    );
     const stray = 'board:\n  O-N\nbonds:\n  O4N\n    x';
     expect(read(stray, [atom, bonds], ['drawing']).messages).toMatchInlineSnapshot(`
       [

@@ -18,6 +18,16 @@ for (const [standing, place] of Object.entries(STANDINGS)) {
   });
 }
 
+describe('rows for a product', () => {
+  it('of factors with too many values to be spread out are those of its bits', () => {
+    const terms = new Terms();
+    const [a, b] = [terms.intVariable(-2, 70), terms.intVariable(1, 80)];
+    const roots = [terms.is(terms.product(a, b), 2310)];
+    expect(byRows(terms, roots)).toEqual(byEvaluation(terms, roots));
+    expect(byRows(terms, roots)).toContain('33 70');
+  });
+});
+
 describe('rows for random nested terms', () => {
   it("have the evaluator's solutions", () => {
     fc.assert(

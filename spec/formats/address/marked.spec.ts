@@ -1,5 +1,6 @@
 /** Codes whose characters have meanings of their own, values at points, and banks of pieces. */
 import { describe, expect, it } from 'vitest';
+import { mirrors } from '../../../src/formats/address/codes/marked.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 
@@ -24,6 +25,10 @@ const SASHIGANE = [
 ] as const;
 const MAZE = ['given mark[cells]: {start, goal}?', 'maze: mark\nsymbols mark: 1 = start, 2 = goal'] as const;
 const MIRRORS = ['given kind[cells]: 1..5?\ngiven n[cells]: 1..15?', 'mirrors: kind n'] as const;
+const CIRCLES = [
+  'given mark[cells]: {white, black}?',
+  'circle: mark\nsymbols mark: 1 = white, 2 = black',
+] as const;
 const QUADS = ['given dot[points]: 1..3?', 'quads at points: dot'] as const;
 const BANK = 'given mark[cells]: {white, black}?\ngiven bank: list of list of (int, int)';
 const STATUES = [BANK, 'circle: mark\nstatues: bank\nsymbols mark: 1 = white, 2 = black'] as const;
@@ -44,6 +49,18 @@ describe('codes of their own tell', () => {
     expect(through(givens, section, data)).toEqual([native, data]);
   });
 
+  it('no kind of mirror but four, and no number above 15', () => {
+    const writes = (kind: string, number: string) => 'text' in mirrors.write([[kind, number]]);
+    expect(['1', '4', '5', '6', 'x'].map((kind) => writes(kind, '3'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(['15', '16'].map((number) => writes('2', number))).toEqual([true, false]);
+  });
+
   it('a last point without a partner, or leave it out', () => {
     const [native] = through(...QUADS, '2/2/1hc');
     expect(native).toBe('size: 2 2\ndot:\n . 1 .\n . . .\n 3 . .');
@@ -56,6 +73,8 @@ describe('codes of their own tell', () => {
     [MIRRORS, '3/2/5a6f40b', "can't stand here"],
     [MIRRORS, '3/2/5a1', 'ends too early'],
     [QUADS, '2/2/6h', 'it tells 6 of 9 points'],
+    [CIRCLES, '3/1/A', "can't stand here"],
+    [CIRCLES, '3/1/-', "can't stand here"],
   ] as const)('what is wrong: %s %s', ([givens, section], data, message) => {
     expect(through(givens, section, data)[0]).toContain(message);
   });
