@@ -1,7 +1,8 @@
 /** Marks that stand elsewhere than in the middle of cells, arrows, diagonals, and several values a cell. */
 import { describe, expect, it } from 'vitest';
 import { drawText } from '../../src/draw/text/text.ts';
-import { drawSvg } from '../../src/draw/vector/svg.ts';
+import { FIXED_PAINT } from '../../src/draw/vector/paint.ts';
+import { BoardSvg, drawSvg } from '../../src/draw/vector/svg.ts';
 import { drawTikz } from '../../src/draw/vector/tikz.ts';
 import { picture } from './pictures.ts';
 
@@ -68,6 +69,15 @@ describe('a picture as SVG and TikZ', () => {
       [0.5, -0.5],
       [1, -1],
     ]);
+  });
+  it('has another ink for labels on white, where the paint has one', () => {
+    const model =
+      'puzzle "P"\nboard square\ngiven n[cells]: int?\ngiven open[cells]: bool\nfind x[cells]: bool\ndraw { cell fill open: white }\n';
+    const paint = { ...FIXED_PAINT, onOpen: () => 'plum' };
+    const { ground, scene: labeled } = picture(model, 'n:\n  1 2\nopen:\n  # .');
+    const svg = new BoardSvg(labeled, ground.board!, { unit: 40, paint }).parts().join('');
+    expect(/fill="plum"[^>]*>1</.test(svg)).toBe(true);
+    expect(svg.match(/plum/g)).toHaveLength(1);
   });
   it('has arrows and a label at each side', () => {
     expect(drawSvg(scene)).toContain('>→</text>');

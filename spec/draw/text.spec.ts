@@ -3,9 +3,20 @@ import type { Color } from '../../src/draw/scene/palette.ts';
 import type { Origin } from '../../src/draw/scene/scene.ts';
 import { labelInk } from '../../src/draw/text/cell-text.ts';
 import { drawText } from '../../src/draw/text/text.ts';
-import { PICTURES } from './pictures.ts';
+import { PICTURES, picture } from './pictures.ts';
 
 describe('boards as text', () => {
+  it('leave room for lines between all cells where a region ends inside, else only where regions end', () => {
+    const text = (regions: string): number => {
+      const model =
+        'puzzle "P"\nboard square\ngiven region[cells]: int\nfind x[cells]: bool\ndraw { cell outline region }\n';
+      return drawText(picture(model, `region:\n${regions}`).scene).length;
+    };
+    expect(text('  1 1 1\n  1 1 1\n  1 1 2')).toBe(3 + 4);
+    expect(text('  1 1 1\n  2 2 2\n  2 2 2')).toBe(3 + 3);
+    expect(text('  1 1 1\n  1 1 1\n  1 1 1')).toBe(3 + 2);
+  });
+
   it('writes what is given boldly, in its own color or the terminal’s', () => {
     const ink = (origin: Origin, color?: Color) => labelInk({ text: '1', origin, ...(color && { color }) });
     expect(ink('given', 'red')).toEqual({ bold: true, color: 'red' });
