@@ -1,9 +1,9 @@
 /** Pictures as pixels, in files and on terminals. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openRasterizer } from '../../src/cli/shell/raster.ts';
 import { protocolOf, terminalPicture } from '../../src/cli/shell/terminal-picture.ts';
 import { pzl } from './pzl.ts';
@@ -82,6 +82,37 @@ describe.skipIf(!there)('pictures as pixels', () => {
     const text = await pzl(['run', 'sudoku', '-i', 'tiny', '--picture']);
     expect(text.note).toContain('This terminal is none that is known to show pictures');
     expect(text.out).toContain('│');
+  });
+});
+
+describe('without the optional package', () => {
+  const modules = Module as unknown as { _load: (request: string, ...rest: unknown[]) => unknown };
+  const load = modules._load;
+  afterEach(() => {
+    modules._load = load;
+  });
+
+  it('pictures as pixels say what to install, and what does without', async () => {
+    modules._load = (request, ...rest) => {
+      if (request === '@resvg/resvg-js') throw Object.assign(new Error('none'), { code: 'MODULE_NOT_FOUND' });
+      return load(request, ...rest);
+    };
+    const { code, note, out } = await pzl([
+      'convert',
+      'sudoku',
+      '-i',
+      'tiny',
+      '--to',
+      'png',
+      '--pixels',
+      '300',
+    ]);
+    expect(code).not.toBe(0);
+    expect(out).toBe('');
+    expect(note).toContain(
+      'Pictures as pixels need the package @resvg/resvg-js, which is not installed here.',
+    );
+    expect(note).toContain('npm install @resvg/resvg-js');
   });
 });
 
