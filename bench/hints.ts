@@ -1,4 +1,4 @@
-// Hints on published puzzles: the CPU of the first hint and of the whole way, in one process that has solved a small puzzle before.
+// Hints on published puzzles: the CPU of the first hint, as players get it (what the puzzle itself tells is none), and of the whole way, in one process that has solved a small puzzle before.
 //   node bench/run.mjs hints [name part] [seconds for the whole way]
 
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ for (const puzzle of published()) {
     continue;
   }
   const start = cpu();
-  const way = hints(ground, { timeLimit: most, ...(stepsWanted > 0 && { steps: stepsWanted }) });
+  const way = hints(ground, { timeLimit: most, withholdTold: true, ...(stepsWanted > 0 && { steps: stepsWanted }) });
   let first = 0,
     steps = 0;
   let next = await way.next();

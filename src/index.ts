@@ -132,6 +132,8 @@ export type {
   OracleQuestion,
   OracleReply,
 } from './tasks/parallel/oracle-search.ts';
+export { LEVELS, type LevelName, type Round } from './tasks/rate/levels.ts';
+export { type RateOptions, type Rating, rate } from './tasks/rate/rate.ts';
 export { type BestAnswersOptions, type BestAnswersOutcome, bestAnswers } from './tasks/solve/best-answers.ts';
 export { enumerate, type SolveOptions } from './tasks/solve/enumerate.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/solve/facts.ts';

@@ -1,6 +1,12 @@
 /** What several commands have in common. */
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Limits } from '../../tasks/open/open-instance.ts';
+import type { ExitCode } from './exit.ts';
+import type { Shell } from './shell.ts';
+
+/** Adds a command to the program; `end` is told how its run ended. */
+export type Describe = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
 
 export function command(program: Command, name: string): Command {
   return program

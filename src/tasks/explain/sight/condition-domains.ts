@@ -19,7 +19,7 @@ export type Fact = number;
 
 /** Variables with more values have no facts: they are known or not. */
 const MOST_VALUES = 64;
-/** Passes over the nodes of one condition. */
+/** Passes over the nodes of one condition, unless told. */
 const PASSES = 6;
 
 const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
@@ -47,6 +47,7 @@ export class ConditionDomains implements Domains {
   /** Facts in the order they came. */
   readonly facts: Fact[] = [];
   readonly #roots: readonly BoolRef[];
+  readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
   /** [node]: of a condition's inner nodes as the last look left them. */
   readonly #lows: Int32Array;
@@ -68,8 +69,9 @@ export class ConditionDomains implements Domains {
   #changed = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
-  constructor(terms: Terms, roots: readonly BoolRef[]) {
+  constructor(terms: Terms, roots: readonly BoolRef[], passes = PASSES) {
     this.terms = terms;
+    this.#passes = passes;
     this.#roots = roots;
     this.#conditions = new Array(roots.length).fill(undefined);
     const { lows, highs } = terms.bounds();
@@ -190,7 +192,7 @@ export class ConditionDomains implements Domains {
     }
     this.assign(root, true);
     this.#changed = true;
-    for (let pass = 0; pass < PASSES && this.#changed && !this.failed; pass++) {
+    for (let pass = 0; pass < this.#passes && this.#changed && !this.failed; pass++) {
       this.#changed = false;
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;

@@ -1,0 +1,134 @@
+/** How hard puzzles are: the same for every turn and mirror image, and what the levels stand for. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../src/language/load.ts';
+import type { Model } from '../../src/language/model.ts';
+import { generate } from '../../src/tasks/generate/generate.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
+import { costOf, figureOf, type Round } from '../../src/tasks/rate/levels.ts';
+import { type RateOptions, type Rating, rate } from '../../src/tasks/rate/rate.ts';
+
+function modelOf(text: string): Model {
+  const { model, diagnostics } = loadModel('model.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
+  return model;
+}
+
+const example = (name: string): Model => modelOf(readFileSync(`examples/${name}.pzl`, 'utf8'));
+
+async function ratingOf(model: Model, text: string, options: RateOptions = {}): Promise<Rating> {
+  const { ground } = openInstance(model, { name: 'puzzle', text });
+  if (!ground) throw new Error(`unreadable: ${text}`);
+  return await rate(ground, options);
+}
+
+type Rows = readonly (readonly string[])[];
+
+const turned = (rows: Rows): Rows => rows[0]!.map((_, column) => rows.map((row) => row[column]!).reverse());
+const mirrored = (rows: Rows): Rows => rows.map((row) => [...row].reverse());
+
+/** Three of the seven others that a square board is; all of them, of larger boards: `node bench/run.mjs ratings turns`. */
+const images = (rows: Rows): Rows[] => [turned(rows), mirrored(rows), mirrored(turned(rows))];
+
+/** Latin squares: what follows from one row or column, and with marks. */
+const LATIN = `puzzle "Latin"
+board square
+given clue[cells]: 1..width?
+find digit[cells]: 1..width
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "Each once in its row and column": forall u in rows + columns: alldifferent(digit[u])
+`;
+
+describe('rate', () => {
+  const types: readonly [name: string, size: string, puzzles: number][] = [
+    ['slitherlink', '4 4', 2],
+    ['akari', '5 5', 2],
+    ['sudoku', '4 4', 2],
+    ['hitori', '4 4', 2],
+    ['shading/binairo', '4 4', 2],
+    ['shading/kurodoko', '4 4', 1],
+    ['nurikabe', '4 4', 1],
+  ];
+  for (const [name, size, puzzles] of types) {
+    it(`rates a ${name} as its turns and mirror images`, async () => {
+      const model = example(name);
+      for (let seed = 1; seed <= puzzles; seed++) {
+        const made = await generate(model, {
+          size: { name: 'size', text: `size: ${size}\n` },
+          seed,
+          minimal: true,
+        });
+        if (made.status !== 'generated') throw new Error(made.status);
+        const text = made.puzzle.text.replace(/^\/\/.*\n/gm, '');
+        const [, given = '', body = ''] = /^(\w+):\n((?: .*\n?)+)/m.exec(text) ?? [];
+        const rows = body
+          .trimEnd()
+          .split('\n')
+          .map((row) => row.trim().split(/\s+/));
+        const rating = await ratingOf(model, text);
+        expect(rating.status).toBe('rated');
+        for (const image of images(rows)) {
+          const board = `${given}:\n${image.map((row) => `  ${row.join(' ')}\n`).join('')}`;
+          expect(await ratingOf(model, board)).toEqual(rating);
+        }
+      }
+    });
+  }
+
+  it('has levels by what is needed', async () => {
+    const latin = modelOf(LATIN);
+    const level = async (rows: readonly string[]): Promise<number> =>
+      (await ratingOf(latin, `clue:\n${rows.map((row) => `  ${row}\n`).join('')}`)).level;
+    // The last digit of a row; then what rows and columns together leave.
+    expect(await level(['1 2 3', '2 3 1', '3 1 .'])).toBe(1);
+    expect(await level(['1 . .', '. 2 .', '. . .'])).toBe(2);
+  });
+
+  it('tells of several solutions, and of none', async () => {
+    const latin = modelOf(LATIN);
+    expect((await ratingOf(latin, 'clue:\n  1 . .\n  . . .\n  . . .\n')).status).toBe('several');
+    expect((await ratingOf(latin, 'clue:\n  1 1 .\n  . . .\n  . . .\n')).status).toBe('none');
+  });
+
+  it('has a rating where nothing short of a search helps', async () => {
+    // Sums over all places at once tell nothing one by one.
+    const model = modelOf(`puzzle "Sums"
+board square
+given dummy[cells]: bool = false
+find on[cells]: bool
+rule "First": sum(if on[c] then 3 * c.index * c.index + 7 else 0 for c in cells) = 171
+rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
+`);
+    const { status, level, needs } = await ratingOf(model, 'size: 3 3\n');
+    expect(['rated', 'several', 'none']).toContain(status);
+    if (status === 'rated') expect([6, 7]).toContain(level);
+    if (level === 7) expect(needs).toBe('a search');
+  });
+
+  it('can be stopped, and ends with its time', async () => {
+    const model = example('slitherlink');
+    const text = `size: 12 12\nclue:\n${'  . . . . . . . . . . . .\n'.repeat(12)}`;
+    expect((await ratingOf(model, text, { signal: AbortSignal.abort() })).status).toBe('stopped');
+    expect((await ratingOf(model, text, { timeLimit: 0.001 })).status).toBe('limit');
+  });
+
+  it('costs more for a harder round, and for a bottleneck', () => {
+    const rounds: Round[] = [
+      { level: 1, ways: 1, wide: false },
+      { level: 1, ways: 1, wide: true },
+      { level: 2, ways: 1, wide: false, fresh: true },
+      { level: 3, ways: 1, open: 4, wide: false },
+      { level: 4, ways: 1, open: 4, wide: false },
+      { level: 6, ways: 1, depth: 1, wide: false },
+      { level: 6, ways: 1, depth: 2, wide: false },
+      { level: 7, ways: 1, wide: true },
+    ];
+    const costs = rounds.map(costOf);
+    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    expect(new Set(costs).size).toBe(costs.length);
+    for (const round of rounds.slice(0, -1))
+      expect(costOf({ ...round, ways: 20 })).toBeLessThan(costOf(round));
+    const all = figureOf(rounds);
+    expect(figureOf([...rounds, ...rounds])).toBe(all + 10);
+  });
+});

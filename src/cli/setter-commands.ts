@@ -1,0 +1,107 @@
+/** The commands of those who make puzzles. */
+import { Option } from 'commander';
+import {
+  asking,
+  collected,
+  command,
+  type Describe,
+  integer,
+  limited,
+  positiveInteger,
+  threadsOption,
+} from './shell/options.ts';
+
+export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
+  mend: (program, shell, end) =>
+    asking(program, 'mend')
+      .summary('tell which clues to add or change for one solution')
+      .description(
+        'Of an instance with several solutions: the fewest clues to add so that one of them remains. Of one without: the fewest clues to change.',
+      )
+      .option('--keep <file>', 'the solution that is to remain, or a part of it')
+      .option('-n, --proposals <count>', 'how many ways to tell', positiveInteger, 3)
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/setters/mend.ts')).mend(shell, model, options)),
+      ),
+
+  needless: (program, shell, end) =>
+    asking(program, 'needless')
+      .summary('tell which clues a puzzle can do without')
+      .description(
+        'Tells which clues can go when all others stay, and the most that can go together; there is still one solution then.',
+      )
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/setters/mend.ts')).needless(shell, model, options)),
+      ),
+
+  rate: (program, shell, end) =>
+    limited(command(program, 'rate'))
+      .summary('tell how hard puzzles are')
+      .description(
+        'Tells how hard puzzles are for people: of a model all instances or those that are named, or addresses of puzzles; a file with an address a line stands for these.',
+      )
+      .argument(
+        '<puzzles...>',
+        'a model and instances of it (names, files, folders), or addresses and lists of them',
+      )
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (words: string[], options) =>
+        end(await (await import('./commands/setters/rate.ts')).rate(shell, words, options)),
+      ),
+
+  generate: (program, shell, end) =>
+    limited(command(program, 'generate'))
+      .summary('make new puzzles with one solution')
+      .description(
+        'Makes new puzzles, each with exactly one solution, as the `generate` section of the model says.',
+      )
+      .argument('<model>', 'a file NAME.pzl, or the name of an example')
+      .option(
+        '--size <name|RxC|file>',
+        'a size of the model, rows and columns, or a template: an instance with ? for what is open',
+      )
+      .addOption(
+        new Option(
+          '--from <file>',
+          'a puzzle half made: its clues stay, others come where it has ?, or anywhere if it has none',
+        ).conflicts('size'),
+      )
+      .option('--keep <file>', 'the solution that it is to have, or a part of it')
+      .addOption(threadsOption('how many puzzles side by side; as many as there are processors unless told'))
+      .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', collected, [])
+      .option(
+        '-w, --weights <list>',
+        'how often each value comes, such as H=0,O=1; 0 is never',
+        collected,
+        [],
+      )
+      .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
+      .option('-n, --count <count>', 'how many', positiveInteger, 1)
+      .addOption(
+        new Option('--symmetry <how>', 'how the places of clues are to match').choices([
+          'none',
+          'rotational',
+          'quarter',
+          'mirror',
+        ]),
+      )
+      .addOption(
+        new Option('--difficulty <level>', 'how hard its hardest step is').choices([
+          'easy',
+          'medium',
+          'hard',
+        ]),
+      )
+      .option('--minimal', 'no clue more than needed')
+      .option('--any', 'a planted solution will do: there may be others')
+      .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
+      .option('--to <format>', 'native, or a format that the model describes', 'native')
+      .option('--solutions', 'write the solutions, too: beside FILE.txt FILE.solution.txt')
+      .option('--json', 'one JSON object a line, for programs')
+      .option('--stats', 'figures of the search, on standard error')
+      .option('--no-color', 'no colors')
+      .action(async (model: string, options) =>
+        end(await (await import('./commands/generate.ts')).generate(shell, model, options)),
+      ),
+};

@@ -1,0 +1,165 @@
+/**
+ * What is known on the way to an answer, as facts that conditions tell (explain/sight/condition-domains.ts). All that is found
+ * at one moment is found from the same facts and then added together, so that no order of places or conditions matters: a board
+ * that is turned or mirrored is known in the same rounds.
+ */
+
+import type { Conditions } from '../explain/conditions.ts';
+import { GLANCE } from '../explain/effort.ts';
+import { Neighbourhoods } from '../explain/neighbourhoods.ts';
+import type { View } from '../explain/reasoner.ts';
+import { ConditionDomains, type Fact } from '../explain/sight/condition-domains.ts';
+
+/** Passes over a condition: all that it tells, so that the order of its nodes doesn't matter either. */
+const PASSES = 1000;
+
+/** Facts, and the conditions to look at since they came. */
+class Facts {
+  readonly domains: ConditionDomains;
+  readonly stale: Set<number>;
+
+  constructor({ ground, scopes }: View) {
+    const roots = ground.constraints.map(({ root }) => root);
+    this.domains = new ConditionDomains(ground.terms, roots, PASSES);
+    this.stale = new Set(scopes.keys());
+  }
+}
+
+export class Knowledge {
+  readonly ground: Conditions;
+  readonly scopes: readonly (readonly number[])[];
+  readonly near: Neighbourhoods;
+  /** The visible places whose values are asked for. */
+  readonly wanted: readonly number[];
+  /** [variable]: how often something had been found when it was last spoken of. */
+  readonly changed: Int32Array;
+  /** How often something was found. */
+  clock = 0;
+  /** Some condition can't hold, or some place has no value left. */
+  failed = false;
+  /** All facts. */
+  readonly #all: Facts;
+  /** Those of whole values only: what is written on the board without marks. */
+  readonly #plain: Facts;
+  readonly #isKnown: Uint8Array;
+
+  constructor(view: View) {
+    const { ground, scopes, places } = view;
+    this.ground = ground;
+    this.scopes = scopes;
+    this.#all = new Facts(view);
+    this.#plain = new Facts(view);
+    const { domains } = this;
+    // Conditions that speak of a variable without facts tell nothing here.
+    const told = scopes.map((scope) => (scope.every((variable) => domains.keeps(variable)) ? scope : []));
+    this.near = new Neighbourhoods(told, GLANCE);
+    this.wanted = places.flatMap((place, variable) => {
+      if (!place || place.hidden) return [];
+      return ground.terms.low(place.ref) === ground.terms.high(place.ref) ? [] : [variable];
+    });
+    this.#isKnown = new Uint8Array(ground.terms.variableCount);
+    this.changed = new Int32Array(ground.terms.variableCount);
+  }
+
+  get domains(): ConditionDomains {
+    return this.#all.domains;
+  }
+
+  /** The wanted places whose values aren't known. */
+  open(): number[] {
+    return this.wanted.filter((variable) => this.#isKnown[variable] === 0);
+  }
+
+  isWide(condition: number): boolean {
+    return this.scopes[condition]!.length > GLANCE;
+  }
+
+  /** Values that single conditions tell by themselves from known values: how many. Marks that they tell are kept as such. */
+  valuesFromValues(wide: boolean): number {
+    const plain = this.#plain;
+    const facts = this.#look(plain, wide);
+    if (!this.add(facts)) return 0;
+    const byVariable = new Map<number, Fact[]>();
+    for (const fact of facts) {
+      const variable = plain.domains.variableOf(fact);
+      const list = byVariable.get(variable);
+      if (list) list.push(fact);
+      else byVariable.set(variable, [fact]);
+    }
+    let count = 0;
+    for (const [variable, list] of byVariable) {
+      if (plain.domains.left[variable]! - list.length !== 1) continue;
+      this.#put(plain, list);
+      if (this.#isKnown[variable] === 0) count++;
+      this.#isKnown[variable] = 1;
+    }
+    return count;
+  }
+
+  /** Values that are left by now, without another look: how many. */
+  valuesLeft(): number {
+    const { domains } = this;
+    let count = 0;
+    for (const variable of this.wanted) {
+      if (this.#isKnown[variable] === 1 || domains.left[variable] !== 1) continue;
+      this.#isKnown[variable] = 1;
+      count++;
+      const [left] = domains.openOf(variable);
+      this.#put(
+        this.#plain,
+        this.#plain.domains.openOf(variable).filter((fact) => fact !== left),
+      );
+    }
+    return count;
+  }
+
+  /** What single conditions tell from all that is known, once: whether there is anything. */
+  marks(): boolean {
+    let facts = this.#look(this.#all, false);
+    if (facts.length === 0) facts = this.#look(this.#all, true);
+    this.add(facts);
+    return facts.length > 0 && !this.failed;
+  }
+
+  /** Adds facts; false where that leaves nothing of a place. */
+  add(facts: Iterable<Fact>): boolean {
+    this.clock++;
+    return this.#put(this.#all, facts);
+  }
+
+  /** The value of every variable, where none is open. */
+  values(): Int32Array | undefined {
+    const { domains } = this;
+    const values = new Int32Array(this.ground.terms.variableCount);
+    for (let variable = 0; variable < values.length; variable++) {
+      const [only, ...others] = domains.openOf(variable);
+      if (only === undefined || others.length > 0) return undefined;
+      values[variable] = domains.valueOf(only);
+    }
+    return values;
+  }
+
+  /** What all stale conditions tell, the wide ones or the others. */
+  #look({ domains, stale }: Facts, wide: boolean): Fact[] {
+    const found = new Set<Fact>();
+    for (const condition of [...stale]) {
+      if (this.isWide(condition) !== wide) continue;
+      stale.delete(condition);
+      const { fails, facts } = domains.look(condition);
+      if (fails) this.failed = true;
+      for (const fact of facts) found.add(fact);
+    }
+    return this.failed ? [] : [...found];
+  }
+
+  #put({ domains, stale }: Facts, facts: Iterable<Fact>): boolean {
+    for (const fact of facts) {
+      if (!domains.isOpen(fact)) continue;
+      if (!domains.add(fact)) this.failed = true;
+      const variable = domains.variableOf(fact);
+      this.changed[variable] = this.clock;
+      for (const condition of this.near.of(variable)) stale.add(condition);
+    }
+    return !this.failed;
+  }
+}
