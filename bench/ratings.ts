@@ -225,7 +225,8 @@ async function compareTurns(count: number): Promise<void> {
         const text = `${given}\n${image.map((row) => `  ${row.join(' ')}\n`).join('')}`;
         const { ground } = openInstance(model, { name: id, text });
         if (!ground) throw new Error(text);
-        figures.add(JSON.stringify(await rate(ground, { timeLimit: 30 })));
+        const { level, figure, status } = await rate(ground, { timeLimit: 30 });
+        figures.add(`${status} ${level} ${figure}`);
       }
       if (figures.size === 1) same++;
     }
