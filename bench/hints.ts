@@ -33,7 +33,11 @@ for (const puzzle of published()) {
     continue;
   }
   const start = cpu();
-  const way = hints(ground, { timeLimit: most, withholdTold: true, ...(stepsWanted > 0 && { steps: stepsWanted }) });
+  const way = hints(ground, {
+    timeLimit: most,
+    withholdTold: true,
+    ...(stepsWanted > 0 && { steps: stepsWanted }),
+  });
   let first = 0,
     steps = 0;
   let next = await way.next();
