@@ -30,7 +30,7 @@ const mirrored = (rows: Rows): Rows => rows.map((row) => [...row].reverse());
 /** Three of the seven others that a square board is; all of them, of larger boards: `node bench/run.mjs ratings turns`. */
 const images = (rows: Rows): Rows[] => [turned(rows), mirrored(rows), mirrored(turned(rows))];
 
-/** Latin squares: what follows from one row or column, and with marks. */
+/** Latin squares. */
 const LATIN = `puzzle "Latin"
 board square
 given clue[cells]: 1..width?
@@ -76,12 +76,15 @@ describe('rate', () => {
   }
 
   it('has levels by what is needed', async () => {
-    const latin = modelOf(LATIN);
-    const level = async (rows: readonly string[]): Promise<number> =>
-      (await ratingOf(latin, `clue:\n${rows.map((row) => `  ${row}\n`).join('')}`)).level;
-    // The last digit of a row; then what rows and columns together leave.
-    expect(await level(['1 2 3', '2 3 1', '3 1 .'])).toBe(1);
-    expect(await level(['1 . .', '. 2 .', '. . .'])).toBe(2);
+    expect((await ratingOf(modelOf(LATIN), 'clue:\n  1 2 3\n  2 3 1\n  3 1 .\n')).level).toBe(1);
+    const marks = await ratingOf(example('sudoku'), readFileSync('examples/sudoku/small.txt', 'utf8'));
+    expect(marks).toMatchObject({ level: 2, needs: 'marks' });
+    const supposed = await ratingOf(
+      example('slitherlink'),
+      readFileSync('examples/slitherlink/tiny.txt', 'utf8'),
+    );
+    expect(supposed).toMatchObject({ level: 6, needs: 'a supposition' });
+    expect(supposed.figure).toBeGreaterThan(marks.figure);
   });
 
   it('tells of several solutions, and of none', async () => {

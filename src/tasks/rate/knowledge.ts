@@ -74,7 +74,7 @@ export class Knowledge {
     return this.scopes[condition]!.length > GLANCE;
   }
 
-  /** Values that single conditions tell by themselves from known values: how many. Marks that they tell are kept as such. */
+  /** Values that conditions tell from known values, each by itself: how many. Marks that they tell are kept as such. */
   valuesFromValues(wide: boolean): number {
     const plain = this.#plain;
     const facts = this.#look(plain, wide);

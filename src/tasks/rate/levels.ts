@@ -5,8 +5,8 @@
 
 /** By what a step needs. Their numbers, counted from 1, are a puzzle's level. */
 export const LEVELS = [
-  'one condition',
-  'one condition with marks',
+  'known values',
+  'marks',
   'cases of one condition',
   'two conditions of one rule',
   'two conditions of different rules',
@@ -62,7 +62,7 @@ export function costOf(round: Round): number {
   return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** WAYS;
 }
 
-/** One figure for all rounds: 10 more for twice as much, 0 where all is told by single conditions. */
+/** One figure for all rounds: 10 more for twice as much, 0 where all follows from known values at once. */
 export function figureOf(rounds: readonly Round[]): number {
   const whole = rounds.reduce((sum, round) => sum + costOf(round), 0);
   return Math.round(10 * Math.log2(1 + whole));
