@@ -1,11 +1,16 @@
 /** `--time-limit` before a search begins: while the rules are read for an instance, and while they become clauses. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EngineMemoryError } from '../../src/backends/sat/engine/engine.ts';
+import { INSTANCE_BYTES, MODEL_BYTES } from '../../src/cli/shell/files.ts';
 import { ProcessLimits } from '../../src/cli/shell/limits.ts';
-import { objects, pzl } from './pzl.ts';
+import { DEFAULT_BOARD_LIMITS } from '../../src/formats/native/board.ts';
+import { DEFAULT_LIMITS } from '../../src/grounding/context.ts';
+import { MAX_DEPTH, MAX_FILES } from '../../src/language/include.ts';
+import { maxBrackets, maxModel } from '../../src/language/syntax/scan.ts';
+import { objects, pzl, root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-limits-'));
 
@@ -148,5 +153,28 @@ describe('the engine at the most that it can have', () => {
     expect(limits.memory).not.toContain('Raise');
     expect(limits.memoryIsSpent()).toBe(true);
     expect(new ProcessLimits().takes(new Error('something else'))).toBe(false);
+  });
+});
+
+describe('docs/limits.md', () => {
+  const page = readFileSync(path.join(root, 'docs', 'limits.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('|'));
+  const grouped = (count: number): string => count.toLocaleString('en-US');
+
+  it.each(Object.entries({ ...DEFAULT_LIMITS, ...DEFAULT_BOARD_LIMITS }))(
+    'tells of %s as they are',
+    (name, most) => {
+      expect(rows.filter((row) => row.startsWith(`| \`${name}\` | ${grouped(most)} |`))).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ["a model's file", `${MODEL_BYTES >> 20} MiB`],
+    ["a model's text", `${grouped(maxModel)} letters`],
+    ['an instance, an answer', `${INSTANCE_BYTES >> 20} MiB`],
+    ['brackets within one another', `${maxBrackets}`],
+    ['models that use models', `${MAX_DEPTH} within one another, ${MAX_FILES} in all`],
+  ])('tells how large %s may be', (what, most) => {
+    expect(rows.filter((row) => row.startsWith(`| ${what} | ${most}`))).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { itemsOf, present, type Type } from '../language/types.ts';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
+import { told } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
 import { declarationAround, factBefore } from './probe.ts';
 import { boundNames } from './scope.ts';
@@ -106,7 +107,7 @@ function continues({ lexemes, text }: Asked, start: number): boolean {
 function overridable({ draft, own }: Asked): readonly Item[] {
   return draft.rules.flatMap(({ name, span, sentence }) =>
     name && span.file !== own.file.id
-      ? [{ label: name.text, kind: 'variable' as const, detail: sentence.text }]
+      ? [{ label: name.text, kind: 'variable' as const, detail: told(sentence.text) }]
       : [],
   );
 }

@@ -3,6 +3,7 @@ import { missingIn } from '../language/check/demands.ts';
 import type { Declaration, Expression, Generator } from '../language/syntax/ast.ts';
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
+import { told, toldLines } from '../text/visible.ts';
 import { OWN, placeOf, type Snapshot, type TextPlace } from './snapshot.ts';
 
 export interface Mistake {
@@ -33,12 +34,12 @@ export function mistakesOf(snapshot: Snapshot): readonly Mistake[] {
 
 function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   const { code, severity, span, notes = [], advice } = one;
-  const message = advice === undefined ? one.message : `${one.message}\n${advice}`;
+  const message = toldLines(advice === undefined ? one.message : `${one.message}\n${advice}`);
   const related = notes.flatMap((note) =>
-    note.span ? [{ message: note.message, place: placeOf(snapshot, note.span) }] : [],
+    note.span ? [{ message: told(note.message), place: placeOf(snapshot, note.span) }] : [],
   );
-  const told = { code, severity };
-  if (!span) return { ...told, message, start: 0, end: 0, related, fixes: [] };
+  const what = { code, severity };
+  if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
   if (span.file !== OWN) {
     // It lies in a file that this one uses.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
@@ -46,7 +47,7 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
     const place = placeOf(snapshot, span);
     const where = `In ${place.name}: ${message}`;
     return {
-      ...told,
+      ...what,
       message: where,
       start: at.start,
       end: at.end,
@@ -55,7 +56,7 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
     };
   }
   const { start, end } = span;
-  return { ...told, message, start, end, related, fixes: fixesOf(snapshot, one) };
+  return { ...what, message, start, end, related, fixes: fixesOf(snapshot, one) };
 }
 
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {

@@ -1,5 +1,7 @@
 /** The shape of a text: what is declared, what can be folded, what lies around a place, what can be run. */
+
 import type { Declaration } from '../language/syntax/ast.ts';
+import { told } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
 import type { Snapshot, Stretch } from './snapshot.ts';
 
@@ -13,8 +15,8 @@ export interface DocumentSymbol extends Stretch {
 export function symbols({ own }: Snapshot): readonly DocumentSymbol[] {
   return own.declarations.flatMap((one): DocumentSymbol[] => {
     const { start, end } = one.span;
-    const told = nameOf(one);
-    return told ? [{ name: told.name, kind: one.kind, start, end, label: told.at }] : [];
+    const named = nameOf(one);
+    return named ? [{ name: told(named.name), kind: one.kind, start, end, label: named.at }] : [];
   });
 }
 

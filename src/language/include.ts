@@ -19,8 +19,8 @@ export type Resolve = (
 ) => { readonly name: string; readonly text: string } | undefined;
 
 /** Variants of variants: more is a mistake or malice. */
-const MAX_DEPTH = 16;
-const MAX_FILES = 100;
+export const MAX_DEPTH = 16;
+export const MAX_FILES = 100;
 
 interface Work {
   readonly sources: Sources;
