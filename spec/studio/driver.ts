@@ -13,7 +13,8 @@ import {
   sheetOf,
   solve,
 } from '../../src/index.ts';
-import { moved, WAYS } from '../../studio/board/cursor.ts';
+import { moved, strokeThatWay, WAYS } from '../../studio/board/cursor.ts';
+import { placeInWords } from '../../studio/board/describe.ts';
 import { cycleOf, type Layer, layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
 import type { Session } from '../../studio/game/session.ts';
@@ -195,7 +196,7 @@ export async function drag(
 
 async function pressPad(page: Page, find: Sheet['finds'][number], value: number): Promise<void> {
   const text = find.looks.get(value)?.text ?? String(value);
-  const label = value === find.absent ? `no ${find.name}` : text;
+  const label = value === find.absent ? `no ${find.name}` : placeInWords(find.looks.get(value)?.name ?? text);
   const key = page.locator(`.pad .keys button[aria-label="${label}"]`);
   if ((await key.count()) > 0) return await key.click();
   for (const digit of text) await page.locator(`.pad .keys button[aria-label="${digit}"]`).click();
@@ -233,64 +234,67 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
       for (let step = from; step > to; step--) await page.keyboard.press('[');
       chosen = layer.find;
     }
-    const strokes = spot.kind === 'link' || spot.kind === 'border';
-    const [from, to] = strokes ? plan.ends(spot) : [plan.point(spot), plan.point(spot)];
-    const start: Spot = strokes ? endOf(plan, spot) : spot;
-    cursor = await go(page, plan, cursor, start, layers);
-    if (!strokes) {
-      if (layer.manner === 'paint' && find.kind === 'bool' && !find.drawsFalse)
+    if (spot.kind !== 'link' && spot.kind !== 'border') {
+      cursor = await go(page, plan, cursor, spot, layers);
+      if (find.element === 'cell') cursor = await spreadTo(page, task, wanted, cursor);
+      else if (layer.manner === 'paint' && find.kind === 'bool' && !find.drawsFalse)
         await page.keyboard.press('Enter');
       else await typeValue(page, find, value);
       continue;
     }
-    const key = keyTowards(plan, start, from, to);
     const times = layer.manner === 'strokes' ? value : 1;
+    const stroke = strokeKey(plan, spot);
     for (let count = 0; count < times; count++) {
-      await page.keyboard.press(`Control+${count % 2 === 0 ? key : OPPOSITE[key]}`);
+      cursor = await go(page, plan, cursor, stroke.from, layers);
+      await page.keyboard.press(`Control+${stroke.key}`);
+      cursor = stroke.to;
     }
-    if (times % 2 === 1) cursor = otherEnd(plan, spot, start);
   }
 }
 
-const OPPOSITE: Readonly<Record<string, string>> = {
-  ArrowLeft: 'ArrowRight',
-  ArrowRight: 'ArrowLeft',
-  ArrowUp: 'ArrowDown',
-  ArrowDown: 'ArrowUp',
-  Home: 'PageDown',
-  PageDown: 'Home',
-  End: 'PageUp',
-  PageUp: 'End',
-};
-
-function endOf(plan: Plan, { kind, index }: Spot): Spot {
-  const { linkCells, borderCorners } = plan.board;
-  return kind === 'link'
-    ? { kind: 'cell', index: linkCells[2 * index]! }
-    : { kind: 'corner', index: borderCorners[2 * index]! };
-}
-
-function otherEnd(plan: Plan, { kind, index }: Spot, from: Spot): Spot {
-  return kind === 'link'
-    ? { kind: 'cell', index: plan.otherEnd(index, from.index) }
-    : { kind: 'corner', index: plan.otherCorner(index, from.index) };
-}
-
-/** The arrow that goes over the stroke, from this end of it. */
-function keyTowards(
+/** The arrow that goes over the stroke from one of its ends. */
+function strokeKey(
   plan: Plan,
-  start: Spot,
-  from: readonly [number, number],
-  to: readonly [number, number],
-): string {
-  const [sx, sy] = plan.point(start);
-  const far = Math.hypot(from[0] - sx, from[1] - sy) > Math.hypot(to[0] - sx, to[1] - sy) ? from : to;
-  const wanted = [far[0] - sx, far[1] - sy] as const;
-  const along = (name: string): number => {
-    const [x, y] = WAYS[name]!;
-    return (x * wanted[0] + y * wanted[1]) / Math.hypot(x, y) / Math.hypot(...wanted);
-  };
-  return Object.keys(WAYS).sort((a, b) => along(b) - along(a))[0]!;
+  { kind, index }: Spot,
+): { readonly from: Spot; readonly key: string; readonly to: Spot } {
+  const { linkCells, borderCorners } = plan.board;
+  const ends = kind === 'link' ? linkCells : borderCorners;
+  for (const end of [ends[2 * index]!, ends[2 * index + 1]!]) {
+    const from: Spot = { kind: kind === 'link' ? 'cell' : 'corner', index: end };
+    for (const [key, way] of Object.entries(WAYS)) {
+      const stroke = strokeThatWay(plan, from, way);
+      if (stroke?.spot.index === index) return { from, key, to: stroke.to };
+    }
+  }
+  throw new Error(`No arrow goes over ${kind} ${index}.`);
+}
+
+/** A cell that is its own value has it by Enter; another gets it from one beside it, which got it before. */
+async function spreadTo(page: Page, task: Task, { layer, spot, value }: Wanted, here: Spot): Promise<Spot> {
+  const plan = task.plan!;
+  const way = (from: Spot, to: Spot): string | undefined =>
+    Object.keys(WAYS).find((key) => sameSpot(moved(plan, from, WAYS[key]!), to));
+  const same = task.wanted.filter((other) => other.layer === layer && other.value === value);
+  // From the cell that it is, over those that have it.
+  const source: Spot = { kind: 'cell', index: value };
+  const came = new Map<number, Spot | undefined>([[value, undefined]]);
+  const queue = [source];
+  for (const from of queue) {
+    for (const { spot: next } of same) {
+      if (!next || came.has(next.index) || way(from, next) === undefined) continue;
+      came.set(next.index, from);
+      queue.push(next);
+    }
+  }
+  const path: Spot[] = [];
+  for (let at: Spot | undefined = spot; at; at = came.get(at.index)) path.unshift(at);
+  let cursor = await go(page, plan, here, source, task.layers);
+  if (path.length < 2) await page.keyboard.press('Enter');
+  for (const next of path.slice(1)) {
+    await page.keyboard.press(`Control+${way(cursor, next)}`);
+    cursor = next;
+  }
+  return cursor;
 }
 
 /** The shortest way there by the arrows. */

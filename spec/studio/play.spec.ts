@@ -12,15 +12,15 @@ const whole = process.env.PZL_STUDIO === 'whole';
 const wanted = process.env.PZL_STUDIO_TYPES?.split(',');
 const SAMPLE = 8;
 
-/** Always these: a find on cells, links of several strokes, tiles with turns, numbers with notes. */
-const ALWAYS = ['akari', 'molekularis', 'edge-matching', 'kakuro'];
+/** Always these: a find on cells, links of several strokes, tiles with turns, numbers with notes, regions named by cells, many rules. */
+const ALWAYS = ['akari', 'molekularis', 'edge-matching', 'kakuro', 'shikaku', 'sudoku-variant'];
 
 /** Of each kind of answer, board and clue one or two, by `PZL_STUDIO=kinds`. */
 const KINDS = [
   ...['akari', 'nurikabe', 'binairo', 'yinyang', 'gokigen', 'lightshadow'],
   ...['sudoku', 'kakuro', 'skyscrapers', 'algemy', 'shakashaka', 'roma', 'magnets', 'signs'],
   ...['masyu', 'barns', 'yajilin', 'numlin', 'hashi', 'molekularis'],
-  ...['slitherlink', 'slitherlink-tilings', 'mines-tilings/triangles'],
+  ...['slitherlink', 'slitherlink-tilings', 'slitherlink-tilings/kites', 'mines-tilings/triangles'],
   ...['fillomino', 'shikaku', 'tentaisho', 'nawabari'],
   ...['nonogram', 'battleship', 'statuepark', 'dominosa', 'edge-matching', 'sudoku-variant'],
 ];

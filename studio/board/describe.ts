@@ -3,7 +3,7 @@
 import { Element } from '../../src/index.ts';
 import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import { nameOf } from './notes.ts';
+import { nameOf, wordFor } from './notes.ts';
 import type { Spot } from './plan.ts';
 
 export function describeSpot(session: Session, spot: Spot | undefined): string {
@@ -68,5 +68,5 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
 export function valueInWords(find: Session['sheet']['finds'][number], value: number): string {
   if (value === find.absent) return `no ${find.name}`;
   if (find.kind === 'bool') return value === 1 ? find.name : `no ${find.name}`;
-  return `${find.name} ${find.looks.get(value)?.text ?? value}`;
+  return `${find.name} ${placeInWords(wordFor(find, value))}`;
 }

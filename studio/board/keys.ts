@@ -146,7 +146,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
       // What the cell has goes on to the next one.
-      const value = session.kept(session.places.at(hit.layer.find, hit.position)).value;
+      const value = ownValue(session, hit);
       const next = at([hit.layer], to);
       if (next && value !== undefined)
         session.setValue([session.places.at(next.layer.find, next.position)], value);
@@ -155,6 +155,14 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     }
   }
   return true;
+}
+
+/** What a place has; where cells are the values, and this is one of them, itself. */
+function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
+  const { sheet, places } = session;
+  const find = sheet.finds[layer.find];
+  const itself = find?.element === 'cell' && spot.kind === 'cell' && find.values.includes(spot.index);
+  return session.kept(places.at(layer.find, position)).value ?? (itself ? spot.index : undefined);
 }
 
 /** Where values are directions, an arrow is one. */
@@ -215,6 +223,8 @@ function press(session: Session, secondary: boolean): void {
   if (hit.layer.manner === 'pick') {
     session.selected.value = [cursor];
     if (secondary && find.absent !== undefined) session.setValue(targets(session), find.absent);
+    const own = find.element === 'cell' && !secondary ? ownValue(session, hit) : undefined;
+    if (own !== undefined && !session.locked(place)) session.setValue([place], own);
     return;
   }
   if (session.locked(place)) return;

@@ -46,10 +46,16 @@ function text(find: SheetFind, value: number, x: number, y: number, size: number
   return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
 }
 
+/** Places by what people call them, all else by its text. */
+export function wordFor(find: SheetFind, value: number): string {
+  const look = find.looks.get(value);
+  return look?.name ?? look?.text ?? String(value);
+}
+
 /** What a value is called where there is little room. */
 export function nameOf(find: SheetFind, value: number): string {
   if (value === find.absent) return '–';
-  const name = find.looks.get(value)?.text ?? String(value);
+  const name = wordFor(find, value);
   return find.kind === 'enum' ? name.slice(0, 2) : name;
 }
 

@@ -63,6 +63,7 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
     const member = find.values[Number(digit) - 1];
     return member === undefined ? false : note ? noted(session, note, member) : enter(session, member);
   }
+  if (find.kind === 'element') return false;
   const now = performance.now();
   const together = !session.fresh && now - session.typedAt < TOGETHER && !note;
   const text = together ? session.typed + digit : session.negative + digit;

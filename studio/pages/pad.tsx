@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
 import { settings } from '../app/settings.ts';
-import { nameOf } from '../board/notes.ts';
+import { placeInWords } from '../board/describe.ts';
+import { nameOf, wordFor } from '../board/notes.ts';
 import { cleared, digitTyped, enterValue, stepped, typedLayer } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
@@ -26,6 +27,9 @@ export function Pad({
   if (!layer || !find || (layer.manner !== 'pick' && tray === undefined)) return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
+  // Where cells belong to cells, strokes are at hand; where those are many there is nothing that digits would tell.
+  const spread = find.element === 'cell';
+  const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > KEYS;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
   const first = settings.value.numberFirst && !plain;
   const chosen = first ? session.chosen.value : undefined;
@@ -51,6 +55,9 @@ export function Pad({
           ))}
         </div>
       )}
+      {spread && (
+        <p class="lead">Drag from a cell, or press Ctrl and an arrow, to give on what it belongs to.</p>
+      )}
       <div class="keys">
         {values.length <= KEYS
           ? values.map((value) => (
@@ -66,16 +73,18 @@ export function Pad({
                 {keyText(find, value)}
               </button>
             ))
-          : [...(find.values.some((value) => value < 0) ? '-' : ''), ...'1234567890'].map((digit) => (
-              <button
-                key={digit}
-                type="button"
-                aria-label={digit}
-                onClick={() => (digit === '-' ? stepped(session, '-') : digitTyped(session, digit, note))}
-              >
-                {digit}
-              </button>
-            ))}
+          : places
+            ? []
+            : [...(find.values.some((value) => value < 0) ? '-' : ''), ...'1234567890'].map((digit) => (
+                <button
+                  key={digit}
+                  type="button"
+                  aria-label={digit}
+                  onClick={() => (digit === '-' ? stepped(session, '-') : digitTyped(session, digit, note))}
+                >
+                  {digit}
+                </button>
+              ))}
         <button type="button" aria-label="Clear" onClick={() => cleared(session, false)}>
           ⌫
         </button>
@@ -86,8 +95,8 @@ export function Pad({
 
 /** Whole words, so that keys say what they are called; absent is a dash. */
 const keyText = (find: SheetFind, value: number): string =>
-  value === find.absent ? nameOf(find, value) : (find.looks.get(value)?.text ?? String(value));
+  value === find.absent ? nameOf(find, value) : wordFor(find, value);
 
 function valueLabel(find: SheetFind, value: number): string {
-  return value === find.absent ? `no ${find.name}` : (find.looks.get(value)?.text ?? String(value));
+  return value === find.absent ? `no ${find.name}` : placeInWords(wordFor(find, value));
 }

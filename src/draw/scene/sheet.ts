@@ -24,6 +24,8 @@ export type PlainBoard = Omit<Board, 'cellAt' | 'cornerNeighbors'>;
 export interface Look {
   /** The value as text gives it: `3`, `white`, `#`. */
   readonly text: string;
+  /** What prose calls it where it is a place of the board: `r1c2`. */
+  readonly name?: string;
   readonly cell?: CellMark;
   readonly stroke?: StrokeMark;
   readonly corner?: CornerMark;
@@ -203,6 +205,7 @@ function looksOf(
 ): ReadonlyMap<number, Look> {
   const looks = new Map<number, Look>();
   const names = new ElementText(ground.board);
+  const places = new PlaceNames(ground.board);
   const empty = emptySolution(ground).families.find(({ name }) => name === family.name);
   const count = Math.max(1, family.refs.length);
   if (!empty) return looks;
@@ -215,8 +218,14 @@ function looksOf(
     const scene = composeScene(alone, { solution, drawing: plain });
     some.forEach((value, at) => {
       const key = family.domain?.[at];
-      const text = textOfValue(valueOfNumber(family, value), empty.type, names);
-      looks.set(value, { text, ...(key instanceof Element && lookAt(scene, key, value === family.absent)) });
+      const meant = valueOfNumber(family, value);
+      const text = textOfValue(meant, empty.type, names);
+      const name = meant instanceof Element && { name: places.name(meant) };
+      looks.set(value, {
+        text,
+        ...name,
+        ...(key instanceof Element && lookAt(scene, key, value === family.absent)),
+      });
     });
   }
   return looks;
