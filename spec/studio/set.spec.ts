@@ -93,6 +93,18 @@ inBrowser('a puzzle that is set', () => {
     await page.context().close();
   });
 
+  it('gives back by Undo what was lost with a row', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await verdict(page);
+    const before = await buffer(page).inputValue();
+    await change(page, 'Take away at the top');
+    expect(await buffer(page).inputValue()).not.toBe(before);
+    await change(page, 'Undo');
+    expect(await buffer(page).inputValue()).toBe(before);
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
   it('takes lists beside the board, also with tabs from a table', async () => {
     const page = await open('#/nonogram/tiny/set');
     await verdict(page);

@@ -94,7 +94,10 @@ export function MakePage({
         }
         made.value = [...made.value, await drawn(puzzle.text, puzzle.seed)];
       }
-      said.value = `${count.value === 1 ? 'One puzzle' : `${count.value} puzzles`} made, each with exactly one answer.`;
+      said.value =
+        count.value === 1
+          ? 'One puzzle made, with exactly one answer.'
+          : `${count.value} puzzles made, each with exactly one answer.`;
       seed.value += count.value;
       begin(wishes(seed.value));
     } catch (error) {

@@ -30,6 +30,8 @@ import type { PartProps } from './workshop.tsx';
 const PAUSE = 300;
 /** Seconds to look for clues that help, or can go. */
 const SEEKING = 60;
+/** So many whole texts can be had again. */
+const MOST_PAST = 100;
 
 export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {
   const text = useSignal(session.puzzle.text);
@@ -44,6 +46,8 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   const fewer = useSignal<{ readonly text: string; readonly count: number } | undefined>(undefined);
   const seeking = useSignal(false);
   const said = useSignal('');
+  /** Texts that others were put in place of, as the board was made larger or turned, say. */
+  const past = useSignal<readonly string[]>([]);
   const workers = useMemo(
     () => ({ model: new PuzzleWorker(), solver: new PuzzleWorker(), finder: new PuzzleWorker() }),
     [],
@@ -154,6 +158,22 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
     void read(content, false);
   };
 
+  /** Another text in place of this one, which can be had again. */
+  const replace = (content: string): void => {
+    if (content !== text.peek()) past.value = [...past.peek(), text.peek()].slice(-MOST_PAST);
+    take(content);
+  };
+
+  /** What was entered on the board, and before that what became of the whole text. */
+  const undo = (setting: Session): void => {
+    const before = past.peek().at(-1);
+    if (setting.canUndo.peek()) setting.undo();
+    else if (before !== undefined) {
+      past.value = past.peek().slice(0, -1);
+      take(before);
+    }
+  };
+
   /** Reads the text anew; on the board everything stays where it was as far as it can. */
   const read = async (content: string, fromBoard: boolean): Promise<void> => {
     try {
@@ -244,8 +264,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
     const { setting } = now;
     const board = boardOfSheet(now.setting.sheet.board);
     const valueAt = (find: number, position: number) => setting.kept(setting.places.at(find, position)).value;
-    text.value = resized(text.peek(), setting.sheet.finds, valueAt, board, side, by);
-    void read(text.peek(), false);
+    replace(resized(text.peek(), setting.sheet.finds, valueAt, board, side, by));
   };
 
   const move = (how: Move): void => {
@@ -262,11 +281,12 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
           : 'This board has no mirror image.';
       return;
     }
-    text.value = finds.reduce(
-      (content, find, index) => withGiven(content, find, (position) => after(index, position), whole),
-      text.peek(),
+    replace(
+      finds.reduce(
+        (content, find, index) => withGiven(content, find, (position) => after(index, position), whole),
+        text.peek(),
+      ),
     );
-    void read(text.peek(), false);
   };
 
   const play = async (): Promise<void> => {
@@ -296,7 +316,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
         </section>
         <aside>
           <h1>{session.puzzle.title}</h1>
-          <FoundDraft kept={kept} begin={() => take(kept.beginAgain().text)} />
+          <FoundDraft kept={kept} begin={() => replace(kept.beginAgain().text)} />
           {now && <Shape square={square} resize={resize} move={move} />}
           {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
           <VerdictCard
@@ -319,7 +339,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
               const setting = draft.peek()?.setting;
               if (setting) setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
             }}
-            take={take}
+            take={replace}
           />
           {problem.value.length > 0 && (
             <div class="message wrong" role="alert">
@@ -333,8 +353,8 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
               <div class="tools short" role="toolbar" aria-label="Tools">
                 <button
                   type="button"
-                  disabled={!now.setting.canUndo.value}
-                  onClick={() => now.setting.undo()}
+                  disabled={!now.setting.canUndo.value && past.value.length === 0}
+                  onClick={() => undo(now.setting)}
                 >
                   <Icon name="undo" />
                   Undo
@@ -352,7 +372,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
               <Pad session={now.setting} plain />
             </>
           )}
-          {now && <Fields puzzle={now.puzzle} setting={now.setting} text={text.value} change={take} />}
+          {now && <Fields puzzle={now.puzzle} setting={now.setting} text={text.value} change={replace} />}
           <label class="buffer">
             The same puzzle as text
             <textarea
