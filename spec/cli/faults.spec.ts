@@ -91,6 +91,16 @@ describe('a signal at any time', () => {
     ['explain', HARD],
     ['generate', 'slitherlink', '--size', '20x20', '-n', '3', '-o', path.join(folder, 'made')],
     ['compile', HARD, '-o', path.join(folder, 'hard.cnf')],
+    ['sample', HARD],
+    ['split', HARD, '--by', 'hole', '-o', path.join(folder, 'cubes')],
+    ['hint', 'slitherlink', '-i', 'large'],
+    ['needless', 'slitherlink', '-i', 'large'],
+    ['mend', 'slitherlink', '-i', 'large'],
+    ['bench', 'slitherlink'],
+    ['check', 'slitherlink', '-i', 'large'],
+    ['convert', 'slitherlink', '-i', 'large', '--to', 'svg', '-o', path.join(folder, 'large.svg')],
+    ['types'],
+    ['lsp'],
   ];
   it.each(
     COMMANDS.flatMap((words) =>
