@@ -276,6 +276,35 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/batch.ts')).batch(shell, jobs, options)),
       ),
 
+  survey: (program, shell, end) =>
+    command(program, 'survey')
+      .summary('solve, prove unique and rate all addresses in files, to a table')
+      .description(
+        'Finds the addresses in text and JSON files, and writes a table with a row for each: whether there is one solution, and how\n' +
+          'hard it is. After Ctrl-C or a crash the same command goes on.',
+      )
+      .argument('<files...>', 'files with addresses')
+      .requiredOption('-o, --output <file>', 'the table: .csv, .json, or text for any other name')
+      .option(
+        '--results <file>',
+        'where the results go, and where they are looked for; beside the table unless told',
+      )
+      .option('--first <count>', 'so many addresses, and no more', positiveInteger)
+      .option('-t, --time-limit <seconds>', 'the most for an address', seconds, 60)
+      .option('--threads <count>', 'addresses at once; one a processor unless told', threadCount)
+      .option('--memory <MiB>', 'the most for an address', positiveInteger, 2048)
+      .option('--verify', 'prove what is refuted by clauses alone, and check the proof')
+      .option('--again', 'ask those again that had no answer for want of time or memory')
+      .option('--cache <folder>', 'where results are kept by job, for other batches')
+      .option('--no-cache', 'neither use nor keep results of other batches')
+      .addOption(queueOption('workers at a queue answer: redis://HOST:PORT, or PZL_QUEUE of the environment'))
+      .option('--name <name>', 'what the survey is called at the queue', batchName)
+      .option('--json', 'one JSON object at the end, for programs')
+      .option('--no-color', 'no colors')
+      .action(async (files: readonly string[], options) =>
+        end(await (await import('./farm/survey.ts')).survey(shell, files, options)),
+      ),
+
   worker: (program, shell, end) =>
     command(program, 'worker')
       .summary('answer the jobs of a queue')

@@ -39,14 +39,44 @@ export interface BatchOptions extends ReportOptions {
 
 export async function batch(shell: Shell, jobs: string, options: BatchOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
+  const progress = new BatchProgress(shell, options.json === true);
+  const end = await answerAll(shell, report, progress, options, async () =>
+    tasksOf(shell, await openJobs(shell, jobs, progress), jobs),
+  );
+  if (end === 'error') return EXIT.error;
+  tellEnd(report, progress, end, options.json === true);
+  return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
+}
+
+export function tellEnd(
+  report: Report,
+  progress: BatchProgress,
+  end: 'done' | 'stopped',
+  json: boolean,
+): void {
+  const { done, skipped, cached, byStatus } = progress;
+  if (json) {
+    report.status(end, { jobs: done, before: skipped, cached, counts: Object.fromEntries(byStatus) });
+  } else if (end === 'stopped')
+    report.notice(`Stopped: ${progress.summary()}. The same command goes on from here.`);
+  else report.notice(`${progress.summary()}.`);
+}
+
+/** Answers jobs to the file of results; mistakes that end it are told. */
+export async function answerAll(
+  shell: Shell,
+  report: Report,
+  progress: BatchProgress,
+  options: BatchOptions,
+  open: () => Promise<AsyncIterable<Found>>,
+): Promise<'done' | 'stopped' | 'error'> {
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
-  const progress = new BatchProgress(shell, options.json === true);
   const keys = new KeySet();
   let results: ResultsFile | undefined;
   let executor: Executor | undefined;
   try {
-    const source = await openJobs(shell, jobs, progress);
+    const jobs = await open();
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = usualCache(shell) } = options;
@@ -61,7 +91,7 @@ export async function batch(shell: Shell, jobs: string, options: BatchOptions): 
       },
       onCancelled: () => controller.abort(),
     });
-    await runJobs(tasksOf(shell, source, jobs), {
+    await runJobs(jobs, {
       executor,
       results,
       keys,
@@ -79,21 +109,14 @@ export async function batch(shell: Shell, jobs: string, options: BatchOptions): 
     progress.end();
     report.diagnostics([error.diagnostic], new Sources());
     if (options.json) report.status('error');
-    return EXIT.error;
+    return 'error';
   } finally {
     progress.end();
     await executor?.close();
     results?.close();
     release();
   }
-  const stopped = controller.signal.aborted;
-  const { done, skipped, cached, byStatus } = progress;
-  if (options.json) {
-    const counts = Object.fromEntries(byStatus);
-    report.status(stopped ? 'stopped' : 'done', { jobs: done, before: skipped, cached, counts });
-  } else if (stopped) report.notice(`Stopped: ${progress.summary()}. The same command goes on from here.`);
-  else report.notice(`${progress.summary()}.`);
-  return stopped ? EXIT.interrupted : EXIT.answered;
+  return controller.signal.aborted ? 'stopped' : 'done';
 }
 
 /** The jobs' bytes, from a file or standard input. Throws a DiagnosticError. */

@@ -1,9 +1,11 @@
 /** From jobs as people write them to tasks: models and instances by name become texts, each model once. */
 import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
+import { linkIn } from '../../formats/links/system.ts';
 import { type JobWish, readJob } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { Sources } from '../../text/source.ts';
+import { findModelForLink } from '../shell/links.ts';
 import { findModelOf } from '../shell/models.ts';
 import { findText, type OpenModel, readModelTexts } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
@@ -81,7 +83,12 @@ export class TaskFinder {
   #model(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
     if (typeof wanted === 'object') return { model: { hash: modelHash(wanted), texts: wanted } };
     const address = wanted ?? (typeof instance === 'string' ? instance : '');
-    const name = isAddress(address) ? this.#modelOf(address, sources) : address;
+    const link = linkIn(address);
+    const name = link
+      ? findModelForLink(this.#shell, link, sources)
+      : isAddress(address)
+        ? this.#modelOf(address, sources)
+        : address;
     const known = this.#models.get(name);
     if (known) return known;
     const { texts, open } = readModelTexts(this.#shell, name);

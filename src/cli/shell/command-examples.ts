@@ -36,7 +36,7 @@ Examples:
 
 export const BATCH_EXAMPLES = `
 A job: {"question": "unique", "model": "storm", "instance": "small"}
-The questions are run, unique, count, check, hint and generate; docs/scale.md tells what else a job may hold.
+The questions are run, unique, count, check, hint, rate and generate; docs/scale.md tells what else a job may hold.
 
 Examples:
   pzl batch jobs.jsonl -o results.jsonl            on all processors of this machine

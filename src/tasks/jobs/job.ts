@@ -11,7 +11,7 @@ import type { InstanceText } from '../open/open-instance.ts';
 import type { Choices } from '../parallel/cube.ts';
 
 /** What can be asked; questions.ts tells what each answers. */
-export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'generate', 'cube'] as const;
+export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'rate', 'generate', 'cube'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** The texts of a model, without the library, which comes with pzl. */
@@ -35,7 +35,7 @@ export interface JobOptions {
   readonly solutions?: number;
   /** `count`: count no further. */
   readonly most?: number;
-  /** `run`, `unique`: what is refuted is proved too, and the proof checked. */
+  /** `run`, `unique`, `rate`: what is refuted is proved too, and the proof checked. */
   readonly proof?: boolean;
   /** `check`: an answer, complete or in part, in whatever format. */
   readonly solution?: string;

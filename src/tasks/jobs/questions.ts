@@ -52,6 +52,7 @@ export const ASKERS: Readonly<
   count: { ofGround: askCount },
   check: { ofGround: check },
   hint: { ofGround: hint },
+  rate: { ofGround: rate },
   generate: { ofModel: askGenerate },
   cube: { ofGround: cube },
 };
@@ -133,6 +134,17 @@ async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
   for (; !step.done; step = await path.next()) first ??= wording.step(step.value);
   const { status, steps, difficulty, effort } = step.value;
   return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
+}
+
+/** `unique`, and how hard it is for people where it is. `rating` is what became of the way to the answer. */
+async function rate(asked: AskedOfGround): Promise<JobAnswer> {
+  const verdict = await askUnique(asked);
+  if (verdict.status !== 'unique') return verdict;
+  const path = hints(asked.ground, asked.search());
+  let step = await path.next();
+  while (!step.done) step = await path.next();
+  const { status, steps, difficulty, effort } = step.value;
+  return { ...verdict, rating: status, ...(status === 'solved' && { steps, difficulty, effort }) };
 }
 
 async function cube({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {

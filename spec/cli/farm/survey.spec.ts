@@ -1,0 +1,92 @@
+/** `pzl survey`: every address has its row, whatever is wrong with it, and a survey that was stopped goes on. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { objects, pzl, root } from '../pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-survey-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string): string => path.join(folder, name);
+
+/** Boards of our own, 3 × 3: with one answer, with many, of no model, and torn. */
+const unique = 'https://puzz.link/p?akari/3/3/j4j';
+const unknown = 'https://puzz.link/p?nosuchtype/3/3/1';
+const torn = 'https://puzz.link/p?akari/3/';
+const list = file('list.txt');
+writeFileSync(
+  list,
+  `Mine: ${unique} and "${unknown}"\n\n${torn}\nhttps://example.com/page is none, ${unique} was there\n`,
+);
+const survey = (output: string, ...words: string[]) =>
+  pzl(['survey', list, '-o', output, '--no-cache', '--threads', '2', ...words]);
+type Row = Readonly<Record<string, unknown>>;
+
+describe('pzl survey', { timeout: 120_000 }, () => {
+  it('writes a row for each address, in text, CSV and JSON', async () => {
+    const json = file('table.json');
+    const ran = await survey(json, '--verify');
+    expect(ran.note).toContain(`3 rows in ${json}.`);
+    const rows = JSON.parse(readFileSync(json, 'utf8')) as Row[];
+    expect(rows.map(({ address, type }) => [address, type])).toEqual([
+      [unique, 'akari'],
+      [unknown, 'nosuchtype'],
+      [torn, 'akari'],
+    ]);
+    expect(rows[0]).toMatchObject({ status: 'unique', rating: 'solved', verified: true });
+    expect(rows[1]).toMatchObject({ status: 'error' });
+    expect(rows[2]).toMatchObject({ status: 'error' });
+    await survey(file('table.csv'));
+    const [head, first] = readFileSync(file('table.csv'), 'utf8').split('\r\n');
+    expect(head).toMatch(/^address,type,status,rating,steps,difficulty,effort,/);
+    expect(first).toContain(`${unique},akari,unique,solved,`);
+    await survey(file('table.txt'));
+    expect(readFileSync(file('table.txt'), 'utf8')).toMatch(
+      /^type +status +rating[^\n]*address\nakari +unique/,
+    );
+  });
+
+  it('goes on from what stands in the results, and tells what is known when it is stopped', async () => {
+    const table = file('stopped.json');
+    const words = ['--first', '1'];
+    await survey(table, ...words);
+    const before = readFileSync(`${table}.results.jsonl`, 'utf8');
+    const ran = await survey(table, '--json');
+    expect(objects(ran).at(-1)).toMatchObject({ status: 'done', jobs: 2, before: 1 });
+    expect(readFileSync(`${table}.results.jsonl`, 'utf8').startsWith(before)).toBe(true);
+    expect((JSON.parse(readFileSync(table, 'utf8')) as Row[]).length).toBe(3);
+  });
+
+  it('finds addresses in JSON of whatever shape', async () => {
+    const nested = file('nested.json');
+    writeFileSync(nested, JSON.stringify({ a: [{ b: { address: unique } }, 7, null, 'word'], c: unknown }));
+    await pzl(['survey', nested, '-o', file('nested-table.json'), '--no-cache']);
+    const rows = JSON.parse(readFileSync(file('nested-table.json'), 'utf8')) as Row[];
+    expect(rows.map(({ address }) => address)).toEqual([unique, unknown]);
+  });
+
+  it('tells of a file that is not there', async () => {
+    const { code, note } = await pzl(['survey', file('nothing.txt'), '-o', file('x.csv')]);
+    expect(code).toBe(1);
+    expect(note).toContain('nothing.txt');
+  });
+
+  const shared = path.join(root, '../shared/addresses/types.json');
+  it.skipIf(!existsSync(shared))('agrees with another solver on published addresses', async () => {
+    const table = file('published.json');
+    await pzl(['survey', shared, '-o', table, '--first', '60', '-t', '1', '--no-cache', '--threads', '2']);
+    const rows = JSON.parse(readFileSync(table, 'utf8')) as Row[];
+    expect(rows).toHaveLength(60);
+    const { addresses } = JSON.parse(readFileSync(shared, 'utf8')) as {
+      addresses: readonly { readonly address: string; readonly answers: string | null }[];
+    };
+    const known = new Map(addresses.map(({ address, answers }) => [address, answers]));
+    const verdicts = rows.filter(
+      ({ status }) => status === 'unique' || status === 'several' || status === 'none',
+    );
+    for (const { address, status } of verdicts) {
+      const other = known.get(String(address)) ?? null;
+      if (other !== null) expect([address, status]).toEqual([address, other]);
+    }
+  });
+});

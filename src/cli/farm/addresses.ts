@@ -1,0 +1,56 @@
+/** The addresses in files that people have: lists, and JSON of whatever shape. */
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
+import { linkIn } from '../../formats/links/system.ts';
+import { INSTANCE_BYTES, readText, unreadable } from '../shell/files.ts';
+import { linesOf } from './lines.ts';
+
+/** A page without a puzzle's type is no address of a puzzle. */
+const holdsPuzzle = (text: string): boolean =>
+  linkIn(text) !== undefined || (isAddress(text) && typeOfAddress(text) !== '');
+
+/** Each once, in their order. Throws a DiagnosticError for a file that can't be read. */
+export async function addressesIn(directory: string, files: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const name of files) {
+    const file = path.resolve(directory, name);
+    const json = /\.json$/i.test(file) ? parsed(readText(file, INSTANCE_BYTES, name)) : undefined;
+    if (json === undefined) await readLines(file, name, found);
+    else for (const text of textsIn(json)) if (holdsPuzzle(text)) found.add(text.trim());
+  }
+  return [...found];
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined; // lines, then
+  }
+}
+
+/** All texts, however deep, in their order. */
+function textsIn(value: object): string[] {
+  const texts: string[] = [];
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') texts.push(next);
+    if (typeof next !== 'object' || next === null) continue;
+    const inner = Object.values(next);
+    for (let i = inner.length - 1; i >= 0; i--) open.push(inner[i]);
+  }
+  return texts;
+}
+
+async function readLines(file: string, name: string, found: Set<string>): Promise<void> {
+  try {
+    for await (const { text = '' } of linesOf(createReadStream(file))) {
+      for (const word of text.split(/[\s"']+/)) if (word !== '' && holdsPuzzle(word)) found.add(word);
+    }
+  } catch (error) {
+    throw unreadable(error as NodeJS.ErrnoException, file, name);
+  }
+}

@@ -1,0 +1,182 @@
+/** `pzl survey`: all addresses in files, solved, proved unique and rated, to a table; the results are those of a batch. */
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { typeOfAddress } from '../../formats/address/address.ts';
+import { linkIn } from '../../formats/links/system.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { told } from '../../text/visible.ts';
+import { answerAll, type BatchOptions, tellEnd } from '../commands/batch.ts';
+import { EXIT, type ExitCode } from '../shell/exit.ts';
+import { FileBeside, writing } from '../shell/files.ts';
+import { plural } from '../shell/progress.ts';
+import { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { addressesIn } from './addresses.ts';
+import { BatchProgress } from './batch-progress.ts';
+import { type Found, TaskFinder } from './find-tasks.ts';
+import { linesOf } from './lines.ts';
+import type { Result } from './results-file.ts';
+
+export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
+  /** The file of results. */
+  readonly results?: string;
+  /** The most addresses. */
+  readonly first?: number;
+  readonly verify?: boolean;
+}
+
+const COLUMNS = [
+  'address',
+  'type',
+  'status',
+  'rating',
+  'steps',
+  'difficulty',
+  'effort',
+  'variables',
+  'clauses',
+  'conflicts',
+  'verified',
+  'message',
+] as const;
+/** A row of the table; what isn't known is absent. */
+type Row = { readonly [column in (typeof COLUMNS)[number]]?: string | number | boolean };
+
+export async function survey(
+  shell: Shell,
+  files: readonly string[],
+  options: SurveyOptions,
+): Promise<ExitCode> {
+  const report = new Report(shell, options);
+  const progress = new BatchProgress(shell, options.json === true);
+  const { output } = options;
+  const results = options.results ?? `${output}.results.jsonl`;
+  let addresses: readonly string[] = [];
+  const end = await answerAll(shell, report, progress, { ...options, output: results }, async () => {
+    addresses = (await addressesIn(shell.directory, files)).slice(0, options.first);
+    const all = addresses.length;
+    if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;
+    return tasksOf(shell, addresses, options);
+  });
+  if (end === 'error') return EXIT.error;
+  try {
+    const known = await rowsIn(path.resolve(shell.directory, results));
+    // An address of another model, or one that wasn't asked yet, has a row as well.
+    const rows = addresses.map((address) => known.get(address) ?? { address, type: typeOf(address) });
+    writing(output, () => write(path.resolve(shell.directory, output), rows));
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], new Sources());
+    if (options.json) report.status('error');
+    return EXIT.error;
+  }
+  tellEnd(report, progress, end, options.json === true);
+  if (!options.json) report.notice(`${plural(addresses.length, 'row')} in ${output}.`);
+  return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
+}
+
+async function* tasksOf(
+  shell: Shell,
+  addresses: readonly string[],
+  { verify, timeLimit }: SurveyOptions,
+): AsyncGenerator<Found> {
+  const finder = new TaskFinder(shell);
+  const options = { ...(verify && { proof: true }), ...(timeLimit !== undefined && { timeLimit }) };
+  for (const [i, address] of addresses.entries()) {
+    const job = { id: address, question: 'rate', instance: address, ...options };
+    yield await finder.find(JSON.stringify(job), `address ${i + 1}`);
+  }
+}
+
+/** The type in an address, or the program whose link it is; nothing where it has none that could be a name. */
+function typeOf(address: string): string {
+  const type = linkIn(address)?.system ?? typeOfAddress(address);
+  return /^[\w-]+$/.test(type) ? type : '';
+}
+
+async function rowsIn(file: string): Promise<ReadonlyMap<string, Row>> {
+  const rows = new Map<string, Row>();
+  for await (const { text, torn } of linesOf(createReadStream(file))) {
+    if (torn || text === undefined) continue;
+    const result = JSON.parse(text) as Result;
+    if (typeof result.id === 'string') rows.set(result.id, rowOf(result.id, result));
+  }
+  return rows;
+}
+
+function rowOf(address: string, result: Result): Row {
+  const told = new Map<string, unknown>([
+    ...Object.entries((result.figures ?? {}) as object),
+    ...Object.entries((result.proof ?? {}) as object),
+    ...Object.entries(result),
+    ['address', address],
+    ['type', typeOf(address)],
+  ]);
+  return Object.fromEntries(
+    COLUMNS.flatMap((name) => {
+      const value = told.get(name);
+      const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      return plain ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** In the form that the file's name tells. */
+function write(file: string, rows: readonly Row[]): void {
+  const form = path.extname(file).toLowerCase();
+  const output = new FileBeside(file);
+  try {
+    if (form === '.json') writeJson(output, rows);
+    else if (form === '.csv') writeCsv(output, rows);
+    else writeText(output, rows);
+    output.keep();
+  } finally {
+    output.close();
+  }
+}
+
+function writeJson(output: FileBeside, rows: readonly Row[]): void {
+  rows.forEach((row, i) => {
+    output.write(`${i === 0 ? '[' : ','}\n${JSON.stringify(row)}`);
+  });
+  output.write(rows.length === 0 ? '[]\n' : '\n]\n');
+}
+
+/** RFC 4180. */
+function writeCsv(output: FileBeside, rows: readonly Row[]): void {
+  output.write(`${COLUMNS.join(',')}\r\n`);
+  for (const row of rows) output.write(`${COLUMNS.map((name) => field(row[name])).join(',')}\r\n`);
+}
+
+/** A spreadsheet takes what begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function field(value: string | number | boolean | undefined): string {
+  if (typeof value !== 'string') return value === undefined ? '' : String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Columns as wide as their longest entry, the address last; of a message the first line. */
+function writeText(output: FileBeside, rows: readonly Row[]): void {
+  const columns = COLUMNS.filter(
+    (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),
+  );
+  const shown = (value: string | number | boolean | undefined): string => told(String(value ?? '–'));
+  const widths = columns.map((name) =>
+    rows.reduce((most, row) => Math.max(most, shown(row[name]).length), name.length),
+  );
+  const line = (entries: readonly string[], rest: string): string =>
+    `${entries.map((entry, i) => entry.padEnd(widths[i]!)).join('  ')}  ${rest}\n`;
+  output.write(line(columns, 'address'));
+  for (const row of rows) {
+    const message = typeof row.message === 'string' ? `  ${told(row.message.split('\n')[0] ?? '')}` : '';
+    output.write(
+      line(
+        columns.map((name) => shown(row[name])),
+        `${shown(row.address)}${message}`,
+      ),
+    );
+  }
+}
