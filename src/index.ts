@@ -74,7 +74,7 @@ export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
 export { KEYWORDS } from './language/syntax/tokens.ts';
 export { FUNCTIONS, GLOBALS, MEMBERS } from './language/words/builtins.ts';
-// Ground models and their judge
+// Ground models and their checkAnswer
 export type { Board } from './model/board.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
 export { evaluate, type Violation } from './model/meaning/evaluate.ts';
@@ -84,11 +84,11 @@ export { placesOfVariables, type VariablePlace } from './model/variables.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count/count.ts';
 export { type SampleOptions, type SampleOutcome, sample } from './tasks/count/sample.ts';
 export {
+  type AnswerCheck,
+  type AnswerCheckOptions,
   type Breach,
+  checkAnswer,
   entriesOf,
-  type Judgement,
-  type JudgeOptions,
-  judge,
 } from './tasks/explain/check-answer.ts';
 // Answers
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';

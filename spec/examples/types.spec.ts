@@ -6,7 +6,7 @@ import { writeSolution } from '../../src/formats/solution/solution.ts';
 import { decodeSolution, loadModel, openInstance, solutionToJson, solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { judge } from '../../src/tasks/explain/check-answer.ts';
+import { checkAnswer } from '../../src/tasks/explain/check-answer.ts';
 import { openSolution } from '../../src/tasks/open/open-solution.ts';
 import { convertInstance } from '../../src/tasks/transfer/convert.ts';
 import { TYPE_CASES } from './types.ts';
@@ -42,14 +42,14 @@ describe.each(Object.entries(TYPE_CASES))('%s', (type, { ambiguous, impossible, 
     expect(others).toEqual([]);
     const { solution, diagnostics } = openSolution(model, ground, { name: 'answer', text });
     expect(diagnostics).toEqual([]);
-    expect(solution && (await judge(ground, solution)).status).toBe('right');
+    expect(solution && (await checkAnswer(ground, solution)).status).toBe('right');
   });
 
   it('names the rule that a wrong answer breaks', async () => {
     const ground = groundOf(model, wrong.instance);
     const { solution, diagnostics } = openSolution(model, ground, { name: 'answer', text: wrong.answer });
     expect(diagnostics).toEqual([]);
-    const judgement = solution && (await judge(ground, solution));
+    const judgement = solution && (await checkAnswer(ground, solution));
     expect(judgement?.status).toBe('broken');
     const rules = judgement?.status === 'broken' ? judgement.breaches.map(({ rule }) => rule) : [];
     const sentences = rules.map((rule) => ground.rules[rule]?.sentence);

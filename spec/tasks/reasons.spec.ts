@@ -5,7 +5,7 @@ import { decodeSolution, type Solution } from '../../src/formats/solution/soluti
 import type { Assignment, Ground } from '../../src/model/ground.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
-import { entriesOf, judge } from '../../src/tasks/explain/check-answer.ts';
+import { checkAnswer, entriesOf } from '../../src/tasks/explain/check-answer.ts';
 import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
 import { conflict } from '../../src/tasks/explain/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../src/tasks/explain/hints.ts';
@@ -244,7 +244,7 @@ describe('judgements', () => {
         const entries = entriesOf(ground, solution);
         const completions = world.filter((one) => entries.every((entry) => agrees(one.assignment, entry)));
         const completable = completions.some(({ broken }) => broken.size === 0);
-        const judged = await judge(ground, solution, { strict: true });
+        const judged = await checkAnswer(ground, solution, { strict: true });
         verdicts.add(judged.status);
         switch (judged.status) {
           case 'right':
@@ -284,7 +284,7 @@ describe('judgements', () => {
         ground!,
         Int32Array.from(shaded, (sign) => (sign === '#' ? 1 : 0)),
       );
-      const judged = await judge(ground!, solution);
+      const judged = await checkAnswer(ground!, solution);
       if (judged.status !== 'broken') throw new Error(judged.status);
       return judged.breaches.map(({ elements }) =>
         elements.map(({ kind, index }) => `${kind} ${index}`).join(', '),
@@ -301,7 +301,7 @@ describe('judgements', () => {
     const families = empty.families.map((family) =>
       family.name === 'y' ? { ...family, values: [7, 0, 0, 0] } : family,
     );
-    expect(await judge(ground, { families })).toMatchObject({
+    expect(await checkAnswer(ground, { families })).toMatchObject({
       status: 'broken',
       impossible: [{ variable: 4, value: 7 }],
     });

@@ -9,7 +9,7 @@ import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatu
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import { told } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
-import { declarationAround, factBefore } from './probe.ts';
+import { declarationAround, typingBefore } from './probe.ts';
 import { boundNames } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 import { DECLARATIONS, functionSignature, SECTION_WORDS, TYPE_WORDS, WORDS } from './words.ts';
@@ -131,14 +131,14 @@ function expressions(snapshot: Asked, start: number): readonly Item[] | undefine
   const { lexemes } = snapshot;
   const before = lexemes[indexBefore(lexemes, start)];
   if (before?.text === '.') {
-    const fact = factBefore(snapshot.whole, before.start);
-    return fact ? membersOf(fact.type) : allMembers();
+    const typing = typingBefore(snapshot.whole, before.start);
+    return typing ? membersOf(typing.type) : allMembers();
   }
   if (before?.kind === 'number' && before.end === start) return undefined;
   const named = names(snapshot, start);
   if (before && EQUALS.has(before.text)) {
-    const fact = factBefore(snapshot.whole, before.start);
-    const first = fact ? valuesOf(fact.type) : [];
+    const typing = typingBefore(snapshot.whole, before.start);
+    const first = typing ? valuesOf(typing.type) : [];
     const labels = new Set(first.map(({ label }) => label));
     return [...first, ...named.filter(({ label }) => !labels.has(label))];
   }

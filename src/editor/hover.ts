@@ -1,6 +1,6 @@
 /** What stands at a place: its type, whether it is known before solving, and what it means. In Markdown. */
 
-import type { Fact } from '../language/check/context.ts';
+import type { Typing } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
 import type { Declaration, Expression } from '../language/syntax/ast.ts';
 import type { DeclaredName } from '../language/uses.ts';
@@ -46,7 +46,7 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
   if (lexemes[at - 1]?.text === '.') {
     const meaning = memberMeaning(text);
     if (meaning === undefined) return undefined;
-    return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(factAt(snapshot, word.end))}`;
+    return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(typingAt(snapshot, word.end))}`;
   }
   const called = lexemes[at + 1]?.text === '(';
   const functionWords = functionMeaning(text);
@@ -75,15 +75,15 @@ function declaredWords(snapshot: Snapshot, declared: DeclaredName): string {
         declared.span.end <= span.end),
   );
   const shown = declaration ? written(snapshot, declaration) : `${declared.name}`;
-  const fact = factOf(snapshot, declared, declaration);
+  const typing = typingOf(snapshot, declared, declaration);
   const lines = [`\`\`\`pzl\n${shown}\n\`\`\``];
-  if (declared.kind === 'bound') lines.push(`bound here${typeWords(fact)}`);
+  if (declared.kind === 'bound') lines.push(`bound here${typeWords(typing)}`);
   else if (declared.kind === 'member')
     lines.push(`a member of the enum${declaration?.name ? ` \`${declaration.name.text}\`` : ''}`);
   else if (declared.kind === 'enum') lines.push('an enum');
-  else lines.push(`${WHAT[declared.kind]}${typeWords(fact)}`);
+  else lines.push(`${WHAT[declared.kind]}${typeWords(typing)}`);
   if (declaration?.kind === 'given') lines.push(layoutWords(declaration));
-  if (fact) lines.push(stageWords(fact));
+  if (typing) lines.push(stageWords(typing));
   return lines.filter((one) => one !== '').join('\n\n');
 }
 
@@ -102,10 +102,10 @@ function written({ sources }: Snapshot, { span }: Declaration): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
 
-const typeWords = (fact: Fact | undefined): string =>
-  fact && fact.type.kind !== 'error' ? `: ${describe(fact.type)}` : '';
+const typeWords = (typing: Typing | undefined): string =>
+  typing && typing.type.kind !== 'error' ? `: ${describe(typing.type)}` : '';
 
-const stageWords = ({ cause, type }: Fact): string => {
+const stageWords = ({ cause, type }: Typing): string => {
   if (type.kind === 'error') return '';
   if (!cause) return '*fixed*: known once the instance is loaded';
   return cause.untold
@@ -114,33 +114,33 @@ const stageWords = ({ cause, type }: Fact): string => {
 };
 
 /** What the checker knows of a name: of one place where it stands, or of its value. */
-function factOf(
+function typingOf(
   { draft }: Snapshot,
   declared: DeclaredName,
   declaration: Declaration | undefined,
-): Fact | undefined {
-  const { facts } = draft;
-  if (declaration?.kind === 'let') return facts.get(declaration.value);
-  if (declaration?.kind === 'def') return facts.get(declaration.body);
-  for (const [e, fact] of facts) {
+): Typing | undefined {
+  const { typings } = draft;
+  if (declaration?.kind === 'let') return typings.get(declaration.value);
+  if (declaration?.kind === 'def') return typings.get(declaration.body);
+  for (const [e, typing] of typings) {
     if (e.kind !== 'name' || e.name !== declared.name) continue;
     if (declared.occurrences.some(({ file, start }) => file === e.span.file && start === e.span.start))
-      return fact;
+      return typing;
   }
   return undefined;
 }
 
 /** What is known of the expression that ends at an offset. */
-export function factAt({ draft }: Snapshot, end: number): Fact | undefined {
+export function typingAt({ draft }: Snapshot, end: number): Typing | undefined {
   let best: Expression | undefined;
-  for (const e of draft.facts.keys())
+  for (const e of draft.typings.keys())
     if (
       e.span.file === OWN &&
       e.span.end === end &&
       (!best || e.span.start > best.span.start || e.kind === 'member')
     )
       best = e;
-  return best && draft.facts.get(best);
+  return best && draft.typings.get(best);
 }
 
 /** How the values of a family stand in an instance (docs/formats.md, Families). */

@@ -104,9 +104,9 @@ async function hinted(
   svg: string,
   options: PerformOptions,
 ): Promise<Performed> {
-  const path = hints(ground, { ...options, steps: 1, withholdTold: true });
-  const next = await path.next();
-  await path.return?.(undefined as never);
+  const way = hints(ground, { ...options, steps: 1, withholdTold: true });
+  const next = await way.next();
+  await way.return?.(undefined as never);
   if (!next.done) return { text: new Wording(ground).step(next.value), svg };
   return { text: `${title}: ${ENDINGS[next.value.status] ?? 'nothing follows.'}`, svg };
 }

@@ -4,7 +4,7 @@
  * checked with it.
  */
 
-import type { Fact } from '../language/check/context.ts';
+import type { Typing } from '../language/check/context.ts';
 import type { Model } from '../language/model.ts';
 import type { Expression } from '../language/syntax/ast.ts';
 import { parse } from '../language/syntax/parse.ts';
@@ -36,10 +36,10 @@ const PATTERNS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** What is known of the longest operand that ends at an offset. */
-export function factBefore(snapshot: Snapshot, offset: number): Fact | undefined {
+export function typingBefore(snapshot: Snapshot, offset: number): Typing | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
   const around = declarationAround(snapshot.text, offset);
-  const known = factEndingAt(snapshot.checkedIn(around), snapshot.text, end);
+  const known = typingEndingAt(snapshot.checkedIn(around), snapshot.text, end);
   if (known) return known;
   const { start, end: last } = around;
   const section = snapshot.own.declarations.find(
@@ -51,7 +51,7 @@ export function factBefore(snapshot: Snapshot, offset: number): Fact | undefined
     if (!readable(finished)) continue;
     const text = `${snapshot.text.slice(0, start)}${finished}\n${snapshot.text.slice(next)}`;
     const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.trees);
-    return factEndingAt(finishedModel.checkedIn({ start, end: start + finished.length + 1 }), text, end);
+    return typingEndingAt(finishedModel.checkedIn({ start, end: start + finished.length + 1 }), text, end);
   }
   return undefined;
 }
@@ -102,13 +102,13 @@ const OPERANDS: ReadonlySet<Expression['kind']> = new Set([
   'absent',
 ]);
 
-function factEndingAt({ facts }: Model, text: string, end: number): Fact | undefined {
+function typingEndingAt({ typings }: Model, text: string, end: number): Typing | undefined {
   let best: Expression | undefined;
-  for (const e of facts.keys()) {
+  for (const e of typings.keys()) {
     if (e.span.file !== OWN || !endsAt(e, text, end)) continue;
     if (!best || e.span.start < best.span.start) best = e;
   }
-  return best && facts.get(best);
+  return best && typings.get(best);
 }
 
 /** Of what stands in parentheses the tree has only the inner part, with or without them in its span. */

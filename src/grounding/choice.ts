@@ -2,12 +2,12 @@
 import { FALSE } from '../model/terms/terms.ts';
 import { Choice, EnumValue, UnknownBool, UnknownInt, type Value } from '../model/values.ts';
 import { boolValue } from './coerce.ts';
-import type { Context } from './context.ts';
+import type { GroundingContext } from './context.ts';
 
 export type Case = Choice['cases'][number];
 
 /** One value under exclusive, exhaustive conditions; bools, ints and enum members become terms. */
-export function choice(context: Context, cases: readonly Case[]): Value {
+export function choice(context: GroundingContext, cases: readonly Case[]): Value {
   const { terms } = context;
   const possible = cases.filter((c) => c.condition !== FALSE);
   const [first] = possible;
@@ -39,7 +39,7 @@ export function choice(context: Context, cases: readonly Case[]): Value {
 }
 
 /** The same choice with each value changed. */
-export function mapChoice(context: Context, value: Choice, change: (value: Value) => Value): Value {
+export function mapChoice(context: GroundingContext, value: Choice, change: (value: Value) => Value): Value {
   return choice(
     context,
     value.cases.map((c) => ({ condition: c.condition, value: change(c.value) })),
@@ -47,7 +47,7 @@ export function mapChoice(context: Context, value: Choice, change: (value: Value
 }
 
 function asInt(
-  context: Context,
+  context: GroundingContext,
   cases: readonly Case[],
   code: (value: Value) => number,
   reading: UnknownInt['reading'],
@@ -61,7 +61,7 @@ function asInt(
   return new UnknownInt(result, reading);
 }
 
-function flatten(context: Context, cases: readonly Case[]): Case[] {
+function flatten(context: GroundingContext, cases: readonly Case[]): Case[] {
   return cases.flatMap(({ condition, value }) =>
     value instanceof Choice
       ? value.cases.map((c) => ({

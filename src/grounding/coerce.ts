@@ -16,7 +16,7 @@ import {
   UnknownSet,
   type Value,
 } from '../model/values.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 
 /** What a collection holds, each item with the condition under which it is there. */
 export interface Item {
@@ -34,12 +34,12 @@ export function boolValue(ref: BoolRef): Value {
 }
 
 /** An int term as a value: a plain number where it is constant. */
-export function intValue(context: Context, ref: Ref): Value {
+export function intValue(context: GroundingContext, ref: Ref): Value {
   return context.terms.constantValue(ref) ?? new UnknownInt(ref);
 }
 
 /** The truth of a value: a bool's own; of anything else that it is present. */
-export function truth(context: Context, value: Value): BoolRef {
+export function truth(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
   if (value instanceof UnknownBool) return value.ref;
@@ -54,7 +54,7 @@ export function truth(context: Context, value: Value): BoolRef {
 }
 
 /** The int term of a value; bools count 0 and 1, so that tables and comparisons take them alike. */
-export function integer(context: Context, value: Value, site: Site): Ref {
+export function integer(context: GroundingContext, value: Value, site: Site): Ref {
   const { terms } = context;
   if (typeof value === 'number') return terms.constant(value);
   if (value instanceof UnknownInt) return value.ref;
@@ -86,7 +86,7 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
 }
 
 /** The items of anything that holds several things. */
-export function itemsOf(context: Context, value: Value, site: Site): readonly Item[] {
+export function itemsOf(context: GroundingContext, value: Value, site: Site): readonly Item[] {
   if (value instanceof UnknownSet) {
     return value.candidates.map((candidate, at) => ({ value: candidate, condition: value.condition(at) }));
   }
@@ -94,7 +94,7 @@ export function itemsOf(context: Context, value: Value, site: Site): readonly It
 }
 
 /** The fixed members of a list, set, family, or of a line or region of cells. */
-export function listOf(context: Context, value: Value, site: Site): readonly Value[] {
+export function listOf(context: GroundingContext, value: Value, site: Site): readonly Value[] {
   if (isList(value)) return value;
   if (value instanceof FixedSet) return value.items;
   if (value instanceof Element && value.cells) return value.cells;
@@ -116,7 +116,7 @@ export function listOf(context: Context, value: Value, site: Site): readonly Val
 }
 
 /** A family of bools, or of optionals, as the set of the elements where it holds; sets pass through. */
-export function asSet(context: Context, value: Value, site: Site): readonly Item[] {
+export function asSet(context: GroundingContext, value: Value, site: Site): readonly Item[] {
   if (!(value instanceof Family)) return itemsOf(context, value, site);
   const items = value.domain.map((key, at) => ({
     value: key,
@@ -146,7 +146,7 @@ export function fixedSet(values: readonly Value[]): FixedSet {
 }
 
 /** Short name of a value for messages. */
-export function describe(context: Context, value: Value): string {
+export function describe(context: GroundingContext, value: Value): string {
   if (value === null) return 'an absent value';
   if (value instanceof Element) return context.elements ? context.elements.nameOf(value) : value.kind;
   if (value instanceof EnumValue) return `\`${value.name}\``;

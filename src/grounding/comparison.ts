@@ -13,10 +13,10 @@ import {
   type Value,
 } from '../model/values.ts';
 import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
-import type { Context, Equalities, Site } from './context.ts';
+import type { Equalities, GroundingContext, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
 
-export function equal(context: Context, a: Value, b: Value, site: Site): BoolRef {
+export function equal(context: GroundingContext, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
   if (a === b) return TRUE;
   const { terms } = context;
@@ -58,11 +58,11 @@ function sequence(value: Value): readonly Value[] | undefined {
   return isList(value) ? value : undefined;
 }
 
-function isAbsent(context: Context, value: UnknownInt): BoolRef {
+function isAbsent(context: GroundingContext, value: UnknownInt): BoolRef {
   return value.absent === undefined ? FALSE : context.terms.is(value.ref, value.absent);
 }
 
-function intEqual(context: Context, a: UnknownInt, b: Value, site: Site): BoolRef {
+function intEqual(context: GroundingContext, a: UnknownInt, b: Value, site: Site): BoolRef {
   const { terms } = context;
   if (b instanceof UnknownInt) {
     if (a.absent === b.absent) return terms.same(a.ref, b.ref);
@@ -82,7 +82,7 @@ function intEqual(context: Context, a: UnknownInt, b: Value, site: Site): BoolRe
   return terms.is(a.ref, code);
 }
 
-function setEqual(context: Context, a: Value, b: Value, site: Site): BoolRef {
+function setEqual(context: GroundingContext, a: Value, b: Value, site: Site): BoolRef {
   const { terms } = context;
   const [left, right] = [itemsOf(context, a, site), itemsOf(context, b, site)];
   const sides = new Map<unknown, [BoolRef, BoolRef]>();
@@ -95,7 +95,13 @@ function setEqual(context: Context, a: Value, b: Value, site: Site): BoolRef {
 
 export type OrderSign = '<' | '<=' | '>' | '>=';
 
-export function ordered(context: Context, operator: OrderSign, a: Value, b: Value, site: Site): BoolRef {
+export function ordered(
+  context: GroundingContext,
+  operator: OrderSign,
+  a: Value,
+  b: Value,
+  site: Site,
+): BoolRef {
   if (operator === '>' || operator === '>=') {
     return ordered(context, operator === '>' ? '<' : '<=', b, a, site);
   }
@@ -119,7 +125,7 @@ export function ordered(context: Context, operator: OrderSign, a: Value, b: Valu
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
 
-export function member(context: Context, value: Value, set: Value, site: Site): BoolRef {
+export function member(context: GroundingContext, value: Value, set: Value, site: Site): BoolRef {
   const { terms } = context;
   if (set instanceof Choice) {
     return terms.or(set.cases.map((c) => terms.and([c.condition, member(context, value, c.value, site)])));
@@ -165,7 +171,7 @@ function placesOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | un
 }
 
 /** Neighbouring codes become one interval each, so a range costs two bounds. */
-function intMember(context: Context, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
+function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
   const { terms } = context;
   const codes: number[] = [];
   for (const item of set.items) {
@@ -199,7 +205,7 @@ function flattened(value: Value): readonly Value[] {
 /** The tables made of each set, by how absent values are coded in the columns. */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
-function tableMember(context: Context, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {
+function tableMember(context: GroundingContext, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {
   const absents = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
   const key = absents.join(',');
   const known = tables.get(set) ?? new Map<string, Table>();
@@ -215,13 +221,13 @@ function tableMember(context: Context, parts: readonly Value[], set: FixedSet, s
   );
 }
 
-function partRef(context: Context, part: Value, site: Site): Ref {
+function partRef(context: GroundingContext, part: Value, site: Site): Ref {
   const code = codeOf(part, undefined);
   return code === undefined ? integer(context, part, site) : context.terms.constant(code);
 }
 
 function tableOf(
-  context: Context,
+  context: GroundingContext,
   arity: number,
   absents: readonly (number | undefined)[],
   set: FixedSet,

@@ -29,7 +29,7 @@ export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_0
 /** Whether one list of lists equals another, by both. */
 export type Equalities = WeakMap<object, WeakMap<object, BoolRef>>;
 
-export class Context {
+export class GroundingContext {
   readonly terms: Terms;
   readonly limits: GroundingLimits;
   /** Undefined for puzzles without a board. */

@@ -6,17 +6,17 @@
 import { type BoolRef, TRUE } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
 import { intValue } from './coerce.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 import { Component } from './functions/graphs.ts';
 import type { Generators, Single } from './generators.ts';
 import type { Code } from './once.ts';
 
-export function counting(context: Context, { single, walk }: Generators, site: Site): Code {
+export function counting(context: GroundingContext, { single, walk }: Generators, site: Site): Code {
   if (single !== undefined) return countingOver(context, single, site);
   return (frame) => counted(context, site, (visit) => walk(frame, TRUE, visit));
 }
 
-function countingOver(context: Context, single: Single, site: Site): Code {
+function countingOver(context: GroundingContext, single: Single, site: Site): Code {
   return (frame) => {
     const set = single.domain(frame);
     const picked = set instanceof Component ? single.picked(set, frame) : undefined;
@@ -25,7 +25,11 @@ function countingOver(context: Context, single: Single, site: Site): Code {
   };
 }
 
-function counted(context: Context, site: Site, walk: (visit: (condition: BoolRef) => void) => void): Value {
+function counted(
+  context: GroundingContext,
+  site: Site,
+  walk: (visit: (condition: BoolRef) => void) => void,
+): Value {
   const { limits, terms } = context;
   const held: BoolRef[] = [];
   const ones: number[] = [];

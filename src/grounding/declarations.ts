@@ -29,7 +29,7 @@ import type { Span } from '../text/source.ts';
 import { Binders, type Frame } from './binders.ts';
 import { AlreadyReported, Chains } from './chains.ts';
 import { listOf } from './coerce.ts';
-import type { Context } from './context.ts';
+import type { GroundingContext } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKin
 };
 
 export class Declarations implements Globals {
-  readonly context: Context;
+  readonly context: GroundingContext;
   readonly compiler: Compiler;
   readonly chains = new Chains();
   readonly givens: GroundGiven[] = [];
@@ -68,7 +68,7 @@ export class Declarations implements Globals {
   /** Names whose mistakes have been told: whoever uses them has nothing to add. */
   readonly #failed = new Set<string>();
 
-  constructor(context: Context, model: Model, source: InstanceSource) {
+  constructor(context: GroundingContext, model: Model, source: InstanceSource) {
     this.context = context;
     this.compiler = new Compiler(context, this);
     this.#model = model;

@@ -30,7 +30,7 @@ import {
   setOf,
   truth,
 } from './coerce.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 import { counting } from './counting.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
 import { compileGenerators } from './generators.ts';
@@ -50,12 +50,12 @@ export interface Globals {
 }
 
 export class Compiler {
-  readonly context: Context;
+  readonly context: GroundingContext;
   readonly globals: Globals;
   /** The lowest slot that the expression being compiled reads. */
   #lowest = Number.POSITIVE_INFINITY;
 
-  constructor(context: Context, globals: Globals) {
+  constructor(context: GroundingContext, globals: Globals) {
     this.context = context;
     this.globals = globals;
   }
@@ -440,7 +440,7 @@ export class Compiler {
 }
 
 /** Names the expression whose numbers grow too large; nodes that make no numbers are left as they are. */
-function bounded(context: Context, { kind, span }: Expression, code: Code): Code {
+function bounded(context: GroundingContext, { kind, span }: Expression, code: Code): Code {
   if (kind !== 'binary' && kind !== 'call' && kind !== 'comprehension' && kind !== 'comparison') return code;
   return (frame) => {
     try {

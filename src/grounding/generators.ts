@@ -4,7 +4,7 @@ import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
 import { asSet, describe, isList, listOf, truth } from './coerce.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 import { type Code, isByValue } from './once.ts';
 
@@ -34,7 +34,7 @@ export interface Generators {
 }
 
 export function compileGenerators(
-  context: Context,
+  context: GroundingContext,
   generators: readonly Generator[],
   scope: Binders,
   compile: CompileExpression,
@@ -78,7 +78,7 @@ interface Binding {
 
 /** For each binding, what finds its candidates faster than walking them all, if anything does. */
 function lookupsOf(
-  context: Context,
+  context: GroundingContext,
   generator: Generator,
   bindings: readonly Binding[],
   outer: Binders,
@@ -103,7 +103,7 @@ function lookupsOf(
 }
 
 function stepOver(
-  context: Context,
+  context: GroundingContext,
   generator: Generator,
   bindings: readonly Binding[],
   lookups: readonly (Lookup | undefined)[],
@@ -139,7 +139,7 @@ function stepOver(
 }
 
 function pickedBy(
-  context: Context,
+  context: GroundingContext,
   generator: Generator,
   binding: Binding,
   where: Code | undefined,
@@ -169,7 +169,7 @@ interface Range {
   readonly condition?: (at: number) => BoolRef;
 }
 
-function rangeOf(context: Context, set: Value, site: Site): Range {
+function rangeOf(context: GroundingContext, set: Value, site: Site): Range {
   if (set instanceof UnknownSet) return { values: set.candidates, condition: set.condition };
   if (!(set instanceof Family)) return { values: listOf(context, set, site) };
   const items = asSet(context, set, site);
@@ -177,7 +177,7 @@ function rangeOf(context: Context, set: Value, site: Site): Range {
 }
 
 function bindValue(
-  context: Context,
+  context: GroundingContext,
   binding: Binding,
   value: Value,
   frame: Frame,

@@ -15,7 +15,7 @@ import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnosti
 import type { Span } from '../text/source.ts';
 import { AlreadyReported } from './chains.ts';
 import { integer } from './coerce.ts';
-import { Context, DEFAULT_LIMITS, type GroundingLimits } from './context.ts';
+import { GroundingContext, DEFAULT_LIMITS, type GroundingLimits } from './context.ts';
 import { Declarations, outlineOf } from './declarations.ts';
 import { groundRule } from './statements.ts';
 
@@ -58,7 +58,7 @@ export function ground(
     attempt(declared.span, () => source.board(boardRequest(model, source, declared.span, outlines)));
   if (declared && !board) return { diagnostics: diagnostics.list };
 
-  const context = new Context(terms, board && new BoardElements(board), limits);
+  const context = new GroundingContext(terms, board && new BoardElements(board), limits);
   const names = new Declarations(context, model, source);
   attempt(declared?.span ?? { file: 0, start: 0, end: 0 }, () => names.readEnums());
   for (const declaration of model.declarations) {
@@ -121,7 +121,7 @@ function boardRequest(
   span: Span,
   givens: BoardRequest['givens'],
 ): BoardRequest {
-  const context = new Context(new Terms(), undefined, DEFAULT_LIMITS);
+  const context = new GroundingContext(new Terms(), undefined, DEFAULT_LIMITS);
   const names = new Declarations(context, model, source);
   const kinds = (model.board?.kinds ?? []).map((kind) => {
     const named = boardNamed(kind.name.text);

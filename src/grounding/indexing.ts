@@ -16,9 +16,9 @@ import {
 import { type Case, choice, mapChoice } from './choice.ts';
 import { boolValue, codeOf, describe, integer, isList, listOf } from './coerce.ts';
 import { equal } from './comparison.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 
-export function index(context: Context, target: Value, keys: readonly Value[], site: Site): Value {
+export function index(context: GroundingContext, target: Value, keys: readonly Value[], site: Site): Value {
   const [first] = keys;
   if (keys.length === 1 && first !== undefined) return indexOne(context, target, first, site);
   if (keys.some((key) => key === null) || target === null) return null;
@@ -28,7 +28,7 @@ export function index(context: Context, target: Value, keys: readonly Value[], s
   return context.fail('type-mismatch', `${describe(context, target)} takes one index.`, site.span);
 }
 
-export function indexOne(context: Context, target: Value, key: Value, site: Site): Value {
+export function indexOne(context: GroundingContext, target: Value, key: Value, site: Site): Value {
   if (key === null || target === null) return null;
   if (target instanceof Family) {
     const found = target.get(key);
@@ -58,7 +58,7 @@ function isOwn(family: Family, at: number, key: Value): boolean {
   return family.domain.some((tuple) => tuple instanceof Tuple && tuple.items[at] === key);
 }
 
-function familyAt(context: Context, family: Family, keys: readonly Value[], site: Site): Value {
+function familyAt(context: GroundingContext, family: Family, keys: readonly Value[], site: Site): Value {
   const [first] = keys;
   const key = keys.length === 1 && first !== undefined ? first : new Tuple(keys);
   const found = family.get(key);
@@ -92,7 +92,7 @@ function familyAt(context: Context, family: Family, keys: readonly Value[], site
   );
 }
 
-function mapAt(context: Context, map: FixedMap, key: Value, site: Site): Value {
+function mapAt(context: GroundingContext, map: FixedMap, key: Value, site: Site): Value {
   if (key instanceof UnknownInt || key instanceof UnknownBool) {
     return pick(context, map.keys, map.values, key, site);
   }
@@ -101,7 +101,7 @@ function mapAt(context: Context, map: FixedMap, key: Value, site: Site): Value {
   return context.fail('no-value', `The table has no entry for ${describe(context, key)}.`, site.span);
 }
 
-function listAt(context: Context, list: readonly Value[], key: Value, site: Site): Value {
+function listAt(context: GroundingContext, list: readonly Value[], key: Value, site: Site): Value {
   if (typeof key === 'number') {
     const found = list[key];
     if (found !== undefined) return found;
@@ -140,7 +140,7 @@ function listAt(context: Context, list: readonly Value[], key: Value, site: Site
 
 /** The value under an unknown key; where the key is absent or not listed, there is none. */
 function pick(
-  context: Context,
+  context: GroundingContext,
   keys: readonly Value[],
   values: readonly Value[],
   key: Value,
@@ -155,7 +155,7 @@ function pick(
 }
 
 /** Whether the unknown key is one of these, whatever its value: nothing is absent then. */
-function covers({ terms }: Context, keys: readonly Value[], key: Value): boolean {
+function covers({ terms }: GroundingContext, keys: readonly Value[], key: Value): boolean {
   if (!(key instanceof UnknownInt) || terms.high(key.ref) - terms.low(key.ref) >= keys.length) return false;
   const codes = new Set(keys.map((one) => codeOf(one, undefined)));
   for (let value = terms.low(key.ref); value <= terms.high(key.ref); value++)
@@ -165,7 +165,7 @@ function covers({ terms }: Context, keys: readonly Value[], key: Value): boolean
 
 /** An `element` term where all values are ints, members of one enum or bools, for every value of the key. */
 function elementTerm(
-  context: Context,
+  context: GroundingContext,
   keys: readonly Value[],
   values: readonly Value[],
   key: UnknownInt,

@@ -4,15 +4,17 @@ import type { BoardElements } from '../model/elements.ts';
 import { Choice, Element, FixedSet, Tuple, type Value } from '../model/values.ts';
 import { mapChoice } from './choice.ts';
 import { describe, isList, listOf } from './coerce.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 import { elementArgument } from './functions/geometry.ts';
 
 /** Members take the value before the dot, and for the methods `step`, `link`, `border` the arguments of the call. */
-type Member = (context: Context, target: Value, args: readonly Value[], site: Site) => Value;
+type Member = (context: GroundingContext, target: Value, args: readonly Value[], site: Site) => Value;
 
 /** By the kind of element asked; the first kind that fits answers. */
 function ofKinds(
-  answers: Partial<Record<Element['kind'], (context: Context, element: Element, site: Site) => Value>>,
+  answers: Partial<
+    Record<Element['kind'], (context: GroundingContext, element: Element, site: Site) => Value>
+  >,
 ): Member {
   return (context, target, _args, site) => {
     const answer = target instanceof Element ? answers[target.kind] : undefined;
@@ -24,7 +26,7 @@ function ofKinds(
 const set = (items: readonly Value[]): FixedSet => new FixedSet(items);
 
 /** The borders that separate a set of cells from the rest. */
-function outline(context: Context, region: Element, site: Site): Value {
+function outline(context: GroundingContext, region: Element, site: Site): Value {
   const board = context.board(site.span);
   const inside = new Set(region.cells);
   return set(
@@ -40,8 +42,8 @@ function mayLack(board: BoardElements, find: string, way: Element): boolean {
   return find !== 'cornerTowards';
 }
 
-const cellsOfLine = (_context: Context, line: Element): Value => line.cells ?? [];
-const indexOf = (_context: Context, element: Element): Value => element.index;
+const cellsOfLine = (_context: GroundingContext, line: Element): Value => line.cells ?? [];
+const indexOf = (_context: GroundingContext, element: Element): Value => element.index;
 
 function towards(find: 'step' | 'linkTowards' | 'borderTowards' | 'cornerTowards' | 'lineThrough'): Member {
   return (context, target, args, site) => {
@@ -140,7 +142,7 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
   last: (context, target, _args, site) => endOf(context, listOf(context, target, site), -1, site),
 };
 
-function endOf(context: Context, list: readonly Value[], at: number, site: Site): Value {
+function endOf(context: GroundingContext, list: readonly Value[], at: number, site: Site): Value {
   const found = list.at(at);
   if (found !== undefined) return found;
   return context.fail('out-of-range', 'An empty list has no first and no last element.', site.span);
@@ -148,7 +150,7 @@ function endOf(context: Context, list: readonly Value[], at: number, site: Site)
 
 /** `target.name` or `target.name(args)`; an absent target gives absent, a tuple its field, a cell its neighbor. */
 export function memberOf(
-  context: Context,
+  context: GroundingContext,
   target: Value,
   name: string,
   args: readonly Value[],

@@ -16,11 +16,11 @@ import {
 import { mapChoice } from './choice.ts';
 import { boolValue, fixedSet, integer, intValue, isList, itemsOf, listOf, setOf, truth } from './coerce.ts';
 import { equal, member, ordered } from './comparison.ts';
-import type { Context, Site } from './context.ts';
+import type { GroundingContext, Site } from './context.ts';
 
 /** Applies an operation to scalars, or to families element by element. */
 function pointwise(
-  context: Context,
+  context: GroundingContext,
   a: Value,
   b: Value,
   site: Site,
@@ -47,7 +47,7 @@ function pointwise(
 
 /** Position by position; a single value stands at all. */
 function eachOf(
-  context: Context,
+  context: GroundingContext,
   a: Value,
   b: Value,
   site: Site,
@@ -81,20 +81,26 @@ function isSingle(value: Value): boolean {
   );
 }
 
-export function not(context: Context, value: Value): Value {
+export function not(context: GroundingContext, value: Value): Value {
   if (isList(value)) return value.map((item) => not(context, item));
   if (value instanceof Family) return value.map((item) => not(context, item));
   return boolValue(truth(context, value) ^ 1);
 }
 
-export function negative(context: Context, value: Value, site: Site): Value {
+export function negative(context: GroundingContext, value: Value, site: Site): Value {
   if (isList(value)) return value.map((item) => negative(context, item, site));
   if (value instanceof Family) return value.map((item) => negative(context, item, site));
   if (value instanceof Element && value.kind === 'direction') return context.board(site.span).opposite(value);
   return intValue(context, context.terms.sum([-1], [integer(context, value, site)]));
 }
 
-export function logical(context: Context, operator: LogicalOperator, a: Value, b: Value, site: Site): Value {
+export function logical(
+  context: GroundingContext,
+  operator: LogicalOperator,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value {
   if (a instanceof Family || b instanceof Family) {
     return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
@@ -119,7 +125,7 @@ export function logical(context: Context, operator: LogicalOperator, a: Value, b
 }
 
 export function comparison(
-  context: Context,
+  context: GroundingContext,
   operator: ComparisonOperator,
   a: Value,
   b: Value,
@@ -139,7 +145,7 @@ export function comparison(
 }
 
 function compare(
-  context: Context,
+  context: GroundingContext,
   operator: Exclude<ComparisonOperator, 'in' | 'not in'>,
   a: Value,
   b: Value,
@@ -151,7 +157,7 @@ function compare(
 }
 
 export function arithmetic(
-  context: Context,
+  context: GroundingContext,
   operator: ArithmeticOperator,
   a: Value,
   b: Value,
@@ -184,7 +190,7 @@ function ofNumbers(operator: ArithmeticOperator, a: number, b: number): number {
 
 /** `+` joins lists and unites sets, `-` takes away from a set; undefined for numbers. */
 /** Counted before it is made: a few lines that each double the one before come to more than there is memory for. */
-function joined(context: Context, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
+function joined(context: GroundingContext, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
   const { items } = context.limits;
   if (a.length + b.length > items) {
     context.fail('too-large', `This list has more than ${items} values.`, span, {
@@ -195,7 +201,7 @@ function joined(context: Context, a: readonly Value[], b: readonly Value[], { sp
 }
 
 function collection(
-  context: Context,
+  context: GroundingContext,
   operator: ArithmeticOperator,
   a: Value,
   b: Value,
@@ -217,7 +223,13 @@ function collection(
   return undefined;
 }
 
-function unknownSets(context: Context, operator: ArithmeticOperator, a: Value, b: Value, site: Site): Value {
+function unknownSets(
+  context: GroundingContext,
+  operator: ArithmeticOperator,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value {
   const { terms } = context;
   const conditions = new Map<unknown, BoolRef>();
   const right = itemsOf(context, b, site);
@@ -241,7 +253,13 @@ function unknownSets(context: Context, operator: ArithmeticOperator, a: Value, b
   ]);
 }
 
-function scalar(context: Context, operator: ArithmeticOperator, a: Value, b: Value, site: Site): Value {
+function scalar(
+  context: GroundingContext,
+  operator: ArithmeticOperator,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value {
   if (a instanceof Choice) return mapChoice(context, a, (value) => scalar(context, operator, value, b, site));
   if (b instanceof Choice) return mapChoice(context, b, (value) => scalar(context, operator, a, value, site));
   const { terms } = context;

@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import { codeOf, describe, listOf } from './coerce.ts';
-import type { Context } from './context.ts';
+import type { GroundingContext } from './context.ts';
 import type { Compiler } from './expressions.ts';
 
 const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
@@ -100,7 +100,7 @@ export interface VariableShape {
 }
 
 export function variableShape(
-  context: Context,
+  context: GroundingContext,
   type: ValueType,
   span: TypeExpression['span'],
 ): VariableShape {
@@ -142,7 +142,11 @@ export function variableShape(
 }
 
 /** The values of a bounded type of single ones, in the order of their codes. */
-export function valuesOf(context: Context, type: ValueType, span: TypeExpression['span']): readonly Value[] {
+export function valuesOf(
+  context: GroundingContext,
+  type: ValueType,
+  span: TypeExpression['span'],
+): readonly Value[] {
   const { answer, codes } = codesOf(context, type, span);
   switch (answer.kind) {
     case 'enum':
@@ -157,14 +161,18 @@ export function valuesOf(context: Context, type: ValueType, span: TypeExpression
   }
 }
 
-function elementsOf(context: Context, kind: ElementKind, span: TypeExpression['span']): readonly Element[] {
+function elementsOf(
+  context: GroundingContext,
+  kind: ElementKind,
+  span: TypeExpression['span'],
+): readonly Element[] {
   const board = context.board(span);
   return (board[`${kind as 'cell'}s`] as readonly Element[] | undefined) ?? [];
 }
 
 /** The sorted codes of a type's values. */
 function codesOf(
-  context: Context,
+  context: GroundingContext,
   type: ValueType,
   span: TypeExpression['span'],
 ): { answer: AnswerType; codes: number[] } {
@@ -207,7 +215,7 @@ function codesOf(
 }
 
 function codesOfValues(
-  context: Context,
+  context: GroundingContext,
   values: readonly Value[],
   span: TypeExpression['span'],
 ): { answer: AnswerType; codes: number[] } {

@@ -2,7 +2,7 @@
 
 import type { EnumType } from '../model/values.ts';
 import type { Sources } from '../text/source.ts';
-import type { Fact } from './check/context.ts';
+import type { Typing } from './check/context.ts';
 import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
@@ -51,7 +51,7 @@ export interface Model {
   /** What the checker found of every expression; for tools (hover), not needed to ground. */
   readonly types: ReadonlyMap<Expression, Type>;
   /** The same with what makes it unknown. */
-  readonly facts: ReadonlyMap<Expression, Fact>;
+  readonly typings: ReadonlyMap<Expression, Typing>;
   /** Where each name is declared, and where it stands; names in `draw` sections are known to draw/. */
   readonly uses: Uses;
 }

@@ -1,5 +1,5 @@
 /** Questions that need more than the puzzle being open: what is right, what follows, what there is. */
-import { judge, solve } from '../../src/index.ts';
+import { checkAnswer, solve } from '../../src/index.ts';
 import { filled, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
 import type { Judged, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
@@ -10,10 +10,10 @@ async function judged({ entered, rest, strict, seconds }: Questions['judge']['as
   const { ground } = puzzle;
   const wording = wordingOf(puzzle);
   if (rest) {
-    const whole = await judge(ground, solutionFrom(puzzle, rest), { timeLimit: seconds });
+    const whole = await checkAnswer(ground, solutionFrom(puzzle, rest), { timeLimit: seconds });
     if (whole.status === 'right') return { status: 'right' };
   }
-  const found = await judge(ground, solutionFrom(puzzle, entered), { strict, timeLimit: seconds });
+  const found = await checkAnswer(ground, solutionFrom(puzzle, entered), { strict, timeLimit: seconds });
   switch (found.status) {
     case 'broken':
       return {

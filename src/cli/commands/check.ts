@@ -2,7 +2,7 @@
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { unusedNames } from '../../language/unused.ts';
 import { Budget } from '../../model/clock.ts';
-import { type Judgement, judge } from '../../tasks/explain/check-answer.ts';
+import { type AnswerCheck, checkAnswer } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
@@ -45,23 +45,23 @@ async function checkSolution(
   return await ask(shell, modelName, options, async (asked) => {
     const solution = await openSolution(shell, asked, file);
     if (!solution) return undefined;
-    const judgement = await judge(asked.ground, solution, {
+    const found = await checkAnswer(asked.ground, solution, {
       ...asked.search(),
       strict: options.strict === true,
     });
-    if (options.json) return verdictForPrograms(asked, judgement);
-    const [text, highlights] = verdictForPeople(asked, judgement);
+    if (options.json) return verdictForPrograms(asked, found);
+    const [text, highlights] = verdictForPeople(asked, found);
     if (text !== '') asked.out(`${text}\n${highlights.length > 0 ? asked.draw(solution, highlights) : ''}`);
-    return { status: judgement.status };
+    return { status: found.status };
   });
 }
 
 function verdictForPeople(
   { ground, sources }: Asked,
-  judgement: Judgement,
+  found: AnswerCheck,
 ): readonly [text: string, highlights: readonly Highlight[]] {
   const wording = new Wording(ground);
-  switch (judgement.status) {
+  switch (found.status) {
     case 'right':
       return ['Right: every rule holds.', []];
     case 'possible':
@@ -69,7 +69,7 @@ function verdictForPeople(
     case 'completable':
       return ['Right so far, and it can be completed.', []];
     case 'stuck': {
-      const { entries } = judgement;
+      const { entries } = found;
       const elements = wording.elements(entries);
       if (entries.length === 0) return ['The puzzle has no solution, whatever is entered.', []];
       const claim =
@@ -80,7 +80,7 @@ function verdictForPeople(
       ];
     }
     case 'broken': {
-      const { breaches, impossible } = judgement;
+      const { breaches, impossible } = found;
       const rules = wording.byRule(breaches.map(({ constraint }) => constraint)).map(({ rule }) => {
         const { sentence, span } = ground.rules[rule]!;
         const { line, column } = sources.position(span.file, span.start);
@@ -100,18 +100,18 @@ function verdictForPeople(
   }
 }
 
-function verdictForPrograms(asked: Asked, judgement: Judgement): Conclusion {
-  const { status } = judgement;
+function verdictForPrograms(asked: Asked, found: AnswerCheck): Conclusion {
+  const { status } = found;
   const wording = new Wording(asked.ground);
   if (status === 'broken') {
-    const broken = judgement.breaches.map(({ constraint, elements }) =>
+    const broken = found.breaches.map(({ constraint, elements }) =>
       breachObject(asked, constraint, elements),
     );
-    const impossible = judgement.impossible.map((entry) => wording.claimObject(entry));
+    const impossible = found.impossible.map((entry) => wording.claimObject(entry));
     return { status, rest: { broken, ...(impossible.length > 0 && { impossible }) } };
   }
   if (status === 'stuck') {
-    return { status, rest: { entries: judgement.entries.map((entry) => wording.claimObject(entry)) } };
+    return { status, rest: { entries: found.entries.map((entry) => wording.claimObject(entry)) } };
   }
   return { status };
 }

@@ -48,9 +48,9 @@ class Explainer {
     const { steps } = this.#options;
     const known = from ? entriesOf(ground, from) : [];
     const wanted = { known, withholdTold: this.#one, ...(steps !== undefined && { steps }) };
-    const path = hints(ground, { ...search(), ...wanted });
+    const way = hints(ground, { ...search(), ...wanted });
     for (;;) {
-      const next = await path.next();
+      const next = await way.next();
       if (next.done) return await this.#end(next.value);
       this.#tell(next.value);
     }

@@ -45,7 +45,7 @@ export async function runExternalSolver(
   try {
     if (args.includes(CNF) || args.includes(RESULT)) folder = await mkdtemp(path.join(tmpdir(), 'pzl-'));
     const report = await ask({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
-    return judge(solver, report, cnf, assumptions);
+    return outcomeOf(solver, report, cnf, assumptions);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return failed(solver, `could not be asked through a file: ${error.message}`);
@@ -205,7 +205,7 @@ function firstLine(text: string): string {
 const SATISFIABLE = 10;
 const UNSATISFIABLE = 20;
 
-function judge(
+function outcomeOf(
   solver: ExternalSolver,
   report: Report,
   cnf: FlatCnf,

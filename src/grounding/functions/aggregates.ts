@@ -3,12 +3,12 @@ import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts'
 import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
 import { boolValue, codeOf, type Item, integer, intValue, truth } from '../coerce.ts';
 import { equal } from '../comparison.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 
 /** A function of the values collected, each with the condition under which it counts. */
-export type Aggregate = (context: Context, items: readonly Item[], site: Site) => Value;
+export type Aggregate = (context: GroundingContext, items: readonly Item[], site: Site) => Value;
 
-function conditions(context: Context, items: readonly Item[]): BoolRef[] {
+function conditions(context: GroundingContext, items: readonly Item[]): BoolRef[] {
   return items.map((item) => context.terms.both(item.condition, truth(context, item.value)));
 }
 
@@ -84,21 +84,21 @@ export const distinct: Aggregate = (context, items, site) => {
 };
 
 /** The numbers that a value to be found may take, but for that of absence. */
-function codesOf(context: Context, { ref, absent }: UnknownInt): number[] {
+function codesOf(context: GroundingContext, { ref, absent }: UnknownInt): number[] {
   const { terms } = context;
   const [low, high] = [terms.low(ref), terms.high(ref)];
   const all = terms.values(ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
   return [...all].filter((code) => code !== absent);
 }
 
-function isCode(context: Context, value: Value, code: number): BoolRef {
+function isCode(context: GroundingContext, value: Value, code: number): BoolRef {
   const { terms } = context;
   if (value instanceof UnknownInt) return value.absent === code ? FALSE : terms.is(value.ref, code);
   if (value instanceof UnknownBool) return code === 1 ? value.ref : value.ref ^ 1;
   return codeOf(value, undefined) === code ? TRUE : FALSE;
 }
 
-function distinctByPairs(context: Context, items: readonly Item[], site: Site): Value {
+function distinctByPairs(context: GroundingContext, items: readonly Item[], site: Site): Value {
   const { terms } = context;
   const there = items.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
   const first = items.map(({ value }, at) =>
@@ -113,7 +113,7 @@ function distinctByPairs(context: Context, items: readonly Item[], site: Site): 
   return countOf(context, first);
 }
 
-function countOf(context: Context, refs: readonly BoolRef[]): Value {
+function countOf(context: GroundingContext, refs: readonly BoolRef[]): Value {
   return intValue(
     context,
     context.terms.sum(
@@ -178,6 +178,6 @@ export const alldifferent: Aggregate = (context, items, site) => {
   return boolValue(terms.and(pairs));
 };
 
-function truthOfPresence(context: Context, value: Value): BoolRef {
+function truthOfPresence(context: GroundingContext, value: Value): BoolRef {
   return value instanceof UnknownInt ? truth(context, value) : TRUE;
 }

@@ -9,7 +9,7 @@ import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import { type Element, elementKind, Family, FixedSet, type Value } from '../../model/values.ts';
 import { boolValue, describe, setOf, truth } from '../coerce.ts';
 import { equal } from '../comparison.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 import { elementArgument } from './geometry.ts';
 import { Component, type ComponentParts, component } from './graphs.ts';
 
@@ -36,7 +36,7 @@ export class Area extends Component {
 const divisions = new WeakMap<BoardElements, Division[]>();
 
 /** The same families divide a board once, however often it is asked. */
-export function divisionOf(context: Context, values: readonly Value[], site: Site): Division {
+export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));
   const known = divisions.get(elements) ?? [];
@@ -61,7 +61,7 @@ export function divisionOf(context: Context, values: readonly Value[], site: Sit
   return division;
 }
 
-function familyOf(context: Context, value: Value, site: Site): Family {
+function familyOf(context: GroundingContext, value: Value, site: Site): Family {
   if (value instanceof Family) return value;
   return context.fail(
     'type-mismatch',
@@ -81,7 +81,7 @@ function bordersOfLinks(elements: BoardElements): readonly (Element | undefined)
 }
 
 function joinedBy(
-  context: Context,
+  context: GroundingContext,
   family: Family,
   elements: BoardElements,
   link: Element,
@@ -97,7 +97,7 @@ function joinedBy(
 }
 
 /** `area(c, wall)`, `area(c, wall, color)`: the cells that belong together with a cell. */
-export function area(context: Context, cell: Value, families: readonly Value[], site: Site): Value {
+export function area(context: GroundingContext, cell: Value, families: readonly Value[], site: Site): Value {
   if (cell === null) return new FixedSet([]);
   const from = elementArgument(context, cell, 'cell', site);
   const division = divisionOf(context, families, site);
@@ -106,7 +106,7 @@ export function area(context: Context, cell: Value, families: readonly Value[], 
 }
 
 /** Walls stand at the edge of the board, and between different areas only. */
-export function divides(context: Context, walls: Value, site: Site): Value {
+export function divides(context: GroundingContext, walls: Value, site: Site): Value {
   const { terms } = context;
   const elements = context.board(site.span);
   const division = divisionOf(context, [walls], site);
@@ -130,7 +130,7 @@ export function divides(context: Context, walls: Value, site: Site): Value {
  * All areas are rectangles, and no wall stands inside one: around no corner lies a cell that is joined to both of
  * those beside it while the fourth isn't, and no wall ends there.
  */
-export function rectangles(context: Context, families: readonly Value[], site: Site): Value {
+export function rectangles(context: GroundingContext, families: readonly Value[], site: Site): Value {
   const { terms } = context;
   const elements = context.board(site.span);
   const division = divisionOf(context, families, site);
@@ -170,7 +170,7 @@ export function rectangles(context: Context, families: readonly Value[], site: S
 }
 
 /** Two areas of one division have one shape, turned or mirrored or as it is. */
-export function alike(context: Context, a: Value, b: Value, site: Site): Value {
+export function alike(context: GroundingContext, a: Value, b: Value, site: Site): Value {
   if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division) {
     return context.fail('type-mismatch', '`alike` compares two areas of one division.', site.span, {
       advice: 'Write `alike(area(c, F), area(d, F))`, with the same families.',

@@ -3,11 +3,11 @@ import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type Graph, TRUE } from '../../model/terms/terms.ts';
 import { Element, Family, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, describe, type Item, listOf } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 
 /** Elements of one kind with their conditions, as a node or edge list. */
 export function elementsOf(
-  context: Context,
+  context: GroundingContext,
   value: Value,
   site: Site,
 ): readonly (Item & { value: Element })[] {
@@ -69,7 +69,7 @@ function same(a: readonly Element[] = [], b: readonly Element[]): boolean {
 
 /** The graph of some cells (each active under its condition) and the links between them that may be used. */
 export function ofCells(
-  context: Context,
+  context: GroundingContext,
   cells: readonly (Item & { value: Element })[],
   links: Value | undefined,
   site: Site,
@@ -100,7 +100,7 @@ export function ofCells(
 
 /** The graph of some links or borders: its nodes are their ends, active where an edge at them is. */
 export function ofEdges(
-  context: Context,
+  context: GroundingContext,
   edges: readonly (Item & { value: Element })[],
   site: Site,
 ): Subgraph {
@@ -133,7 +133,7 @@ export function ofEdges(
  * the edges.
  */
 export function ofPairs(
-  context: Context,
+  context: GroundingContext,
   pairs: readonly Item[],
   nodes: readonly Item[] | undefined,
   site: Site,
@@ -196,7 +196,7 @@ export interface OwnGraph extends Omit<Subgraph, 'positions'> {
  * straight line of the board through it.
  */
 function ofCrossingLinks(
-  context: Context,
+  context: GroundingContext,
   links: readonly (Item & { value: Element })[],
   crossings: ReadonlySet<Value>,
   site: Site,
@@ -230,14 +230,19 @@ function ofCrossingLinks(
 }
 
 /** Whether a set holds pairs of nodes instead of elements of the board. */
-export function holdsPairs(context: Context, value: Value, site: Site): boolean {
+export function holdsPairs(context: GroundingContext, value: Value, site: Site): boolean {
   if (value instanceof Family) return false;
   const [first] = value instanceof UnknownSet ? value.candidates : listOf(context, value, site);
   return first instanceof Tuple;
 }
 
 /** The graph of a line: of links or borders, or of pairs; one of links may cross itself in some cells. */
-export function ofLine(context: Context, edges: Value, crossings: Value | undefined, site: Site): OwnGraph {
+export function ofLine(
+  context: GroundingContext,
+  edges: Value,
+  crossings: Value | undefined,
+  site: Site,
+): OwnGraph {
   if (holdsPairs(context, edges, site)) return ofPairs(context, asSet(context, edges, site), undefined, site);
   const items = elementsOf(context, edges, site);
   if (crossings === undefined || items.length === 0) return ofEdges(context, items, site);

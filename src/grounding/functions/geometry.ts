@@ -3,10 +3,10 @@ import type { BoardElements } from '../../model/elements.ts';
 import { TRUE } from '../../model/terms/terms.ts';
 import { Element, Family, FixedSet, keyOf, type Value } from '../../model/values.ts';
 import { asSet, describe } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 
 export function elementArgument(
-  context: Context,
+  context: GroundingContext,
   value: Value | undefined,
   kind: Element['kind'],
   site: Site,
@@ -19,7 +19,7 @@ export function elementArgument(
   );
 }
 
-function intArgument(context: Context, value: Value | undefined, site: Site): number {
+function intArgument(context: GroundingContext, value: Value | undefined, site: Site): number {
   if (typeof value === 'number') return value;
   return context.fail(
     'type-mismatch',
@@ -31,7 +31,7 @@ function intArgument(context: Context, value: Value | undefined, site: Site): nu
 const known = new WeakMap<object, ReadonlySet<Value>>();
 
 /** The elements of a fixed set, for asking whether one is in it; made once for each set object. */
-function fixedElements(context: Context, value: Value, site: Site): ReadonlySet<Value> {
+function fixedElements(context: GroundingContext, value: Value, site: Site): ReadonlySet<Value> {
   const found = typeof value === 'object' && value !== null ? known.get(value) : undefined;
   if (found) return found;
   const items = asSet(context, value, site);
@@ -66,7 +66,7 @@ function along(
 }
 
 export function ray(
-  context: Context,
+  context: GroundingContext,
   cell: Value,
   direction: Value | undefined,
   open: Value | undefined,
@@ -83,7 +83,7 @@ export function ray(
   );
 }
 
-export function sees(context: Context, cell: Value, open: Value | undefined, site: Site): Value {
+export function sees(context: GroundingContext, cell: Value, open: Value | undefined, site: Site): Value {
   if (cell === null) return new FixedSet([]);
   const board = context.board(site.span);
   const from = elementArgument(context, cell, 'cell', site);
@@ -93,7 +93,7 @@ export function sees(context: Context, cell: Value, open: Value | undefined, sit
   return new FixedSet(cells);
 }
 
-export function segments(context: Context, open: Value, site: Site): Value {
+export function segments(context: GroundingContext, open: Value, site: Site): Value {
   const board = context.board(site.span);
   const inside = fixedElements(context, open, site);
   const found: Element[] = [];
@@ -123,7 +123,7 @@ function fromGap(
 }
 
 function rectangles(
-  context: Context,
+  context: GroundingContext,
   values: readonly (Value | undefined)[],
   site: Site,
   stride: boolean,
@@ -155,16 +155,21 @@ function rectangles(
   return new FixedSet(found);
 }
 
-export function boxes(context: Context, height: Value, width: Value | undefined, site: Site): Value {
+export function boxes(context: GroundingContext, height: Value, width: Value | undefined, site: Site): Value {
   return rectangles(context, [height, width], site, true);
 }
 
-export function windows(context: Context, height: Value, width: Value | undefined, site: Site): Value {
+export function windows(
+  context: GroundingContext,
+  height: Value,
+  width: Value | undefined,
+  site: Site,
+): Value {
   return rectangles(context, [height, width], site, false);
 }
 
 /** Cells grouped by value, in the order of their first cells; absent values belong to no region. */
-export function regions(context: Context, family: Value, site: Site): Value {
+export function regions(context: GroundingContext, family: Value, site: Site): Value {
   if (!(family instanceof Family)) {
     return context.fail(
       'type-mismatch',
@@ -185,14 +190,14 @@ export function regions(context: Context, family: Value, site: Site): Value {
 }
 
 /** The cell in a row and column; absent where there is none. */
-export function cellAt(context: Context, row: Value, column: Value | undefined, site: Site): Value {
+export function cellAt(context: GroundingContext, row: Value, column: Value | undefined, site: Site): Value {
   const [r, c] = [intArgument(context, row, site), intArgument(context, column, site)];
   return context.board(site.span).cellAt(r, c);
 }
 
 /** The cell some rows below and some columns to the right. */
 export function offset(
-  context: Context,
+  context: GroundingContext,
   cell: Value,
   down: Value | undefined,
   right: Value | undefined,
@@ -207,7 +212,7 @@ export function offset(
 }
 
 /** All straight lines in a direction, in the order of their first cells. */
-export function lines(context: Context, direction: Value, site: Site): Value {
+export function lines(context: GroundingContext, direction: Value, site: Site): Value {
   if (direction === null) return null;
   const board = context.board(site.span);
   const way = elementArgument(context, direction, 'direction', site);
@@ -228,7 +233,7 @@ export function lines(context: Context, direction: Value, site: Site): Value {
   );
 }
 
-function placeArgument(context: Context, value: Value | undefined, site: Site): Element {
+function placeArgument(context: GroundingContext, value: Value | undefined, site: Site): Element {
   if (value instanceof Element) return value;
   const what = describe(context, value ?? null);
   return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
@@ -236,7 +241,7 @@ function placeArgument(context: Context, value: Value | undefined, site: Site): 
 
 /** After half a turn about a point, or so many quarter turns. */
 export function rotated(
-  context: Context,
+  context: GroundingContext,
   place: Value,
   about: Value | undefined,
   quarters: Value | undefined,
@@ -249,7 +254,7 @@ export function rotated(
 }
 
 export function mirrored(
-  context: Context,
+  context: GroundingContext,
   place: Value,
   about: Value | undefined,
   direction: Value | undefined,
@@ -263,7 +268,7 @@ export function mirrored(
 
 /** The link or border between two neighboring cells; absent when they are not neighbors. */
 export function between(
-  context: Context,
+  context: GroundingContext,
   kind: 'link' | 'border',
   a: Value,
   b: Value | undefined,

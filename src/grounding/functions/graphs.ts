@@ -2,10 +2,15 @@
 import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, FixedSet, keyOf, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, boolValue, describe } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 import { elementsOf, holdsPairs, ofCells, ofEdges, ofPairs } from './edges.ts';
 
-export function connected(context: Context, set: Value, links: Value | undefined, site: Site): Value {
+export function connected(
+  context: GroundingContext,
+  set: Value,
+  links: Value | undefined,
+  site: Site,
+): Value {
   if (links !== undefined && holdsPairs(context, links, site)) {
     const own = ofPairs(context, asSet(context, links, site), asSet(context, set, site), site);
     return boolValue(context.terms.connected(own.graph, own.nodes, own.edges));
@@ -65,7 +70,7 @@ interface Components {
   readonly subset: (places: Int32Array) => Int32Array;
 }
 
-export function component(context: Context, cell: Value, of: Value, site: Site): Value {
+export function component(context: GroundingContext, cell: Value, of: Value, site: Site): Value {
   const known = typeof of === 'object' && of !== null ? subgraphs.get(of) : undefined;
   const pairs = holdsPairs(context, of, site);
   if (cell === null && !pairs) return new FixedSet([]);
@@ -94,7 +99,7 @@ export function component(context: Context, cell: Value, of: Value, site: Site):
   return new Component({ candidates, condition: reached, size, share, reaches, term, node: from });
 }
 
-function ofBoard(context: Context, of: Value, site: Site): Components {
+function ofBoard(context: GroundingContext, of: Value, site: Site): Components {
   const board = context.board(site.span);
   const { graph, nodes, edges, positions } =
     elementKind(of) === 'link'
@@ -115,7 +120,7 @@ function ofBoard(context: Context, of: Value, site: Site): Components {
 }
 
 /** Of pairs: all nodes are there, whatever pairs hold. */
-function ofOwn(context: Context, of: Value, site: Site): Components {
+function ofOwn(context: GroundingContext, of: Value, site: Site): Components {
   const {
     graph,
     edges,

@@ -14,7 +14,7 @@ import {
 } from '../../model/values.ts';
 import { choice } from '../choice.ts';
 import { codeOf, describe, integer, intValue, isList, itemsOf, listOf, truth } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
 import * as areas from './areas.ts';
@@ -38,7 +38,7 @@ export type PlainName = Exclude<FunctionName, AggregateName>;
 
 /** `arguments` has as many values as the call; the checker has seen to their number. */
 export type PlainFunction = (
-  context: Context,
+  context: GroundingContext,
   args: readonly [Value, ...(Value | undefined)[]],
   site: Site,
 ) => Value;
@@ -105,12 +105,12 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
 const given = (values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
 
-function boolsOf(context: Context, value: Value, site: Site): BoolRef[] {
+function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[] {
   return listOf(context, value, site).map((item) => truth(context, item));
 }
 
 /** Of bools the runs of true; of other values those of each. */
-function runsOf(context: Context, list: Value, site: Site): Value {
+function runsOf(context: GroundingContext, list: Value, site: Site): Value {
   const values = listOf(context, list, site);
   const bools = values.every(
     (value) => typeof value === 'boolean' || value instanceof UnknownBool || value === null,
@@ -121,7 +121,7 @@ function runsOf(context: Context, list: Value, site: Site): Value {
 }
 
 /** Ints, enum members and elements by their numbers, lists by their first difference. */
-function byOrder(context: Context, a: Value, b: Value, site: Site): number {
+function byOrder(context: GroundingContext, a: Value, b: Value, site: Site): number {
   if (isList(a) && isList(b)) {
     for (let at = 0; at < a.length && at < b.length; at++) {
       const order = byOrder(context, a[at] ?? null, b[at] ?? null, site);
@@ -140,7 +140,7 @@ function byOrder(context: Context, a: Value, b: Value, site: Site): number {
 }
 
 /** Position by position. */
-function zip(context: Context, lists: readonly (Value | undefined)[], site: Site): Value {
+function zip(context: GroundingContext, lists: readonly (Value | undefined)[], site: Site): Value {
   const all = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
   const [first] = all;
   const other = all.find((list) => list.length !== first?.length);
@@ -155,7 +155,7 @@ function zip(context: Context, lists: readonly (Value | undefined)[], site: Site
 }
 
 /** Σ over positions of "all up to here hold". */
-function leading(context: Context, bools: readonly BoolRef[]): Value {
+function leading(context: GroundingContext, bools: readonly BoolRef[]): Value {
   const { terms } = context;
   const prefixes: BoolRef[] = [];
   let prefix: BoolRef = TRUE;
@@ -173,7 +173,7 @@ function leading(context: Context, bools: readonly BoolRef[]): Value {
   );
 }
 
-function size(context: Context, value: Value, site: Site): Value {
+function size(context: GroundingContext, value: Value, site: Site): Value {
   if (value instanceof graphs.Component) return intValue(context, value.size);
   if (value instanceof UnknownSet) return aggregates.count(context, itemsOf(context, value, site), site);
   return listOf(context, value, site).length;
@@ -186,7 +186,7 @@ export function setCarried(member: EnumValue, value: Value): void {
   carriedInts.set(member, value);
 }
 
-function carried(context: Context, member: Value, site: Site): Value {
+function carried(context: GroundingContext, member: Value, site: Site): Value {
   if (member instanceof Family) return member.map((item) => carried(context, item, site));
   if (member === null) return null;
   if (member instanceof Choice) {
@@ -217,7 +217,7 @@ function carried(context: Context, member: Value, site: Site): Value {
   );
 }
 
-function squareRoot(context: Context, value: Value, site: Site): Value {
+function squareRoot(context: GroundingContext, value: Value, site: Site): Value {
   if (typeof value !== 'number' || value < 0) {
     return context.fail('type-mismatch', '`isqrt` takes a number that is known and not negative.', site.span);
   }

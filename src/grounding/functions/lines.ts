@@ -2,21 +2,36 @@
 import type { BoolRef } from '../../model/terms/terms.ts';
 import type { Value } from '../../model/values.ts';
 import { asSet, boolValue } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 import { type OwnGraph, ofLine, ofPairs } from './edges.ts';
 
-export function loop(context: Context, edges: Value, crossings: Value | undefined, site: Site): Value {
+export function loop(
+  context: GroundingContext,
+  edges: Value,
+  crossings: Value | undefined,
+  site: Site,
+): Value {
   const found = ofLine(context, edges, crossings, site);
   return boolValue(context.terms.loop(found.graph, found.edges));
 }
 
-export function path(context: Context, edges: Value, crossings: Value | undefined, site: Site): Value {
+export function path(
+  context: GroundingContext,
+  edges: Value,
+  crossings: Value | undefined,
+  site: Site,
+): Value {
   const found = ofLine(context, edges, crossings, site);
   return boolValue(context.terms.path(found.graph, found.edges));
 }
 
 /** Two edges at every node, or none. */
-export function loops(context: Context, edges: Value, crossings: Value | undefined, site: Site): Value {
+export function loops(
+  context: GroundingContext,
+  edges: Value,
+  crossings: Value | undefined,
+  site: Site,
+): Value {
   const { terms } = context;
   const around = edgesAt(ofLine(context, edges, crossings, site), [0, 1]);
   const conditions = around.map((refs) => {
@@ -26,19 +41,19 @@ export function loops(context: Context, edges: Value, crossings: Value | undefin
   return boolValue(terms.and(conditions));
 }
 
-export function acyclic(context: Context, edges: Value, site: Site): Value {
+export function acyclic(context: GroundingContext, edges: Value, site: Site): Value {
   const found = ofLine(context, edges, undefined, site);
   return boolValue(context.terms.acyclic(found.graph, found.edges));
 }
 
 /** The pairs lead round nowhere, each from its first node to its second. */
-export function ordered(context: Context, pairs: Value, site: Site): Value {
+export function ordered(context: GroundingContext, pairs: Value, site: Site): Value {
   const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
   return boolValue(context.terms.ordered(found.graph, found.edges));
 }
 
 /** One pair at most leaves a node, one at most enters it, and none runs both ways. */
-export function oneway(context: Context, pairs: Value, site: Site): Value {
+export function oneway(context: GroundingContext, pairs: Value, site: Site): Value {
   const { terms } = context;
   const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
   const conditions: BoolRef[] = [];

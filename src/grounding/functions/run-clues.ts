@@ -3,7 +3,7 @@ import { greatest, least } from '../../model/large-lists.ts';
 import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../../model/values.ts';
 import { codeOf, describe, integer, listOf } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 import { type RunEntry, runsAutomaton, valueRunsAutomaton } from './runs.ts';
 
 export type Runs = UnknownRuns | UnknownValueRuns;
@@ -14,7 +14,7 @@ export const isRuns = (value: Value): value is Runs =>
 /** What a value of the clue is: a length, one to be found, or (absent) any number of runs. */
 type Clue = number | UnknownInt | null;
 
-export function runsEqual(context: Context, runs: Runs, value: Value, site: Site): BoolRef {
+export function runsEqual(context: GroundingContext, runs: Runs, value: Value, site: Site): BoolRef {
   if (isRuns(value)) {
     if (refsOf(runs).join() === refsOf(value).join()) return TRUE;
     return context.fail('unknown-stage', 'Runs are compared with a list, not with other runs.', site.span);
@@ -35,7 +35,12 @@ export function runsEqual(context: Context, runs: Runs, value: Value, site: Site
 
 const refsOf = (runs: Runs): readonly Ref[] => (runs instanceof UnknownRuns ? runs.bools : runs.refs);
 
-function lineEqual(context: Context, bools: readonly BoolRef[], clues: readonly Clue[], site: Site): BoolRef {
+function lineEqual(
+  context: GroundingContext,
+  bools: readonly BoolRef[],
+  clues: readonly Clue[],
+  site: Site,
+): BoolRef {
   const { terms } = context;
   const entries = clues.map(
     (clue): RunEntry => (typeof clue === 'number' ? clue : clue === null ? 'runs' : 'any'),
@@ -47,7 +52,7 @@ function lineEqual(context: Context, bools: readonly BoolRef[], clues: readonly 
   return terms.and([accepted, ...tellLengths(context, bools, clues)]);
 }
 
-function automatonOf(context: Context, entries: readonly RunEntry[], site: Site) {
+function automatonOf(context: GroundingContext, entries: readonly RunEntry[], site: Site) {
   try {
     return runsAutomaton(entries);
   } catch (error) {
@@ -57,7 +62,11 @@ function automatonOf(context: Context, entries: readonly RunEntry[], site: Site)
 }
 
 /** What `?` stands for is the length of the run at its place: the ones behind so many beginnings. */
-function tellLengths(context: Context, bools: readonly BoolRef[], clues: readonly Clue[]): BoolRef[] {
+function tellLengths(
+  context: GroundingContext,
+  bools: readonly BoolRef[],
+  clues: readonly Clue[],
+): BoolRef[] {
   const { terms } = context;
   const starts = bools.map((bool, at) => (at === 0 ? bool : terms.both(bool, bools[at - 1]! ^ 1)));
   const begun = starts.map((_, at) =>
@@ -78,7 +87,7 @@ function tellLengths(context: Context, bools: readonly BoolRef[], clues: readonl
 }
 
 /** A ring has no first run: of every length there are as many runs as the clue says. */
-function ringEqual(context: Context, bools: readonly BoolRef[], clues: readonly Clue[]): BoolRef {
+function ringEqual(context: GroundingContext, bools: readonly BoolRef[], clues: readonly Clue[]): BoolRef {
   const { terms } = context;
   const n = bools.length;
   const told = clues.length === 1 && clues[0] === 0 ? [] : clues;
@@ -116,7 +125,7 @@ function ringEqual(context: Context, bools: readonly BoolRef[], clues: readonly 
 }
 
 function valueRunsEqual(
-  context: Context,
+  context: GroundingContext,
   { refs, absent }: UnknownValueRuns,
   list: readonly Value[],
   site: Site,
@@ -139,7 +148,7 @@ function valueRunsEqual(
 }
 
 /** Values that may be absent, by their codes: one number has to stand for absent ones. */
-export function valueRuns(context: Context, values: readonly Value[], site: Site): Value {
+export function valueRuns(context: GroundingContext, values: readonly Value[], site: Site): Value {
   const codes = values.filter((value) => value instanceof UnknownInt).map(({ absent }) => absent);
   const absent = codes.find((code) => code !== undefined) ?? -1;
   const refs = values.map((value) => {

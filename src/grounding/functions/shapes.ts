@@ -18,7 +18,7 @@ import {
   type Value,
 } from '../../model/values.ts';
 import { asSet, boolValue, codeOf, describe, type Item, isList, listOf, truth } from '../coerce.ts';
-import type { Context, Site } from '../context.ts';
+import type { GroundingContext, Site } from '../context.ts';
 import { Area } from './areas.ts';
 
 /** Rows and columns of the cells of a drawing. */
@@ -81,7 +81,7 @@ function nameOf(shape: Shape): string {
 // ── Shapes from values ──
 
 /** The shape that a drawn enum member, or a list of rows and columns, stands for. */
-export function shapeOf(context: Context, value: Value, site: Site): Shape {
+export function shapeOf(context: GroundingContext, value: Value, site: Site): Shape {
   if (value instanceof Shape) return value;
   const cells = value instanceof EnumValue ? drawn.get(value) : pairsOf(context, value, site);
   if (cells !== undefined && cells.length > 0) {
@@ -98,7 +98,7 @@ const shapes = new WeakMap<CellOffsets, Shape>();
 
 const pairs = new WeakMap<object, CellOffsets>();
 
-function pairsOf(context: Context, value: Value, site: Site): CellOffsets | undefined {
+function pairsOf(context: GroundingContext, value: Value, site: Site): CellOffsets | undefined {
   if (!isList(value) && !(value instanceof FixedSet)) return undefined;
   const known = pairs.get(value);
   if (known !== undefined) return known;
@@ -113,7 +113,12 @@ function pairsOf(context: Context, value: Value, site: Site): CellOffsets | unde
   return drawing;
 }
 
-export function withFreedom(context: Context, value: Value, freedom: Shape['freedom'], site: Site): Value {
+export function withFreedom(
+  context: GroundingContext,
+  value: Value,
+  freedom: Shape['freedom'],
+  site: Site,
+): Value {
   return new Shape(shapeOf(context, value, site).cells, freedom);
 }
 
@@ -126,7 +131,7 @@ interface Placement {
 const known = new WeakMap<BoardElements, Map<string, readonly Placement[]>>();
 
 /** All places of the shape that lie on the board as a whole, form by form, each row by row. */
-export function placesOf(context: Context, shape: Shape, site: Site): readonly Placement[] {
+export function placesOf(context: GroundingContext, shape: Shape, site: Site): readonly Placement[] {
   const elements = context.board(site.span);
   const all = known.get(elements) ?? new Map<string, readonly Placement[]>();
   known.set(elements, all);
@@ -136,7 +141,12 @@ export function placesOf(context: Context, shape: Shape, site: Site): readonly P
   return found;
 }
 
-function layEverywhere(context: Context, elements: BoardElements, shape: Shape, site: Site): Placement[] {
+function layEverywhere(
+  context: GroundingContext,
+  elements: BoardElements,
+  shape: Shape,
+  site: Site,
+): Placement[] {
   const { board, cells } = elements;
   const places: Placement[] = [];
   for (const { height, width, cells: form } of formsOf(shape)) {
@@ -155,7 +165,7 @@ function layEverywhere(context: Context, elements: BoardElements, shape: Shape, 
   return places;
 }
 
-export function placings(context: Context, value: Value, site: Site): Value {
+export function placings(context: GroundingContext, value: Value, site: Site): Value {
   const elements = context.board(site.span);
   const places = placesOf(context, shapeOf(context, value, site), site);
   return new FixedSet(
@@ -177,7 +187,7 @@ function beside(elements: BoardElements, { cells }: Placement, corners: boolean)
 // ── Sets of cells that are a shape ──
 
 /** The cells of the set are one place of the shape, which may itself depend on the answer. */
-export function shaped(context: Context, set: Value, shape: Value, site: Site): Value {
+export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
   if (shape instanceof UnknownInt && typeof shape.reading === 'object') {
     const cases = shape.reading.members.map((member) => {
@@ -204,7 +214,12 @@ export function shaped(context: Context, set: Value, shape: Value, site: Site): 
 }
 
 /** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
-function placesAmong(context: Context, shape: Shape, items: readonly Item[], site: Site): Placement[] {
+function placesAmong(
+  context: GroundingContext,
+  shape: Shape,
+  items: readonly Item[],
+  site: Site,
+): Placement[] {
   const elements = context.board(site.span);
   const { board, cells } = elements;
   const candidates = new Set(items.map((item) => item.value));
@@ -224,7 +239,7 @@ function placesAmong(context: Context, shape: Shape, items: readonly Item[], sit
 }
 
 /** Of an area: joined within the place, and with nothing around it. */
-function areaShaped(context: Context, area: Area, shape: Shape, site: Site): BoolRef {
+function areaShaped(context: GroundingContext, area: Area, shape: Shape, site: Site): BoolRef {
   const { terms } = context;
   return terms.or(
     placesAt(context, shape, site, area.cell).map((place) => areaIsPlace(context, area, place, site)),
@@ -233,7 +248,12 @@ function areaShaped(context: Context, area: Area, shape: Shape, site: Site): Boo
 
 const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
 
-export function areaIsPlace(context: Context, { division }: Area, place: Placement, site: Site): BoolRef {
+export function areaIsPlace(
+  context: GroundingContext,
+  { division }: Area,
+  place: Placement,
+  site: Site,
+): BoolRef {
   const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();
   isPlace.set(division, all);
   const made = all.get(place);
@@ -258,7 +278,7 @@ export function areaIsPlace(context: Context, { division }: Area, place: Placeme
 const byCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
 
 /** The places of the shape that have the cell. */
-function placesAt(context: Context, shape: Shape, site: Site, cell: Element): readonly Placement[] {
+function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Element): readonly Placement[] {
   return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
 }
 
@@ -287,7 +307,7 @@ interface Kind {
   readonly counts?: readonly number[];
 }
 
-function asFamily(context: Context, value: Value, site: Site): Family {
+function asFamily(context: GroundingContext, value: Value, site: Site): Family {
   if (value instanceof Family) return value;
   return context.fail(
     'type-mismatch',
@@ -297,7 +317,12 @@ function asFamily(context: Context, value: Value, site: Site): Family {
 }
 
 /** Every piece of the family is one of the shapes; without shapes, the one that its value draws. */
-export function piecewise(context: Context, family: Value, list: Value | undefined, site: Site): Value {
+export function piecewise(
+  context: GroundingContext,
+  family: Value,
+  list: Value | undefined,
+  site: Site,
+): Value {
   const of = asFamily(context, family, site);
   const members = membersOf(of);
   const allowed = list === undefined ? undefined : shapesOf(context, list, site);
@@ -312,7 +337,13 @@ export function piecewise(context: Context, family: Value, list: Value | undefin
 }
 
 /** The pieces of the family are those of the bank, each used as often as it stands there; `apart`: not even corners touch. */
-export function placed(context: Context, family: Value, bank: Value, apart: boolean, site: Site): Value {
+export function placed(
+  context: GroundingContext,
+  family: Value,
+  bank: Value,
+  apart: boolean,
+  site: Site,
+): Value {
   const of = asFamily(context, family, site);
   const list = listOf(context, bank, site);
   const members = membersOf(of);
@@ -337,7 +368,7 @@ export function placed(context: Context, family: Value, bank: Value, apart: bool
 }
 
 /** Shapes of the bank that are the same when laid on each other count together. */
-function bankKind(context: Context, of: Family, list: readonly Value[], site: Site): Kind {
+function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): Kind {
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {
     const shape = shapeOf(context, item, site);
@@ -352,7 +383,7 @@ function bankKind(context: Context, of: Family, list: readonly Value[], site: Si
   };
 }
 
-function shapesOf(context: Context, list: Value, site: Site): Shape[] {
+function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
   const found = listOf(context, list, site).map((item) => shapeOf(context, item, site));
   return [...new Map(found.map((shape) => [nameOf(shape), shape])).values()];
 }
@@ -367,11 +398,11 @@ function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   return undefined;
 }
 
-function holds(context: Context, family: Family): Kind['of'] {
+function holds(context: GroundingContext, family: Family): Kind['of'] {
   return (cell) => truth(context, family.get(cell) ?? null);
 }
 
-function has(context: Context, family: Family, wanted: EnumValue | number): Kind['of'] {
+function has(context: GroundingContext, family: Family, wanted: EnumValue | number): Kind['of'] {
   const code = codeOf(wanted, undefined)!;
   return (cell) => {
     const value = family.get(cell) ?? null;
@@ -381,7 +412,7 @@ function has(context: Context, family: Family, wanted: EnumValue | number): Kind
 }
 
 /** Each cell of the kind lies in a piece, and there are as many pieces as told. */
-function pieceTerms(context: Context, kind: Kind, apart: boolean, site: Site): BoolRef[] {
+function pieceTerms(context: GroundingContext, kind: Kind, apart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
   const covers = new Map<Element, BoolRef[]>();
@@ -409,7 +440,7 @@ function pieceTerms(context: Context, kind: Kind, apart: boolean, site: Site): B
 }
 
 function pieceAt(
-  context: Context,
+  context: GroundingContext,
   elements: BoardElements,
   kind: Kind,
   place: Placement,
@@ -426,7 +457,7 @@ function pieceAt(
 }
 
 /** No two cells of different values touch, not even at a corner. */
-function keepApart(context: Context, family: Family, site: Site): BoolRef {
+function keepApart(context: GroundingContext, family: Family, site: Site): BoolRef {
   const { terms } = context;
   const elements = context.board(site.span);
   const clauses: BoolRef[] = [];

@@ -26,14 +26,14 @@ import {
   type Receiver,
 } from '../words/signatures.ts';
 import {
-  type Context,
+  type CheckContext,
   causeOf,
   causeOfAll,
-  ERROR_FACT,
-  type Fact,
-  fact,
+  ERROR_TYPING,
   isError,
   type Scope,
+  type Typing,
+  typing,
 } from './context.ts';
 import {
   checkDirection,
@@ -49,7 +49,7 @@ type Of<K extends Expression['kind']> = Expression & { kind: K };
 
 // ── Index ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-export function checkIndex(context: Context, e: Of<'index'>, scope: Scope | undefined): Fact {
+export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope | undefined): Typing {
   if (e.target.kind === 'name' && context.symbols.get(e.target.name)?.kind === 'def') {
     const { name } = e.target;
     const advice = `Apply it with parentheses: \`${name}(…)\`.`;
@@ -62,13 +62,13 @@ export function checkIndex(context: Context, e: Of<'index'>, scope: Scope | unde
   }
   const target = checkExpression(context, e.target, scope);
   const indexes = e.arguments.map((argument) => checkExpression(context, argument, scope));
-  if (isError(target) || indexes.some(isError)) return ERROR_FACT;
+  if (isError(target) || indexes.some(isError)) return ERROR_TYPING;
   const type = presentIfFixed(context, target, e.target);
-  if (!type) return ERROR_FACT;
-  if (type.kind === 'family') return indexFamily(context, e, fact(type, target.cause), indexes);
+  if (!type) return ERROR_TYPING;
+  if (type.kind === 'family') return indexFamily(context, e, typing(type, target.cause), indexes);
   const [index] = indexes;
   const [at] = e.arguments;
-  if (!index || !at) return ERROR_FACT;
+  if (!index || !at) return ERROR_TYPING;
   if (indexes.length > 1) {
     const message = `${describe(type)} takes one index, not ${indexes.length}.`;
     return context.error('argument-count', message.charAt(0).toUpperCase() + message.slice(1), e.span);
@@ -94,9 +94,14 @@ function adviceForIndexes(domain: readonly Type[]): string {
   return `Write \`[${domain.map(() => '…').join(', ')}]\`.`;
 }
 
-function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: readonly Fact[]): Fact {
+function indexFamily(
+  context: CheckContext,
+  e: Of<'index'>,
+  family: Typing,
+  indexes: readonly Typing[],
+): Typing {
   const { type } = family;
-  if (type.kind !== 'family') return ERROR_FACT;
+  if (type.kind !== 'family') return ERROR_TYPING;
   const name = context.quote(e.target.span) ?? 'This family';
   const over = type.domain.map(plural).join(' and ');
   if (indexes.length !== type.domain.length) {
@@ -108,10 +113,10 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
   for (const [k, wanted] of type.domain.entries()) {
     const index = indexes[k];
     const at = e.arguments[k];
-    if (!index || !at) return ERROR_FACT;
+    if (!index || !at) return ERROR_TYPING;
     if (present(index.type).kind === 'element' && index.type.kind === 'optional') missing = true;
     const single = missing ? present(index.type) : presentIfFixed(context, index, at);
-    if (!single) return ERROR_FACT;
+    if (!single) return ERROR_TYPING;
     if (fits(single, wanted)) continue;
     const items = itemsOf(single);
     if (!items || !fits(items, wanted)) {
@@ -121,16 +126,16 @@ function indexFamily(context: Context, e: Of<'index'>, family: Fact, indexes: re
     // The elements of a list may be unknown, as single ones may; how many there are must not.
     const known =
       single.kind !== 'set' || requireFixed(context, index, at.span, 'a set that picks values of a family');
-    if (!known) return ERROR_FACT;
+    if (!known) return ERROR_TYPING;
     many = true;
   }
   const of = many ? listOf(type.of) : type.of;
-  return fact(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
+  return typing(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
 
 const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
 
-function adviceForIndex(context: Context, index: Type, wanted: Type): { advice?: string } {
+function adviceForIndex(context: CheckContext, index: Type, wanted: Type): { advice?: string } {
   if (wanted.kind !== 'element') return {};
   if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
   if (index.kind !== 'element') return {};
@@ -139,7 +144,7 @@ function adviceForIndex(context: Context, index: Type, wanted: Type): { advice?:
     return result && result !== 'item' && present(result).kind === 'element' && fits(present(result), wanted);
   });
   if (way) return { advice: `The ${wanted.element} of a ${index.element} is \`….${way[0]}\`.` };
-  const others = [...context.symbols.values()].flatMap(({ name, fact: known }) =>
+  const others = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
     known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
   );
   if (others.length === 0 || others.length > 3) return {};
@@ -147,54 +152,54 @@ function adviceForIndex(context: Context, index: Type, wanted: Type): { advice?:
 }
 
 function indexMap(
-  context: Context,
+  context: CheckContext,
   map: Type & { kind: 'map' },
-  target: Fact,
-  index: Fact,
+  target: Typing,
+  index: Typing,
   at: Expression,
-): Fact {
+): Typing {
   // Under an absent key there is nothing: of an unknown key that is for solving to tell.
   const absent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = absent ? present(index.type) : presentIfFixed(context, index, at);
-  if (!key) return ERROR_FACT;
+  if (!key) return ERROR_TYPING;
   if (!join(key, map.key))
     return mismatch(context, at, index.type, `a key of this map: one of its ${plural(map.key)}`);
-  return fact(absent ? optionalOf(map.value) : map.value, causeOf(target, index));
+  return typing(absent ? optionalOf(map.value) : map.value, causeOf(target, index));
 }
 
 function indexTuple(
-  context: Context,
+  context: CheckContext,
   tuple: Type & { kind: 'tuple' },
-  target: Fact,
-  index: Fact,
+  target: Typing,
+  index: Typing,
   at: Expression,
-): Fact {
+): Typing {
   const key = presentIfFixed(context, index, at);
-  if (!key) return ERROR_FACT;
+  if (!key) return ERROR_TYPING;
   if (key.kind !== 'int') return mismatch(context, at, index.type, 'an int: a position in the tuple, from 0');
   const last = tuple.fields.length - 1;
   if (key.low !== undefined && key.low === key.high) {
     const field = tuple.fields[key.low];
     if (!field) return context.error('wrong-index', `This tuple has the positions 0 to ${last}.`, at.span);
-    return fact(field.type, target.cause);
+    return typing(field.type, target.cause);
   }
   const items = itemsOf(tuple);
-  if (items) return fact(items, causeOf(target, index));
+  if (items) return typing(items, causeOf(target, index));
   return context.error('wrong-index', 'The parts of this tuple have different types.', at.span, {
     advice: 'Use a number, as in `t[0]`, or the name of a part, as in `t.name`.',
   });
 }
 
-function indexList(context: Context, list: Type, target: Fact, index: Fact, at: Expression): Fact {
+function indexList(context: CheckContext, list: Type, target: Typing, index: Typing, at: Expression): Typing {
   const items = itemsOf(list);
   const key = presentIfFixed(context, index, at);
-  if (!key || !items) return ERROR_FACT;
+  if (!key || !items) return ERROR_TYPING;
   const positions = key.kind === 'int' ? key : itemsOf(key);
   if (positions?.kind !== 'int')
     return mismatch(context, at, index.type, 'an int: a position in the list, from 0');
-  if (key === positions) return fact(items, causeOf(target, index));
-  if (key.kind === 'set' && !requireFixed(context, index, at.span, 'a set of positions')) return ERROR_FACT;
-  return fact(listOf(items), causeOf(target, index));
+  if (key === positions) return typing(items, causeOf(target, index));
+  if (key.kind === 'set' && !requireFixed(context, index, at.span, 'a set of positions')) return ERROR_TYPING;
+  return typing(listOf(items), causeOf(target, index));
 }
 
 // ── Members ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -202,27 +207,32 @@ function indexList(context: Context, list: Type, target: Fact, index: Fact, at: 
 const isMember = (name: string): name is MemberName => Object.hasOwn(MEMBERS, name);
 
 /** `c.neighbors`. A method named without its argument is a mistake told here; `checkCall` handles the call. */
-export function checkMember(context: Context, e: Of<'member'>, scope: Scope | undefined): Fact {
+export function checkMember(context: CheckContext, e: Of<'member'>, scope: Scope | undefined): Typing {
   const target = checkExpression(context, e.target, scope);
   return memberOf(context, e, target, undefined);
 }
 
 /** `argument` is the direction of a method call, if it is one. */
-export function memberOf(context: Context, e: Of<'member'>, target: Fact, argument: Fact | undefined): Fact {
-  if (isError(target)) return ERROR_FACT;
+export function memberOf(
+  context: CheckContext,
+  e: Of<'member'>,
+  target: Typing,
+  argument: Typing | undefined,
+): Typing {
+  if (isError(target)) return ERROR_TYPING;
   const missing = target.type.kind === 'optional';
   const type = present(target.type);
   const result = memberType(context, e, type, argument !== undefined);
-  if (!result) return ERROR_FACT;
+  if (!result) return ERROR_TYPING;
   if (type.kind === 'element') {
     const advice = `Bind it: \`exists x in … where … = x: x.${e.name.text}\`.`;
     if (!requireFixed(context, target, e.target.span, 'an element whose members are asked for', advice))
-      return ERROR_FACT;
+      return ERROR_TYPING;
   }
-  return fact(missing ? optionalOf(result) : result, target.cause);
+  return typing(missing ? optionalOf(result) : result, target.cause);
 }
 
-function memberType(context: Context, e: Of<'member'>, type: Type, called: boolean): Type | undefined {
+function memberType(context: CheckContext, e: Of<'member'>, type: Type, called: boolean): Type | undefined {
   const name = e.name.text;
   if (type.kind === 'tuple') {
     const field = type.fields.find((f) => f.name === name);
@@ -253,7 +263,7 @@ function receiverOf(type: Type): Receiver | undefined {
 }
 
 function wrongMember(
-  context: Context,
+  context: CheckContext,
   e: Of<'member'>,
   type: Type,
   receiver: Receiver | undefined,
@@ -277,7 +287,7 @@ function wrongMember(
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
 }
 
-function membersOf(context: Context, type: Type, receiver: Receiver | undefined): string[] {
+function membersOf(context: CheckContext, type: Type, receiver: Receiver | undefined): string[] {
   const known = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
   if (!receiver) return known;
   for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) known.push(name);

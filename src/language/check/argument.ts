@@ -3,7 +3,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, present, type Type } from '../types.ts';
 import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
-import { type Context, ERROR_FACT, type Fact, fact, isError } from './context.ts';
+import { type CheckContext, ERROR_TYPING, isError, type Typing, typing } from './context.ts';
 import {
   adviceForInt,
   isFunction,
@@ -16,12 +16,12 @@ import {
 import { plural } from './describe.ts';
 
 export interface Argument {
-  readonly fact: Fact;
+  readonly typing: Typing;
   readonly at: Expression;
 }
 
 /** The argument as the function takes it, or an error. `name` is the function's, for messages. */
-type Check = (context: Context, argument: Argument, name: string) => Fact;
+type Check = (context: CheckContext, argument: Argument, name: string) => Typing;
 
 const CELL = elementOf('cell');
 const LINK = elementOf('link');
@@ -36,48 +36,48 @@ const isOver = (type: Type, domains: readonly Type[]): boolean =>
   domains.some((d) => type.domain.every((t) => fits(t, d)));
 
 /** The parts of a list, a family, or a set; an unknown set where the function can leave values out. */
-function items(context: Context, { fact: found, at }: Argument, name: string, wanted: string): Fact {
+function items(context: CheckContext, { typing: found, at }: Argument, name: string, wanted: string): Typing {
   const type = presentIfFixed(context, found, at);
   const of = type && itemsOf(type);
-  if (!type) return ERROR_FACT;
+  if (!type) return ERROR_TYPING;
   if (!of) {
     return mismatch(context, at, found.type, wanted, `Put the values in a list: \`${name}([…])\`.`);
   }
   const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
   if (type.kind === 'set' && !leavesOut) {
-    if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_FACT;
+    if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
-  return fact(of, found.cause);
+  return typing(of, found.cause);
 }
 
 const bools: Check = (context, argument, name) => {
   const wanted = `a list or family of bools`;
   const inside = items(context, argument, name, wanted);
-  if (isError(inside)) return ERROR_FACT;
+  if (isError(inside)) return ERROR_TYPING;
   const item = inside.type;
   if (item.kind !== 'bool' && item.kind !== 'optional' && !isOpen(item)) {
     const size = name === 'count' && item.kind !== 'int';
     const advice = size
       ? 'The number of its elements is `size(…)`.'
       : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
-    return mismatch(context, argument.at, argument.fact.type, wanted, advice);
+    return mismatch(context, argument.at, argument.typing.type, wanted, advice);
   }
   return isOpen(item) ? inside : truth(context, inside, argument.at);
 };
 
 const element =
   (wanted: Type & { kind: 'element' }): Check =>
-  (context, { fact: found, at }, name) => {
+  (context, { typing: found, at }, name) => {
     if (!fits(present(found.type), wanted)) return mismatch(context, at, found.type, `a ${wanted.element}`);
     return requireFixed(context, found, at.span, `the ${wanted.element} that ${name} starts from`)
       ? found
-      : ERROR_FACT;
+      : ERROR_TYPING;
   };
 
 /** Elements where a family holds, or a set of them: what graphs are made of. */
 const elements =
   (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
-  (context, { fact: found, at }) => {
+  (context, { typing: found, at }) => {
     const { type } = found;
     if (isOver(type, kinds)) return truth(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
@@ -107,16 +107,16 @@ export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
 
-const int: Check = (context, { fact: found, at }) => {
+const int: Check = (context, { typing: found, at }) => {
   const type = presentIfFixed(context, found, at);
-  if (!type || isOpen(type)) return ERROR_FACT;
+  if (!type || isOpen(type)) return ERROR_TYPING;
   return type.kind === 'int'
-    ? fact(type, found.cause)
+    ? typing(type, found.cause)
     : mismatch(context, at, found.type, 'an int', adviceForInt(type));
 };
 
 /** A drawn enum member, a list or set of rows and columns, or what `upright` and `turnable` make of one. */
-function aShape(context: Context, { fact: found, at }: Argument, type: Type): Fact {
+function aShape(context: CheckContext, { typing: found, at }: Argument, type: Type): Typing {
   const { kind } = type;
   if (isOpen(type) || kind === 'shape') return found;
   if (type.kind === 'enum' && context.drawn.has(type.enum)) return found;
@@ -128,77 +128,77 @@ function aShape(context: Context, { fact: found, at }: Argument, type: Type): Fa
 }
 const SHAPE_ADVICE = 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.';
 
-function notShapes(context: Context, { fact: found, at }: Argument): Fact {
+function notShapes(context: CheckContext, { typing: found, at }: Argument): Typing {
   return mismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
 }
 
 export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   bools,
   'bools or set': (context, argument, name) => {
-    const { type } = argument.fact;
-    if (type.kind === 'set' && present(type.of).kind !== 'bool') return argument.fact;
+    const { type } = argument.typing;
+    if (type.kind === 'set' && present(type.of).kind !== 'bool') return argument.typing;
     return bools(context, argument, name);
   },
   ints: (context, argument, name) => {
     const of = items(context, argument, name, 'a list or family of ints');
-    if (isError(of)) return ERROR_FACT;
+    if (isError(of)) return ERROR_TYPING;
     const item = presentIfFixed(context, of, argument.at);
-    if (!item) return ERROR_FACT;
-    if (isOpen(item) || item.kind === 'int') return fact(item, of.cause);
+    if (!item) return ERROR_TYPING;
+    if (isOpen(item) || item.kind === 'int') return typing(item, of.cause);
     const advice =
       item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
-    return mismatch(context, argument.at, argument.fact.type, 'a list or family of ints', advice);
+    return mismatch(context, argument.at, argument.typing.type, 'a list or family of ints', advice);
   },
   values: (context, argument, name) => items(context, argument, name, 'a list or family of values'),
   nodes: (context, argument, name) => {
     // Nodes of a graph of the model's own are of any kind.
-    const { type } = argument.fact;
+    const { type } = argument.typing;
     if (
       type.kind === 'set' &&
       (present(type.of).kind !== 'element' || present(type.of).kind !== type.of.kind)
     )
-      return argument.fact;
+      return argument.typing;
     if (type.kind === 'set' && type.of.kind === 'element' && type.of.element === 'corner')
-      return argument.fact;
+      return argument.typing;
     return cellNodes(context, argument, name);
   },
   edges: (context, argument, name) =>
-    isPairs(argument.fact.type) ? argument.fact : line(context, argument, name),
+    isPairs(argument.typing.type) ? argument.typing : line(context, argument, name),
   'links or pairs': (context, argument, name) =>
-    isPairs(argument.fact.type) ? argument.fact : linkSet(context, argument, name),
+    isPairs(argument.typing.type) ? argument.typing : linkSet(context, argument, name),
   links: linkSet,
-  pairs: (context, { fact: found, at }) =>
+  pairs: (context, { typing: found, at }) =>
     isOpen(found.type) || isPairs(found.type)
       ? found
       : mismatch(context, at, found.type, 'a set of pairs', 'Write `{(a, b) for … where …}`.'),
   'places or pairs': (context, argument, name) =>
-    isPairs(argument.fact.type) ? argument.fact : places(context, argument, name),
+    isPairs(argument.typing.type) ? argument.typing : places(context, argument, name),
   runs: (context, argument, name) => {
     const inside = items(context, argument, name, 'a list of bools or of values');
-    if (isError(inside)) return ERROR_FACT;
+    if (isError(inside)) return ERROR_TYPING;
     const item = present(inside.type);
     if (isOpen(item) || item.kind === 'bool') return bools(context, argument, name);
     if (isScalar(item)) return inside;
-    return mismatch(context, argument.at, argument.fact.type, 'a list of bools or of single values');
+    return mismatch(context, argument.at, argument.typing.type, 'a list of bools or of single values');
   },
-  'fixed list': (context, { fact: found, at }, name) => {
+  'fixed list': (context, { typing: found, at }, name) => {
     if (found.type.kind !== 'list' && !isLine(found.type)) return mismatch(context, at, found.type, 'a list');
-    return requireFixed(context, found, at.span, `the list that is ${name}`) ? found : ERROR_FACT;
+    return requireFixed(context, found, at.span, `the list that is ${name}`) ? found : ERROR_TYPING;
   },
-  'list or set': (context, { fact: found, at }) => {
+  'list or set': (context, { typing: found, at }) => {
     const type = presentIfFixed(context, found, at);
-    if (!type) return ERROR_FACT;
+    if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
     // The length of a list is fixed whatever its values are.
-    return fact(type, type.kind === 'set' ? found.cause : undefined);
+    return typing(type, type.kind === 'set' ? found.cause : undefined);
   },
-  list: (context, { fact: found, at }) =>
+  list: (context, { typing: found, at }) =>
     found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),
   int,
-  'enum value': (context, { fact: found, at }) => {
-    const single = found.type.kind === 'family' ? fact(found.type.of, found.cause) : found;
+  'enum value': (context, { typing: found, at }) => {
+    const single = found.type.kind === 'family' ? typing(found.type.of, found.cause) : found;
     const type = presentIfFixed(context, single, at);
-    if (!type || isOpen(type)) return ERROR_FACT;
+    if (!type || isOpen(type)) return ERROR_TYPING;
     if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
     if (context.valued.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
@@ -212,53 +212,53 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     'It says where a wall stands: `find wall[borders]: bool`.',
     BORDER,
   ),
-  division: (context, { fact: found, at }) => {
+  division: (context, { typing: found, at }) => {
     if (isOver(found.type, [BORDER])) return truth(context, found, at);
     if (isOver(found.type, [CELL])) return found;
     const advice = 'It says where a wall stands, or to what each cell belongs.';
     return mismatch(context, at, found.type, 'a family over borders or cells', advice);
   },
-  'cell family': (context, { fact: found, at }) =>
+  'cell family': (context, { typing: found, at }) =>
     isOver(found.type, [CELL]) ? found : mismatch(context, at, found.type, 'a family over cells'),
   area: elements('an area', 'It is what `area(c, F)` gives.', CELL),
   'cell set': elements('a set of cells', undefined, CELL),
-  shape: (context, argument) => aShape(context, argument, argument.fact.type),
+  shape: (context, argument) => aShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {
-    const found = aShape(context, argument, argument.fact.type);
+    const found = aShape(context, argument, argument.typing.type);
     return requireFixed(context, found, argument.at.span, `the shape that ${name} looks at`)
       ? found
-      : ERROR_FACT;
+      : ERROR_TYPING;
   },
   'fixed shapes': (context, argument, name) => {
-    const inner = itemsOf(argument.fact.type);
+    const inner = itemsOf(argument.typing.type);
     const found = inner ? aShape(context, argument, inner) : notShapes(context, argument);
     return requireFixed(context, found, argument.at.span, `the shapes that ${name} looks at`)
       ? found
-      : ERROR_FACT;
+      : ERROR_TYPING;
   },
   cell: element({ kind: 'element', element: 'cell' }),
-  'cell or node': (context, { fact: found, at }, name) =>
-    requireFixed(context, found, at.span, `the node that ${name} starts from`) ? found : ERROR_FACT,
+  'cell or node': (context, { typing: found, at }, name) =>
+    requireFixed(context, found, at.span, `the node that ${name} starts from`) ? found : ERROR_TYPING,
   direction: element({ kind: 'element', element: 'direction' }),
-  place: (context, { fact: found, at }, name) => {
+  place: (context, { typing: found, at }, name) => {
     const type = present(found.type);
     if (!isOpen(type) && !(type.kind === 'element' && PLACES.has(type.element))) {
       return mismatch(context, at, found.type, 'a cell, border, corner, link or point');
     }
-    return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_FACT;
+    return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_TYPING;
   },
   'fixed cells': (context, argument, name) => {
     const found = fixedCells(context, argument, name);
     return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)
       ? found
-      : ERROR_FACT;
+      : ERROR_TYPING;
   },
-  'fixed family': (context, { fact: found, at }, name) => {
+  'fixed family': (context, { typing: found, at }, name) => {
     if (!isOver(found.type, [CELL])) return mismatch(context, at, found.type, 'a given family over cells');
-    return requireFixed(context, found, at.span, `the values that ${name} groups by`) ? found : ERROR_FACT;
+    return requireFixed(context, found, at.span, `the values that ${name} groups by`) ? found : ERROR_TYPING;
   },
   'fixed int': (context, argument, name) => {
     const found = int(context, argument, name);
-    return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_FACT;
+    return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_TYPING;
   },
 };

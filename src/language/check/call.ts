@@ -25,11 +25,11 @@ import { FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
 import { ACCEPT, type Argument, isPairs } from './argument.ts';
 import {
-  type Context,
+  type CheckContext,
   causeOfAll,
-  ERROR_FACT,
-  type Fact,
-  fact,
+  ERROR_TYPING,
+  type Typing,
+  typing,
   isError,
   lookup,
   type NamedSymbol,
@@ -88,13 +88,13 @@ const BOARD_WORDS: readonly string[] = [
 const MAX_APPLICATIONS = 5000;
 
 export function checkCall(
-  context: Context,
+  context: CheckContext,
   e: Expression & { kind: 'call' },
   scope: Scope | undefined,
-): Fact {
+): Typing {
   const { callee } = e;
   if (callee.kind === 'member') return checkMethod(context, e, callee, scope);
-  const args = e.arguments.map((at): Argument => ({ at, fact: checkExpression(context, at, scope) }));
+  const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
   if (callee.kind !== 'name') {
     const message = 'Only functions, defs and methods can be applied with parentheses.';
     return context.error('not-callable', message, callee.span, {
@@ -111,11 +111,11 @@ export function checkCall(
 }
 
 function notCallable(
-  context: Context,
+  context: CheckContext,
   callee: Expression & { kind: 'name' },
   symbol: NamedSymbol | undefined,
-): Fact {
-  if (symbol?.kind === 'lost') return ERROR_FACT;
+): Typing {
+  if (symbol?.kind === 'lost') return ERROR_TYPING;
   const kind = symbol ? (symbol.kind === 'member' ? 'an enum member' : `a ${symbol.kind}`) : 'a bound name';
   return context.error('not-callable', `\`${callee.name}\` is ${kind}, which is no function.`, callee.span, {
     ...(symbol && { notes: [{ message: `\`${callee.name}\` is declared here.`, span: symbol.span }] }),
@@ -123,7 +123,7 @@ function notCallable(
   });
 }
 
-export function unknownFunction(context: Context, name: Name, scope: Scope | undefined): Fact {
+export function unknownFunction(context: CheckContext, name: Name, scope: Scope | undefined): Typing {
   const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
   const meant = SYNONYMS.get(name.text) ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
@@ -133,67 +133,67 @@ export function unknownFunction(context: Context, name: Name, scope: Scope | und
 }
 
 function checkMethod(
-  context: Context,
+  context: CheckContext,
   e: Expression & { kind: 'call' },
   callee: Expression & { kind: 'member' },
   scope: Scope | undefined,
-): Fact {
+): Typing {
   const target = checkExpression(context, callee.target, scope);
-  const args = e.arguments.map((at): Argument => ({ at, fact: checkExpression(context, at, scope) }));
+  const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
   const [argument] = args;
-  if (isError(target) || args.some((a) => isError(a.fact))) return ERROR_FACT;
+  if (isError(target) || args.some((a) => isError(a.typing))) return ERROR_TYPING;
   if (isFunction(callee.name.text) && present(target.type).kind !== 'element') {
     const { text } = callee.name;
     return context.error('wrong-member', `\`${text}\` is a function, not a member.`, callee.name.span, {
       advice: `Write \`${text}(…)\` around it.`,
     });
   }
-  const result = memberOf(context, callee, target, argument?.fact ?? ERROR_FACT);
-  if (isError(result)) return ERROR_FACT;
+  const result = memberOf(context, callee, target, argument?.typing ?? ERROR_TYPING);
+  if (isError(result)) return ERROR_TYPING;
   if (!argument || args.length > 1) {
     const message = `\`${callee.name.text}\` takes one direction, not ${args.length} arguments.`;
     return context.error('argument-count', message, e.span);
   }
   const taken = ACCEPT.direction(context, argument, callee.name.text);
-  if (isError(taken)) return ERROR_FACT;
-  return taken.type.kind === 'optional' ? fact(optionalOf(result.type), result.cause) : result;
+  if (isError(taken)) return ERROR_TYPING;
+  return taken.type.kind === 'optional' ? typing(optionalOf(result.type), result.cause) : result;
 }
 
 // ── Built-in functions ─────────────────────────────────────────────────────────────────────────────────────
 
 export function applyFunction(
-  context: Context,
+  context: CheckContext,
   name: FunctionName,
   args: readonly Argument[],
   span: Span,
-): Fact {
+): Typing {
   const signature = FUNCTION_TYPES[name];
   const { parameters } = signature;
-  if (args.some((a) => isError(a.fact))) return ERROR_FACT;
-  if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_FACT;
+  if (args.some((a) => isError(a.typing))) return ERROR_TYPING;
+  if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_TYPING;
   if (signature.several && args.length > 1)
     return applyFunction(context, name, [together(context, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
   const most = signature.repeated ? Number.POSITIVE_INFINITY : parameters.length;
   if (args.length < least || args.length > most) return wrongCount(context, name, args, span);
-  const taken: Fact[] = [];
+  const taken: Typing[] = [];
   let missing = false;
   for (const [k, argument] of args.entries()) {
     const parameter = parameters[Math.min(k, parameters.length - 1)];
-    if (!parameter) return ERROR_FACT;
+    if (!parameter) return ERROR_TYPING;
     // Where nodes aren't told by pairs, they are cells.
-    const ofBoard = parameter.accepts === 'cell or node' && !args.some((a) => isPairs(a.fact.type));
+    const ofBoard = parameter.accepts === 'cell or node' && !args.some((a) => isPairs(a.typing.type));
     const found = ACCEPT[ofBoard ? 'cell' : parameter.accepts](context, argument, name);
-    if (isError(found)) return ERROR_FACT;
+    if (isError(found)) return ERROR_TYPING;
     if (found.type.kind === 'optional' && present(found.type).kind === 'element') missing = true;
     taken.push(found);
   }
   const { result } = signature;
   const type = typeof result === 'string' ? resultOf(result, taken) : result;
-  return fact(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
+  return typing(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
 }
 
-function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Fact[]): Type {
+function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Typing[]): Type {
   const first = taken[0]?.type ?? ERROR;
   if (result === 'ring runs') return RUNS;
   if (result === 'tuples')
@@ -207,19 +207,19 @@ function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: rea
 }
 
 /** `max(a, b)`: the arguments as a list. */
-function together(context: Context, args: readonly Argument[], span: Span): Argument {
+function together(context: CheckContext, args: readonly Argument[], span: Span): Argument {
   let type: Type = NOTHING;
-  for (const { fact: found, at } of args) {
+  for (const { typing: found, at } of args) {
     const joined = join(type, found.type);
     if (!joined)
-      return { fact: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`), at };
+      return { typing: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`), at };
     type = joined;
   }
   const items = args.map((a) => a.at);
-  return { fact: fact(listOf(type), causeOfAll(args.map((a) => a.fact))), at: { kind: 'list', items, span } };
+  return { typing: typing(listOf(type), causeOfAll(args.map((a) => a.typing))), at: { kind: 'list', items, span } };
 }
 
-function wrongCount(context: Context, name: FunctionName, args: readonly Argument[], span: Span): Fact {
+function wrongCount(context: CheckContext, name: FunctionName, args: readonly Argument[], span: Span): Typing {
   const { parameters } = FUNCTION_TYPES[name];
   const doc = FUNCTIONS[name];
   const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
@@ -238,9 +238,9 @@ function wrongCount(context: Context, name: FunctionName, args: readonly Argumen
 // ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The body with the parameters bound to the arguments; checked anew for every kind of arguments. */
-export function applyDef(context: Context, symbol: NamedSymbol, args: readonly Argument[], span: Span): Fact {
+export function applyDef(context: CheckContext, symbol: NamedSymbol, args: readonly Argument[], span: Span): Typing {
   const { declaration } = symbol;
-  if (declaration?.kind !== 'def' || args.some((a) => isError(a.fact))) return ERROR_FACT;
+  if (declaration?.kind !== 'def' || args.some((a) => isError(a.typing))) return ERROR_TYPING;
   const { parameters } = declaration;
   if (args.length !== parameters.length) {
     const takes = `${parameters.length} ${parameters.length === 1 ? 'argument' : 'arguments'}`;
@@ -248,15 +248,15 @@ export function applyDef(context: Context, symbol: NamedSymbol, args: readonly A
       notes: [{ message: `\`${symbol.name}\` is defined here.`, span: symbol.span }],
     });
   }
-  const facts: Fact[] = [];
+  const typings: Typing[] = [];
   let missing = false;
   for (const [k, parameter] of parameters.entries()) {
     const argument = args[k];
-    if (!argument) return ERROR_FACT;
+    if (!argument) return ERROR_TYPING;
     const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
-    let { type } = argument.fact;
+    let { type } = argument.typing;
     // What is applied to something absent is absent itself, unless the def says that it looks for that.
-    if (type.kind === 'optional' && !isUnknown(argument.fact) && wanted?.kind !== 'optional') {
+    if (type.kind === 'optional' && !isUnknown(argument.typing) && wanted?.kind !== 'optional') {
       if (type.of.kind === 'element') missing = true;
       type = type.of;
     }
@@ -264,26 +264,26 @@ export function applyDef(context: Context, symbol: NamedSymbol, args: readonly A
       return mismatch(
         context,
         argument.at,
-        argument.fact.type,
+        argument.typing.type,
         `${describe(wanted)}, as \`${symbol.name}\` asks`,
       );
     }
-    facts.push(fact(type, argument.fact.cause));
+    typings.push(typing(type, argument.typing.cause));
   }
-  const result = applyBody(context, symbol.name, declaration, facts, span);
-  return missing && !isError(result) ? fact(optionalOf(result.type), result.cause) : result;
+  const result = applyBody(context, symbol.name, declaration, typings, span);
+  return missing && !isError(result) ? typing(optionalOf(result.type), result.cause) : result;
 }
 
-const isUnknown = ({ cause }: Fact): boolean => cause !== undefined && !cause.untold;
+const isUnknown = ({ cause }: Typing): boolean => cause !== undefined && !cause.untold;
 
 function applyBody(
-  context: Context,
+  context: CheckContext,
   name: string,
   declaration: DefDeclaration,
-  facts: readonly Fact[],
+  typings: readonly Typing[],
   call: Span | undefined,
-): Fact {
-  const keys = facts.map(({ type, cause }) => {
+): Typing {
+  const keys = typings.map(({ type, cause }) => {
     const key = typeKey(type);
     return key && `${key} ${cause ? `${cause.name}${cause.untold}` : ''}`;
   });
@@ -304,11 +304,11 @@ function applyBody(
         "Definitions are written out when a puzzle is loaded, so they can't repeat; range over a set instead.",
     });
   }
-  const again = (): Fact => applyBody(context, name, declaration, facts, call);
+  const again = (): Typing => applyBody(context, name, declaration, typings, call);
   const result = context.within({ name, body: declaration.span, call }, declaration.body, again, () => {
     let scope: Scope | undefined;
     for (const [k, parameter] of declaration.parameters.entries()) {
-      scope = context.bind(scope, parameter.name, facts[k] ?? ERROR_FACT);
+      scope = context.bind(scope, parameter.name, typings[k] ?? ERROR_TYPING);
     }
     return checkExpression(context, declaration.body, scope);
   });
@@ -318,10 +318,10 @@ function applyBody(
 }
 
 /** A def that nothing applies is checked for its names at least. */
-export function checkUnusedDef(context: Context, symbol: NamedSymbol, declaration: DefDeclaration): void {
+export function checkUnusedDef(context: CheckContext, symbol: NamedSymbol, declaration: DefDeclaration): void {
   if (context.appliedDefs.has(symbol.name)) return;
-  const facts = declaration.parameters.map((p) =>
-    p.type ? fact(resolveType(context, p.type, 'parameter')) : ERROR_FACT,
+  const typings = declaration.parameters.map((p) =>
+    p.type ? typing(resolveType(context, p.type, 'parameter')) : ERROR_TYPING,
   );
-  applyBody(context, symbol.name, declaration, facts, undefined);
+  applyBody(context, symbol.name, declaration, typings, undefined);
 }

@@ -5,14 +5,14 @@ import { BOOL, ERROR, itemsOf, listOf, sameDomain, setOf } from '../types.ts';
 import { FUNCTION_TYPES } from '../words/signatures.ts';
 import { applyFunction, unknownFunction } from './call.ts';
 import {
-  type Context,
+  type CheckContext,
   causeOf,
   causeOfAll,
-  ERROR_FACT,
-  type Fact,
-  fact,
+  ERROR_TYPING,
   isError,
   type Scope,
+  type Typing,
+  typing,
 } from './context.ts';
 import {
   checkExpression,
@@ -33,13 +33,13 @@ interface Bound {
   readonly scope: Scope | undefined;
   /** What the sets and conditions say is present in what they guard. */
   readonly guards: Guards | undefined;
-  readonly facts: readonly Fact[];
+  readonly typings: readonly Typing[];
   /** The sets and conditions, for their stage. */
-  readonly conditions: readonly Fact[];
+  readonly conditions: readonly Typing[];
 }
 
 function checkGenerators(
-  context: Context,
+  context: CheckContext,
   generators: readonly Generator[],
   outer: Scope | undefined,
   /** Whether what is left out may depend on the answer. */
@@ -47,15 +47,15 @@ function checkGenerators(
 ): Bound {
   let scope = outer;
   const around = context.guards;
-  const facts: Fact[] = [];
-  const conditions: Fact[] = [];
+  const typings: Typing[] = [];
+  const conditions: Typing[] = [];
   for (const generator of generators) {
     const domain = checkDomain(context, generator.domain, scope, unknown);
     conditions.push(domain);
-    const item = itemFact(domain);
+    const item = itemTyping(domain);
     const before = scope;
     for (const target of generator.targets) {
-      scope = bindTarget(context, scope, target, item, facts);
+      scope = bindTarget(context, scope, target, item, typings);
       if (target.kind === 'name' && scope && !isError(domain))
         context.guards = { keys: whenIn(context, generator.domain, before, scope), outer: context.guards };
     }
@@ -71,11 +71,11 @@ function checkGenerators(
   }
   const { guards } = context;
   context.guards = around;
-  return { scope, guards, facts, conditions };
+  return { scope, guards, typings, conditions };
 }
 
 /** Checks what the generators stand before. */
-function within(context: Context, { guards }: Bound, check: () => Fact): Fact {
+function within(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
   const result = check();
@@ -83,11 +83,16 @@ function within(context: Context, { guards }: Bound, check: () => Fact): Fact {
   return result;
 }
 
-function checkDomain(context: Context, e: Expression, scope: Scope | undefined, unknown: boolean): Fact {
+function checkDomain(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+  unknown: boolean,
+): Typing {
   const found = checkExpression(context, e, scope);
-  if (isError(found)) return ERROR_FACT;
+  if (isError(found)) return ERROR_TYPING;
   const type = presentIfFixed(context, found, e);
-  if (!type) return ERROR_FACT;
+  if (!type) return ERROR_TYPING;
   if (type.kind === 'family') {
     const over = type.domain.map(plural).join(' and ');
     const name = context.quote(e.span)?.replaceAll('`', '');
@@ -102,29 +107,29 @@ function checkDomain(context: Context, e: Expression, scope: Scope | undefined, 
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
   // The values of a list may be unknown, its length never is; what is in a set may be.
-  if (type.kind !== 'set' || unknown) return fact(type, found.cause);
+  if (type.kind !== 'set' || unknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
-    ? fact(type)
-    : ERROR_FACT;
+    ? typing(type)
+    : ERROR_TYPING;
 }
 
 /** One of the things ranged over. */
-function itemFact(domain: Fact): Fact {
+function itemTyping(domain: Typing): Typing {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
   // The keys of a map are fixed, too, whatever its values are.
   const { kind } = domain.type;
-  return kind === 'set' || kind === 'map' ? fact(item) : fact(item, domain.cause);
+  return kind === 'set' || kind === 'map' ? typing(item) : typing(item, domain.cause);
 }
 
 function bindTarget(
-  context: Context,
+  context: CheckContext,
   scope: Scope | undefined,
   target: Target,
-  item: Fact,
-  facts: Fact[],
+  item: Typing,
+  typings: Typing[],
 ): Scope | undefined {
-  facts.push(item);
+  typings.push(item);
   if (target.kind === 'name') return context.bind(scope, target.name, item);
   const { type, cause } = item;
   const fields =
@@ -136,18 +141,26 @@ function bindTarget(
     });
   }
   return target.names.reduce(
-    (at, name, k) => context.bind(at, name, fact(fields?.[k]?.type ?? ERROR, cause)),
+    (at, name, k) => context.bind(at, name, typing(fields?.[k]?.type ?? ERROR, cause)),
     scope,
   );
 }
 
-export function checkQuantifier(context: Context, e: Of<'quantifier'>, scope: Scope | undefined): Fact {
+export function checkQuantifier(
+  context: CheckContext,
+  e: Of<'quantifier'>,
+  scope: Scope | undefined,
+): Typing {
   const bound = checkGenerators(context, e.generators, scope, true);
   const body = within(context, bound, () => checkTruth(context, e.body, bound.scope));
-  return isError(body) ? ERROR_FACT : fact(BOOL, causeOfAll([body, ...bound.conditions]));
+  return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
-export function checkComprehension(context: Context, e: Of<'comprehension'>, scope: Scope | undefined): Fact {
+export function checkComprehension(
+  context: CheckContext,
+  e: Of<'comprehension'>,
+  scope: Scope | undefined,
+): Typing {
   const name = e.function.text;
   const builtin = isFunction(name) ? FUNCTION_TYPES[name] : undefined;
   const symbol = isFunction(name) ? undefined : context.symbols.get(name);
@@ -156,11 +169,12 @@ export function checkComprehension(context: Context, e: Of<'comprehension'>, sco
   const { body: made } = e;
   const body = made
     ? within(context, bound, () => checkExpression(context, made, bound.scope))
-    : together(bound.facts);
+    : together(bound.typings);
   const cause = causeOfAll([body, ...bound.conditions]);
-  if (isError(body) || bound.conditions.some(isError)) return ERROR_FACT;
-  if (name === 'list') return fact(listOf(body.type), cause);
-  if (name === 'set') return requireKnownItems(context, body, e) ? fact(setOf(body.type), cause) : ERROR_FACT;
+  if (isError(body) || bound.conditions.some(isError)) return ERROR_TYPING;
+  if (name === 'list') return typing(listOf(body.type), cause);
+  if (name === 'set')
+    return requireKnownItems(context, body, e) ? typing(setOf(body.type), cause) : ERROR_TYPING;
   if (symbol?.kind === 'def') {
     return context.error(
       'comprehension',
@@ -173,29 +187,29 @@ export function checkComprehension(context: Context, e: Of<'comprehension'>, sco
   }
   if (!isFunction(name)) return unknownFunction(context, e.function, scope);
   const asSet = !e.body && (name === 'count' || !builtin?.several);
-  const collected = fact(asSet ? setOf(body.type) : listOf(body.type), cause);
-  return applyFunction(context, name, [{ fact: collected, at: e.body ?? e }], e.span);
+  const collected = typing(asSet ? setOf(body.type) : listOf(body.type), cause);
+  return applyFunction(context, name, [{ typing: collected, at: e.body ?? e }], e.span);
 }
 
 /** Which of its values are in a set may be unknown, but not the values: how many would there be? */
-export function requireKnownItems(context: Context, body: Fact, e: Expression): boolean {
+export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
 /** Without a body the values are the elements themselves, or tuples of them. */
-function together(facts: readonly Fact[]): Fact {
-  const [first] = facts;
-  if (facts.length === 1 && first) return first;
-  return fact({ kind: 'tuple', fields: facts.map(({ type }) => ({ type })) });
+function together(typings: readonly Typing[]): Typing {
+  const [first] = typings;
+  if (typings.length === 1 && first) return first;
+  return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
 }
 
-export function checkFilter(context: Context, e: Of<'filter'>, scope: Scope | undefined): Fact {
+export function checkFilter(context: CheckContext, e: Of<'filter'>, scope: Scope | undefined): Typing {
   const set = checkDomain(context, e.set, scope, true);
-  const one = itemFact(set);
+  const one = itemTyping(set);
   const item = one.type;
-  const inner: Scope = { name: 'it', span: e.set.span, fact: one, outer: scope };
+  const inner: Scope = { name: 'it', span: e.set.span, typing: one, outer: scope };
   const found = checkExpression(context, e.condition, inner);
-  if (isError(found) || isError(set)) return ERROR_FACT;
+  if (isError(found) || isError(set)) return ERROR_TYPING;
   const { type } = found;
   if (type.kind === 'family' && !sameDomain(type.domain, [item])) {
     const over = type.domain.map(plural).join(' and ');
@@ -205,8 +219,8 @@ export function checkFilter(context: Context, e: Of<'filter'>, scope: Scope | un
     });
   }
   const condition = truth(context, found, e.condition);
-  if (isError(condition)) return ERROR_FACT;
-  if (set.type.kind === 'list' && !condition.cause) return fact(listOf(item), set.cause);
-  if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_FACT;
-  return fact(setOf(item), causeOf(condition, set));
+  if (isError(condition)) return ERROR_TYPING;
+  if (set.type.kind === 'list' && !condition.cause) return typing(listOf(item), set.cause);
+  if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_TYPING;
+  return typing(setOf(item), causeOf(condition, set));
 }

@@ -23,26 +23,26 @@ export interface Cause {
 export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 
 /** What is known of an expression: its type, and if it is unknown, because of what. Without a cause it is fixed. */
-export interface Fact {
+export interface Typing {
   readonly type: Type;
   readonly cause?: Cause | undefined;
   /** A guard says that it is present: asking whether it is makes sense, though its type has no `?` here. */
   readonly guarded?: true;
 }
 
-export const ERROR_FACT: Fact = { type: ERROR };
-export const fact = (type: Type, cause?: Cause): Fact => (cause ? { type, cause } : { type });
-export const isError = (f: Fact): boolean => present(f.type).kind === 'error';
+export const ERROR_TYPING: Typing = { type: ERROR };
+export const typing = (type: Type, cause?: Cause): Typing => (cause ? { type, cause } : { type });
+export const isError = (f: Typing): boolean => present(f.type).kind === 'error';
 
 /** The cause of what is made of several parts: a find weighs more than a value that is merely untold. */
-export function causeOf(...facts: readonly Fact[]): Cause | undefined {
-  return causeOfAll(facts);
+export function causeOf(...typings: readonly Typing[]): Cause | undefined {
+  return causeOfAll(typings);
 }
 
 /** As `causeOf`, of as many as a list or a call has. */
-export function causeOfAll(facts: Iterable<Fact>): Cause | undefined {
+export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
   let first: Cause | undefined;
-  for (const { cause } of facts) {
+  for (const { cause } of typings) {
     if (cause && !cause.untold) return cause;
     first ??= cause;
   }
@@ -53,7 +53,7 @@ export function causeOfAll(facts: Iterable<Fact>): Cause | undefined {
 export interface Scope {
   readonly name: string;
   readonly span: Span;
-  readonly fact: Fact;
+  readonly typing: Typing;
   readonly outer: Scope | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface NamedSymbol {
   readonly declaration?: Declaration;
   readonly enum?: EnumType;
   /** Known once the declaration was looked at; names are resolved when they are first used. */
-  fact?: Fact;
+  typing?: Typing;
 }
 
 /** A definition that is being looked at. */
@@ -85,7 +85,7 @@ export interface Applying {
 export const contains = (outer: Span, inner: Span): boolean =>
   outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;
 
-export class Context {
+export class CheckContext {
   readonly ast: Ast;
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
@@ -99,7 +99,7 @@ export class Context {
   readonly drawn = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
   /** As they were found last: a def's body is checked for all kinds of arguments. */
-  readonly facts = new Map<Expression, Fact>();
+  readonly typings = new Map<Expression, Typing>();
   /** What the guards around the expression being checked say is present. */
   guards: Guards | undefined;
   readonly uses = new Uses();
@@ -111,7 +111,7 @@ export class Context {
   /** The definitions that are being looked at, one because of another, outermost first. */
   #applying: Applying[] = [];
   #applyingNames = new Set<string>();
-  readonly applied = new Map<string, Fact>();
+  readonly applied = new Map<string, Typing>();
   /** The defs that something applies. */
   readonly appliedDefs = new Set<string>();
   /** How deep the expression stands that is being checked; the definitions that led to it count, too. */
@@ -125,16 +125,16 @@ export class Context {
   }
 
   /** Reports a mistake, once a place, and gives what stands for the faulty expression. */
-  error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Fact {
+  error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
     // A def's body is checked for every kind of arguments; its own mistakes are told once.
     const key = `${span.file}:${span.start}:${span.end}`;
-    if (this.#reported.has(key)) return ERROR_FACT;
+    if (this.#reported.has(key)) return ERROR_TYPING;
     this.#reported.add(key);
     const within = this.#applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
     if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
     this.diagnostics.error(code, message, span, { ...rest, ...(notes.length > 0 && { notes }) });
-    return ERROR_FACT;
+    return ERROR_TYPING;
   }
 
   /** Whether the definition is being looked at: then it needs itself. */
@@ -144,7 +144,7 @@ export class Context {
    * Looks at a definition because of another. Where definitions stand too deep within one another it is put off: `again`,
    * which is to keep what it comes to, is called from the top, and then all that led here.
    */
-  within(definition: Applying, tree: object, again: () => void, look: () => Fact): Fact {
+  within(definition: Applying, tree: object, again: () => void, look: () => Typing): Typing {
     if (this.depth > 0 && this.depth + LEVELS + depthOf(tree) > DEEP) {
       const [applying, inBoardSize] = [[...this.#applying], this.inBoardSize];
       throw new Suspended(() => {
@@ -191,7 +191,7 @@ export class Context {
   }
 
   /** Declares a name for the rest of an expression; complains where it hides another. */
-  bind(scope: Scope | undefined, name: Name, bound: Fact): Scope {
+  bind(scope: Scope | undefined, name: Name, bound: Typing): Scope {
     const symbol = this.symbols.get(name.text);
     const outer = lookup(scope, name.text);
     // A used file, numbered after the one that uses it, can't know the names of that one.
@@ -208,13 +208,13 @@ export class Context {
       });
     } else this.checkReserved(name, ['board', 'it']);
     this.uses.declare('bound', name.text, name.span);
-    return { name: name.text, span: name.span, fact: bound, outer: scope };
+    return { name: name.text, span: name.span, typing: bound, outer: scope };
   }
 
   /** Set by `model.ts`, as the parts of the checker need each other: what is known of an expression. */
-  expression: (e: Expression, scope: Scope | undefined) => Fact = () => ERROR_FACT;
+  expression: (e: Expression, scope: Scope | undefined) => Typing = () => ERROR_TYPING;
   /** Set by `model.ts`: what is known of a declared name. */
-  symbolFact: (symbol: NamedSymbol) => Fact = () => ERROR_FACT;
+  symbolTyping: (symbol: NamedSymbol) => Typing = () => ERROR_TYPING;
   /** Set by `model.ts`, which knows the vocabulary: what the language means by a word, if it means anything. */
   reserved: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
 

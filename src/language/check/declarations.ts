@@ -20,10 +20,10 @@ import type {
 import { ERROR, fits, isScalar, itemsOf, setOf, type Type } from '../types.ts';
 import { BOARDS } from '../words/signatures.ts';
 import {
-  type Context,
-  ERROR_FACT,
-  type Fact,
-  fact,
+  type CheckContext,
+  ERROR_TYPING,
+  type Typing,
+  typing,
   isError,
   type NamedSymbol,
   type Vocabulary,
@@ -35,11 +35,11 @@ import { mayBeUntold, resolveType } from './types.ts';
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Finds all names before any is looked at, so that their order doesn't matter. */
-export function collectNames(context: Context): void {
+export function collectNames(context: CheckContext): void {
   for (const declaration of context.ast.declarations) collect(context, declaration);
 }
 
-function collect(context: Context, declaration: Declaration): void {
+function collect(context: CheckContext, declaration: Declaration): void {
   switch (declaration.kind) {
     case 'enum': {
       const type = makeEnum(context, declaration.name.text, declaration.members);
@@ -68,7 +68,7 @@ function collect(context: Context, declaration: Declaration): void {
 }
 
 function declare(
-  context: Context,
+  context: CheckContext,
   name: Name,
   rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
 ): void {
@@ -96,14 +96,14 @@ function declare(
   else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
 }
 
-function useSymbol(context: Context, { text, span }: Name): void {
+function useSymbol(context: CheckContext, { text, span }: Name): void {
   const symbol = context.symbols.get(text);
   if (symbol) context.uses.use(symbol.span, span);
 }
 
 // ── Enums ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-function makeEnum(context: Context, name: string, members: readonly EnumMember[]): EnumType {
+function makeEnum(context: CheckContext, name: string, members: readonly EnumMember[]): EnumType {
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
@@ -112,12 +112,12 @@ function makeEnum(context: Context, name: string, members: readonly EnumMember[]
   return type;
 }
 
-function declareMembers(context: Context, type: EnumType, members: readonly EnumMember[]): void {
+function declareMembers(context: CheckContext, type: EnumType, members: readonly EnumMember[]): void {
   for (const { name } of members) declare(context, name, { kind: 'member', enum: type });
 }
 
 /** `{white, black}` in two places is one type; it is called after the declarations it stands in. */
-function collectAnonymous(context: Context, t: TypeExpression, name: string): void {
+function collectAnonymous(context: CheckContext, t: TypeExpression, name: string): void {
   switch (t.kind) {
     case 'optional':
     case 'unknown':
@@ -155,10 +155,10 @@ function collectAnonymous(context: Context, t: TypeExpression, name: string): vo
 
 const sameMembers = (type: EnumType, members: readonly EnumMember[]): boolean =>
   type.members.length === members.length && members.every((m, k) => m.name.text === type.members[k]?.name);
-const isAnonymous = (context: Context, type: EnumType): boolean =>
+const isAnonymous = (context: CheckContext, type: EnumType): boolean =>
   [...context.anonymous.values()].includes(type);
 
-export function checkEnumValues(context: Context, members: readonly EnumMember[]): void {
+export function checkEnumValues(context: CheckContext, members: readonly EnumMember[]): void {
   for (const { value } of members)
     if (value) checkFixedInt(context, value, undefined, 'the value of an enum member');
   const without = members.find((m) => !m.value);
@@ -177,17 +177,17 @@ export function checkEnumValues(context: Context, members: readonly EnumMember[]
 // ── What a name stands for ─────────────────────────────────────────────────────────────────────────────────
 
 /** Looks at a declaration when its name is first used; a definition that needs itself is a mistake. */
-export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
-  if (symbol.fact) return symbol.fact;
+export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing {
+  if (symbol.typing) return symbol.typing;
   const { declaration } = symbol;
   if (context.isApplying(symbol.name)) {
     return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
       advice: 'Define it by other names only.',
     });
   }
-  const resolve = (): Fact => resolveSymbol(context, symbol);
-  const again = (): Fact => symbolFact(context, symbol);
-  symbol.fact = declaration
+  const resolve = (): Typing => resolveSymbol(context, symbol);
+  const again = (): Typing => symbolTyping(context, symbol);
+  symbol.typing = declaration
     ? context.within(
         { name: symbol.name, body: declaration.span, call: undefined },
         declaration,
@@ -195,14 +195,14 @@ export function symbolFact(context: Context, symbol: NamedSymbol): Fact {
         resolve,
       )
     : resolve();
-  return symbol.fact;
+  return symbol.typing;
 }
 
-function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {
+function resolveSymbol(context: CheckContext, symbol: NamedSymbol): Typing {
   const { declaration } = symbol;
-  if (symbol.kind === 'enum' && symbol.enum) return fact(setOf({ kind: 'enum', enum: symbol.enum }));
+  if (symbol.kind === 'enum' && symbol.enum) return typing(setOf({ kind: 'enum', enum: symbol.enum }));
   if (symbol.kind === 'member' && symbol.enum) {
-    return fact({
+    return typing({
       kind: 'enum',
       enum: symbol.enum,
       ...(isAnonymous(context, symbol.enum) && { anonymous: true }),
@@ -216,11 +216,11 @@ function resolveSymbol(context: Context, symbol: NamedSymbol): Fact {
     case 'let':
       return resolveLet(context, declaration);
     default:
-      return ERROR_FACT;
+      return ERROR_TYPING;
   }
 }
 
-function resolveGiven(context: Context, given: GivenDeclaration): Fact {
+function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
   const of = resolveType(context, given.type, 'given');
   const type = overDomain(context, given, of);
   if (given.default) {
@@ -229,21 +229,21 @@ function resolveGiven(context: Context, given: GivenDeclaration): Fact {
       mismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
     }
   }
-  if (!mayBeUntold(given.type)) return fact(type);
-  return fact(type, { name: given.name.text, span: given.name.span, untold: true });
+  if (!mayBeUntold(given.type)) return typing(type);
+  return typing(type, { name: given.name.text, span: given.name.span, untold: true });
 }
 
-function resolveFind(context: Context, find: FindDeclaration): Fact {
+function resolveFind(context: CheckContext, find: FindDeclaration): Typing {
   const type = overDomain(context, find, resolveType(context, find.type, 'find'));
-  return fact(type, { name: find.name.text, span: find.name.span, untold: false });
+  return typing(type, { name: find.name.text, span: find.name.span, untold: false });
 }
 
-function resolveLet(context: Context, declaration: LetDeclaration): Fact {
+function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing {
   return checkExpression(context, declaration.value, undefined);
 }
 
 /** The type of a family over the sets between the brackets. */
-function overDomain(context: Context, { name, domain }: GivenDeclaration | FindDeclaration, of: Type): Type {
+function overDomain(context: CheckContext, { name, domain }: GivenDeclaration | FindDeclaration, of: Type): Type {
   const over: Type[] = [];
   for (const set of domain) {
     const found = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
@@ -272,7 +272,7 @@ function tilingForm(name: TilingName): { most: number; form: string } {
   return { most: names.length, form: `${name}(${names.join(', ')})` };
 }
 
-export function checkBoard(context: Context, board: BoardDeclaration): void {
+export function checkBoard(context: CheckContext, board: BoardDeclaration): void {
   context.boardSpan = board.span;
   const kinds: BoardKind[] = [];
   for (const { name, arguments: size } of board.kinds) {

@@ -7,7 +7,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { BOOL, elementOf, present, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
 import { namedDirections, ONLY_ON } from '../words/signatures.ts';
-import { type Context, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import { type CheckContext, ERROR_TYPING, type Typing, typing, isError, type Scope } from './context.ts';
 import { describe } from './describe.ts';
 
 export const INT_LIMIT = 2 ** 31 - 1;
@@ -15,7 +15,7 @@ export const INT_LIMIT = 2 ** 31 - 1;
 export const isFunction = (name: string): name is keyof typeof FUNCTIONS => Object.hasOwn(FUNCTIONS, name);
 
 /** What is known of an expression; what is wrong with it is reported. */
-export const checkExpression = (context: Context, e: Expression, scope: Scope | undefined): Fact =>
+export const checkExpression = (context: CheckContext, e: Expression, scope: Scope | undefined): Typing =>
   context.expression(e, scope);
 
 // ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -25,14 +25,14 @@ export const SET_OF_UNKNOWNS =
   'A list `[…]` holds them all, equal ones more than once; how many different ones there are is `distinct(…)`.';
 
 /** An expression whose value must be known before the puzzle is solved; `what` names it in the plural. */
-export function checkFixed(context: Context, e: Expression, scope: Scope | undefined, what: string): Fact {
+export function checkFixed(context: CheckContext, e: Expression, scope: Scope | undefined, what: string): Typing {
   const found = checkExpression(context, e, scope);
-  return requireFixed(context, found, e.span, what) ? found : ERROR_FACT;
+  return requireFixed(context, found, e.span, what) ? found : ERROR_TYPING;
 }
 
 export function requireFixed(
-  context: Context,
-  found: Fact,
+  context: CheckContext,
+  found: Typing,
   span: Span,
   what: string,
   advice?: string,
@@ -55,24 +55,24 @@ export function requireFixed(
   return false;
 }
 
-export function checkFixedInt(context: Context, e: Expression, scope: Scope | undefined, what: string): Fact {
+export function checkFixedInt(context: CheckContext, e: Expression, scope: Scope | undefined, what: string): Typing {
   const found = checkFixed(context, e, scope, what);
-  if (isError(found)) return ERROR_FACT;
+  if (isError(found)) return ERROR_TYPING;
   const type = present(found.type);
   return type.kind === 'int'
-    ? fact(type)
+    ? typing(type)
     : mismatch(context, e, found.type, 'an int', adviceForInt(found.type));
 }
 
 // ── Types ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export function mismatch(
-  context: Context,
+  context: CheckContext,
   at: Expression,
   found: Type,
   wanted: string,
   advice?: string,
-): Fact {
+): Typing {
   const message = `This must be ${wanted}, but it is ${describe(found)}.`;
   return context.error('type-mismatch', message, at.span, advice === undefined ? {} : { advice });
 }
@@ -88,7 +88,7 @@ export function adviceForInt(type: Type): string | undefined {
   return undefined;
 }
 
-export function tooLarge(context: Context, span: Span): Fact {
+export function tooLarge(context: CheckContext, span: Span): Typing {
   const what = context.quote(span) ?? 'This number';
   return context.error('overflow', `${what} can grow beyond ${INT_LIMIT}, the largest int.`, span, {
     advice: 'Give the values it is made of smaller bounds.',
@@ -96,7 +96,7 @@ export function tooLarge(context: Context, span: Span): Fact {
 }
 
 /** `3..1` as written is a slip; a range that turns out empty for an instance is just empty. */
-export function checkRangeOrder(context: Context, low: Type, high: Type, span: Span): boolean {
+export function checkRangeOrder(context: CheckContext, low: Type, high: Type, span: Span): boolean {
   if (low.kind !== 'int' || high.kind !== 'int') return true;
   if (low.low === undefined || high.high === undefined || low.low <= high.high) return true;
   context.error('empty-range', `No int is in the range ${low.low}..${high.high}.`, span, {
@@ -106,14 +106,14 @@ export function checkRangeOrder(context: Context, low: Type, high: Type, span: S
 }
 
 /** Whether something holds: a bool, or something optional (it is present). A family gives a family of bools. */
-export function truth(context: Context, found: Fact, at: Expression): Fact {
+export function truth(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
-  if (isError(found)) return ERROR_FACT;
+  if (isError(found)) return ERROR_TYPING;
   if (type.kind === 'bool') return found;
-  if (found.guarded) return fact(BOOL, cause?.untold ? undefined : cause);
+  if (found.guarded) return typing(BOOL, cause?.untold ? undefined : cause);
   if (type.kind === 'family') {
     const of = truth(context, { type: type.of, cause }, at);
-    return isError(of) ? of : fact({ ...type, of: BOOL }, of.cause);
+    return isError(of) ? of : typing({ ...type, of: BOOL }, of.cause);
   }
   if (type.kind !== 'optional')
     return mismatch(context, at, type, 'a bool', adviceForEach(context, at, type) ?? adviceForBool(type));
@@ -130,11 +130,11 @@ export function truth(context: Context, found: Fact, at: Expression): Fact {
     );
   }
   // Of a value that is merely untold the instance still says whether there is one.
-  return fact(BOOL, cause?.untold ? undefined : cause);
+  return typing(BOOL, cause?.untold ? undefined : cause);
 }
 
 /** A single bool: no family. */
-export function checkTruth(context: Context, e: Expression, scope: Scope | undefined): Fact {
+export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e, scope);
   if (found.type.kind === 'family')
     return mismatch(context, e, found.type, 'a bool', adviceForBool(found.type));
@@ -142,7 +142,7 @@ export function checkTruth(context: Context, e: Expression, scope: Scope | undef
 }
 
 /** Whoever compares a list with a number may mean the sum of the list. */
-function adviceForEach(context: Context, at: Expression, type: Type): string | undefined {
+function adviceForEach(context: CheckContext, at: Expression, type: Type): string | undefined {
   if (at.kind !== 'comparison' || type.kind !== 'list') return undefined;
   const list = at.operands.find((operand) => context.types.get(operand)?.kind === 'list');
   const items = list && context.types.get(list);
@@ -177,7 +177,7 @@ function adviceForBool(type: Type): string | undefined {
  * The type without its `?`, for a use that needs a value. What is fixed is looked at with the instance at hand; of
  * what the solver finds the model has to say what absence means.
  */
-export function presentIfFixed(context: Context, found: Fact, at: Expression): Type | undefined {
+export function presentIfFixed(context: CheckContext, found: Typing, at: Expression): Type | undefined {
   const { type, cause } = found;
   if (type.kind !== 'optional') return type;
   if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
@@ -191,8 +191,8 @@ export function presentIfFixed(context: Context, found: Fact, at: Expression): T
 }
 
 /** What a fixed guard can ask for, or a value to take instead. */
-export function adviceForAbsence(context: Context, of: Type, at: Expression): string {
-  const asked = missingIn(context.facts, at);
+export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
+  const asked = missingIn(context.typings, at);
   const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
   const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
   const instead =
@@ -203,7 +203,7 @@ export function adviceForAbsence(context: Context, of: Type, at: Expression): st
 }
 
 /** The innermost part that may be missing, where the instance tells whether it is. */
-export function missingIn(facts: ReadonlyMap<Expression, Fact>, e: Expression): Expression | undefined {
+export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expression): Expression | undefined {
   const parts =
     e.kind === 'member'
       ? [e.target]
@@ -213,10 +213,10 @@ export function missingIn(facts: ReadonlyMap<Expression, Fact>, e: Expression): 
           ? [...(e.callee.kind === 'member' ? [e.callee.target] : []), ...e.arguments]
           : [];
   for (const part of parts) {
-    const found = missingIn(facts, part);
+    const found = missingIn(typings, part);
     if (found) return found;
   }
-  const known = facts.get(e);
+  const known = typings.get(e);
   return known?.type.kind === 'optional' && (!known.cause || known.cause.untold) ? e : undefined;
 }
 
@@ -225,10 +225,10 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** `north`: a direction by its name. */
-export function checkDirection(context: Context, name: string, span: Span): Fact {
-  if (!useBoard(context, name, span)) return ERROR_FACT;
+export function checkDirection(context: CheckContext, name: string, span: Span): Typing {
+  if (!useBoard(context, name, span)) return ERROR_TYPING;
   const without = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
-  if (!without) return fact(elementOf('direction'));
+  if (!without) return typing(elementOf('direction'));
   return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
     ...(context.boardSpan && {
       notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
@@ -245,7 +245,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Complains where a word of the board is used without a board, or on one that has no such thing. */
-export function useBoard(context: Context, word: string, span: Span): boolean {
+export function useBoard(context: CheckContext, word: string, span: Span): boolean {
   if (context.inBoardSize) {
     context.error(
       'board-size',
@@ -279,7 +279,7 @@ export function useBoard(context: Context, word: string, span: Span): boolean {
   return false;
 }
 
-export const tooDeep = (context: Context, span: Span): Fact =>
+export const tooDeep = (context: CheckContext, span: Span): Typing =>
   context.error('too-deep', 'This is too deeply nested.', span, {
     advice: 'Give parts of it names with `let` or `def`.',
   });

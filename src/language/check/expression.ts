@@ -23,16 +23,16 @@ import { checkIndex, checkMember } from './access.ts';
 import { checkCall } from './call.ts';
 import { checkComprehension, checkFilter, checkQuantifier } from './collection.ts';
 import {
-  type Context,
+  type CheckContext,
   causeOfAll,
-  ERROR_FACT,
-  type Fact,
-  fact,
+  ERROR_TYPING,
+  type Typing,
+  typing,
   isError,
   lookup,
   type Scope,
 } from './context.ts';
-import { symbolFact } from './declarations.ts';
+import { symbolTyping } from './declarations.ts';
 import {
   checkDirection,
   checkExpression,
@@ -48,39 +48,39 @@ import {
   useBoard,
 } from './demands.ts';
 import { describe } from './describe.ts';
-import { guardedFact } from './guards.ts';
+import { guardedTyping } from './guards.ts';
 import { checkBinary, checkComparison, checkIf, checkOtherwise, checkUnary } from './operators.ts';
 import { checkPattern } from './pattern.ts';
 
 /** The type and stage of an expression; what is wrong with it is reported on the way. */
-export function expressionFact(context: Context, e: Expression, scope: Scope | undefined): Fact {
+export function expressionTyping(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   if (context.depth >= DEEP) return tooDeep(context, e.span);
   context.depth++;
-  const found = guardedFact(context, dispatch(context, e, scope), e, scope);
+  const found = guardedTyping(context, dispatch(context, e, scope), e, scope);
   context.depth--;
   const result = typeSize(found.type) > MAX_TYPE ? tooComplex(context, e.span) : found;
   context.types.set(e, result.type);
-  context.facts.set(e, result);
+  context.typings.set(e, result);
   return result;
 }
 
 /** Parts of a type: more than any model that a person reads has. */
 const MAX_TYPE = 1000;
 
-const tooComplex = (context: Context, span: Span): Fact =>
+const tooComplex = (context: CheckContext, span: Span): Typing =>
   context.error('too-complex', 'The type of this has too many parts.', span, {
     advice: 'Put fewer lists and tuples into one another.',
   });
 
-function dispatch(context: Context, e: Expression, scope: Scope | undefined): Fact {
+function dispatch(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   switch (e.kind) {
     case 'boolean':
-      return fact(BOOL);
+      return typing(BOOL);
     case 'integer':
       // The parser has reported a number beyond all ints.
-      return e.value > INT_LIMIT ? ERROR_FACT : fact(intOf(e.value, e.value));
+      return e.value > INT_LIMIT ? ERROR_TYPING : typing(intOf(e.value, e.value));
     case 'absent':
-      return fact(ABSENT);
+      return typing(ABSENT);
     case 'name':
       return checkName(context, e.name, e.span, scope);
     case 'tuple':
@@ -124,11 +124,11 @@ function dispatch(context: Context, e: Expression, scope: Scope | undefined): Fa
 
 const isGlobal = (name: string): name is keyof typeof GLOBALS => Object.hasOwn(GLOBALS, name);
 
-function checkName(context: Context, name: string, span: Span, scope: Scope | undefined): Fact {
+function checkName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Typing {
   const bound = lookup(scope, name);
   if (bound) {
     context.uses.use(bound.span, span);
-    return bound.fact;
+    return bound.typing;
   }
   const symbol = context.symbols.get(name);
   if (symbol) context.uses.use(symbol.span, span);
@@ -138,8 +138,8 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
       advice,
     });
   }
-  if (symbol) return symbolFact(context, symbol);
-  if (isGlobal(name)) return useBoard(context, name, span) ? fact(GLOBAL_TYPES[name]) : ERROR_FACT;
+  if (symbol) return symbolTyping(context, symbol);
+  if (isGlobal(name)) return useBoard(context, name, span) ? typing(GLOBAL_TYPES[name]) : ERROR_TYPING;
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
@@ -156,7 +156,7 @@ function checkName(context: Context, name: string, span: Span, scope: Scope | un
   );
 }
 
-function adviceForName(context: Context, name: string, span: Span, scope: Scope | undefined): Details {
+function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
   if (name === 'it')
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
@@ -169,23 +169,23 @@ function adviceForName(context: Context, name: string, span: Span, scope: Scope 
 
 // ── Tuples, lists, sets, maps, ranges ──────────────────────────────────────────────────────────────────────
 
-function checkTuple(context: Context, items: readonly Expression[], scope: Scope | undefined): Fact {
-  const facts = items.map((item) => checkExpression(context, item, scope));
-  if (facts.some(isError)) return ERROR_FACT;
-  return fact({ kind: 'tuple', fields: facts.map(({ type }) => ({ type })) }, causeOfAll(facts));
+function checkTuple(context: CheckContext, items: readonly Expression[], scope: Scope | undefined): Typing {
+  const typings = items.map((item) => checkExpression(context, item, scope));
+  if (typings.some(isError)) return ERROR_TYPING;
+  return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) }, causeOfAll(typings));
 }
 
 function checkItems(
-  context: Context,
+  context: CheckContext,
   items: readonly Expression[],
   scope: Scope | undefined,
   kind: 'list' | 'set',
-): Fact {
+): Typing {
   let type: Type = NOTHING;
-  const facts: Fact[] = [];
+  const typings: Typing[] = [];
   for (const item of items) {
     const next = checkExpression(context, item, scope);
-    facts.push(next);
+    typings.push(next);
     const joined = join(type, next.type);
     if (!joined) {
       return context.error(
@@ -202,25 +202,25 @@ function checkItems(
     }
     type = joined;
   }
-  if (facts.some(isError)) return ERROR_FACT;
-  if (kind === 'list') return fact(listOf(type), causeOfAll(facts));
-  const unknown = items.findIndex((_, k) => facts[k]?.cause);
+  if (typings.some(isError)) return ERROR_TYPING;
+  if (kind === 'list') return typing(listOf(type), causeOfAll(typings));
+  const unknown = items.findIndex((_, k) => typings[k]?.cause);
   const item = items[unknown];
   const known =
     !item ||
-    requireFixed(context, facts[unknown] ?? ERROR_FACT, item.span, 'the values of a set', SET_OF_UNKNOWNS);
-  return known ? fact(setOf(type)) : ERROR_FACT;
+    requireFixed(context, typings[unknown] ?? ERROR_TYPING, item.span, 'the values of a set', SET_OF_UNKNOWNS);
+  return known ? typing(setOf(type)) : ERROR_TYPING;
 }
 
-function checkMap(context: Context, e: Expression & { kind: 'map' }, scope: Scope | undefined): Fact {
-  const facts: Fact[] = [];
+function checkMap(context: CheckContext, e: Expression & { kind: 'map' }, scope: Scope | undefined): Typing {
+  const typings: Typing[] = [];
   let key: Type = NOTHING;
   let value: Type = NOTHING;
   for (const entry of e.entries) {
     const k = checkFixed(context, entry.key, scope, 'the keys of a map');
     const v = checkExpression(context, entry.value, scope);
-    facts.push(v);
-    if (isError(k) || isError(v)) return ERROR_FACT;
+    typings.push(v);
+    if (isError(k) || isError(v)) return ERROR_TYPING;
     const keys = isScalar(k.type) && k.type.kind !== 'optional' ? join(key, k.type) : undefined;
     const values = join(value, v.type);
     if (!keys) return mismatch(context, entry.key, k.type, 'a key like those before it');
@@ -228,15 +228,15 @@ function checkMap(context: Context, e: Expression & { kind: 'map' }, scope: Scop
     key = keys;
     value = values;
   }
-  return fact({ kind: 'map', key, value }, causeOfAll(facts));
+  return typing({ kind: 'map', key, value }, causeOfAll(typings));
 }
 
-function checkRange(context: Context, e: Expression & { kind: 'range' }, scope: Scope | undefined): Fact {
+function checkRange(context: CheckContext, e: Expression & { kind: 'range' }, scope: Scope | undefined): Typing {
   const low = checkFixedInt(context, e.low, scope, 'the ends of a range');
   const high = checkFixedInt(context, e.high, scope, 'the ends of a range');
-  if (low.type.kind !== 'int' || high.type.kind !== 'int') return ERROR_FACT;
-  if (!checkRangeOrder(context, low.type, high.type, e.span)) return ERROR_FACT;
-  return fact(setOf(intOf(low.type.low, high.type.high)));
+  if (low.type.kind !== 'int' || high.type.kind !== 'int') return ERROR_TYPING;
+  if (!checkRangeOrder(context, low.type, high.type, e.span)) return ERROR_TYPING;
+  return typing(setOf(intOf(low.type.low, high.type.high)));
 }
 
 // ── What a place asks for ──────────────────────────────────────────────────────────────────────────────────

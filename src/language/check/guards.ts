@@ -7,7 +7,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { itemsOf, present } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
-import { type Context, type Fact, fact, lookup, type Scope } from './context.ts';
+import { type CheckContext, type Typing, typing, lookup, type Scope } from './context.ts';
 
 /** Keys of expressions that are present. */
 type Keys = ReadonlySet<string>;
@@ -73,19 +73,19 @@ function keysOf(list: readonly Expression[], scope: Scope | undefined): string |
   return keys.every((key) => key !== undefined) ? keys.join() : undefined;
 }
 
-/** The fact without its `?` where a guard has said that the expression is present. */
-export function guardedFact(context: Context, found: Fact, e: Expression, scope: Scope | undefined): Fact {
+/** The typing without its `?` where a guard has said that the expression is present. */
+export function guardedTyping(context: CheckContext, found: Typing, e: Expression, scope: Scope | undefined): Typing {
   if (found.type.kind !== 'optional' || !context.guards) return found;
   const key = keyOf(e, scope);
   if (key === undefined) return found;
   for (let at: Guards | undefined = context.guards; at; at = at.outer) {
-    if (at.keys.has(key)) return { ...fact(found.type.of, found.cause), guarded: true };
+    if (at.keys.has(key)) return { ...typing(found.type.of, found.cause), guarded: true };
   }
   return found;
 }
 
 /** Checks what stands behind a guard. */
-export function behind<T>(context: Context, keys: Keys, check: () => T): T {
+export function behind<T>(context: CheckContext, keys: Keys, check: () => T): T {
   if (keys.size === 0) return check();
   const outer = context.guards;
   context.guards = { keys, outer };
@@ -103,7 +103,7 @@ const unionOf = (sets: readonly Keys[]): Keys => {
 const shared = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
 /** What is present where `e`, which has been checked, holds. `of`: the element that families in `e` are asked at. */
-export function whenTrue(context: Context, e: Expression, scope: Scope | undefined, of?: string): Keys {
+export function whenTrue(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
     case 'unary':
       return e.operator === 'not' ? whenFalse(context, e.operand, scope, of) : NOTHING;
@@ -129,7 +129,7 @@ export function whenTrue(context: Context, e: Expression, scope: Scope | undefin
 }
 
 /** What is present where `e` does not hold. */
-export function whenFalse(context: Context, e: Expression, scope: Scope | undefined, of?: string): Keys {
+export function whenFalse(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
     case 'unary':
       return e.operator === 'not' ? whenTrue(context, e.operand, scope, of) : NOTHING;
@@ -157,18 +157,18 @@ export function whenFalse(context: Context, e: Expression, scope: Scope | undefi
 
 /** `absent` equals only `absent`, is in no set of present values, and is neither less nor greater than anything. */
 function compared(
-  context: Context,
+  context: CheckContext,
   operator: string | undefined,
   left: Expression | undefined,
   right: Expression | undefined,
   scope: Scope | undefined,
   at: string | undefined,
 ): Keys {
-  const [a, b] = [left && context.facts.get(left), right && context.facts.get(right)];
+  const [a, b] = [left && context.typings.get(left), right && context.typings.get(right)];
   if (!left || !right || !a || !b) return NOTHING;
   const of = (e: Expression): Keys => presence(context, e, scope, at);
   if (operator === '=') {
-    const missing = ({ type }: Fact): boolean =>
+    const missing = ({ type }: Typing): boolean =>
       type.kind === 'optional' || (type.kind === 'family' && type.of.kind === 'optional');
     return union(missing(b) ? NOTHING : of(left), missing(a) ? NOTHING : of(right));
   }
@@ -184,10 +184,10 @@ function compared(
 }
 
 /** What is present where `e` is: itself, if that is fixed, and all that it asks something of. */
-function presence(context: Context, e: Expression, scope: Scope | undefined, of?: string): Keys {
+function presence(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   const keys = new Set<string>();
   const add = (part: Expression): void => {
-    const found = context.facts.get(part);
+    const found = context.typings.get(part);
     const key = keyOf(part, scope);
     if (!found || key === undefined) return;
     if (!found.cause || found.cause.untold) {
@@ -204,7 +204,7 @@ function presence(context: Context, e: Expression, scope: Scope | undefined, of?
 }
 
 /** What a call has no value without: the element whose method it is, and arguments that may not be absent. */
-function askedBy(context: Context, call: Expression & { kind: 'call' }): readonly Expression[] {
+function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): readonly Expression[] {
   const { callee } = call;
   if (callee.kind === 'member') return [callee.target, ...call.arguments];
   const declaration = callee.kind === 'name' ? context.symbols.get(callee.name)?.declaration : undefined;
@@ -214,7 +214,7 @@ function askedBy(context: Context, call: Expression & { kind: 'call' }): readonl
 
 /** What is present of every element of a set: `x in S` with `let S = cells where clue` says that `clue[x]` is. */
 export function whenIn(
-  context: Context,
+  context: CheckContext,
   set: Expression,
   scope: Scope | undefined,
   element: Scope,

@@ -9,10 +9,10 @@ import { readFormats } from '../sections/read/reader.ts';
 import type { Ast, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
-import { Context, contains, isError, type Scope, type Vocabulary } from './context.ts';
-import { checkBoard, checkEnumValues, collectNames, symbolFact } from './declarations.ts';
+import { CheckContext, contains, isError, type Scope, type Vocabulary } from './context.ts';
+import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
 import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
-import { expressionFact } from './expression.ts';
+import { expressionTyping } from './expression.ts';
 import { TYPE_NAMES } from './types.ts';
 
 export interface CheckOptions {
@@ -35,10 +35,10 @@ export function check(
   diagnostics: Diagnostics,
   { finds = 'needed', only }: CheckOptions = {},
 ): Model {
-  const context = new Context(ast, sources, diagnostics);
+  const context = new CheckContext(ast, sources, diagnostics);
   context.reserved = reserved;
-  context.expression = (e, scope) => expressionFact(context, e, scope);
-  context.symbolFact = (symbol) => symbolFact(context, symbol);
+  context.expression = (e, scope) => expressionTyping(context, e, scope);
+  context.symbolTyping = (symbol) => symbolTyping(context, symbol);
   for (const name of ast.lost) {
     context.symbols.set(name, {
       kind: 'lost',
@@ -54,7 +54,7 @@ export function check(
     for (const members of enumsIn(declaration)) context.fromTop(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
-    if (symbol?.declaration === declaration) context.fromTop(() => symbolFact(context, symbol));
+    if (symbol?.declaration === declaration) context.fromTop(() => symbolTyping(context, symbol));
   }
   for (const declaration of asked) {
     if (declaration.kind === 'rule') context.fromTop(() => checkRule(context, declaration));
@@ -101,7 +101,7 @@ export function check(
     sections,
     formats: only ? [] : readFormats(sections, ast, sources, diagnostics, context.uses),
     types: context.types,
-    facts: context.facts,
+    typings: context.typings,
     uses: context.uses,
   };
 }
@@ -115,7 +115,7 @@ function reserved(name: string, which: readonly Vocabulary[]): string | undefine
   return undefined;
 }
 
-function checkRule(context: Context, rule: RuleDeclaration): void {
+function checkRule(context: CheckContext, rule: RuleDeclaration): void {
   let scope: Scope | undefined;
   for (const statement of rule.body) {
     if (statement.kind === 'let') {
@@ -125,13 +125,13 @@ function checkRule(context: Context, rule: RuleDeclaration): void {
   }
 }
 
-function checkObjective(context: Context, { expression, direction }: ObjectiveDeclaration): void {
+function checkObjective(context: CheckContext, { expression, direction }: ObjectiveDeclaration): void {
   const found = checkExpression(context, expression, undefined);
   if (isError(found) || found.type.kind === 'int') return;
   mismatch(context, expression, found.type, `an int to ${direction}`, adviceForInt(found.type));
 }
 
-function checkOnce(context: Context, names: readonly Name[], kind: string): void {
+function checkOnce(context: CheckContext, names: readonly Name[], kind: string): void {
   const first = new Map<string, Name>();
   for (const name of names) {
     const earlier = first.get(name.text);
@@ -145,7 +145,7 @@ function checkOnce(context: Context, names: readonly Name[], kind: string): void
 }
 
 /** What a file may say once only. */
-function checkSingles(context: Context): void {
+function checkSingles(context: CheckContext): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {
     const first = new Map<number, (typeof declarations)[number]>();
@@ -167,7 +167,7 @@ function checkSingles(context: Context): void {
   }
 }
 
-function checkFinds(context: Context): void {
+function checkFinds(context: CheckContext): void {
   const { declarations } = context.ast;
   if (
     declarations.some((d) => d.kind === 'find') ||
@@ -186,4 +186,4 @@ function checkFinds(context: Context): void {
   );
 }
 
-const start = ({ ast }: Context) => ({ file: ast.file.id, start: 0, end: 0 });
+const start = ({ ast }: CheckContext) => ({ file: ast.file.id, start: 0, end: 0 });

@@ -20,14 +20,14 @@ import {
   type Type,
 } from '../types.ts';
 import {
-  type Context,
+  type CheckContext,
   causeOf,
   causeOfAll,
-  ERROR_FACT,
-  type Fact,
-  fact,
+  ERROR_TYPING,
   isError,
   type Scope,
+  type Typing,
+  typing,
 } from './context.ts';
 import {
   adviceForAbsence,
@@ -48,7 +48,7 @@ import { behind, whenFalse, whenTrue } from './guards.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
-export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | undefined): Fact {
+export function checkUnary(context: CheckContext, e: Of<'unary'>, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e.operand, scope);
   if (e.operator === 'not') {
     return truths(context, found, e.operand);
@@ -63,11 +63,11 @@ export function checkUnary(context: Context, e: Of<'unary'>, scope: Scope | unde
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 /** What holds, of a bool, or pointwise of a family or list of bools. */
-function truths(context: Context, found: Fact, at: Expression): Fact {
+function truths(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
   if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truth(context, found, at);
   const of = truth(context, { type: type.of, cause }, at);
-  return isError(of) ? of : fact(listOf(BOOL), of.cause);
+  return isError(of) ? of : typing(listOf(BOOL), of.cause);
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
@@ -79,7 +79,7 @@ const GUARDS: Readonly<Partial<Record<string, typeof whenTrue>>> = {
 };
 const isLogical = (operator: string): operator is LogicalOperator => LOGICAL.has(operator);
 
-export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | undefined): Fact {
+export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope | undefined): Typing {
   const { operator } = e;
   const left = checkExpression(context, e.left, scope);
   const settled = isError(left) ? undefined : GUARDS[operator]?.(context, e.left, scope);
@@ -90,7 +90,7 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
     const sides = [truths(context, left, e.left), truths(context, right, e.right)];
     return lift(context, sides, e.span, () => BOOL);
   }
-  if (isError(left) || isError(right)) return ERROR_FACT;
+  if (isError(left) || isError(right)) return ERROR_TYPING;
   const collections = isCollection(left.type) && isCollection(right.type);
   if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
     return combine(context, e, left, right);
@@ -98,7 +98,7 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
   // A list of anything but ints is a mistake as a whole.
   const ints = [left, right].every(({ type }) => type.kind !== 'list' || present(type.of).kind === 'int');
   const manner = ints ? 'lists pointwise' : 'lists whole';
-  const of = (operand: (at: number) => Fact, cause: boolean): Type | undefined => {
+  const of = (operand: (at: number) => Typing, cause: boolean): Type | undefined => {
     const a = arithmeticOperand(context, operand(0), e.left);
     const b = a && arithmeticOperand(context, operand(1), e.right);
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
@@ -110,7 +110,7 @@ export function checkBinary(context: Context, e: Of<'binary'>, scope: Scope | un
 type IntType = Type & { kind: 'int' };
 
 /** The int to calculate with. A clue that may be absent is taken to be there: the instance shows whether it is. */
-function arithmeticOperand(context: Context, found: Fact, at: Expression): Type | undefined {
+function arithmeticOperand(context: CheckContext, found: Typing, at: Expression): Type | undefined {
   const type = presentIfFixed(context, found, at);
   if (!type || isOpen(type)) return undefined;
   if (type.kind === 'int') return type;
@@ -119,7 +119,7 @@ function arithmeticOperand(context: Context, found: Fact, at: Expression): Type 
 }
 
 function arithmetic(
-  context: Context,
+  context: CheckContext,
   operator: ArithmeticOperator,
   a: IntType,
   b: IntType,
@@ -153,20 +153,27 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
 /** `+` joins lists and unites sets; `-` takes away from a set. */
-function combine(context: Context, e: Of<'binary'>, left: Fact, right: Fact): Fact {
+function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Typing): Typing {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return unlike(context, e.left, left.type, e.right, right.type, 'be put together');
   const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
-  if (sets) return fact(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
+  if (sets) return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
   for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
     if (side.type.kind !== 'set') continue;
-    if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_FACT;
+    if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_TYPING;
   }
-  return fact(listOf(of), causeOf(left, right));
+  return typing(listOf(of), causeOf(left, right));
 }
 
 /** One message for two expressions that have nothing in common. */
-function unlike(context: Context, a: Expression, left: Type, b: Expression, right: Type, what: string): Fact {
+function unlike(
+  context: CheckContext,
+  a: Expression,
+  left: Type,
+  b: Expression,
+  right: Type,
+  what: string,
+): Typing {
   const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
   const advice = adviceForPair(left, right) ?? adviceForPair(right, left);
   const message = `${sentence(describe(left))} and ${describe(right)} can't ${what}.`;
@@ -199,13 +206,13 @@ function adviceForPair(a: Type, b: Type): string | undefined {
  * with families replaced by their values, and whether any of them is unknown.
  */
 function lift(
-  context: Context,
-  operands: readonly Fact[],
+  context: CheckContext,
+  operands: readonly Typing[],
   span: Span,
-  of: (operand: (at: number) => Fact, unknown: boolean) => Type | undefined,
+  of: (operand: (at: number) => Typing, unknown: boolean) => Type | undefined,
   manner: 'lists pointwise' | 'lists whole' = 'lists pointwise',
-): Fact {
-  if (operands.some(isError)) return ERROR_FACT;
+): Typing {
+  if (operands.some(isError)) return ERROR_TYPING;
   const cause = causeOfAll(operands);
   let domain: readonly Type[] | undefined;
   for (const { type } of operands) {
@@ -221,19 +228,19 @@ function lift(
     domain = type.domain;
   }
   const lists = manner === 'lists pointwise' && domain === undefined && isPointwise(operands);
-  const value = (at: number): Fact => {
-    const operand = operands[at] ?? ERROR_FACT;
-    if (lists && operand.type.kind === 'list') return fact(operand.type.of, operand.cause);
-    return operand.type.kind === 'family' ? fact(operand.type.of, operand.cause) : operand;
+  const value = (at: number): Typing => {
+    const operand = operands[at] ?? ERROR_TYPING;
+    if (lists && operand.type.kind === 'list') return typing(operand.type.of, operand.cause);
+    return operand.type.kind === 'family' ? typing(operand.type.of, operand.cause) : operand;
   };
   const type = of(value, cause !== undefined);
-  if (!type) return ERROR_FACT;
-  if (lists) return fact(listOf(type), cause);
-  return fact(domain ? { kind: 'family', domain, of: type } : type, cause);
+  if (!type) return ERROR_TYPING;
+  if (lists) return typing(listOf(type), cause);
+  return typing(domain ? { kind: 'family', domain, of: type } : type, cause);
 }
 
 /** Lists of single values, with single values or each other: an operator takes them position by position. */
-function isPointwise(operands: readonly Fact[]): boolean {
+function isPointwise(operands: readonly Typing[]): boolean {
   return (
     operands.some(({ type }) => type.kind === 'list' && isScalar(type.of)) &&
     operands.every(({ type }) => isScalar(type.kind === 'list' ? type.of : type) && !isLine(type))
@@ -242,12 +249,16 @@ function isPointwise(operands: readonly Fact[]): boolean {
 
 // ── Comparison ─────────────────────────────────────────────────────────────────────────────────────────────
 
-export function checkComparison(context: Context, e: Of<'comparison'>, scope: Scope | undefined): Fact {
-  const facts = e.operands.map((operand) => checkExpression(context, operand, scope));
-  const pairs: Fact[] = [];
+export function checkComparison(
+  context: CheckContext,
+  e: Of<'comparison'>,
+  scope: Scope | undefined,
+): Typing {
+  const typings = e.operands.map((operand) => checkExpression(context, operand, scope));
+  const pairs: Typing[] = [];
   for (const [at, operator] of e.operators.entries()) {
     const [left, right] = [e.operands[at], e.operands[at + 1]];
-    const [a, b] = [facts[at], facts[at + 1]];
+    const [a, b] = [typings[at], typings[at + 1]];
     if (!left || !right || !a || !b) continue;
     pairs.push(comparePair(context, operator, left, a, right, b, e.span));
   }
@@ -255,20 +266,20 @@ export function checkComparison(context: Context, e: Of<'comparison'>, scope: Sc
 }
 
 function comparePair(
-  context: Context,
+  context: CheckContext,
   operator: ComparisonOperator,
   left: Expression,
-  a: Fact,
+  a: Typing,
   right: Expression,
-  b: Fact,
+  b: Typing,
   span: Span,
-): Fact {
-  if (isError(a) || isError(b)) return ERROR_FACT;
+): Typing {
+  if (isError(a) || isError(b)) return ERROR_TYPING;
   if (operator === 'in' || operator === 'not in') {
     const type = membership(context, left, a, right, b);
-    return type ? fact(type, causeOf(a, b)) : ERROR_FACT;
+    return type ? typing(type, causeOf(a, b)) : ERROR_TYPING;
   }
-  const compared = (operand: (at: number) => Fact): Type | undefined => {
+  const compared = (operand: (at: number) => Typing): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
       ? equality(context, left, x, right, y)
@@ -290,13 +301,19 @@ function comparePair(
 }
 
 /** Two lists are compared as wholes; a list and a value, which must be there, position by position. */
-function isEach(a: Fact, b: Fact): boolean {
+function isEach(a: Typing, b: Typing): boolean {
   const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
   if (list.kind !== 'list' || other.kind === 'list' || !isPointwise([a, b])) return false;
   return join(list.of, other) !== undefined;
 }
 
-function equality(context: Context, left: Expression, a: Fact, right: Expression, b: Fact): Type | undefined {
+function equality(
+  context: CheckContext,
+  left: Expression,
+  a: Typing,
+  right: Expression,
+  b: Typing,
+): Type | undefined {
   if (a.type.kind === 'runs' || b.type.kind === 'runs') return runsEquality(context, left, a, right, b);
   if (join(a.type, b.type)) return BOOL;
   unlike(context, left, a.type, right, b.type, 'be compared');
@@ -304,11 +321,11 @@ function equality(context: Context, left: Expression, a: Fact, right: Expression
 }
 
 function runsEquality(
-  context: Context,
+  context: CheckContext,
   left: Expression,
-  a: Fact,
+  a: Typing,
   right: Expression,
-  b: Fact,
+  b: Typing,
 ): Type | undefined {
   const [clue, at] = a.type.kind === 'runs' ? [b, right] : [a, left];
   const items = itemsOf(present(clue.type));
@@ -331,7 +348,13 @@ function runsEquality(
 }
 
 /** Ints by size, lists from their first item on (lexicographic). */
-function order(context: Context, left: Expression, a: Fact, right: Expression, b: Fact): Type | undefined {
+function order(
+  context: CheckContext,
+  left: Expression,
+  a: Typing,
+  right: Expression,
+  b: Typing,
+): Type | undefined {
   const x = presentIfFixed(context, a, left);
   const y = presentIfFixed(context, b, right);
   if (!x || !y) return undefined;
@@ -353,11 +376,11 @@ function order(context: Context, left: Expression, a: Fact, right: Expression, b
 }
 
 function membership(
-  context: Context,
+  context: CheckContext,
   left: Expression,
-  a: Fact,
+  a: Typing,
   right: Expression,
-  b: Fact,
+  b: Typing,
 ): Type | undefined {
   // Nothing is in an absent set.
   const set = present(b.type);
@@ -387,27 +410,27 @@ function membership(
 
 // ── Choice and fallback ────────────────────────────────────────────────────────────────────────────────────
 
-export function checkIf(context: Context, e: Of<'if'>, scope: Scope | undefined): Fact {
+export function checkIf(context: CheckContext, e: Of<'if'>, scope: Scope | undefined): Typing {
   const condition = checkTruth(context, e.condition, scope);
   const [held, failed] = isError(condition)
     ? [new Set<string>(), new Set<string>()]
     : [whenTrue(context, e.condition, scope), whenFalse(context, e.condition, scope)];
   const then = behind(context, held, () => checkExpression(context, e.then, scope));
   const other = behind(context, failed, () => checkExpression(context, e.else, scope));
-  if (isError(condition) || isError(then) || isError(other)) return ERROR_FACT;
+  if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
   const type = join(then.type, other.type);
   if (!type) return unlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
   if (!isScalar(type)) {
     const what = `a condition that chooses between ${plural(type)}`;
-    if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_FACT;
+    if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_TYPING;
   }
-  return fact(type, causeOf(condition, then, other));
+  return typing(type, causeOf(condition, then, other));
 }
 
-export function checkOtherwise(context: Context, e: Of<'otherwise'>, scope: Scope | undefined): Fact {
+export function checkOtherwise(context: CheckContext, e: Of<'otherwise'>, scope: Scope | undefined): Typing {
   const value = checkExpression(context, e.value, scope);
   const fallback = checkExpression(context, e.fallback, scope);
-  if (isError(value) || isError(fallback)) return ERROR_FACT;
+  if (isError(value) || isError(fallback)) return ERROR_TYPING;
   if (value.type.kind === 'family') {
     return mismatch(
       context,
@@ -420,5 +443,5 @@ export function checkOtherwise(context: Context, e: Of<'otherwise'>, scope: Scop
   const of = present(value.type);
   const type = join(of, fallback.type);
   if (!type) return unlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
-  return fact(type, causeOf(value, fallback));
+  return typing(type, causeOf(value, fallback));
 }

@@ -3,16 +3,24 @@
 import { BOARD_TRAITS } from '../../model/boards/kinds.ts';
 import type { PatternExpression } from '../syntax/ast.ts';
 import { BOOL, elementOf, fits, INT } from '../types.ts';
-import { type Context, causeOfAll, ERROR_FACT, type Fact, fact, isError, type Scope } from './context.ts';
+import {
+  type CheckContext,
+  causeOfAll,
+  ERROR_TYPING,
+  isError,
+  type Scope,
+  type Typing,
+  typing,
+} from './context.ts';
 import { checkExpression, checkTruth, mismatch, truth } from './demands.ts';
 
 const CELL = elementOf('cell');
 const SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);
 
-export function checkPattern(context: Context, e: PatternExpression, scope: Scope | undefined): Fact {
+export function checkPattern(context: CheckContext, e: PatternExpression, scope: Scope | undefined): Typing {
   const subject = checkSubject(context, e, scope);
-  const inner: Scope = { name: 'it', span: e.span, fact: fact(CELL), outer: scope };
-  const facts = [subject];
+  const inner: Scope = { name: 'it', span: e.span, typing: typing(CELL), outer: scope };
+  const typings = [subject];
   const known = new Set<string>();
   for (const { symbol, condition } of e.legend) {
     if (known.has(symbol.text)) {
@@ -22,14 +30,14 @@ export function checkPattern(context: Context, e: PatternExpression, scope: Scop
       context.error('pattern', `\`${symbol.text}\` can't be explained.`, symbol.span, { advice });
     }
     known.add(symbol.text);
-    facts.push(checkTruth(context, condition, inner));
+    typings.push(checkTruth(context, condition, inner));
   }
   checkRows(context, e, known);
-  if (facts.some(isError)) return ERROR_FACT;
-  return fact(e.mode === 'count' ? INT : BOOL, causeOfAll(facts));
+  if (typings.some(isError)) return ERROR_TYPING;
+  return typing(e.mode === 'count' ? INT : BOOL, causeOfAll(typings));
 }
 
-function checkSubject(context: Context, e: PatternExpression, scope: Scope | undefined): Fact {
+function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e.subject, scope);
   const kind = context.boardKinds.find((k) => !BOARD_TRAITS[k].rectangular);
   if (kind && context.boardSpan) {
@@ -42,7 +50,7 @@ function checkSubject(context: Context, e: PatternExpression, scope: Scope | und
       },
     );
   }
-  if (isError(found)) return ERROR_FACT;
+  if (isError(found)) return ERROR_TYPING;
   const { type } = found;
   if (type.kind === 'family' && type.domain.length === 1 && type.domain.every((d) => fits(d, CELL))) {
     return truth(context, found, e.subject);
@@ -51,7 +59,7 @@ function checkSubject(context: Context, e: PatternExpression, scope: Scope | und
   return mismatch(context, e.subject, type, 'a family of bools over cells', advice);
 }
 
-function checkRows(context: Context, e: PatternExpression, known: ReadonlySet<string>): void {
+function checkRows(context: CheckContext, e: PatternExpression, known: ReadonlySet<string>): void {
   for (const row of e.rows) {
     for (const { symbol, span } of row) {
       if (SIGNS.has(symbol) || known.has(symbol)) continue;

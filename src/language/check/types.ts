@@ -19,7 +19,7 @@ import {
   setOf,
   type Type,
 } from '../types.ts';
-import { type Context, isError } from './context.ts';
+import { type CheckContext, isError } from './context.ts';
 import { checkFixed, checkFixedInt, checkRangeOrder, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
 
@@ -41,7 +41,7 @@ export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEM
 /** Whose type it is; a find's variables must range over a bounded set of single values. */
 export type TypeOwner = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
-export function resolveType(context: Context, t: TypeExpression, place: TypeOwner): Type {
+export function resolveType(context: CheckContext, t: TypeExpression, place: TypeOwner): Type {
   switch (t.kind) {
     case 'name':
       return namedType(context, t.name.text, t.span, place);
@@ -73,7 +73,7 @@ export function resolveType(context: Context, t: TypeExpression, place: TypeOwne
 }
 
 /** In an instance `?` makes a variable of the value, so it needs what a find needs. */
-function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, place: TypeOwner): Type {
+function untoldType(context: CheckContext, t: TypeExpression & { kind: 'unknown' }, place: TypeOwner): Type {
   if (place === 'given' || place === 'part') {
     const of = t.of.kind === 'optional' ? t.of.of : t.of;
     const type = resolveType(context, of, 'untold');
@@ -86,7 +86,11 @@ function untoldType(context: Context, t: TypeExpression & { kind: 'unknown' }, p
   return ERROR;
 }
 
-function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }, place: TypeOwner): Type {
+function optionalType(
+  context: CheckContext,
+  t: TypeExpression & { kind: 'optional' },
+  place: TypeOwner,
+): Type {
   const of = resolveType(context, t.of, place);
   if (of.kind === 'optional') {
     context.error('wrong-type', 'A value is absent or not: one `?` says it all.', t.span);
@@ -102,7 +106,7 @@ function optionalType(context: Context, t: TypeExpression & { kind: 'optional' }
 }
 
 function collectionType(
-  context: Context,
+  context: CheckContext,
   t: TypeExpression & { kind: 'list' | 'set' | 'tuple' },
   place: TypeOwner,
 ): Type {
@@ -124,7 +128,7 @@ function collectionType(
 }
 
 /** What the solver finds of a set is, of each value of a bounded type, whether it is in. */
-function foundSet(context: Context, t: TypeExpression & { kind: 'set' }): Type {
+function foundSet(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
   const of = resolveType(context, t.of, 'find');
   if (of.kind === 'error') return ERROR;
   if (isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') return setOf(of);
@@ -132,7 +136,7 @@ function foundSet(context: Context, t: TypeExpression & { kind: 'set' }): Type {
   return ERROR;
 }
 
-function noCollection(context: Context, span: Span, place: TypeOwner): Type {
+function noCollection(context: CheckContext, span: Span, place: TypeOwner): Type {
   const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
   context.error(
     'wrong-type',
@@ -148,7 +152,7 @@ function noCollection(context: Context, span: Span, place: TypeOwner): Type {
   return ERROR;
 }
 
-function positions(context: Context, list: Expression): Type {
+function positions(context: CheckContext, list: Expression): Type {
   const found = checkFixed(context, list, undefined, 'the list that a type counts');
   if (isError(found)) return ERROR;
   if (found.type.kind === 'list') return intOf(0, undefined);
@@ -160,7 +164,7 @@ function positions(context: Context, list: Expression): Type {
   return ERROR;
 }
 
-function namedType(context: Context, name: string, span: Span, place: TypeOwner): Type {
+function namedType(context: CheckContext, name: string, span: Span, place: TypeOwner): Type {
   if (name === 'bool') return BOOL;
   if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span, place) : INT;
   const symbol = context.symbols.get(name);
@@ -194,7 +198,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ['number', 'int'],
 ]);
 
-function unbounded(context: Context, span: Span, place: TypeOwner): Type {
+function unbounded(context: CheckContext, span: Span, place: TypeOwner): Type {
   const what =
     place === 'find' ? 'What the solver finds' : 'A value that may be unknown is found by the solver, so it';
   context.error('unbounded', `${what} must have bounds.`, span, {
@@ -203,7 +207,7 @@ function unbounded(context: Context, span: Span, place: TypeOwner): Type {
   return ERROR;
 }
 
-function elementType(context: Context, kind: ElementKind, span: Span, place: TypeOwner): Type {
+function elementType(context: CheckContext, kind: ElementKind, span: Span, place: TypeOwner): Type {
   if (!useBoard(context, ELEMENT_KINDS[kind], span)) return ERROR;
   if (kind === 'region' && place !== 'parameter') {
     context.error(
@@ -220,10 +224,10 @@ function elementType(context: Context, kind: ElementKind, span: Span, place: Typ
 }
 
 /** `let palette = {R, Y}` … `find source[open]: palette?`: one of these values. */
-function typeOfSet(context: Context, name: string, span: Span): Type {
+function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   const symbol = context.symbols.get(name);
   if (!symbol) return ERROR;
-  const found = context.symbolFact(symbol);
+  const found = context.symbolTyping(symbol);
   if (isError(found)) return ERROR;
   const of = found.type.kind === 'set' || found.type.kind === 'list' ? itemsOf(found.type) : undefined;
   if (of && isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') {

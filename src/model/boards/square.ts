@@ -1,5 +1,5 @@
 /** The square board: cells in rows and columns, numbered row by row from the top left. */
-import type { Board, Direction } from '../board.ts';
+import type { Board, BoardKind, Direction } from '../board.ts';
 import { boardOfTiling } from './tiling.ts';
 
 /** The ways across a corner, numbered behind the others; cells that lie there are no neighbours. */
@@ -21,16 +21,34 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
 export function squareBoard(height: number, width: number, holes?: readonly boolean[]): Board {
   const all = Int32Array.from({ length: height * width }, (_, place) => place);
   const places = holes ? all.filter((place) => !holes[place]) : all;
+  return boardOfSquares('square', height, width, places, [height + 1, width + 1]);
+}
+
+/**
+ * Unit squares at some places of a rectangle, numbered row by row. `corners` tells how many rows and columns of corners there
+ * are: one more than of cells, or as many, where the corners behind the last are the first again.
+ */
+export function boardOfSquares(
+  kind: BoardKind,
+  height: number,
+  width: number,
+  places: Int32Array,
+  corners: readonly [down: number, across: number],
+): Board {
+  const [down, across] = corners;
   const cellRow = places.map((place) => Math.floor(place / width));
   const cellColumn = places.map((place) => place % width);
   const sides = new Int32Array(8 * places.length);
-  places.forEach((_, cell) => {
-    const nw = cellRow[cell]! * (width + 1) + cellColumn[cell]!;
-    const sw = nw + width + 1;
-    sides.set([nw, nw + 1, nw + 1, sw + 1, sw, sw + 1, nw, sw], 8 * cell);
-  });
+  for (let cell = 0; cell < places.length; cell++) {
+    const north = cellRow[cell]! * across;
+    const south = ((cellRow[cell]! + 1) % down) * across;
+    const west = cellColumn[cell]!;
+    const east = (west + 1) % across;
+    const [nw, ne, se, sw] = [north + west, north + east, south + east, south + west];
+    sides.set([nw, ne, ne, se, sw, se, nw, sw], 8 * cell);
+  }
   return boardOfTiling({
-    kind: 'square',
+    kind,
     height,
     width,
     directions: SQUARE_DIRECTIONS,
@@ -39,8 +57,8 @@ export function squareBoard(height: number, width: number, holes?: readonly bool
     cellX: Float64Array.from(cellColumn, (column) => column + 0.5),
     cellY: Float64Array.from(cellRow, (row) => row + 0.5),
     sides,
-    cornerKeys: (height + 1) * (width + 1),
-    corner: (key) => [key % (width + 1), Math.floor(key / (width + 1))],
+    cornerKeys: down * across,
+    corner: (key) => [key % across, Math.floor(key / across)],
     lineFamilies: [
       { name: 'rows', lines: linesOf(cellRow, height) },
       { name: 'columns', lines: linesOf(cellColumn, width) },

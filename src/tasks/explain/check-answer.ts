@@ -17,7 +17,7 @@ export interface Breach {
   readonly elements: readonly Element[];
 }
 
-export type Judgement =
+export type AnswerCheck =
   /** Complete, and every rule holds. */
   | { readonly status: 'right' }
   /** In part, and no rule is broken yet; it may still be that it can't be completed. */
@@ -34,16 +34,16 @@ export type Judgement =
   | { readonly status: 'stuck'; readonly entries: readonly Claim[] }
   | { readonly status: 'limit' | 'stopped' };
 
-export interface JudgeOptions extends SearchOptions {
+export interface AnswerCheckOptions extends SearchOptions {
   /** Finds out, too, whether an answer in part can be completed. */
   readonly strict?: boolean;
 }
 
-export async function judge(
+export async function checkAnswer(
   ground: Ground,
   solution: Solution,
-  options: JudgeOptions = {},
-): Promise<Judgement> {
+  options: AnswerCheckOptions = {},
+): Promise<AnswerCheck> {
   const { strict = false, ...search } = options;
   const entries = entriesOf(ground, solution);
   const impossible = entries.filter((entry) => !isAllowed(ground, entry));

@@ -6,7 +6,7 @@ import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { count } from '../count/count.ts';
-import { judge } from '../explain/check-answer.ts';
+import { checkAnswer } from '../explain/check-answer.ts';
 import { hints } from '../explain/hints.ts';
 import { Wording } from '../explain/wording.ts';
 import { generate } from '../generate/generate.ts';
@@ -121,17 +121,17 @@ async function check({ model, ground, options, search }: AskedOfGround): Promise
   if (options.solution === undefined) return { status: 'right' };
   const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text: options.solution });
   if (!solution) throw new BadJob(diagnostics);
-  const { status } = await judge(ground, solution, search());
+  const { status } = await checkAnswer(ground, solution, search());
   return { status };
 }
 
 /** The whole way to the answer, and its first step in words. */
 async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
   const wording = new Wording(ground);
-  const path = hints(ground, search());
+  const way = hints(ground, search());
   let first: string | undefined;
-  let step = await path.next();
-  for (; !step.done; step = await path.next()) first ??= wording.step(step.value);
+  let step = await way.next();
+  for (; !step.done; step = await way.next()) first ??= wording.step(step.value);
   const { status, steps, difficulty, effort } = step.value;
   return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
 }

@@ -1,7 +1,7 @@
 /**
  * What single conditions tell about values: the narrowing of every operation (model/narrowing), one condition at a time,
- * on values that can be taken away and given back. What is taken away is a fact: "this variable doesn't have that value",
- * a number; a bool that loses one of its values has the other one. Facts are kept in the order they came.
+ * on values that can be taken away and given back. What is taken away is a removal: "this variable doesn't have that value",
+ * a number; a bool that loses one of its values has the other one. Removals are kept in the order they came.
  *
  * A look at a condition costs a few passes over its nodes; what it takes away is handed out and given back, so that
  * conditions looked at in one round don't see what the others found in it.
@@ -15,9 +15,9 @@ import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../..
 import { operandNodes } from '../../../model/variables.ts';
 
 /** A value that a variable doesn't have, as a number. */
-export type Fact = number;
+export type Removal = number;
 
-/** Variables with more values have no facts: they are known or not. */
+/** Variables with more values have no removals: they are known or not. */
 const MOST_VALUES = 64;
 /** Passes over the nodes of one condition, unless told. */
 const PASSES = 6;
@@ -26,7 +26,7 @@ const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficien
 
 interface Condition {
   readonly root: BoolRef;
-  /** Nodes other than variables with facts, ascending. */
+  /** Nodes other than variables with removals, ascending. */
   readonly inner: Int32Array;
   readonly codes: Int32Array;
   readonly args: readonly Int32Array[];
@@ -34,18 +34,18 @@ interface Condition {
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
 }
 
-/** What a look at a condition comes to: facts that follow; `fails` where it can't hold. */
+/** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
 export interface Look {
   readonly fails: boolean;
-  readonly facts: readonly Fact[];
+  readonly removals: readonly Removal[];
 }
 
 export class ConditionDomains implements Domains {
   readonly terms: Terms;
   readonly partitions: Bounds['partitions'] = new Map();
   failed = false;
-  /** Facts in the order they came. */
-  readonly facts: Fact[] = [];
+  /** Removals in the order they came. */
+  readonly removals: Removal[] = [];
   readonly #roots: readonly BoolRef[];
   readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
@@ -54,13 +54,13 @@ export class ConditionDomains implements Domains {
   readonly #highs: Int32Array;
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** [variable]: the number of its first fact, its node. */
+  /** [variable]: the number of its first removal, its node. */
   readonly #base: Int32Array;
   readonly #nodeOf: Int32Array;
-  /** [node]: the variable whose facts are kept; −1 for others. */
+  /** [node]: the variable whose removals are kept; −1 for others. */
   readonly #variableAt: Int32Array;
-  /** [fact]: its variable; 1 while it isn't a fact. */
-  readonly #factVariables: Int32Array;
+  /** [removal]: its variable; 1 while it isn't a removal. */
+  readonly #removalVariables: Int32Array;
   readonly #open: Uint8Array;
   /** [variable]: how many values are left. */
   readonly left: Int32Array;
@@ -99,88 +99,88 @@ export class ConditionDomains implements Domains {
       this.left[variable] = kept ? width : 0;
       this.#base[variable + 1] = this.#base[variable]! + (kept ? width : 0);
     }
-    const facts = this.#base[count]!;
-    this.#factVariables = new Int32Array(facts);
-    this.#open = new Uint8Array(facts).fill(1);
+    const removals = this.#base[count]!;
+    this.#removalVariables = new Int32Array(removals);
+    this.#open = new Uint8Array(removals).fill(1);
     for (let variable = 0; variable < count; variable++) {
-      for (let fact = this.#base[variable]!; fact < this.#base[variable + 1]!; fact++)
-        this.#factVariables[fact] = variable;
+      for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+        this.#removalVariables[removal] = variable;
       const allowed = terms.values(terms.variable(variable));
       if (!allowed || !this.keeps(variable)) continue;
       const values = new Set(allowed);
       const low = terms.low(terms.variable(variable));
-      for (let fact = this.#base[variable]!; fact < this.#base[variable + 1]!; fact++)
-        if (!values.has(low + fact - this.#base[variable]!)) this.#takeAway(fact);
+      for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+        if (!values.has(low + removal - this.#base[variable]!)) this.#takeAway(removal);
     }
-    this.facts.length = 0;
+    this.removals.length = 0;
   }
 
-  /** Whether facts of the variable are kept. */
+  /** Whether removals of the variable are kept. */
   keeps(variable: number): boolean {
     return this.#base[variable + 1]! > this.#base[variable]!;
   }
 
-  variableOf(fact: Fact): number {
-    return this.#factVariables[fact]!;
+  variableOf(removal: Removal): number {
+    return this.#removalVariables[removal]!;
   }
 
-  valueOf(fact: Fact): number {
-    const variable = this.#factVariables[fact]!;
-    return this.#firstLows[this.#nodeOf[variable]!]! + fact - this.#base[variable]!;
+  valueOf(removal: Removal): number {
+    const variable = this.#removalVariables[removal]!;
+    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#base[variable]!;
   }
 
-  factOf(variable: number, value: number): Fact {
+  removalOf(variable: number, value: number): Removal {
     return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
   /** Whether the value is still possible. */
-  isOpen(fact: Fact): boolean {
-    return this.#open[fact] === 1;
+  isOpen(removal: Removal): boolean {
+    return this.#open[removal] === 1;
   }
 
-  /** As many facts as there can be. */
-  get factCount(): number {
+  /** As many removals as there can be. */
+  get removalCount(): number {
     return this.#open.length;
   }
 
-  /** All facts that there can be of one variable. */
-  factsOf(variable: number): Fact[] {
+  /** All removals that there can be of one variable. */
+  removalsOf(variable: number): Removal[] {
     const first = this.#base[variable]!;
     return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
   }
 
-  /** The facts that are not there yet, of one variable. */
-  openOf(variable: number): Fact[] {
-    const facts: Fact[] = [];
-    for (let fact = this.#base[variable]!; fact < this.#base[variable + 1]!; fact++)
-      if (this.#open[fact] === 1) facts.push(fact);
-    return facts;
+  /** The removals that are not there yet, of one variable. */
+  openOf(variable: number): Removal[] {
+    const removals: Removal[] = [];
+    for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+      if (this.#open[removal] === 1) removals.push(removal);
+    return removals;
   }
 
   /** False where nothing is left of the variable. */
-  add(fact: Fact): boolean {
-    if (this.#open[fact] === 1) this.#takeAway(fact);
-    return this.left[this.#factVariables[fact]!]! > 0;
+  add(removal: Removal): boolean {
+    if (this.#open[removal] === 1) this.#takeAway(removal);
+    return this.left[this.#removalVariables[removal]!]! > 0;
   }
 
-  /** Gives back all facts but the first so many. */
+  /** Gives back all removals but the first so many. */
   goBack(count: number): void {
-    const { facts } = this;
-    while (facts.length > count) {
-      const fact = facts.pop()!;
-      const variable = this.#factVariables[fact]!;
+    const { removals } = this;
+    while (removals.length > count) {
+      const removal = removals.pop()!;
+      const variable = this.#removalVariables[removal]!;
       const node = this.#nodeOf[variable]!;
-      const value = this.valueOf(fact);
-      this.#open[fact] = 1;
+      const value = this.valueOf(removal);
+      this.#open[removal] = 1;
       const first = this.left[variable]!++ === 0;
       if (first || value < this.#lows[node]!) this.#lows[node] = value;
       if (first || value > this.#highs[node]!) this.#highs[node] = value;
     }
   }
 
-  /** What the condition tells beyond the facts; they are left as they are. */
+  /** What the condition tells beyond the removals; they are left as they are. */
   look(index: number): Look {
-    const before = this.facts.length;
+    const before = this.removals.length;
     this.failed = false;
     this.partitions.clear();
     this.#confined.clear();
@@ -205,10 +205,10 @@ export class ConditionDomains implements Domains {
       for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
         NARROWINGS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
     }
-    const facts = this.failed ? [] : this.facts.slice(before);
+    const removals = this.failed ? [] : this.removals.slice(before);
     const fails = this.failed;
     this.goBack(before);
-    return { fails, facts };
+    return { fails, removals };
   }
 
   // ── As operations see it ──
@@ -233,7 +233,7 @@ export class ConditionDomains implements Domains {
     if (value < this.low(ref) || value > this.high(ref)) return false;
     const node = ref >> 1;
     const variable = this.#variableAt[node]!;
-    if (variable >= 0) return !this.terms.isInt(ref) || this.#open[this.factOf(variable, value)] === 1;
+    if (variable >= 0) return !this.terms.isInt(ref) || this.#open[this.removalOf(variable, value)] === 1;
     const shifted = this.#shifted(ref);
     return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
   }
@@ -294,7 +294,7 @@ export class ConditionDomains implements Domains {
   remove(ref: Ref, value: number): void {
     if (this.failed || !this.has(ref, value)) return;
     const variable = this.#variableAt[ref >> 1]!;
-    if (variable >= 0 && this.terms.isInt(ref)) this.#takeAway(this.factOf(variable, value));
+    if (variable >= 0 && this.terms.isInt(ref)) this.#takeAway(this.removalOf(variable, value));
     else if (value === this.low(ref)) this.atLeast(ref, value + 1);
     else if (value === this.high(ref)) this.atMost(ref, value - 1);
     else {
@@ -307,23 +307,23 @@ export class ConditionDomains implements Domains {
 
   #cutBelow(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#lows[node]!; at < value; at++) this.#takeAwayOpen(this.factOf(variable, at));
+    for (let at = this.#lows[node]!; at < value; at++) this.#takeAwayOpen(this.removalOf(variable, at));
   }
 
   #cutAbove(node: number, value: number): void {
     const variable = this.#variableAt[node]!;
-    for (let at = this.#highs[node]!; at > value; at--) this.#takeAwayOpen(this.factOf(variable, at));
+    for (let at = this.#highs[node]!; at > value; at--) this.#takeAwayOpen(this.removalOf(variable, at));
   }
 
-  #takeAwayOpen(fact: Fact): void {
-    if (this.#open[fact] === 1) this.#takeAway(fact);
+  #takeAwayOpen(removal: Removal): void {
+    if (this.#open[removal] === 1) this.#takeAway(removal);
   }
 
-  #takeAway(fact: Fact): void {
-    const variable = this.#factVariables[fact]!;
+  #takeAway(removal: Removal): void {
+    const variable = this.#removalVariables[removal]!;
     const node = this.#nodeOf[variable]!;
-    this.#open[fact] = 0;
-    this.facts.push(fact);
+    this.#open[removal] = 0;
+    this.removals.push(removal);
     this.#changed = true;
     if (--this.left[variable]! === 0) {
       this.failed = true;

@@ -55,7 +55,7 @@ export class SightSteps {
   readonly #ground: Conditions;
   readonly #scopes: readonly (readonly number[])[];
   readonly #wanted: readonly number[];
-  /** [variable]: 1 for those; of others facts are drawn, but never told. */
+  /** [variable]: 1 for those; of others removals are drawn, but never told. */
   readonly #isWanted: Uint8Array;
   readonly #answer: Assignment | undefined;
   readonly #sight: Sight;
@@ -175,17 +175,17 @@ export class SightSteps {
       return false;
     }
     for (const finding of findings) {
-      const claim = this.#sight.valueAfter(finding.facts);
+      const claim = this.#sight.valueAfter(finding.removals);
       if (claim && this.#isWanted[claim.variable] === 1) {
         const before = this.#found.get(claim.variable);
         const explain = (): Explanation => {
-          return this.#sight.whyValue(claim, constraint, this.#sight.domains.facts.length);
+          return this.#sight.whyValue(claim, constraint, this.#sight.domains.removals.length);
         };
         if (before === undefined || this.#isEasier(constraint, before))
           this.#found.set(claim.variable, { claim, constraint, explain });
       } else {
         this.#sight.accept(finding);
-        this.#touch(this.#sight.domains.variableOf(finding.facts[0]!));
+        this.#touch(this.#sight.domains.variableOf(finding.removals[0]!));
       }
     }
     return true;
@@ -250,11 +250,13 @@ export class SightSteps {
       for (const claim of this.#claimsFor(variable, marks)) {
         const key = `${variable} ${claim.value} ${claim.holds} ${widest}`;
         if (this.#isVain(key, rounds)) continue;
-        const facts = claim.holds
-          ? [sight.domains.factOf(variable, claim.value)]
-          : sight.domains.openOf(variable).filter((fact) => sight.domains.valueOf(fact) !== claim.value);
+        const removals = claim.holds
+          ? [sight.domains.removalOf(variable, claim.value)]
+          : sight.domains
+              .openOf(variable)
+              .filter((removal) => sight.domains.valueOf(removal) !== claim.value);
         const explain = (): Explanation | undefined =>
-          sight.suppose(facts, rounds, widest, (clash) => sight.whyClash(clash));
+          sight.suppose(removals, rounds, widest, (clash) => sight.whyClash(clash));
         const why = explain();
         if (why) {
           const candidate = { claim, explain, why: { ...why, effort: effortOf(why.reasons, this.#scopes) } };
@@ -283,7 +285,7 @@ export class SightSteps {
     const answer = this.#answer?.[variable];
     return domains
       .openOf(variable)
-      .map((fact) => domains.valueOf(fact))
+      .map((removal) => domains.valueOf(removal))
       .filter((value) => answer === undefined || (value === answer) !== marks)
       .map((value) => ({ variable, value, holds: !marks }));
   }

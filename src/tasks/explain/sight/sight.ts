@@ -1,18 +1,18 @@
 /**
- * What follows at sight: facts (condition-domains.ts) that single conditions tell, one after the other, without any
- * search. Facts come in rounds: all conditions that speak of what changed are looked at, and none of them sees what
+ * What follows at sight: removals (condition-domains.ts) that single conditions tell, one after the other, without any
+ * search. Removals come in rounds: all conditions that speak of what changed are looked at, and none of them sees what
  * the others find in the same round. So what is found, and in which round, doesn't hang on the order of the conditions: a
  * board that is turned leads to the same.
  *
  * From a supposition rounds lead to a contradiction, or to nothing new (failed literals, Freeman 1995, with all that each
- * condition tells in place of unit propagation). Every fact remembers its condition and when it came; why it follows is
- * found backwards, where each condition is asked for the fewest facts that it needs.
+ * condition tells in place of unit propagation). Every removal remembers its condition and when it came; why it follows is
+ * found backwards, where each condition is asked for the fewest removals that it needs.
  */
 
 import { GLANCE } from '../effort.ts';
 import { Neighbourhoods } from '../neighbourhoods.ts';
 import { type Claim, contrary, type Reasons, type View } from '../reasoner.ts';
-import { ConditionDomains, type Fact } from './condition-domains.ts';
+import { ConditionDomains, type Removal } from './condition-domains.ts';
 import type { FewConditions } from './few-conditions.ts';
 
 /** What isn't told by a condition: known values, and what is supposed. */
@@ -21,7 +21,7 @@ const SUPPOSED = -2;
 /** What a supposition showed not to be so, whose explanation is kept. */
 const REFUTED = -3;
 
-/** Facts of which an engine is asked first which are needed. */
+/** Removals of which an engine is asked first which are needed. */
 const MANY = 24;
 
 /** A link of a chain: what a condition leads to. */
@@ -48,8 +48,8 @@ export type Clash = { readonly round: number } & (
 export interface Finding {
   readonly constraint: number;
   /** Those of one variable. */
-  readonly facts: readonly Fact[];
-  /** How many facts there were when it was looked at. */
+  readonly removals: readonly Removal[];
+  /** How many removals there were when it was looked at. */
   readonly limit: number;
 }
 
@@ -60,14 +60,14 @@ export class Sight {
   /** For explanations: holds only what is asked about. */
   readonly #aside: ConditionDomains;
   readonly #engines: FewConditions;
-  /** In the order of the facts: their condition, and how many facts came before its round. */
+  /** In the order of the removals: their condition, and how many removals came before its round. */
   readonly #causes: number[] = [];
   readonly #limits: number[] = [];
-  /** [fact]: its place in that order. */
+  /** [removal]: its place in that order. */
   readonly #places: Int32Array;
   /** [variable]: the claim that told its value, where one did. */
   readonly #values: (Claim | undefined)[] = [];
-  readonly #refutations = new Map<Fact, Explanation>();
+  readonly #refutations = new Map<Removal, Explanation>();
   /** Looks at conditions so far. */
   looks = 0;
   /** Of the last supposition: the conditions looked at, and whether nothing more follows from it. */
@@ -81,77 +81,79 @@ export class Sight {
     this.domains = new ConditionDomains(terms, roots);
     this.#aside = new ConditionDomains(terms, roots);
     this.scopes = scopes;
-    // Conditions that speak of a variable without facts tell nothing here.
+    // Conditions that speak of a variable without removals tell nothing here.
     const told = scopes.map((scope) =>
       scope.every((variable) => this.domains.keeps(variable)) ? scope : [],
     );
     this.near = new Neighbourhoods(told, GLANCE);
-    this.#places = new Int32Array(this.domains.factCount);
+    this.#places = new Int32Array(this.domains.removalCount);
   }
 
   /** Takes the claim for known from now on; false where it can't be. */
   learn(claim: Claim): boolean {
     const { domains } = this;
     const { variable, value, holds } = claim;
-    const before = domains.facts.length;
+    const before = domains.removals.length;
     if (holds) this.#values[variable] = claim;
     if (!domains.keeps(variable)) return true;
-    const told = domains.factsOf(variable).filter((fact) => (domains.valueOf(fact) === value) !== holds);
-    for (const fact of told) if (!domains.isOpen(fact)) this.#causes[this.#places[fact]!] = KNOWN;
-    for (const fact of told) domains.add(fact);
+    const told = domains
+      .removalsOf(variable)
+      .filter((removal) => (domains.valueOf(removal) === value) !== holds);
+    for (const removal of told) if (!domains.isOpen(removal)) this.#causes[this.#places[removal]!] = KNOWN;
+    for (const removal of told) domains.add(removal);
     this.#note(before, KNOWN, before);
     return domains.left[variable]! > 0;
   }
 
-  /** Adds facts that a condition tells for good; false where a variable has no value left. */
-  accept({ constraint, facts, limit }: Finding): boolean {
-    return this.#add(facts, constraint, limit);
+  /** Adds removals that a condition tells for good; false where a variable has no value left. */
+  accept({ constraint, removals, limit }: Finding): boolean {
+    return this.#add(removals, constraint, limit);
   }
 
-  /** Adds the facts that make a claim true which a supposition showed, for this reason. */
+  /** Adds the removals that make a claim true which a supposition showed, for this reason. */
   refute({ variable, value }: Claim, why: Explanation): void {
-    const fact = this.domains.factOf(variable, value);
-    this.#refutations.set(fact, why);
-    this.#add([fact], REFUTED, this.domains.facts.length);
+    const removal = this.domains.removalOf(variable, value);
+    this.#refutations.set(removal, why);
+    this.#add([removal], REFUTED, this.domains.removals.length);
   }
 
-  /** What the condition tells beyond the facts, by variable; undefined where it can't hold. */
+  /** What the condition tells beyond the removals, by variable; undefined where it can't hold. */
   look(constraint: number): Finding[] | undefined {
     this.looks++;
     const { domains } = this;
-    const { fails, facts } = domains.look(constraint);
+    const { fails, removals } = domains.look(constraint);
     if (fails) return undefined;
-    const byVariable = new Map<number, Fact[]>();
-    for (const fact of facts) {
-      const list = byVariable.get(domains.variableOf(fact));
-      if (list) list.push(fact);
-      else byVariable.set(domains.variableOf(fact), [fact]);
+    const byVariable = new Map<number, Removal[]>();
+    for (const removal of removals) {
+      const list = byVariable.get(domains.variableOf(removal));
+      if (list) list.push(removal);
+      else byVariable.set(domains.variableOf(removal), [removal]);
     }
-    const limit = domains.facts.length;
-    return [...byVariable.values()].map((list) => ({ constraint, facts: list, limit }));
+    const limit = domains.removals.length;
+    return [...byVariable.values()].map((list) => ({ constraint, removals: list, limit }));
   }
 
-  /** The claim that a variable has the value which is left of it without these facts; undefined where several are. */
-  valueAfter(facts: readonly Fact[]): Claim | undefined {
+  /** The claim that a variable has the value which is left of it without these removals; undefined where several are. */
+  valueAfter(removals: readonly Removal[]): Claim | undefined {
     const { domains } = this;
-    const variable = domains.variableOf(facts[0]!);
-    if (domains.left[variable]! - facts.length !== 1) return undefined;
-    const last = domains.openOf(variable).find((fact) => !facts.includes(fact))!;
+    const variable = domains.variableOf(removals[0]!);
+    if (domains.left[variable]! - removals.length !== 1) return undefined;
+    const last = domains.openOf(variable).find((removal) => !removals.includes(removal))!;
     return { variable, value: domains.valueOf(last), holds: true };
   }
 
   /**
-   * Supposes facts and follows them for so many rounds at most; `then` is asked about a contradiction while the facts stand.
+   * Supposes removals and follows them for so many rounds at most; `then` is asked about a contradiction while the removals stand.
    * Conditions of more places than `widest` don't count. Afterwards everything is as before.
    */
   suppose<Result>(
-    facts: readonly Fact[],
+    removals: readonly Removal[],
     rounds: number,
     widest: number,
     then: (clash: Clash) => Result,
   ): Result | undefined {
-    const before = this.domains.facts.length;
-    this.#add(facts, SUPPOSED, before);
+    const before = this.domains.removals.length;
+    this.#add(removals, SUPPOSED, before);
     const clash = this.#follow(before, rounds, widest);
     const result = clash && then(clash);
     this.#goBack(before);
@@ -160,53 +162,53 @@ export class Sight {
 
   /** Why the contradiction comes about, while the supposition stands. */
   whyClash(clash: Clash): Explanation {
-    const limit = this.domains.facts.length;
-    if ('variable' in clash) return this.#why(this.#factsOf(clash.variable, limit), []);
+    const limit = this.domains.removals.length;
+    if ('variable' in clash) return this.#why(this.#removalsOf(clash.variable, limit), []);
     const needed = this.#needed(clash.constraint, undefined, this.#clashLimit);
     return this.#why(needed, [clash.constraint]);
   }
 
   /** Why the variable has the value that a condition leaves of it. */
   whyValue(claim: Claim, constraint: number, limit: number): Explanation {
-    const facts = this.domains
-      .factsOf(claim.variable)
-      .filter((fact) => this.domains.valueOf(fact) !== claim.value);
-    const rest = this.#why(this.#needed(constraint, facts, limit), [constraint]);
+    const removals = this.domains
+      .removalsOf(claim.variable)
+      .filter((removal) => this.domains.valueOf(removal) !== claim.value);
+    const rest = this.#why(this.#needed(constraint, removals, limit), [constraint]);
     return { ...rest, chain: [...rest.chain.slice(0, -1), { constraint, claims: [claim] }] };
   }
 
   /** With what its reasons built on, which is told now. */
-  #refuted(fact: Fact): Explanation {
-    const { reasons, chain, before } = this.#refutations.get(fact)!;
+  #refuted(removal: Removal): Explanation {
+    const { reasons, chain, before } = this.#refutations.get(removal)!;
     return { reasons: { ...reasons, known: [...reasons.known, ...before] }, chain, before };
   }
 
-  /** Whether it is a fact that the variable doesn't have the value. */
+  /** Whether it is a removal that the variable doesn't have the value. */
   stands({ variable, value }: Claim): boolean {
-    return !this.domains.isOpen(this.domains.factOf(variable, value));
+    return !this.domains.isOpen(this.domains.removalOf(variable, value));
   }
 
   /** Why the value doesn't fit; undefined where that is known. */
   whyNot({ variable, value }: Claim): Explanation | undefined {
-    const fact = this.domains.factOf(variable, value);
-    const place = this.#places[fact]!;
+    const removal = this.domains.removalOf(variable, value);
+    const place = this.#places[removal]!;
     const constraint = this.#causes[place]!;
-    if (constraint === REFUTED) return this.#refuted(fact);
+    if (constraint === REFUTED) return this.#refuted(removal);
     if (constraint < 0) return undefined;
-    return this.#why(this.#needed(constraint, [fact], this.#limits[place]!), [constraint]);
+    return this.#why(this.#needed(constraint, [removal], this.#limits[place]!), [constraint]);
   }
 
-  /** The facts as claims: a value where it is known, or a bool's; else that the variable doesn't have it. */
-  claimsOf(facts: readonly Fact[]): Claim[] {
+  /** The removals as claims: a value where it is known, or a bool's; else that the variable doesn't have it. */
+  claimsOf(removals: readonly Removal[]): Claim[] {
     const { domains } = this;
     const claims = new Map<string, Claim>();
-    for (const fact of facts) {
-      const variable = domains.variableOf(fact);
-      const value = domains.valueOf(fact);
+    for (const removal of removals) {
+      const variable = domains.variableOf(removal);
+      const value = domains.valueOf(removal);
       const told = this.#values[variable];
       const { terms } = domains;
       const claim =
-        told !== undefined && this.#causes[this.#places[fact]!] === KNOWN
+        told !== undefined && this.#causes[this.#places[removal]!] === KNOWN
           ? told
           : terms.isInt(terms.variable(variable))
             ? { variable, value, holds: false }
@@ -220,20 +222,20 @@ export class Sight {
 
   #clashLimit = 0;
 
-  #add(facts: readonly Fact[], cause: number, limit: number): boolean {
-    const before = this.domains.facts.length;
+  #add(removals: readonly Removal[], cause: number, limit: number): boolean {
+    const before = this.domains.removals.length;
     let fine = true;
-    for (const fact of facts) fine = this.domains.add(fact) && fine;
+    for (const removal of removals) fine = this.domains.add(removal) && fine;
     this.#note(before, cause, limit);
     return fine;
   }
 
   #note(from: number, cause: number, limit: number): void {
-    const { facts } = this.domains;
-    for (let place = from; place < facts.length; place++) {
+    const { removals } = this.domains;
+    for (let place = from; place < removals.length; place++) {
       this.#causes[place] = cause;
       this.#limits[place] = limit;
-      this.#places[facts[place]!] = place;
+      this.#places[removals[place]!] = place;
     }
   }
 
@@ -248,67 +250,67 @@ export class Sight {
     let first = from;
     this.visited.clear();
     this.ended = false;
-    for (let round = 0; round < rounds && first < domains.facts.length; round++) {
+    for (let round = 0; round < rounds && first < domains.removals.length; round++) {
       const stale = new Set<number>();
-      for (let place = first; place < domains.facts.length; place++)
-        for (const constraint of this.near.of(domains.variableOf(domains.facts[place]!)))
+      for (let place = first; place < domains.removals.length; place++)
+        for (const constraint of this.near.of(domains.variableOf(domains.removals[place]!)))
           if (this.scopes[constraint]!.length <= widest) stale.add(constraint);
-      const limit = domains.facts.length;
+      const limit = domains.removals.length;
       first = limit;
-      const found: [constraint: number, facts: readonly Fact[]][] = [];
+      const found: [constraint: number, removals: readonly Removal[]][] = [];
       // What is taken in at a glance comes first: what it shows needn't be looked for all over the board.
       for (const wide of [false, true]) {
         for (const constraint of stale) {
           if (this.scopes[constraint]!.length > GLANCE !== wide) continue;
           this.looks++;
           this.visited.add(constraint);
-          const { fails, facts } = domains.look(constraint);
+          const { fails, removals } = domains.look(constraint);
           if (fails) {
             this.#clashLimit = limit;
             return { round, constraint };
           }
-          if (facts.length > 0) found.push([constraint, facts]);
+          if (removals.length > 0) found.push([constraint, removals]);
         }
       }
-      for (const [constraint, facts] of found) {
-        if (this.#add(facts, constraint, limit)) continue;
-        const empty = facts.find((fact) => domains.left[domains.variableOf(fact)] === 0)!;
+      for (const [constraint, removals] of found) {
+        if (this.#add(removals, constraint, limit)) continue;
+        const empty = removals.find((removal) => domains.left[domains.variableOf(removal)] === 0)!;
         return { round, variable: domains.variableOf(empty) };
       }
     }
-    this.ended = first >= domains.facts.length;
+    this.ended = first >= domains.removals.length;
     return undefined;
   }
 
-  /** The facts of a variable that came before. */
-  #factsOf(variable: number, limit: number): Fact[] {
+  /** The removals of a variable that came before. */
+  #removalsOf(variable: number, limit: number): Removal[] {
     const { domains } = this;
-    const facts: Fact[] = [];
-    if (!domains.keeps(variable)) return facts;
-    for (const fact of domains.factsOf(variable))
-      if (!domains.isOpen(fact) && this.#places[fact]! < limit) facts.push(fact);
-    return facts;
+    const removals: Removal[] = [];
+    if (!domains.keeps(variable)) return removals;
+    for (const removal of domains.removalsOf(variable))
+      if (!domains.isOpen(removal) && this.#places[removal]! < limit) removals.push(removal);
+    return removals;
   }
 
   /**
-   * Of the facts that came before the limit, as few as the condition needs for its own (or for not holding): without any
+   * Of the removals that came before the limit, as few as the condition needs for its own (or for not holding): without any
    * group of them it no longer tells them.
    */
-  #needed(constraint: number, told: readonly Fact[] | undefined, limit: number): Fact[] {
-    const groups: Fact[][] = [];
+  #needed(constraint: number, told: readonly Removal[] | undefined, limit: number): Removal[] {
+    const groups: Removal[][] = [];
     for (const variable of this.scopes[constraint]!) {
-      const facts = this.#factsOf(variable, limit);
-      const known = facts.filter((fact) => this.#causes[this.#places[fact]!] === KNOWN);
+      const removals = this.#removalsOf(variable, limit);
+      const known = removals.filter((removal) => this.#causes[this.#places[removal]!] === KNOWN);
       if (known.length > 0) groups.push(known);
-      for (const fact of facts) if (!known.includes(fact)) groups.push([fact]);
+      for (const removal of removals) if (!known.includes(removal)) groups.push([removal]);
     }
     // What came last and had to be found is left out first.
-    const last = (group: readonly Fact[]): number => {
+    const last = (group: readonly Removal[]): number => {
       const place = this.#places[group[0]!]!;
       return this.#causes[place] === KNOWN ? -1 : place;
     };
     groups.sort((a, b) => last(b) - last(a));
-    const tells = (kept: readonly (readonly Fact[])[]): boolean => this.#tells(constraint, kept, told);
+    const tells = (kept: readonly (readonly Removal[])[]): boolean => this.#tells(constraint, kept, told);
     let kept = groups.length > MANY ? this.#fewer(constraint, groups, told) : groups;
     for (let size = kept.length >> 1; size >= 1; size >>= 1) {
       for (let at = 0; at < kept.length; ) {
@@ -321,7 +323,7 @@ export class Sight {
   }
 
   /** Those that an engine's propagation needs, where these are enough: it keeps account of what leads where. */
-  #fewer(constraint: number, groups: Fact[][], told: readonly Fact[] | undefined): Fact[][] {
+  #fewer(constraint: number, groups: Removal[][], told: readonly Removal[] | undefined): Removal[][] {
     const claims = groups.map((group) => this.claimsOf(group)[0]!);
     const against = told ? this.#contraries(told) : [];
     const core = this.#engines.reasoner([constraint]).clashOf([...against, ...claims]);
@@ -331,49 +333,54 @@ export class Sight {
     return this.#tells(constraint, kept, told) ? kept : groups;
   }
 
-  /** That not all of these facts of one variable are so. */
-  #contraries(told: readonly Fact[]): Claim[] {
+  /** That not all of these removals of one variable are so. */
+  #contraries(told: readonly Removal[]): Claim[] {
     const { domains } = this;
     const [first] = told;
     if (first === undefined) return [];
     const variable = domains.variableOf(first);
     if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: true }];
-    const value = domains.factsOf(variable).find((fact) => !told.includes(fact));
+    const value = domains.removalsOf(variable).find((removal) => !told.includes(removal));
     return value === undefined ? [] : [contrary({ variable, value: domains.valueOf(value), holds: true })];
   }
 
-  #tells(constraint: number, kept: readonly (readonly Fact[])[], told: readonly Fact[] | undefined): boolean {
+  #tells(
+    constraint: number,
+    kept: readonly (readonly Removal[])[],
+    told: readonly Removal[] | undefined,
+  ): boolean {
     this.looks++;
     const aside = this.#aside;
-    for (const group of kept) for (const fact of group) aside.add(fact);
-    const { fails, facts } = aside.look(constraint);
-    const enough = fails || (told?.every((fact) => !aside.isOpen(fact) || facts.includes(fact)) ?? false);
+    for (const group of kept) for (const removal of group) aside.add(removal);
+    const { fails, removals } = aside.look(constraint);
+    const enough =
+      fails || (told?.every((removal) => !aside.isOpen(removal) || removals.includes(removal)) ?? false);
     aside.goBack(0);
     return enough;
   }
 
-  /** All that these facts build on. */
-  #why(needed: readonly Fact[], conditions: readonly number[]): Explanation {
+  /** All that these removals build on. */
+  #why(needed: readonly Removal[], conditions: readonly number[]): Explanation {
     const constraints = new Set(conditions);
-    const leaves = new Set<Fact>();
-    const links = new Map<string, { constraint: number; place: number; facts: Fact[] }>();
-    const done = new Set<Fact>();
+    const leaves = new Set<Removal>();
+    const links = new Map<string, { constraint: number; place: number; removals: Removal[] }>();
+    const done = new Set<Removal>();
     const before: { readonly place: number; readonly claim: Claim }[] = [];
     const open = [...needed];
-    for (let fact = open.pop(); fact !== undefined; fact = open.pop()) {
-      if (done.has(fact)) continue;
-      done.add(fact);
-      const place = this.#places[fact]!;
+    for (let removal = open.pop(); removal !== undefined; removal = open.pop()) {
+      if (done.has(removal)) continue;
+      done.add(removal);
+      const place = this.#places[removal]!;
       const cause = this.#causes[place]!;
-      if (cause === KNOWN) leaves.add(fact);
-      if (cause === REFUTED) before.push({ place, claim: this.claimsOf([fact])[0]! });
+      if (cause === KNOWN) leaves.add(removal);
+      if (cause === REFUTED) before.push({ place, claim: this.claimsOf([removal])[0]! });
       if (cause < 0) continue;
       constraints.add(cause);
       const key = `${cause} ${this.#limits[place]}`;
-      const link = links.get(key) ?? { constraint: cause, place, facts: [] };
+      const link = links.get(key) ?? { constraint: cause, place, removals: [] };
       links.set(key, link);
-      link.facts.push(fact);
-      for (const one of this.#needed(cause, [fact], this.#limits[place]!)) open.push(one);
+      link.removals.push(removal);
+      for (const one of this.#needed(cause, [removal], this.#limits[place]!)) open.push(one);
     }
     const chain = [...links.values()].sort((a, b) => a.place - b.place);
     return {
@@ -382,7 +389,7 @@ export class Sight {
         known: this.claimsOf([...leaves]),
       },
       chain: [
-        ...chain.map(({ constraint, facts }) => ({ constraint, claims: this.claimsOf(facts) })),
+        ...chain.map(({ constraint, removals }) => ({ constraint, claims: this.claimsOf(removals) })),
         ...conditions.map((constraint) => ({ constraint, claims: [] })),
       ],
       before: before.sort((a, b) => a.place - b.place).map(({ claim }) => claim),

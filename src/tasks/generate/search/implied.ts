@@ -83,8 +83,8 @@ export class Implied {
     const count = others.reduce((product, i) => product * domains[i]!.size, 1);
     const last = domains[widest];
     if (!last || count * last.size > MOST_ASSIGNMENTS * 10 || count > MOST_ASSIGNMENTS) return false;
-    const judge = judgeOf(terms, ref);
-    if (!judge) return false;
+    const holds = checkOf(terms, ref);
+    if (!holds) return false;
     const values = new Map<number, number>();
     for (let at = 0; at < count; at++) {
       const clause = [-literal];
@@ -99,7 +99,7 @@ export class Implied {
       let all = true;
       for (let i = 0; i < last.size; i++) {
         values.set(variables[widest]!, last.at(i));
-        if (judge(values)) clause.push(program.is(terms.variable(variables[widest]!), last.at(i)));
+        if (holds(values)) clause.push(program.is(terms.variable(variables[widest]!), last.at(i)));
         else all = false;
       }
       if (!all) program.clause(clause);
@@ -109,7 +109,7 @@ export class Implied {
 }
 
 /** Whether a linear comparison of variables holds; undefined for all else. */
-function judgeOf(terms: Terms, ref: BoolRef): ((values: ReadonlyMap<number, number>) => boolean) | undefined {
+function checkOf(terms: Terms, ref: BoolRef): ((values: ReadonlyMap<number, number>) => boolean) | undefined {
   const operation = terms.operation(ref);
   if (operation !== 'equals' && operation !== 'atMost') return undefined;
   const args = terms.arguments(ref).slice();

@@ -7,7 +7,7 @@
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
 import { codeOf } from '../../../grounding/coerce.ts';
 import { equal } from '../../../grounding/comparison.ts';
-import { Context, DEFAULT_LIMITS } from '../../../grounding/context.ts';
+import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground, GroundGiven } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
@@ -55,7 +55,7 @@ export class Joint {
   readonly taken: readonly TakenPlace[];
   /** The variables of all finds, hidden ones too. */
   readonly finds: readonly Ref[];
-  readonly #context: Context;
+  readonly #context: GroundingContext;
   readonly #equalities = new Map<string, number>();
   /** Where taken places stand among all, and what the last answer asked about makes them. */
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
@@ -69,7 +69,7 @@ export class Joint {
     this.ground = ground;
     this.finds = ground.families.flatMap((family) => family.refs);
     const { board, terms } = ground;
-    this.#context = new Context(terms, board && new BoardElements(board), DEFAULT_LIMITS);
+    this.#context = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
     const open: OpenPlace[] = [];
     const taken: TakenPlace[] = [];
     for (const given of ground.givens) {
