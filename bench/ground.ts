@@ -5,24 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadModel } from '../src/language/load.ts';
 import { openInstance } from '../src/tasks/open/open-instance.ts';
+import { INSTANCES } from './ground-boards.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const SIDES = [10, 20, 32, 45, 64, 100, 142, 200];
-
-/** Instance text for a square board of this many rows; clues drawn by a fixed rule, their truth doesn't matter here. */
-const INSTANCES: Record<string, (side: number) => string> = {
-  storm: (side) => `rowTotal: ${line(side, () => side >> 1)}\ncolumnTotal: ${line(side, () => side >> 1)}\n`,
-  slitherlink: (side) => `clue:\n${grid(side, (i) => (i % 3 === 0 ? String(i % 4) : '-'))}`,
-};
-
-function line(side: number, value: (at: number) => number): string {
-  return Array.from({ length: side }, (_, at) => value(at)).join(' ');
-}
-
-function grid(side: number, value: (at: number) => string): string {
-  const row = (r: number): string => Array.from({ length: side }, (_, c) => value(r * side + c)).join(' ');
-  return Array.from({ length: side }, (_, r) => `  ${row(r)}\n`).join('');
-}
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();

@@ -1,11 +1,10 @@
-// What a whole `pzl run` costs: CPU time (user + system) of processes, taken by turns in one run, so that the machine's
-// load falls on all alike. The least of many runs tells most, since load only adds; the median tells whether it is an
-// exception.
+// What a whole `pzl run` costs beside an empty Node process: CPU time (user + system) of processes by turns.
 //   node bench/startup.mjs [runs]                      beside an empty Node process
 //   node bench/startup.mjs [runs] --against FOLDER     beside another build of pzl, the one in that folder
-import { spawnSync } from 'node:child_process';
+// The ratios of published puzzles, grounding and the engine to another build: `node bench/run.mjs against FOLDER`.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { byTurns, cpu, least, median } from './by-turns.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const against = process.argv.indexOf('--against');
@@ -20,22 +19,6 @@ const COMMANDS = [
   ['run', 'examples/slitherlink.pzl', '--instance', 'small'],
 ];
 
-// Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else, which would hide the ratio.
-const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
-
-/** Milliseconds of CPU that Node takes for a script with words. */
-function cpu(folder, words) {
-  const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" >/dev/null 2>/dev/null';
-  const { stderr, status } = spawnSync('bash', ['-c', script, process.execPath, ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: environment,
-  });
-  if (status !== 0) throw new Error(`${words.join(' ')} failed in ${folder}`);
-  const [user, system] = stderr.trim().split(' ').map(Number);
-  return (user + system) * 1000;
-}
-
 const measured = [
   { name: 'node -e 0', folder: root, words: ['-e', '0'] },
   ...COMMANDS.flatMap((words) =>
@@ -45,23 +28,17 @@ const measured = [
         : [{ name: `pzl ${words.join(' ')}`, folder, words: [path.join(folder, 'dist/cli.cjs'), ...words] }],
     ),
   ),
-].map((each) => ({ ...each, times: [] }));
-// Once in vain: what is read from the disk for the first time takes longer.
-for (const { folder, words } of measured) cpu(folder, words);
-for (let run = 0; run < runs; run++) {
-  for (const { folder, words, times } of measured) times.push(cpu(folder, words));
-}
+];
+const times = byTurns(measured, runs, ({ folder, words }) => cpu(folder, words));
 
-const least = ({ times }) => Math.min(...times);
-const median = ({ times }) => [...times].sort((a, b) => a - b)[times.length >> 1];
 const shown = (number, digits) => number.toFixed(digits).padStart(6);
 console.log(
   `least and median of ${runs} runs: ms of CPU of the whole process, and the ratio to the first or to its other`,
 );
-measured.forEach((each, at) => {
-  const base = each.folder === other ? undefined : measured[other === undefined ? 0 : at - 1];
-  const ratio = (of) => (base ? `${shown(of(each) / of(base), 2)}×` : ''.padStart(7));
+measured.forEach(({ name, folder }, at) => {
+  const base = folder === other ? undefined : times[other === undefined ? 0 : at - 1];
+  const ratio = (of) => (base ? `${shown(of(times[at]) / of(base), 2)}×` : ''.padStart(7));
   console.log(
-    `${each.name.padEnd(52)} ${shown(least(each), 0)} ${ratio(least)} ${shown(median(each), 0)} ${ratio(median)}`,
+    `${name.padEnd(52)} ${shown(least(times[at]), 0)} ${ratio(least)} ${shown(median(times[at]), 0)} ${ratio(median)}`,
   );
 });
