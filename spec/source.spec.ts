@@ -1,7 +1,9 @@
 /**
  * What the type checker doesn't refuse, but untrusted models would find: lists handed over as arguments end the stack
- * (`Math.max(...list)`), and names looked up in plain objects find what every object has (`table['constructor']`).
+ * (`Math.max(...list)`), and names looked up in plain objects find what every object has (`table['constructor']`). And
+ * what readers would find: functions that hold more than one idea.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -57,4 +59,46 @@ it('hands no list over as arguments and looks no text up in objects', { timeout:
     visit(file);
   }
   expect(found).toEqual([]);
+});
+
+/** Lines of a function. */
+const LONGEST = 80;
+/** Longer ones, and why they are. */
+const LONGER: Readonly<Record<string, string>> = {
+  'engine/assembly/search/propagate.ts propagateIgnoring': 'the engine spends most of its time in this loop',
+  'src/grounding/expressions.ts #compile': 'one switch over the kinds of expressions, a few lines each',
+  'src/grounding/patterns.ts compilePattern': 'closures over one pattern, from its rows to its matches',
+  'studio/pages/set.tsx SetPage': 'the state of one page, with the elements that show it',
+  'studio/pages/make.tsx MakePage': 'the state of one page, with the elements that show it',
+  'studio/pages/rules.tsx RulesPage': 'the state of one page, with the elements that show it',
+  'studio/pages/share.tsx Share': 'the state of one page, with the elements that show it',
+  'studio/pages/gallery.tsx Gallery': 'the state of one page, with the elements that show it',
+};
+
+it(`keeps functions at ${LONGEST} lines`, { timeout: 60_000 }, () => {
+  const found: string[] = [];
+  for (const room of ['src', 'studio', 'engine/assembly']) {
+    for (const file of readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })) {
+      if (!/(?<!\.d)\.tsx?$/.test(file)) continue;
+      const name = path.posix.join(room, file.replaceAll(path.sep, '/'));
+      const text = readFileSync(path.join(root, name), 'utf8');
+      const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+      const source = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true, kind);
+      const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
+      const visit = (node: ts.Node): void => {
+        if (
+          ts.isFunctionLike(node) &&
+          'body' in node &&
+          lineOf(node.end) - lineOf(node.getStart()) >= LONGEST
+        ) {
+          const { name: own, parent } = node;
+          const called = own ?? (ts.isVariableDeclaration(parent) ? parent.name : undefined);
+          found.push(`${name} ${called?.getText() ?? 'without a name'}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+    }
+  }
+  expect(found.sort()).toEqual(Object.keys(LONGER).sort());
 });

@@ -24,73 +24,7 @@ export function groundRule(
   number: number,
   emit: (constraint: GroundConstraint) => void,
 ): void {
-  const { context } = compiler;
-  const { terms } = context;
-
-  const add = (
-    root: BoolRef,
-    condition: BoolRef,
-    span: Expression['span'],
-    site: readonly Element[],
-  ): void => {
-    const implied = terms.implies(condition, root);
-    if (implied !== TRUE) emit({ root: implied, rule: number, span, site });
-  };
-
-  const compileAssert = (expression: Expression, scope: Binders): Assert => {
-    switch (expression.kind) {
-      case 'quantifier':
-        if (expression.quantifier === 'forall') return forall(expression, scope);
-        break;
-      case 'binary':
-        if (expression.operator === 'and') {
-          const both = [expression.left, expression.right].map((side) => compileAssert(side, scope));
-          return (frame, condition, site) => both.every((side) => side(frame, condition, site));
-        }
-        if (expression.operator === '=>') return implication(expression, scope);
-        break;
-      case 'pattern':
-        if (expression.mode === 'forbid') {
-          const { matches } = compilePattern(compiler, expression, scope);
-          return (frame, condition, site) => {
-            for (const { match, cells } of matches(frame)) {
-              add(match ^ 1, condition, expression.span, [...site, ...cells]);
-            }
-            return true;
-          };
-        }
-        break;
-    }
-    const code = compiler.compile(expression, scope);
-    return (frame, condition, site) => {
-      const root = truth(context, code(frame));
-      add(root, condition, expression.span, site);
-      return root !== FALSE;
-    };
-  };
-
-  const forall = (expression: Expression & { kind: 'quantifier' }, scope: Binders): Assert => {
-    const generators = compileGenerators(context, expression.generators, scope, compiler.compile);
-    const body = compileAssert(expression.body, generators.scope);
-    return (frame, condition, site) => {
-      generators.walk(frame, condition, (inner) => {
-        const bound = generators.slots.map((slot) => frame[slot]).filter((value) => value instanceof Element);
-        body(frame, inner, bound.length === 0 ? site : [...site, ...bound]);
-      });
-      return true;
-    };
-  };
-
-  const implication = (expression: Expression & { kind: 'binary' }, scope: Binders): Assert => {
-    const premise = compiler.compile(expression.left, scope);
-    const conclusion = compileAssert(expression.right, scope);
-    return (frame, condition, site) => {
-      const ref = truth(context, premise(frame));
-      if (ref !== FALSE) conclusion(frame, terms.both(condition, ref), site);
-      return true;
-    };
-  };
-
+  const statements = new Statements(compiler, number, emit);
   let scope = Binders.EMPTY;
   const frame: Frame = [];
   for (const statement of rule.body) {
@@ -99,7 +33,82 @@ export function groundRule(
       scope = scope.with(statement.name.text);
       frame[scope.slot] = value;
     } else {
-      compileAssert(statement.expression, scope)(frame, TRUE, []);
+      statements.compile(statement.expression, scope)(frame, TRUE, []);
     }
+  }
+}
+
+/** What stands in a rule, statement by statement, as constraints that are as small as they can be. */
+class Statements {
+  readonly #compiler: Compiler;
+  readonly #rule: number;
+  readonly #emit: (constraint: GroundConstraint) => void;
+
+  constructor(compiler: Compiler, rule: number, emit: (constraint: GroundConstraint) => void) {
+    this.#compiler = compiler;
+    this.#rule = rule;
+    this.#emit = emit;
+  }
+
+  compile(expression: Expression, scope: Binders): Assert {
+    switch (expression.kind) {
+      case 'quantifier':
+        if (expression.quantifier === 'forall') return this.#forall(expression, scope);
+        break;
+      case 'binary':
+        if (expression.operator === 'and') {
+          const both = [expression.left, expression.right].map((side) => this.compile(side, scope));
+          return (frame, condition, site) => both.every((side) => side(frame, condition, site));
+        }
+        if (expression.operator === '=>') return this.#implication(expression, scope);
+        break;
+      case 'pattern':
+        if (expression.mode === 'forbid') {
+          const { matches } = compilePattern(this.#compiler, expression, scope);
+          return (frame, condition, site) => {
+            for (const { match, cells } of matches(frame)) {
+              this.#add(match ^ 1, condition, expression.span, [...site, ...cells]);
+            }
+            return true;
+          };
+        }
+        break;
+    }
+    const { context } = this.#compiler;
+    const code = this.#compiler.compile(expression, scope);
+    return (frame, condition, site) => {
+      const root = truth(context, code(frame));
+      this.#add(root, condition, expression.span, site);
+      return root !== FALSE;
+    };
+  }
+
+  #add(root: BoolRef, condition: BoolRef, span: Expression['span'], site: readonly Element[]): void {
+    const implied = this.#compiler.context.terms.implies(condition, root);
+    if (implied !== TRUE) this.#emit({ root: implied, rule: this.#rule, span, site });
+  }
+
+  #forall(expression: Expression & { kind: 'quantifier' }, scope: Binders): Assert {
+    const { context, compile } = this.#compiler;
+    const generators = compileGenerators(context, expression.generators, scope, compile);
+    const body = this.compile(expression.body, generators.scope);
+    return (frame, condition, site) => {
+      generators.walk(frame, condition, (inner) => {
+        const bound = generators.slots.map((slot) => frame[slot]).filter((value) => value instanceof Element);
+        body(frame, inner, bound.length === 0 ? site : [...site, ...bound]);
+      });
+      return true;
+    };
+  }
+
+  #implication(expression: Expression & { kind: 'binary' }, scope: Binders): Assert {
+    const { context } = this.#compiler;
+    const premise = this.#compiler.compile(expression.left, scope);
+    const conclusion = this.compile(expression.right, scope);
+    return (frame, condition, site) => {
+      const ref = truth(context, premise(frame));
+      if (ref !== FALSE) conclusion(frame, context.terms.both(condition, ref), site);
+      return true;
+    };
   }
 }

@@ -77,29 +77,12 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     });
     if (!made) return failed(report, options);
   }
-  const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
   const progress = new ProgressLine(shell);
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
-    const size = sizeOf(
-      shell,
-      options.size,
-      sizesOf(model),
-      model.instances.map(({ name }) => name.text),
-    );
-    const wishes: Wishes = {
-      ...(size !== undefined && { size }),
-      ...(options.from !== undefined && { from: textOf(shell, options.from) }),
-      ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
-      ...(weights.size > 0 && { weights }),
-      ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
-      ...(options.minimal && { minimal: true }),
-      ...(options.symmetry !== undefined && { symmetry: options.symmetry }),
-      ...(options.any && { any: true }),
-      ...(settings.size > 0 && { set: settings }),
-    };
+    const wishes = wishesOf(shell, model, options, weights);
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count, options.threads);
@@ -135,6 +118,33 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     progress.clear();
     release();
   }
+}
+
+/** What the options ask of each puzzle; reads the files that they name. */
+function wishesOf(
+  shell: Shell,
+  model: Model,
+  options: GenerateOptions,
+  weights: ReadonlyMap<string, Weights>,
+): Wishes {
+  const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
+  const size = sizeOf(
+    shell,
+    options.size,
+    sizesOf(model),
+    model.instances.map(({ name }) => name.text),
+  );
+  return {
+    ...(size !== undefined && { size }),
+    ...(options.from !== undefined && { from: textOf(shell, options.from) }),
+    ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
+    ...(weights.size > 0 && { weights }),
+    ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
+    ...(options.minimal && { minimal: true }),
+    ...(options.symmetry !== undefined && { symmetry: options.symmetry }),
+    ...(options.any && { any: true }),
+    ...(settings.size > 0 && { set: settings }),
+  };
 }
 
 function failed(report: Report, options: GenerateOptions): ExitCode {

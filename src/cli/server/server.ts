@@ -138,7 +138,8 @@ class Server {
       this.#versions.delete(plainUri(textDocument.uri));
       void connection.sendDiagnostics({ uri: textDocument.uri, diagnostics: [] });
     });
-    this.#answerQuestions();
+    this.#answerOfPlaces();
+    this.#answerOfDocuments();
     this.#answerEdits();
     connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
       const [uri, argument, options] = words as [
@@ -234,7 +235,8 @@ class Server {
     };
   }
 
-  #answerQuestions(): void {
+  /** What is asked of a place in a document. */
+  #answerOfPlaces(): void {
     const connection = this.#connection;
     connection.onCompletion(
       this.#at((snapshot, offset, lines) => {
@@ -292,6 +294,11 @@ class Server {
         ),
       ),
     );
+  }
+
+  /** What is asked of a document as a whole. */
+  #answerOfDocuments(): void {
+    const connection = this.#connection;
     connection.onDocumentSymbol(({ textDocument }) => {
       const snapshot = this.#snapshot(textDocument.uri);
       const lines = new Lines(snapshot?.text ?? '');

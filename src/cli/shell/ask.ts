@@ -96,17 +96,9 @@ export async function ask(
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const limits = processLimits();
-  let open: OpenModel | undefined;
-  let instance: OpenedGround | undefined;
-  try {
-    open = openModel(shell, modelName, report, budget);
-    instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
-  } catch (error) {
-    if (!limits.takes(error)) throw error;
-    report.notice(`${reached(options)} while the rules are read for the instance.`);
-    if (options.json) report.status('limit');
-    return EXIT.limit;
-  }
+  const opened = await openWithin(shell, modelName, options, report, budget);
+  if (opened === 'limit') return EXIT.limit;
+  const { open, instance } = opened;
   const controller = new AbortController();
   // Threads take memory while this one waits for them.
   const watch = setInterval(() => limits.memoryIsSpent() && controller.abort(), MEMORY_WATCH);
@@ -133,22 +125,14 @@ export async function ask(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    const { drawing, sources } = open;
+    const { sources } = open;
     const { ground } = instance;
     const asked = { ...open, ...instance };
     let verdict = await reporting(report, sources, () =>
       answer({
         ...asked,
         report,
-        draw: (solution, highlights = []) =>
-          budget.run(() =>
-            drawSolution(ground, solution, {
-              color: report.outColor,
-              ascii: options.ascii === true,
-              highlights,
-              ...(drawing && { drawing }),
-            }),
-          ),
+        draw: pictureOf(open, ground, options, report, budget),
         search,
         oracle: () => namedOracle(options),
         out(text) {
@@ -175,13 +159,56 @@ export async function ask(
       return EXIT.error;
     }
     conclude(report, options, verdict, instance.title);
-    if (verdict.status === 'stopped') return EXIT.interrupted;
-    if (verdict.status === 'failed') return EXIT.error;
-    return verdict.status === 'limit' ? EXIT.limit : EXIT.answered;
+    return exitCodeOf(verdict);
   } finally {
     progress.clear();
     clearInterval(watch);
     release?.();
+  }
+}
+
+/** Draws answers as the options and the model's section say, within the limits. */
+const pictureOf =
+  (
+    { drawing }: OpenModel,
+    ground: Asked['ground'],
+    options: AskOptions,
+    report: Report,
+    budget: Budget,
+  ): Asked['draw'] =>
+  (solution, highlights = []) =>
+    budget.run(() =>
+      drawSolution(ground, solution, {
+        color: report.outColor,
+        ascii: options.ascii === true,
+        highlights,
+        ...(drawing && { drawing }),
+      }),
+    );
+
+function exitCodeOf({ status }: Conclusion): ExitCode {
+  if (status === 'stopped') return EXIT.interrupted;
+  if (status === 'failed') return EXIT.error;
+  return status === 'limit' ? EXIT.limit : EXIT.answered;
+}
+
+/** The model and its instance, as far as they could be read; `limit` where time or memory was spent first, which is told. */
+async function openWithin(
+  shell: Shell,
+  modelName: string,
+  options: AskOptions,
+  report: Report,
+  budget: Budget,
+): Promise<{ open: OpenModel | undefined; instance: OpenedGround | undefined } | 'limit'> {
+  try {
+    const open = openModel(shell, modelName, report, budget);
+    const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
+    return { open, instance };
+  } catch (error) {
+    if (!processLimits().takes(error)) throw error;
+    report.notice(`${reached(options)} while the rules are read for the instance.`);
+    if (options.json) report.status('limit');
+    return 'limit';
   }
 }
 
