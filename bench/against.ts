@@ -77,9 +77,10 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
       },
     };
   },
-  async ground() {
+  async ground(folders) {
     const names = Object.keys(INSTANCES).flatMap((name) => SIDES.map((side) => `${name} ${side}×${side}`));
-    return { names, measure: groundIn };
+    // The models of the older build: the newer one reads both.
+    return { names, measure: (folder, name) => groundIn(folder, folders[0]!, name) };
   },
   async sat(folders) {
     const words = new Map<string, readonly string[]>();
@@ -110,19 +111,19 @@ async function flagsOf(folder: string): Promise<readonly string[]> {
 }
 
 /** The text of an instance to a ground model, by the published library, in a process that has warmed up on a small board. */
-function groundIn(folder: string, name: string): number {
-  const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, GROUND, folder, name], {
+function groundIn(folder: string, models: string, name: string): number {
+  const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, GROUND, folder, models, name], {
     encoding: 'utf8',
   });
   if (stdout === '') throw new Error(stderr);
   return Number(stdout);
 }
 
-async function groundOnce(folder: string, name: string): Promise<number> {
+async function groundOnce(folder: string, models: string, name: string): Promise<number> {
   const library = await import(pathToFileURL(path.join(folder, 'dist/index.js')).href);
   const { loadModel, openInstance } = library as typeof import('../src/index.ts');
   const [model = '', size = ''] = name.split(' ');
-  const text = readFileSync(path.join(here, 'examples', `${model}.pzl`), 'utf8');
+  const text = readFileSync(path.join(models, 'examples', `${model}.pzl`), 'utf8');
   const ground = (side: number): void => {
     const loaded = loadModel(`${model}.pzl`, text);
     const opened = openInstance(loaded.model!, { name: 'made', text: INSTANCES[model]!(side) });
@@ -158,7 +159,7 @@ async function compare(title: string, other: string, runs: number): Promise<void
 
 try {
   const [folder = '', ...names] = positionals;
-  if (settings['ground-in'] === true) console.log(await groundOnce(folder, names.join(' ')));
+  if (settings['ground-in'] === true) console.log(await groundOnce(folder, names[0]!, names[1]!));
   else {
     const unknown = names.filter((name) => !Object.hasOwn(KINDS, name));
     if (folder === '' || unknown.length > 0) {

@@ -15,7 +15,7 @@ import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnosti
 import type { Span } from '../text/source.ts';
 import { AlreadyReported } from './chains.ts';
 import { integer } from './coerce.ts';
-import { GroundingContext, DEFAULT_LIMITS, type GroundingLimits } from './context.ts';
+import { DEFAULT_LIMITS, GroundingContext, type GroundingLimits } from './context.ts';
 import { Declarations, outlineOf } from './declarations.ts';
 import { groundRule } from './statements.ts';
 

@@ -28,12 +28,12 @@ import {
   type CheckContext,
   causeOfAll,
   ERROR_TYPING,
-  type Typing,
-  typing,
   isError,
   lookup,
   type NamedSymbol,
   type Scope,
+  type Typing,
+  typing,
 } from './context.ts';
 import { checkExpression, isFunction, mismatch, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
@@ -212,14 +212,25 @@ function together(context: CheckContext, args: readonly Argument[], span: Span):
   for (const { typing: found, at } of args) {
     const joined = join(type, found.type);
     if (!joined)
-      return { typing: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`), at };
+      return {
+        typing: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`),
+        at,
+      };
     type = joined;
   }
   const items = args.map((a) => a.at);
-  return { typing: typing(listOf(type), causeOfAll(args.map((a) => a.typing))), at: { kind: 'list', items, span } };
+  return {
+    typing: typing(listOf(type), causeOfAll(args.map((a) => a.typing))),
+    at: { kind: 'list', items, span },
+  };
 }
 
-function wrongCount(context: CheckContext, name: FunctionName, args: readonly Argument[], span: Span): Typing {
+function wrongCount(
+  context: CheckContext,
+  name: FunctionName,
+  args: readonly Argument[],
+  span: Span,
+): Typing {
   const { parameters } = FUNCTION_TYPES[name];
   const doc = FUNCTIONS[name];
   const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
@@ -238,7 +249,12 @@ function wrongCount(context: CheckContext, name: FunctionName, args: readonly Ar
 // ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The body with the parameters bound to the arguments; checked anew for every kind of arguments. */
-export function applyDef(context: CheckContext, symbol: NamedSymbol, args: readonly Argument[], span: Span): Typing {
+export function applyDef(
+  context: CheckContext,
+  symbol: NamedSymbol,
+  args: readonly Argument[],
+  span: Span,
+): Typing {
   const { declaration } = symbol;
   if (declaration?.kind !== 'def' || args.some((a) => isError(a.typing))) return ERROR_TYPING;
   const { parameters } = declaration;
@@ -318,7 +334,11 @@ function applyBody(
 }
 
 /** A def that nothing applies is checked for its names at least. */
-export function checkUnusedDef(context: CheckContext, symbol: NamedSymbol, declaration: DefDeclaration): void {
+export function checkUnusedDef(
+  context: CheckContext,
+  symbol: NamedSymbol,
+  declaration: DefDeclaration,
+): void {
   if (context.appliedDefs.has(symbol.name)) return;
   const typings = declaration.parameters.map((p) =>
     p.type ? typing(resolveType(context, p.type, 'parameter')) : ERROR_TYPING,

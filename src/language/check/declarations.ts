@@ -22,10 +22,10 @@ import { BOARDS } from '../words/signatures.ts';
 import {
   type CheckContext,
   ERROR_TYPING,
-  type Typing,
-  typing,
   isError,
   type NamedSymbol,
+  type Typing,
+  typing,
   type Vocabulary,
 } from './context.ts';
 import { checkExpression, checkFixed, checkFixedInt, mismatch } from './demands.ts';
@@ -243,7 +243,11 @@ function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing 
 }
 
 /** The type of a family over the sets between the brackets. */
-function overDomain(context: CheckContext, { name, domain }: GivenDeclaration | FindDeclaration, of: Type): Type {
+function overDomain(
+  context: CheckContext,
+  { name, domain }: GivenDeclaration | FindDeclaration,
+  of: Type,
+): Type {
   const over: Type[] = [];
   for (const set of domain) {
     const found = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);

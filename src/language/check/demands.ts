@@ -7,7 +7,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { BOOL, elementOf, present, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
 import { namedDirections, ONLY_ON } from '../words/signatures.ts';
-import { type CheckContext, ERROR_TYPING, type Typing, typing, isError, type Scope } from './context.ts';
+import { type CheckContext, ERROR_TYPING, isError, type Scope, type Typing, typing } from './context.ts';
 import { describe } from './describe.ts';
 
 export const INT_LIMIT = 2 ** 31 - 1;
@@ -25,7 +25,12 @@ export const SET_OF_UNKNOWNS =
   'A list `[…]` holds them all, equal ones more than once; how many different ones there are is `distinct(…)`.';
 
 /** An expression whose value must be known before the puzzle is solved; `what` names it in the plural. */
-export function checkFixed(context: CheckContext, e: Expression, scope: Scope | undefined, what: string): Typing {
+export function checkFixed(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+  what: string,
+): Typing {
   const found = checkExpression(context, e, scope);
   return requireFixed(context, found, e.span, what) ? found : ERROR_TYPING;
 }
@@ -55,7 +60,12 @@ export function requireFixed(
   return false;
 }
 
-export function checkFixedInt(context: CheckContext, e: Expression, scope: Scope | undefined, what: string): Typing {
+export function checkFixedInt(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+  what: string,
+): Typing {
   const found = checkFixed(context, e, scope, what);
   if (isError(found)) return ERROR_TYPING;
   const type = present(found.type);

@@ -26,11 +26,11 @@ import {
   type CheckContext,
   causeOfAll,
   ERROR_TYPING,
-  type Typing,
-  typing,
   isError,
   lookup,
   type Scope,
+  type Typing,
+  typing,
 } from './context.ts';
 import { symbolTyping } from './declarations.ts';
 import {
@@ -208,7 +208,13 @@ function checkItems(
   const item = items[unknown];
   const known =
     !item ||
-    requireFixed(context, typings[unknown] ?? ERROR_TYPING, item.span, 'the values of a set', SET_OF_UNKNOWNS);
+    requireFixed(
+      context,
+      typings[unknown] ?? ERROR_TYPING,
+      item.span,
+      'the values of a set',
+      SET_OF_UNKNOWNS,
+    );
   return known ? typing(setOf(type)) : ERROR_TYPING;
 }
 
@@ -231,7 +237,11 @@ function checkMap(context: CheckContext, e: Expression & { kind: 'map' }, scope:
   return typing({ kind: 'map', key, value }, causeOfAll(typings));
 }
 
-function checkRange(context: CheckContext, e: Expression & { kind: 'range' }, scope: Scope | undefined): Typing {
+function checkRange(
+  context: CheckContext,
+  e: Expression & { kind: 'range' },
+  scope: Scope | undefined,
+): Typing {
   const low = checkFixedInt(context, e.low, scope, 'the ends of a range');
   const high = checkFixedInt(context, e.high, scope, 'the ends of a range');
   if (low.type.kind !== 'int' || high.type.kind !== 'int') return ERROR_TYPING;

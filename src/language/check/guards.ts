@@ -7,7 +7,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { itemsOf, present } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
-import { type CheckContext, type Typing, typing, lookup, type Scope } from './context.ts';
+import { type CheckContext, lookup, type Scope, type Typing, typing } from './context.ts';
 
 /** Keys of expressions that are present. */
 type Keys = ReadonlySet<string>;
@@ -74,7 +74,12 @@ function keysOf(list: readonly Expression[], scope: Scope | undefined): string |
 }
 
 /** The typing without its `?` where a guard has said that the expression is present. */
-export function guardedTyping(context: CheckContext, found: Typing, e: Expression, scope: Scope | undefined): Typing {
+export function guardedTyping(
+  context: CheckContext,
+  found: Typing,
+  e: Expression,
+  scope: Scope | undefined,
+): Typing {
   if (found.type.kind !== 'optional' || !context.guards) return found;
   const key = keyOf(e, scope);
   if (key === undefined) return found;

@@ -1,4 +1,7 @@
-/** Why an instance has no answer: a minimal set of its rules' conditions that can't hold together. */
+/**
+ * Why an instance has no answer: a minimal set of its rules' conditions that can't hold together (a minimal unsatisfiable
+ * subset), found by deletion with refinement (reasoner.ts).
+ */
 import type { Ground } from '../../model/ground.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';

@@ -22,9 +22,9 @@ import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
+import { CegisLoop, type Made } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
-import { type Made, Maker } from './maker.ts';
-import { Mender } from './mend.ts';
+import { LocalSearch } from './local-search.ts';
 import { groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
@@ -144,7 +144,7 @@ export class Generation {
     if (planted && !keepsRules(joint.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
-    const maker = new Maker(bench, questions, this.#random, known);
+    const maker = new CegisLoop(bench, questions, this.#random, known);
     const made = await maker.make(planted ? 1 : most, () => {
       this.#rounds++;
     });
@@ -208,7 +208,7 @@ export class Generation {
       drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
       areas: new Map([[name, changed]]),
     });
-    const mender = new Mender({
+    const mender = new LocalSearch({
       board: ground.board,
       division,
       answer,
@@ -259,7 +259,7 @@ export class Generation {
   /** Written, read again, and proved by an engine of its own. */
   async #finish(
     { joint, switches }: Workbench,
-    maker: Maker,
+    maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
   ): Promise<GenerateOutcome> {

@@ -1,7 +1,8 @@
 /**
  * Weights kept by counting: of the places to choose, each value gets its part, give or take a few. Each level of
  * tolerance holds under a literal of its own, tight ones first: uniqueness pulls at the shares, and what it can't have
- * it gets from the next level. One totalizer a value with a weight; a weight of 0 is a clause for each place.
+ * it gets from the next level. Each value with a weight has a totalizer (Bailleux and Boufkhad 2003, "Efficient CNF encoding of
+ * Boolean cardinality constraints"); a weight of 0 is a clause for each place.
  */
 import type { Ref } from '../../../model/terms/terms.ts';
 import { UnknownBool, type UnknownInt } from '../../../model/values.ts';

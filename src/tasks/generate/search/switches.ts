@@ -1,12 +1,12 @@
 /**
- * What a second answer teaches. S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
+ * What a second answer teaches. The step between two answers is a switch (in design theory a trade). S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
  * itself would say little; the clause forbids the ambiguity wherever it comes again:
  * - a linear rule with Σ coefficient·δ = 0 stays as it is by the switch, whatever the values are, so all that counts is
  *   that each changed variable has room for its δ;
  * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
  * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
  * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
- * Small switches of linear rules are forbidden from the start (kernel.ts).
+ * Small switches of linear rules are forbidden from the start (small-switches.ts).
  */
 
 import type { Assignment } from '../../../model/ground.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../../model/terms/terms.ts';
 import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
-import { kernelSwitches, type LinearRow } from './kernel.ts';
+import { type LinearRow, smallSwitches } from './small-switches.ts';
 
 /**
  * Whether a small switch may change what the rule is about, being taken to leave the rule as it is; otherwise small
@@ -123,7 +123,7 @@ export class Switches {
     }
     if (!eligible.some((each, at) => each && touching[at]!.length > 0)) return;
     const budget = KERNEL_STEPS * refs.length;
-    for (const change of kernelSwitches(rows, touching, eligible, budget)) {
+    for (const change of smallSwitches(rows, touching, eligible, budget)) {
       const there: number[] = [-this.guard];
       const back: number[] = [-this.guard];
       for (let i = 0; i < change.length; i += 2) {

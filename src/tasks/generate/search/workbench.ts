@@ -12,7 +12,7 @@ import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
 import { Joint } from './joint.ts';
-import { Nearer } from './nearer.ts';
+import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { openSession, Questions, type SearchLimits } from './questions.ts';
 import { Shares, shareGroup } from './shares.ts';
 import { Switches } from './switches.ts';
@@ -27,7 +27,7 @@ export class Workbench {
   readonly joint: Joint;
   readonly shares: Shares;
   readonly switches: Switches;
-  readonly nearer: Nearer;
+  readonly nearer: NeighbourhoodSearch;
   /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
   readonly noRepeat: number;
   #checkpoint: Checkpoint | undefined;
@@ -36,7 +36,7 @@ export class Workbench {
     this.joint = new Joint(session, plan);
     this.shares = sharesOf(this.joint, plan);
     this.switches = new Switches(this.joint);
-    this.nearer = new Nearer(this.joint, this.shares);
+    this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
   }
 

@@ -1,6 +1,8 @@
 /**
  * Clues and an answer made together. One engine is asked for an answer with its clues, then for another answer to the
- * same clues; as long as there is one, the pair teaches a clause (switches.ts), and the engine goes on from there.
+ * same clues; as long as there is one, the pair teaches a clause (switches.ts), and the engine goes on from there: the loop
+ * of counterexample-guided inductive synthesis (Solar-Lezama 2008, "Program synthesis by sketching"), in which one engine
+ * both proposes and refutes.
  */
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import type { Claim } from '../../explain/reasoner.ts';
@@ -25,7 +27,7 @@ export interface Made {
 }
 
 /** Makes an answer with clues that allow no other. */
-export class Maker {
+export class CegisLoop {
   loosened = 0;
   /** The last answer with another one to the same clues. */
   pair: readonly [Assignment, Assignment] | undefined;
@@ -103,7 +105,7 @@ export class Maker {
   }
 
   /**
-   * Nearer to the shares from a puzzle that is made. `trusting`: what is forbidden beforehand leaves no second answers as a
+   * NeighbourhoodSearch to the shares from a puzzle that is made. `trusting`: what is forbidden beforehand leaves no second answers as a
    * rule, so only the last answer is asked for another one, and each only after that was wrong.
    */
   async #tighten(made: Made, trusting: boolean): Promise<Made> {

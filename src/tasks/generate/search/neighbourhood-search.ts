@@ -18,7 +18,7 @@ const LARGEST_STEP = 2;
 /** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
 const RADII = [4, 5];
 
-export class Nearer {
+export class NeighbourhoodSearch {
   readonly #joint: Joint;
   readonly #groups: readonly ShareGroup[];
   readonly #shares: Shares;

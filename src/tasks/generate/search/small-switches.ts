@@ -1,8 +1,10 @@
 /**
  * Switches that linear rules can't see: changes δ of a few variables by ±1 with Σ coefficient·δ = 0 in every rule
  * they touch. Wherever all changed variables have room, a second answer follows. All small ones are found by one
- * depth-first search that always repairs the first rule out of balance. Elementary only: a rule balanced again is
- * left alone. Bounded by `budget` steps.
+ * depth-first search that always repairs the first rule out of balance. Only elementary switches are found: once a rule is
+ * balanced again, the search leaves it alone. It takes at most `budget` steps. In design theory such a change is a trade
+ * (Billington 2003, "Combinatorial trades: a survey of recent results"); the integer vectors are the elements of the rows'
+ * kernel that are minimal by conformity (Graver 1975, "On the foundations of linear and integer linear programming").
  */
 import { greatest } from '../../../model/large-lists.ts';
 
@@ -21,7 +23,7 @@ const LONGEST = 32;
  * `eligible` variables stand in linear rows only, `rows[touching[v]]`. Each switch comes once, not its negative,
  * shorter ones first.
  */
-export function kernelSwitches(
+export function smallSwitches(
   rows: readonly LinearRow[],
   touching: readonly (readonly number[])[],
   eligible: readonly boolean[],

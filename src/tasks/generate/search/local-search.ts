@@ -1,7 +1,7 @@
 /**
  * Regions changed until one answer is left, for types whose only clues are the regions. The answer stays; others are
  * found, and cells at the seams change sides so that each of them breaks a rule while the answer goes on keeping all
- * (counterexample-guided, with local search in place of a second engine). Other answers are remembered, and none
+ * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Other answers are remembered, and none
  * may come back, so each round ends nearer to one answer or knows more.
  */
 
@@ -32,7 +32,7 @@ const CHANGES = 400;
 /** Other answers asked for at once. */
 const OTHERS = 6;
 
-export class Mender {
+export class LocalSearch {
   readonly #mending: Mending;
   /** Answers that must not be. */
   readonly #others: Assignment[] = [];
