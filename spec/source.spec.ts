@@ -62,12 +62,11 @@ it('hands no list over as arguments and looks no text up in objects', { timeout:
 });
 
 /** Lines of a function. */
-const LONGEST = 80;
+const LONGEST = 90;
 /** Longer ones, and why they are. */
 const LONGER: Readonly<Record<string, string>> = {
   'engine/assembly/search/propagate.ts propagateIgnoring': 'the engine spends most of its time in this loop',
   'src/grounding/expressions.ts #compile': 'one switch over the kinds of expressions, a few lines each',
-  'src/grounding/patterns.ts compilePattern': 'closures over one pattern, from its rows to its matches',
   'studio/pages/set.tsx SetPage': 'the state of one page, with the elements that show it',
   'studio/pages/make.tsx MakePage': 'the state of one page, with the elements that show it',
   'studio/pages/rules.tsx RulesPage': 'the state of one page, with the elements that show it',

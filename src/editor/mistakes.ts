@@ -108,7 +108,7 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
     for (const child of Object.values(node)) visit(child);
   };
   visit(own.declarations);
-  const missing = mistaken && missingIn(draft.facts, mistaken);
+  const missing = mistaken && missingIn(draft.typings, mistaken);
   if (!missing || !binder) return undefined;
   const asked = text.slice(missing.span.start, missing.span.end);
   const { where, span } = binder;

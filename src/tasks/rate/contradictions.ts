@@ -7,7 +7,7 @@
  * at conditions; pairs are as many as neighbours are, and made once.
  */
 
-import type { Fact } from '../explain/sight/condition-domains.ts';
+import type { Removal } from '../explain/sight/condition-domains.ts';
 import type { Pauses } from '../explain/sight/pauses.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
@@ -55,7 +55,7 @@ export class Contradictions {
   readonly #pauses: Pauses;
   #singles: readonly Group[] | undefined;
   #pairs: readonly Group[] | undefined;
-  readonly #vain = new Map<Fact, Vain>();
+  readonly #vain = new Map<Removal, Vain>();
 
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
@@ -126,16 +126,16 @@ export class Contradictions {
       else bySize.set(open.length, [{ group, open }]);
     }
     for (const [size, list] of [...bySize].sort(([a], [b]) => a - b)) {
-      /** By fact: the least level of those that refute it. */
-      const refuted = new Map<Fact, number>();
+      /** By removal: the least level of those that refute it. */
+      const refuted = new Map<Removal, number>();
       for (const { group, open } of list) {
         const ending = await this.#pauses.ending();
         if (ending !== undefined) return ending;
-        const facts = open.flatMap((variable) => domains.openOf(variable));
-        const found = facts.filter((fact) => this.#failsWithin(fact, group.conditions));
+        const removals = open.flatMap((variable) => domains.openOf(variable));
+        const found = removals.filter((removal) => this.#failsWithin(removal, group.conditions));
         if (found.length === 0) group.tried = clock;
-        for (const fact of found)
-          refuted.set(fact, Math.min(group.level, refuted.get(fact) ?? Number.POSITIVE_INFINITY));
+        for (const removal of found)
+          refuted.set(removal, Math.min(group.level, refuted.get(removal) ?? Number.POSITIVE_INFINITY));
       }
       if (refuted.size === 0) continue;
       this.#known.add(refuted.keys());
@@ -146,12 +146,12 @@ export class Contradictions {
   }
 
   /** Whether these conditions by themselves can't hold once the value is supposed. */
-  #failsWithin(fact: Fact, conditions: readonly number[]): boolean {
+  #failsWithin(removal: Removal, conditions: readonly number[]): boolean {
     const { domains } = this.#known;
-    const before = this.#suppose(fact);
+    const before = this.#suppose(removal);
     let fails = false;
-    for (let count = -1; !fails && count < domains.facts.length; ) {
-      count = domains.facts.length;
+    for (let count = -1; !fails && count < domains.removals.length; ) {
+      count = domains.removals.length;
       for (const condition of conditions) fails ||= !this.#follow(condition);
     }
     domains.goBack(before);
@@ -159,21 +159,22 @@ export class Contradictions {
   }
 
   /** Takes all other values away; what there was before can be gone back to. */
-  #suppose(fact: Fact): number {
+  #suppose(removal: Removal): number {
     const { domains } = this.#known;
-    const before = domains.facts.length;
-    for (const other of domains.openOf(domains.variableOf(fact))) if (other !== fact) domains.add(other);
+    const before = domains.removals.length;
+    for (const other of domains.openOf(domains.variableOf(removal)))
+      if (other !== removal) domains.add(other);
     return before;
   }
 
   #follow(condition: number): boolean {
-    const { fails, facts } = this.#known.domains.look(condition);
-    return !fails && this.#addAll(facts);
+    const { fails, removals } = this.#known.domains.look(condition);
+    return !fails && this.#addAll(removals);
   }
 
-  #addAll(facts: readonly Fact[]): boolean {
+  #addAll(removals: readonly Removal[]): boolean {
     const { domains } = this.#known;
-    for (const fact of facts) if (domains.isOpen(fact) && !domains.add(fact)) return false;
+    for (const removal of removals) if (domains.isOpen(removal) && !domains.add(removal)) return false;
     return true;
   }
 
@@ -181,14 +182,14 @@ export class Contradictions {
 
   async #alongChains(): Promise<Round | Ending | undefined> {
     for (const [depth, wide] of STAGES) {
-      const refuted: Fact[] = [];
+      const refuted: Removal[] = [];
       let goesOn = false;
       for (const variable of this.#known.open()) {
         const ending = await this.#pauses.ending();
         if (ending !== undefined) return ending;
-        for (const fact of this.#known.domains.openOf(variable)) {
-          const end = this.#chain(fact, depth, wide);
-          if (end === 'fails') refuted.push(fact);
+        for (const removal of this.#known.domains.openOf(variable)) {
+          const end = this.#chain(removal, depth, wide);
+          if (end === 'fails') refuted.push(removal);
           if (end === 'goes on') goesOn = true;
         }
       }
@@ -202,38 +203,38 @@ export class Contradictions {
   }
 
   /** Where looks at all conditions lead, so many times one after the other. */
-  #chain(fact: Fact, depth: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
+  #chain(removal: Removal, depth: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
     const known = this.#known;
     const { domains } = known;
-    const vain = wide ? undefined : this.#vain.get(fact);
+    const vain = wide ? undefined : this.#vain.get(removal);
     if (vain && (vain.ended || vain.depth >= depth)) {
       const same = vain.places.every((variable) => known.changed[variable]! <= vain.at);
       if (same) return vain.ended ? 'ends' : 'goes on';
     }
-    const before = this.#suppose(fact);
+    const before = this.#suppose(removal);
     const places = new Set<number>();
     let first = before;
     let fails = false;
-    for (let round = 0; round < depth && !fails && first < domains.facts.length; round++) {
+    for (let round = 0; round < depth && !fails && first < domains.removals.length; round++) {
       const stale = new Set<number>();
-      for (let at = first; at < domains.facts.length; at++)
-        for (const condition of known.near.of(domains.variableOf(domains.facts[at]!)))
+      for (let at = first; at < domains.removals.length; at++)
+        for (const condition of known.near.of(domains.variableOf(domains.removals[at]!)))
           if (wide || !known.isWide(condition)) stale.add(condition);
-      first = domains.facts.length;
-      const found: Fact[] = [];
+      first = domains.removals.length;
+      const found: Removal[] = [];
       for (const condition of stale) {
         const look = domains.look(condition);
         fails ||= look.fails;
         if (fails) break;
-        for (const one of look.facts) found.push(one);
+        for (const one of look.removals) found.push(one);
         if (!wide) for (const variable of known.scopes[condition]!) places.add(variable);
       }
       fails ||= !this.#addAll(found);
     }
-    const ended = first >= domains.facts.length;
+    const ended = first >= domains.removals.length;
     domains.goBack(before);
     if (fails) return 'fails';
-    if (!wide) this.#vain.set(fact, { at: known.clock, ended, depth, places: [...places] });
+    if (!wide) this.#vain.set(removal, { at: known.clock, ended, depth, places: [...places] });
     return ended ? 'ends' : 'goes on';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is known on the way to an answer, as facts that conditions tell (explain/sight/condition-domains.ts). All that is found
- * at one moment is found from the same facts and then added together, so that no order of places or conditions matters: a board
+ * What is known on the way to an answer, as removals that conditions tell (explain/sight/condition-domains.ts). All that is found
+ * at one moment is found from the same removals and then added together, so that no order of places or conditions matters: a board
  * that is turned or mirrored is known in the same rounds.
  */
 
@@ -8,13 +8,13 @@ import type { Conditions } from '../explain/conditions.ts';
 import { GLANCE } from '../explain/effort.ts';
 import { Neighbourhoods } from '../explain/neighbourhoods.ts';
 import type { View } from '../explain/reasoner.ts';
-import { ConditionDomains, type Fact } from '../explain/sight/condition-domains.ts';
+import { ConditionDomains, type Removal } from '../explain/sight/condition-domains.ts';
 
 /** Passes over a condition: all that it tells, so that the order of its nodes doesn't matter either. */
 const PASSES = 1000;
 
-/** Facts, and the conditions to look at since they came. */
-class Facts {
+/** Removals, and the conditions to look at since they came. */
+class Removals {
   readonly domains: ConditionDomains;
   readonly stale: Set<number>;
 
@@ -37,20 +37,20 @@ export class Knowledge {
   clock = 0;
   /** Some condition can't hold, or some place has no value left. */
   failed = false;
-  /** All facts. */
-  readonly #all: Facts;
+  /** All removals. */
+  readonly #all: Removals;
   /** Those of whole values only: what is written on the board without marks. */
-  readonly #plain: Facts;
+  readonly #plain: Removals;
   readonly #isKnown: Uint8Array;
 
   constructor(view: View) {
     const { ground, scopes, places } = view;
     this.ground = ground;
     this.scopes = scopes;
-    this.#all = new Facts(view);
-    this.#plain = new Facts(view);
+    this.#all = new Removals(view);
+    this.#plain = new Removals(view);
     const { domains } = this;
-    // Conditions that speak of a variable without facts tell nothing here.
+    // Conditions that speak of a variable without removals tell nothing here.
     const told = scopes.map((scope) => (scope.every((variable) => domains.keeps(variable)) ? scope : []));
     this.near = new Neighbourhoods(told, GLANCE);
     this.wanted = places.flatMap((place, variable) => {
@@ -77,14 +77,14 @@ export class Knowledge {
   /** Values that conditions tell from known values, each by itself: how many. Marks that they tell are kept as such. */
   valuesFromValues(wide: boolean): number {
     const plain = this.#plain;
-    const facts = this.#look(plain, wide);
-    if (!this.add(facts)) return 0;
-    const byVariable = new Map<number, Fact[]>();
-    for (const fact of facts) {
-      const variable = plain.domains.variableOf(fact);
+    const removals = this.#look(plain, wide);
+    if (!this.add(removals)) return 0;
+    const byVariable = new Map<number, Removal[]>();
+    for (const removal of removals) {
+      const variable = plain.domains.variableOf(removal);
       const list = byVariable.get(variable);
-      if (list) list.push(fact);
-      else byVariable.set(variable, [fact]);
+      if (list) list.push(removal);
+      else byVariable.set(variable, [removal]);
     }
     let count = 0;
     for (const [variable, list] of byVariable) {
@@ -107,7 +107,7 @@ export class Knowledge {
       const [left] = domains.openOf(variable);
       this.#put(
         this.#plain,
-        this.#plain.domains.openOf(variable).filter((fact) => fact !== left),
+        this.#plain.domains.openOf(variable).filter((removal) => removal !== left),
       );
     }
     return count;
@@ -115,16 +115,16 @@ export class Knowledge {
 
   /** What single conditions tell from all that is known, once: whether there is anything. */
   marks(): boolean {
-    let facts = this.#look(this.#all, false);
-    if (facts.length === 0) facts = this.#look(this.#all, true);
-    this.add(facts);
-    return facts.length > 0 && !this.failed;
+    let removals = this.#look(this.#all, false);
+    if (removals.length === 0) removals = this.#look(this.#all, true);
+    this.add(removals);
+    return removals.length > 0 && !this.failed;
   }
 
-  /** Adds facts; false where that leaves nothing of a place. */
-  add(facts: Iterable<Fact>): boolean {
+  /** Adds removals; false where that leaves nothing of a place. */
+  add(removals: Iterable<Removal>): boolean {
     this.clock++;
-    return this.#put(this.#all, facts);
+    return this.#put(this.#all, removals);
   }
 
   /** The value of every variable, where none is open. */
@@ -140,23 +140,23 @@ export class Knowledge {
   }
 
   /** What all stale conditions tell, the wide ones or the others. */
-  #look({ domains, stale }: Facts, wide: boolean): Fact[] {
-    const found = new Set<Fact>();
+  #look({ domains, stale }: Removals, wide: boolean): Removal[] {
+    const found = new Set<Removal>();
     for (const condition of [...stale]) {
       if (this.isWide(condition) !== wide) continue;
       stale.delete(condition);
-      const { fails, facts } = domains.look(condition);
+      const { fails, removals } = domains.look(condition);
       if (fails) this.failed = true;
-      for (const fact of facts) found.add(fact);
+      for (const removal of removals) found.add(removal);
     }
     return this.failed ? [] : [...found];
   }
 
-  #put({ domains, stale }: Facts, facts: Iterable<Fact>): boolean {
-    for (const fact of facts) {
-      if (!domains.isOpen(fact)) continue;
-      if (!domains.add(fact)) this.failed = true;
-      const variable = domains.variableOf(fact);
+  #put({ domains, stale }: Removals, removals: Iterable<Removal>): boolean {
+    for (const removal of removals) {
+      if (!domains.isOpen(removal)) continue;
+      if (!domains.add(removal)) this.failed = true;
+      const variable = domains.variableOf(removal);
       this.changed[variable] = this.clock;
       for (const condition of this.near.of(variable)) stale.add(condition);
     }

@@ -1,8 +1,8 @@
 /**
  * Regions changed until one answer is left, for types whose only clues are the regions. The answer stays; others are
  * found, and cells at the seams change sides so that each of them breaks a rule while the answer goes on keeping all
- * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Other answers are remembered, and none
- * may come back, so each round ends nearer to one answer or knows more.
+ * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Other answers
+ * are remembered, and none may come back, so each round ends nearer to one answer or knows more.
  */
 
 import type { Board } from '../../../model/board.ts';
