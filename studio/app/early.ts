@@ -26,8 +26,8 @@ if (place !== '') {
   Object.assign(globalThis, { pzlEarly: worker } satisfies Early);
   for (const part of BOARD_PARTS) preload(part, 'modulepreload');
   const type = /^(?:[pm]=)?([\w-]+)(?:[,/]|$)/.exec(place)?.[1] ?? '';
-  if (Object.hasOwn(TYPE_FILES, type)) {
-    const file = TYPE_FILES[type] ?? '';
+  const file = new Map(Object.entries(TYPE_FILES)).get(type);
+  if (file !== undefined) {
     preload(file, 'preload');
     Object.assign(globalThis, { pzlType: { name: type, file } } satisfies Early);
   }

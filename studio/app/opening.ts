@@ -78,9 +78,10 @@ async function typeSource(type: string, instance: string | undefined): Promise<S
   if (type === 'open') return await servedSource();
   const file = await typeFile(type);
   if (!file) throw new CannotOpen(`There is no type “${type}” here.`);
-  const puzzles = Object.keys(file.puzzles);
+  const texts = new Map(Object.entries(file.puzzles));
+  const puzzles = [...texts.keys()];
   const name = instance ?? firstOf(puzzles);
-  const text = puzzles.find((each) => each === name) && file.puzzles[name ?? ''];
+  const text = texts.get(name ?? '');
   if (name !== undefined && instance !== undefined && text === undefined) {
     throw new CannotOpen(`This type has no puzzle “${instance}”. There are ${puzzles.join(', ')}.`);
   }

@@ -2,16 +2,16 @@
 import type { Plan, Point, Spot } from './plan.ts';
 
 /** Arrows as seen on the screen; the slants are for boards that have them. */
-export const WAYS: Readonly<Record<string, Point>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  Home: [-1, -1],
-  PageUp: [1, -1],
-  End: [-1, 1],
-  PageDown: [1, 1],
-};
+export const WAYS: ReadonlyMap<string, Point> = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+  ['Home', [-1, -1]],
+  ['PageUp', [1, -1]],
+  ['End', [-1, 1]],
+  ['PageDown', [1, 1]],
+]);
 
 /** Among the neighbours, else the nearest cell that lies about that way; undefined where there is none. */
 export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {

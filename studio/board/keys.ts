@@ -22,7 +22,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
     return true;
   }
-  const way = WAYS[event.key];
+  const way = WAYS.get(event.key);
   if (way) return arrow(session, way, event);
   switch (event.key) {
     case 'Enter':

@@ -80,10 +80,10 @@ export class History {
     if (!this.steps[step]) return [];
     const wanted = this.path(step);
     const changed: number[] = [];
-    while (!wanted.includes(this.#at)) changed.push(...this.undo());
+    while (!wanted.includes(this.#at)) for (const at of this.undo()) changed.push(at);
     for (const next of wanted.slice(wanted.indexOf(this.#at) + 1)) {
       this.#next[this.#at] = next;
-      changed.push(...this.redo());
+      for (const at of this.redo()) changed.push(at);
     }
     return [...new Set(changed)];
   }

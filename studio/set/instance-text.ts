@@ -41,13 +41,20 @@ export function withBody(text: string, name: string, body: string): string {
         ? [`${name}: ${rows[0]}`]
         : [`${name}:`, ...rows.map((row) => `  ${row}`)];
   const block = blockOf(lines, name);
-  if (block) lines.splice(block.start, block.end - block.start, ...entry);
-  else {
-    while (lines.at(-1)?.trim() === '') lines.pop();
-    lines.push(...entry, '');
-  }
-  return lines.join('\n');
+  return withEntry(lines, block, entry).join('\n');
 }
+
+/** In place of the block, or at the end. */
+function withEntry(lines: string[], block: Block | undefined, entry: readonly string[]): string[] {
+  if (block) return [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
+  while (lines.at(-1)?.trim() === '') lines.pop();
+  return [...lines, ...entry, ''];
+}
+
+const longestWord = (rows: readonly (readonly string[])[]): number =>
+  rows.flat().reduce((most, word) => Math.max(most, word.length), 1);
+const least = (numbers: Iterable<number>): number =>
+  Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
 /** The text with the entry of a given put anew. */
 export function withGiven(
@@ -67,12 +74,7 @@ export function withGiven(
   const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
   if (drawn && block) return withLetters(lines, block, board, token).join('\n');
   const entry = entryOf(find, token, board);
-  if (block) lines.splice(block.start, block.end - block.start, ...entry);
-  else {
-    while (lines.at(-1)?.trim() === '') lines.pop();
-    lines.push(...entry, '');
-  }
-  return lines.join('\n');
+  return withEntry(lines, block, entry).join('\n');
 }
 
 function entryOf(find: SheetFind, token: (position: number) => string, board: Board | undefined): string[] {
@@ -84,8 +86,8 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
       const position = positions.get(cell);
       rows[board.cellRow[cell] ?? 0]?.push(position === undefined ? '.' : token(position));
     }
-    const width = Math.max(1, ...rows.flat().map((word) => word.length));
-    const longest = Math.max(0, ...rows.map((row) => row.length));
+    const width = longestWord(rows);
+    const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
     const set = (row: readonly string[]): string =>
       `${' '.repeat(((longest - row.length) * (width + 1)) >> 1)}${row.map((word) => word.padStart(width)).join(' ')}`;
     return [`${name}:`, ...rows.map((row) => `  ${set(row)}`)];
@@ -109,14 +111,14 @@ function withLetters(
   token: (position: number) => string,
 ): string[] {
   const drawing = lines.slice(start + 1, end);
-  const margin = Math.min(...drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const least = Math.min(...board.cellColumn);
+  const margin = least(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const left = least(board.cellColumn);
   const first = drawing.findIndex((line) => line.trim() !== '');
-  const top = Math.min(...board.cellRow);
+  const top = least(board.cellRow);
   const grid = drawing.map((line) => [...line]);
   for (let cell = 0; cell < board.cellCount; cell++) {
     const row = grid[first + (board.cellRow[cell] ?? 0) - top];
-    const column = margin + (board.cellColumn[cell] ?? 0) - least;
+    const column = margin + (board.cellColumn[cell] ?? 0) - left;
     if (row && column < row.length) row[column] = token(cell).charAt(0);
   }
   return [...lines.slice(0, start + 1), ...grid.map((row) => row.join('')), ...lines.slice(end)];
@@ -153,7 +155,7 @@ export function resized(
           token(positions.get(board.cellAt(row - down, column - along))),
         ),
       );
-      const most = Math.max(1, ...rows.flat().map((word) => word.length));
+      const most = longestWord(rows);
       const entry = [
         `${find.name}:`,
         ...rows.map((row) => `  ${row.map((word) => word.padStart(most)).join(' ')}`),

@@ -11,10 +11,21 @@ const POINTS: Readonly<Record<Move, (x: number, y: number) => Point>> = {
   'top-bottom': (x, y) => [x, -y],
 };
 
-const NAMES: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
-  turn: { north: 'east', east: 'south', south: 'west', west: 'north' },
-  'left-right': { east: 'west', west: 'east' },
-  'top-bottom': { north: 'south', south: 'north' },
+const NAMES: Readonly<Record<Move, ReadonlyMap<string, string>>> = {
+  turn: new Map([
+    ['north', 'east'],
+    ['east', 'south'],
+    ['south', 'west'],
+    ['west', 'north'],
+  ]),
+  'left-right': new Map([
+    ['east', 'west'],
+    ['west', 'east'],
+  ]),
+  'top-bottom': new Map([
+    ['north', 'south'],
+    ['south', 'north'],
+  ]),
 };
 
 const SIDES: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
@@ -22,12 +33,12 @@ const SIDES: Readonly<Record<Move, Readonly<Record<string, string>>>> = {
   'left-right': { left: 'right', right: 'left' },
   'top-bottom': { top: 'bottom', bottom: 'top' },
 };
-const OPPOSITE: Readonly<Record<string, string>> = {
-  left: 'right',
-  right: 'left',
-  top: 'bottom',
-  bottom: 'top',
-};
+const OPPOSITE: ReadonlyMap<string, string> = new Map([
+  ['left', 'right'],
+  ['right', 'left'],
+  ['top', 'bottom'],
+  ['bottom', 'top'],
+]);
 
 /** By find: by position, the value that comes there; undefined where the board doesn't look the same afterwards. */
 export function moved(
@@ -59,7 +70,7 @@ function targetOf(finds: readonly SheetFind[], index: number, move: Move): numbe
   const at = (name: string | undefined) => finds.findIndex((find) => find.side === name);
   const exact = at(wanted);
   if (exact >= 0) return exact;
-  return at(OPPOSITE[wanted]);
+  return at(OPPOSITE.get(wanted));
 }
 
 /** By position: the position that it comes to. */
@@ -107,7 +118,7 @@ function turned(find: SheetFind, value: number, move: Move): number {
   if (find.element !== 'direction' || name === undefined) return value;
   const wanted = name
     .split(/(north|east|south|west)/)
-    .map((part) => NAMES[move][part] ?? part)
+    .map((part) => NAMES[move].get(part) ?? part)
     .join('');
   for (const other of find.values) if (find.looks.get(other)?.text === wanted) return other;
   return value;

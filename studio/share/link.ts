@@ -50,10 +50,8 @@ export function readLink(link: string): Read {
   if ('problem' in held) return held;
   const [modelName, modelText, used, name, text] = held.list;
   if (!isText(modelName) || !isText(modelText) || !isText(name) || !isText(text)) return BROKEN;
-  const texts: Record<string, string> = {};
-  if (typeof used === 'object' && used !== null) {
-    for (const [file, content] of Object.entries(used)) if (isText(content)) texts[file] = content;
-  }
+  const files = typeof used === 'object' && used !== null ? Object.entries(used) : [];
+  const texts = Object.fromEntries(files.filter((file): file is [string, string] => isText(file[1])));
   return { kind: 'own', model: { name: modelName, text: modelText, used: texts }, name, text };
 }
 

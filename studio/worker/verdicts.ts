@@ -40,8 +40,9 @@ export async function common({ seconds }: Questions['common']['ask']): Promise<Q
   const puzzle = opened();
   const found = await facts(puzzle.ground, { timeLimit: seconds });
   const shown = puzzle.ground.families.filter(({ hidden }) => !hidden);
+  const possible = new Map(Object.entries(found.possible));
   const told = shown.flatMap(({ name }, find) =>
-    (found.possible[name] ?? []).flatMap((values, position): PlainClaim[] =>
+    (possible.get(name) ?? []).flatMap((values, position): PlainClaim[] =>
       values.length === 1 ? [{ find, position, value: values[0] ?? 0, holds: true }] : [],
     ),
   );
