@@ -68,6 +68,9 @@ const MASYU = [
   ...['Control+ArrowDown', 'z', 'y'],
 ];
 
+/** Which of several easy steps is told depends on which were found before the last key. */
+const HINT = /^ {2}row \d column \d is \d, as .+\. Rule: “.+” \(.+\)\.$/gm;
+
 inBrowser('what is said', () => {
   const { open } = studio();
 
@@ -78,7 +81,9 @@ inBrowser('what is said', () => {
     const page = await open(`#/${type}/tiny`);
     const now = await transcript(page, keys);
     if (!existsSync(file(type)) || process.env.UPDATE_CORPUS) writeFileSync(file(type), now);
-    expect(now).toBe(readFileSync(file(type), 'utf8'));
+    const kept = readFileSync(file(type), 'utf8');
+    expect(now.match(HINT)?.length).toBe(kept.match(HINT)?.length);
+    expect(now.replace(HINT, '  (a hint)')).toBe(kept.replace(HINT, '  (a hint)'));
     await page.context().close();
   });
 });

@@ -82,9 +82,13 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .option('--picture', 'show pictures in place of text, where the terminal can: kitty, iTerm2, sixels')
       .addHelpText('after', RUN_EXAMPLES.trimEnd())
-      .action(async (model: string, options) =>
-        end(await (await import('./commands/run.ts')).run(shell, model, options)),
-      ),
+      .action(async (model: string, options, command: Command) => {
+        if (options.verify && options.threads !== undefined && !options.cubes && !options.queue)
+          command.error(
+            "error: '--verify' checks the proof of one engine: leave out '--threads', or add '--cubes auto'.",
+          );
+        end(await (await import('./commands/run.ts')).run(shell, model, options));
+      }),
 
   unique: (program, shell, end) =>
     proving(knowing(solving(asking(program, 'unique'))), ['solver', 'threads'])

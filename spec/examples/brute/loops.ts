@@ -52,9 +52,15 @@ export const slitherlink: MakeBoard = (random, planted) => {
   const anything = (): number => random.below(5);
   const truth = planted ? spoil(random, random.pick(all), anything) : grid.cells.map(anything);
   const clues = cluesFrom(random, truth, planted ? 0.4 : 0.15);
+  // Now and then it has to pass all corners.
+  const full = random.chance(0.2);
+  const corners = (grid.height + 1) * (grid.width + 1);
+  const loops = loopsOf(gridOf(grid.height + 1, grid.width + 1));
+  const fits = (lines: readonly number[], at: number): boolean =>
+    agree(clues, lines) && (!full || loops[at]!.length === corners);
   return {
-    text: section('clue', grid.width, clues),
-    answers: all.filter((lines) => agree(clues, lines)).length,
+    text: `${section('clue', grid.width, clues)}${full ? '\nfull: true' : ''}`,
+    answers: all.filter(fits).length,
   };
 };
 
@@ -88,10 +94,14 @@ export const masyu: MakeBoard = (random, planted) => {
   const stray = (): Pearl | undefined =>
     random.chance(planted ? 0.01 : 0.1) ? random.pick(['white', 'black'] as const) : undefined;
   const pearls = grid.cells.map((cell) => (random.chance(0.5) ? truth.get(cell) : undefined) ?? stray());
-  const fits = (loop: ReadonlyMap<number, Pearl>): boolean =>
-    pearls.every((pearl, cell) => pearl === undefined || pearl === loop.get(cell));
+  // Now and then it has to pass all cells.
+  const full = random.chance(0.2);
+  const loops = loopsOf(grid);
+  const fits = (loop: ReadonlyMap<number, Pearl>, at: number): boolean =>
+    pearls.every((pearl, cell) => pearl === undefined || pearl === loop.get(cell)) &&
+    (!full || loops[at]!.length === grid.cells.length);
   return {
-    text: `size: ${grid.height} ${grid.width}\n${section('pearl', grid.width, pearls)}`,
+    text: `size: ${grid.height} ${grid.width}\n${section('pearl', grid.width, pearls)}${full ? '\nfull: true' : ''}`,
     answers: all.filter(fits).length,
   };
 };

@@ -59,8 +59,12 @@ export const fillomino: MakeBoard = (random, planted) => {
   const anything = (): number => 1 + random.below(Math.min(grid.cells.length, 6));
   const truth = planted ? spoil(random, random.pick(all), anything) : grid.cells.map(anything);
   const clues = cluesFrom(random, truth, planted ? 0.4 : 0.25);
+  // Now and then no number may be above 3.
+  const upTo3 = random.chance(0.2);
+  const fits = (numbers: readonly number[]): boolean =>
+    agree(clues, numbers) && (!upTo3 || numbers.every((number) => number <= 3));
   return {
-    text: section('clue', grid.width, clues),
-    answers: all.filter((numbers) => agree(clues, numbers)).length,
+    text: `${section('clue', grid.width, clues)}${upTo3 ? '\nupTo3: true' : ''}`,
+    answers: all.filter(fits).length,
   };
 };
