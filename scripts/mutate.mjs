@@ -467,11 +467,20 @@ async function tried({ id, room }, reached, copy) {
       asked.specs += at < 0 ? open.length : at + 1;
       if (failed === undefined) break;
       const by = part === quick || at < 0 ? failed : await ask([open[at]]);
-      if (by !== undefined) return { outcome: 'caught', by, ...asked };
+      if (by !== undefined) {
+        if (by.endsWith('not loaded')) await loads(open[Math.max(at, 0)], copy);
+        return { outcome: 'caught', by, ...asked };
+      }
       open = open.slice(at + 1);
     }
   }
   return { outcome: 'SURVIVED', ...asked, specs: `${asked.specs} of ${all.length}` };
+}
+
+/** A spec that isn't loaded tells of a mistake only where it is loaded without any. */
+async function loads({ spec }, copy) {
+  const { failed } = await run(copy, { [spec]: null }, 600, 0, []);
+  if (failed) throw new Error(`Without any mistake, too: ${failed}`);
 }
 
 /** The first of them that take so long together, and always one. */
