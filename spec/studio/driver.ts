@@ -261,7 +261,7 @@ function strokeKey(
   const ends = kind === 'link' ? linkCells : borderCorners;
   for (const end of [ends[2 * index]!, ends[2 * index + 1]!]) {
     const from: Spot = { kind: kind === 'link' ? 'cell' : 'corner', index: end };
-    for (const [key, way] of Object.entries(WAYS)) {
+    for (const [key, way] of WAYS) {
       const stroke = strokeThatWay(plan, from, way);
       if (stroke?.spot.index === index) return { from, key, to: stroke.to };
     }
@@ -273,7 +273,7 @@ function strokeKey(
 async function spreadTo(page: Page, task: Task, { layer, spot, value }: Wanted, here: Spot): Promise<Spot> {
   const plan = task.plan!;
   const way = (from: Spot, to: Spot): string | undefined =>
-    Object.keys(WAYS).find((key) => sameSpot(moved(plan, from, WAYS[key]!), to));
+    [...WAYS].find(([, way]) => sameSpot(moved(plan, from, way), to))?.[0];
   const same = task.wanted.filter((other) => other.layer === layer && other.value === value);
   // From the cell that it is, over those that have it.
   const source: Spot = { kind: 'cell', index: value };
@@ -321,7 +321,7 @@ function path_(plan: Plan, from: Spot, to: Spot): string[] {
   const queue = [from];
   for (const here of queue) {
     if (sameSpot(here, to)) break;
-    for (const [key, way] of Object.entries(WAYS)) {
+    for (const [key, way] of WAYS) {
       const next = moved(plan, here, way);
       if (!next || came.has(next.index)) continue;
       came.set(next.index, [here.index, key]);
