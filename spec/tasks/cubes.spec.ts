@@ -182,7 +182,7 @@ describe('a search that is split as it goes', () => {
   });
 
   it('ends at its signal, at its time, and where nobody can answer', async () => {
-    const ground = open(pigeons(9, 8));
+    const ground = open(pigeons(12, 11));
     const never = { patience: 0.01 };
     const aborted = await byCubes(ground, { ...never, signal: AbortSignal.timeout(300) });
     expect(aborted.status).toBe('stopped');

@@ -15,6 +15,7 @@ import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
+import { AnswerQueue } from './answer-queue.ts';
 import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
 
 export interface CubeProgress {
@@ -83,9 +84,9 @@ export async function* searchByCubes(
   const watch = search.begin();
   try {
     for (;;) {
-      yield* search.take();
+      yield* search.found.take();
       if (search.ended !== undefined) return search.outcome(search.ended);
-      await search.news();
+      await search.found.news();
     }
   } finally {
     watch();
@@ -105,7 +106,7 @@ class CubeSearch {
   #done = 0;
   #part = 0;
   #told = 0;
-  #ready: Answer[] = [];
+  readonly found = new AnswerQueue<Answer>();
   readonly #seen = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
@@ -118,7 +119,6 @@ class CubeSearch {
   #lemmas = 0;
   #figures = NO_FIGURES;
   #message: string | undefined;
-  #wake: () => void = () => {};
 
   constructor(ground: Ground, options: CubeSearchOptions) {
     this.#ground = ground;
@@ -143,19 +143,6 @@ class CubeSearch {
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
     };
-  }
-
-  async news(): Promise<void> {
-    if (this.ended !== undefined || this.#ready.length > 0) return;
-    await new Promise<void>((resume) => {
-      this.#wake = resume;
-    });
-  }
-
-  take(): readonly Answer[] {
-    const ready = this.#ready;
-    this.#ready = [];
-    return ready;
   }
 
   outcome(status: SolveStatus): CubeSearchOutcome {
@@ -198,7 +185,7 @@ class CubeSearch {
   #end(status: SolveStatus): void {
     if (this.ended !== undefined) return;
     this.ended = status;
-    this.#wake();
+    this.found.wake();
   }
 
   /** The whole, by as many as there are: whoever splits it first tells the parts for all. */
@@ -301,9 +288,8 @@ class CubeSearch {
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.#told++;
-    this.#ready.push(answer);
+    this.found.put([answer]);
     if (this.#told >= this.#wanted) this.#end('solved');
-    this.#wake();
   }
 
   #refute(from: OpenCube, { core, verified, lemmas = 0 }: Extract<CubeAnswer, { status: 'none' }>): void {

@@ -12,10 +12,10 @@ import { SatSession } from '../../backends/sat/engine/session.ts';
 import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
-import { append } from '../../model/large-lists.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
+import { AnswerQueue } from './answer-queue.ts';
 import { type Cube, findCubes, MOST_CUBES } from './cubes.ts';
 import { type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 
@@ -43,10 +43,10 @@ export async function* splitSearch(
   search.begin();
   try {
     for (;;) {
-      yield* search.take();
+      yield* search.found.take();
       const { ended } = search;
       if (ended !== undefined) return search.outcome(ended);
-      await search.news();
+      await search.found.news();
     }
   } finally {
     search.close();
@@ -76,8 +76,7 @@ class SplitSearch {
   readonly #finished = new Set<number>();
   #told = 0;
   readonly #seen = new Set<string>();
-  #ready: Answer[] = [];
-  #wake: () => void = () => {};
+  readonly found = new AnswerQueue<Answer>();
   #message: string | undefined;
   #cuts = 0;
   #timers: (() => void)[] = [];
@@ -115,20 +114,6 @@ class SplitSearch {
         this.#end('failed');
       });
     }
-  }
-
-  /** Resolves when there is an answer to take, or the end. */
-  async news(): Promise<void> {
-    if (this.ended !== undefined || this.#ready.length > 0) return;
-    await new Promise<void>((resume) => {
-      this.#wake = resume;
-    });
-  }
-
-  take(): readonly Answer[] {
-    const ready = this.#ready;
-    this.#ready = [];
-    return ready;
   }
 
   close(): void {
@@ -175,7 +160,7 @@ class SplitSearch {
     if (status === 'limit' || status === 'stopped') this.#tell(this.#cubes.length);
     this.ended = status;
     this.close();
-    this.#wake();
+    this.found.wake();
   }
 
   /** One engine takes cube after cube. */
@@ -223,9 +208,8 @@ class SplitSearch {
       return;
     }
     this.#told++;
-    this.#ready.push(answer);
+    this.found.put([answer]);
     if (this.#told === this.#wanted) this.#end('solved');
-    this.#wake();
   }
 
   #finish(cube: number): void {
@@ -251,9 +235,8 @@ class SplitSearch {
       this.#answers[cube] = undefined;
       found.sort(byValues);
       this.#told += found.length;
-      append(this.#ready, found);
+      this.found.put(found);
     }
-    this.#wake();
   }
 }
 

@@ -6,6 +6,7 @@ import { linkIn } from '../../../formats/links/system.ts';
 import { Budget } from '../../../model/clock.ts';
 import { greatest } from '../../../model/large-lists.ts';
 import { type Rating, rate as rateGround } from '../../../tasks/rate/rate.ts';
+import { Sources } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
@@ -53,11 +54,10 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
 
 /** A model and instances of it, or addresses and lists of them; undefined where mistakes were reported. */
 function entriesOf(shell: Shell, words: readonly string[], report: Report): Entry[] | undefined {
-  const listed = words.flatMap((word) => addressesIn(shell, word) ?? [word]);
-  const [first = '', ...rest] = listed;
-  if (isPuzzle(first)) {
-    return listed.map((title) => ({ title, open: () => openModel(shell, title, report) }));
-  }
+  const lists = words.map((word) => addressesIn(shell, word, report));
+  if (lists.some((list) => list !== undefined) || words.some(isPuzzle))
+    return words.flatMap((word, at) => lists[at] ?? [puzzleOf(shell, word, report)]);
+  const [first = '', ...rest] = words;
   const open = openModel(shell, first, report);
   if (!open) return undefined;
   return instancesOf(shell, open, rest).map((title) => ({ title, instance: title, open: () => open }));
@@ -65,14 +65,27 @@ function entriesOf(shell: Shell, words: readonly string[], report: Report): Entr
 
 const isPuzzle = (word: string): boolean => linkIn(word) !== undefined || isAddress(word);
 
-/** Of a file with an address in every line; undefined for all other words. */
-function addressesIn(shell: Shell, word: string): string[] | undefined {
+const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
+  title,
+  open: () => openModel(shell, title, report),
+});
+
+/** Of a file with addresses, one a line; its other lines are mistakes. Undefined for all other words. */
+function addressesIn(shell: Shell, word: string, report: Report): Entry[] | undefined {
   if (isPuzzle(word) || word.endsWith('.pzl') || !isFile(shell, word)) return undefined;
   const lines = textOf(shell, word)
     .text.split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.length > 0 && lines.every(isPuzzle) ? lines : undefined;
+    .map((line, at) => ({ title: line.trim(), number: at + 1 }))
+    .filter(({ title }) => title !== '' && !title.startsWith('#'));
+  if (!lines.some(({ title }) => isPuzzle(title))) return undefined;
+  return lines.map(({ title, number }) =>
+    isPuzzle(title) ? puzzleOf(shell, title, report) : { title, open: () => noAddress(word, number, report) },
+  );
+}
+
+function noAddress(file: string, line: number, report: Report): undefined {
+  const message = `Line ${line} of ${told(file)} is not the address of a puzzle.`;
+  report.diagnostics([{ code: 'bad-address', severity: 'error', message }], new Sources());
 }
 
 function isFile(shell: Shell, name: string): boolean {
