@@ -3,7 +3,8 @@
  * the seed, the number of threads' engines and the way connectivity is kept; and so are their number and the facts.
  */
 import type { Generator } from '../../spec/backends/sat/random.ts';
-import { inOwnThread } from '../../src/cli/threads/ilp-thread.ts';
+import { compileEngine } from '../../src/backends/sat/engine/engine.ts';
+import { startEngineThread } from '../../src/cli/threads/engine-thread.ts';
 import {
   type Assignment,
   bestAnswers,
@@ -17,12 +18,16 @@ import {
   type SearchOptions,
 } from '../../src/index.ts';
 import { visibleRefs } from '../../src/model/ground.ts';
+import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
+import { splitSearch } from '../../src/tasks/parallel/split-search.ts';
 import { randomModel } from './grammar.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const MOST_ASSIGNMENTS = 2000;
 /** Of a search, by the clock: few take a hundredth of one, but other work may keep the processors. */
 const SECONDS = 240;
+/** Of an ILP engine: the simplex method of one runs in circles at times, which says nothing about its answers. */
+const ILP_SECONDS = 5;
 const LIMITS = { terms: 20_000, steps: 100_000 };
 
 export class Models implements Target {
@@ -36,7 +41,7 @@ export class Models implements Target {
   figures = (): Readonly<Record<string, number>> => ({ 'answers of random models': this.answers });
 
   make(random: Generator): Case {
-    return { text: randomModel(random), way: random.below(16), seed: random.below(100) };
+    return { text: randomModel(random), way: random.below(24), seed: random.below(100) };
   }
 
   async check(input: Case): Promise<Verdict> {
@@ -66,8 +71,12 @@ export class Models implements Target {
     const found = new Set<string>();
     // An ILP engine begins anew for each answer.
     const isSlow = ILP.has(way) && expected.size > 8;
-    const options: SearchOptions = { seed, timeLimit: SECONDS, ...(isSlow ? {} : WAYS[way]) };
-    const answers = enumerate(ground, { ...options, answers: Number.POSITIVE_INFINITY });
+    const options: SearchOptions = {
+      seed,
+      timeLimit: ILP.has(way) ? ILP_SECONDS : SECONDS,
+      ...(isSlow ? {} : WAYS[way]),
+    };
+    const answers = await askedFor(ground, way, options);
     let step = await answers.next();
     for (; !step.done; step = await answers.next()) {
       const key = keyOf(ground, step.value);
@@ -103,10 +112,30 @@ const WAYS: Readonly<Record<number, SearchOptions>> = {
   6: { connectivity: 'eager' },
   7: { backend: 'highs' },
   9: { backend: 'glpk' },
-  // Its simplex method runs in circles at times, and only ending its thread ends it.
-  10: { backend: 'jslp', engineHost: inOwnThread },
+  10: { backend: 'jslp' },
   8: { proof: () => {} },
 };
+const BY_THREADS = 11;
+const BY_SPLITTING = 12;
+
+/** All answers, asked for in one of the ways. */
+async function askedFor(
+  ground: Ground,
+  way: number,
+  options: SearchOptions,
+): Promise<ReturnType<typeof enumerate>> {
+  const all = { ...options, answers: Number.POSITIVE_INFINITY };
+  if (way === BY_THREADS)
+    return enumerate(ground, { ...all, oracle: portfolio(await compileEngine(), startEngineThread, 2) });
+  if (way === BY_SPLITTING)
+    return splitSearch(ground, {
+      ...all,
+      by: visibleRefs(ground).slice(0, 3),
+      threads: 2,
+      start: startEngineThread,
+    });
+  return enumerate(ground, all);
+}
 
 /** Those that begin anew for each answer, and refuse some models. */
 const ILP: ReadonlySet<number> = new Set([7, 9, 10]);

@@ -83,3 +83,13 @@ it.each(Object.entries(SMALL_PUZZLES))(
     }
   },
 );
+
+it.runIf(installed.includes('jslp'))('an engine that turns in circles ends at its time', async () => {
+  const ground = groundOf(modelOf('fillomino'), textOf('fillomino/small.txt'));
+  const begin = process.cpuUsage();
+  const { status } = await solve(ground, { backend: 'jslp', timeLimit: 0.5 });
+  const { user } = process.cpuUsage(begin);
+  expect(status).toBe('limit');
+  // It took 5 s where its time was looked at between nodes only.
+  expect(user / 1e6).toBeLessThan(3);
+});

@@ -4,14 +4,25 @@
 // Its simplex method runs in circles where all costs are equal, as they are without an objective: most puzzles came to
 // no end. So any answer is asked for as a cheap one: with costs that are positive and all different its first phase is
 // the dual simplex method, which doesn't stall, and a tolerance lets the first whole answer do. Its own way out of
-// circles is to call the program infeasible, which is turned off.
+// circles is to call the program infeasible, which is turned off. Circles are left, so time is looked at before each pivot
+// (its own limit is looked at between nodes of its branch and bound only).
 import { EQUAL, GREATER, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type IlpEngine, Whole } from './engine.ts';
 
-/** The part of the package's interface that is used here. */
+/** The parts of the package's interface that are used here. */
 interface JsLp {
-  Solve(model: unknown): Readonly<Record<string, number | boolean | undefined>>;
+  readonly Model: new (precision: number | undefined, name: undefined, branching: unknown) => JsLpModel;
+  selectBranchAndCutService(program: unknown): unknown;
+  Solve(model: JsLpModel): Readonly<Record<string, number | boolean | undefined>>;
 }
+
+interface JsLpModel {
+  readonly tableau: { pivot(row: number, column: number): void };
+  loadJson(program: unknown): JsLpModel;
+}
+
+/** Thrown through the package where its time is over. */
+class OutOfTime extends Error {}
 
 export const jslp: EngineKind = {
   specifier: 'javascript-lp-solver',
@@ -35,8 +46,15 @@ class JsLpEngine extends Whole implements IlpEngine {
     if (this.lower.length === 0) return { status: 'optimal', values: new Float64Array(0) };
     if (seconds <= 0) return { status: 'limit' };
     const start = performance.now();
-    const result = this.#solver.Solve(this.#program(seconds));
-    const late = (performance.now() - start) / 1000 >= seconds;
+    const isLate = (): boolean => (performance.now() - start) / 1000 >= seconds;
+    let result: ReturnType<JsLp['Solve']>;
+    try {
+      result = this.#solver.Solve(this.#watched(seconds, isLate));
+    } catch (error) {
+      if (error instanceof OutOfTime) return { status: 'limit' };
+      throw error;
+    }
+    const late = isLate();
     if (result.feasible !== true) return { status: late ? 'limit' : 'infeasible' };
     const values = Float64Array.from(
       this.lower,
@@ -48,6 +66,19 @@ class JsLpEngine extends Whole implements IlpEngine {
   }
 
   close(): void {}
+
+  #watched(seconds: number, isLate: () => boolean): JsLpModel {
+    const program = this.#program(seconds);
+    const { Model } = this.#solver;
+    const model = new Model(undefined, undefined, this.#solver.selectBranchAndCutService(program));
+    const { tableau } = model;
+    const pivot = tableau.pivot.bind(tableau);
+    tableau.pivot = (row, column) => {
+      if (isLate()) throw new OutOfTime();
+      pivot(row, column);
+    };
+    return model.loadJson(program);
+  }
 
   #program(seconds: number): unknown {
     const { objective } = this;
