@@ -6,6 +6,8 @@ import { examples } from '../../../src/cli/shell/models.ts';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { deflated, fromBase64, inflated, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
+import { loadModel, openInstance } from '../../../src/index.ts';
+import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { pzl, root } from '../../cli/pzl.ts';
 import { sampled } from '../../examples/gallery.ts';
@@ -52,8 +54,8 @@ describe('drawings of Penpa+', () => {
       'tapa black at cells: at (1,0) value [1, 2]',
       'number circled at cells: at (1,1) value ?',
       'small northwest at cells: at (0,1) value 7',
-      'symbol circle_L at cells: at (1,2) value 1',
-      'symbol circle_SS at corners: at (1,1) value 2',
+      'symbol circle_L 1 at cells: at (1,2) value 1',
+      'symbol circle_SS 2 at corners: at (1,1) value 2',
       'edge 2 at borders: at "(0,0)east" value 2',
       'edge 2 at borders: at "(1,0)east" value 2',
       ...['(0,0)', '(1,0)'].map((at) => `rooms at cells: at ${at} value 0`),
@@ -69,6 +71,57 @@ describe('drawings of Penpa+', () => {
     expect(other('hex,3,3')).toBe('Penpa’s boards of the kind "hex" are not read.');
     expect(other('3,3,3')).toContain('first version');
     expect(other('square,0,3\n[0,0,0,0]\n{}\n{}')).toContain('no size');
+  });
+
+  it('imply values that no layer tells by itself', async () => {
+    const model = `puzzle "Stones"
+board square
+given color[cells]: {gray, white, black}?
+given clue[cells]: 0..9?
+find x[cells]: bool
+rule "none": not any(x)
+read penpa {
+  surface black: color = black
+  number: clue color = white
+  symbol star 2: color = gray
+  symbols clue: ? = absent
+}
+`;
+    const layers = {
+      surface: { [cell(1, 0)]: 4 },
+      number: { [cell(1, 0)]: ['3', 1, '1'], [cell(1, 1)]: ['4', 1, '1'], [cell(2, 1)]: ['?', 1, '1'] },
+      symbol: { [cell(2, 2)]: [2, 'star', 1] },
+    };
+    const { model: loaded } = loadModel('stones.pzl', model);
+    if (!loaded) throw new Error('the model has mistakes');
+    const read = openInstance(loaded, { name: 'link', text: unpacked(linkOf(layers)), format: 'penpa' });
+    if (!read.ground) throw new Error('the link has mistakes');
+    const native = convertInstance(loaded, read.ground, 'native');
+    expect('text' in native && native.text.replace(/ +/g, ' ')).toBe(
+      'color:\n black white .\n . white gray\nclue:\n 3 4 .\n . . .\n',
+    );
+    const written = convertInstance(loaded, read.ground, 'penpa');
+    expect('text' in written && written.text.split('\n')).toEqual([
+      'size: rows 2 columns 3',
+      'surface black: at (0,0)',
+      'number: at (0,0) value 3',
+      'number: at (0,1) value 4',
+      'number: at (1,1) value ?',
+      'symbol star 2: at (1,2)',
+      '',
+    ]);
+  });
+
+  it('tell thick strokes that divide nothing', () => {
+    const corner = (row: number, column: number): number => ALL + cell(row, column) - 8;
+    const stroke = (a: number, b: number): string => `${Math.min(a, b)},${Math.max(a, b)}`;
+    const lineE = {
+      [stroke(corner(1, 1), corner(2, 1))]: 2,
+      [stroke(corner(1, 0), corner(1, 1))]: 2,
+    };
+    const lines = unpacked(linkOf({ lineE })).split('\n');
+    expect(lines).toContain('edge inner 2 at borders: at "(0,0)east" value 2');
+    expect(lines).toContain('edge outer 2 at borders: at "(0,0)north" value 2');
   });
 
   it('end in a sentence where they are cut or changed', () => {
@@ -90,6 +143,12 @@ describe('drawings of Penpa+', () => {
     const link = linkOf({ number: { [cell(1, 0)]: ['2', 1, '1'] } });
     const unasked = await pzl(['run', link]);
     expect(unasked.note).toMatch(/Likely are [\w, -]+: say which by `--model \w+`/);
+    const tagged = `${HEADER}\n[1,0,0,0]\n{}\n${JSON.stringify({ number: { [cell(1, 0)]: ['2', 1, '1'] } })}${'\n{}'.repeat(13)}\n["Easy as ABC","Kurotto"]`;
+    const genre = await pzl([
+      'run',
+      `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(tagged))}`,
+    ]);
+    expect(genre.note).toMatch(/Likely are (?:easyasabc, kurotto|kurotto),/);
     const { code, out, note } = await pzl(['run', link, '--model', 'fillmat', '-n', '1']);
     expect([code, note]).toEqual([0, '']);
     expect(out).toContain('2');
@@ -120,31 +179,73 @@ const READ: ReadonlySet<string> = new Set(
 );
 /** Read by their types, and with one answer. */
 const SOLVED = [
+  'aqre',
   'aquapelago',
   'balance',
   'barns',
+  'bdblock',
   'binairo',
+  'bosanowa',
+  'bosnianroad',
   'circlesquare',
+  'cityspace',
+  'cocktail',
+  'coral',
+  'country',
+  'detour',
+  'dominion',
+  'doppelblock',
+  'dosufuwa',
   'dotchi2',
   'factors',
   'fillmat',
+  'fivecells',
+  'gokigen',
+  'hakoiri',
   'heteromino',
+  'kakuru',
   'kurarin',
-  'magnets',
-  'nothree',
-  'putteria',
-  'symmarea',
-  'yajilin',
   'kurochute',
+  'kurodoko',
   'kurotto',
   'lapaz',
+  'lightshadow',
   'lither',
   'lits',
+  'magnets',
+  'mochinyoro',
+  'mukkonn',
+  'nanro',
+  'nawabari',
+  'nibunnogo',
+  'nikoji',
   'norinori',
+  'norinuri',
+  'nothree',
   'nuribou',
+  'nurimisaki',
+  'paintarea',
+  'putteria',
+  'renban',
+  'ripple',
+  'roma',
   'simplegako',
+  'simpleloop',
+  'skyscrapers',
+  'snake',
+  'squarejam',
+  'stostone',
   'suguru',
+  'symmarea',
   'tapa',
+  'tatamibari',
+  'tetrochaink',
+  'tontonbeya',
+  'usoone',
+  'usotatami',
+  'walllogic',
+  'yajilin',
+  'yajilin-regions',
   'yinyang',
 ];
 

@@ -23,11 +23,24 @@ export function instanceOfLink(shell: Shell, link: Link): InstanceText {
   });
 }
 
-/** Models that read such links, those first that read most of what this one holds. */
+/** Models that read such links: those first whose name its tags or its title say, then those that read most of what it holds. */
 export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
   const { text } = instanceOfLink(shell, link);
   const section = sectionOf(link.system);
-  const lines = readListing(sources.add('link', text)).map(({ layer }) => layer);
+  const listing = readListing(sources.add('link', text));
+  const lines = listing.map(({ layer }) => layer);
+  const words = (name: string): string =>
+    ` ${name
+      .toLowerCase()
+      .replace(/[^\p{L}\d]+/gu, ' ')
+      .trim()} `;
+  const said = listing
+    .filter(({ layer }) => layer === 'genre' || layer === 'title')
+    .map(({ fields }) => words(fields.get('text')?.text ?? ''));
+  const isSaid = ({ name, title, names, aliases, addresses }: Example): boolean =>
+    [name, title, ...names, ...aliases, ...addresses].some((one) =>
+      said.some((text) => text.includes(words(one))),
+    );
   const score = (layers: readonly string[]): number => {
     const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
     const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
@@ -37,7 +50,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     .flatMap((example) =>
       example.links.filter((one) => one.system === section).map(({ layers }) => ({ example, layers })),
     )
-    .map(({ example, layers }) => ({ example, score: score(layers) }))
+    .map(({ example, layers }) => ({ example, score: score(layers) + (isSaid(example) ? SAID : 0) }))
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
 }
@@ -59,6 +72,8 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
 }
 
 const MOST_PROPOSED = 6;
+/** More than any number of layers that aren't read. */
+const SAID = 10_000;
 
 /** What the index keeps of a `read` section for links. */
 export type LinkLayers = Pick<LinkFormat, 'system'> & { readonly layers: readonly string[] };

@@ -21,23 +21,37 @@ export interface LinkText {
 }
 
 /** What a listing says about the puzzle as a whole. */
-const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset']);
+const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
 export function readLink({ format, file, title, shapes }: LinkText, diagnostics: Diagnostics): InstanceData {
   const faults = new Faults(diagnostics, file.id);
   const collected = new Map<string, EntryLine[]>();
   const unread = new Map<string, ListingLine>();
   let size: Token[] = [];
+  const rooms = new Set<string | undefined>();
+  const found = new Map<LinkPart, ListingLine[]>();
   for (const line of readListing(file)) {
     if (line.layer === 'size') size = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
     else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
     else if (!TALK.has(line.layer) && !line.layer.startsWith('looks ')) {
+      if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
       const part = format.parts.find((one) => tells(one, line.layer));
-      if (part) take(part, line, format, shapes, collected);
-      else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
+      if (part) {
+        take(part, line, format, shapes, collected);
+        found.set(part, [...(found.get(part) ?? []), line]);
+      } else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
     }
   }
+  for (const part of format.parts) {
+    for (const { name, value } of part.implied) {
+      const shape = shapes.get(name.text);
+      for (const line of shape ? (found.get(part) ?? []) : [])
+        if (shape) imply(shape, value, line, collected);
+    }
+  }
+  // A frame round the whole board makes a room of it, which says nothing.
+  if (rooms.size === 1) unread.delete('rooms at cells');
   const [first] = unread.values();
   if (first) {
     const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
@@ -110,8 +124,9 @@ function pointAt(token: Token): Token {
 
 const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
-/** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. */
+/** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. The frame tells nothing. */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
+  if (layer.startsWith('edge outer ')) return true;
   const thick = /^(?:edge (?:2|21)|rooms) /.test(layer);
   return thick && parts.some((part) => /^(?:edge|rooms)\b/.test(part.layer));
 }
@@ -148,6 +163,25 @@ function take(
       lines.push({ ...own, tokens: listed(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
+}
+
+/** A value that a layer implies at its place, or once for all, unless it has been told. */
+function imply(
+  shape: NamedShape,
+  value: string,
+  line: ListingLine,
+  collected: Map<string, EntryLine[]>,
+): void {
+  const lines = collected.get(shape.name) ?? [];
+  collected.set(shape.name, lines);
+  const { text, start } = line.token;
+  const own = { text, start, width: text.length };
+  const token = { ...own, text: value };
+  const at = line.fields.get('at');
+  if (shape.over === undefined) {
+    if (lines.length === 0) lines.push({ ...own, text: value, tokens: [token] });
+  } else if (at && !lines.some(({ key }) => key?.text === at.text))
+    lines.push({ ...own, key: at, tokens: [token] });
 }
 
 /** A value at a place; where the given has lists, all values at one place make its list. */

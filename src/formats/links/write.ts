@@ -27,10 +27,24 @@ export function writeLinkListing(
     const families = part.names.map(({ text: name }) => givens.find((given) => given.name === name));
     const write = (value: Told, type: ValueType, name: string): string =>
       toSymbol(textOfValue(value, type, names), symbolsOf(format.symbols, name));
+    const implied = part.implied.flatMap(({ name, value }) => {
+      const family = givens.find((given) => given.name === name.text);
+      const symbol = toSymbol(value, symbolsOf(format.symbols, name.text));
+      return family ? [{ family, value: symbol, ...(symbol !== value && { symbol }) }] : [];
+    });
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
-    writePart(part, families, names, write, text, bare, told);
+    writePart(part, families, implied, names, write, text, bare, told);
   }
   return text.text;
+}
+
+/** A value that a layer implies. */
+interface Implied {
+  readonly family: ToldFamily;
+  /** As it is written. */
+  readonly value: string;
+  /** The same, where the section has a symbol for it. */
+  readonly symbol?: string;
 }
 
 type Write = (value: Told, type: ValueType, name: string) => string;
@@ -38,26 +52,29 @@ type Write = (value: Told, type: ValueType, name: string) => string;
 function writePart(
   part: LinkPart,
   families: readonly (ToldFamily | undefined)[],
+  implied: readonly Implied[],
   names: ElementText,
   write: Write,
   text: ListingText,
   bare: string,
   told: Set<string>,
 ): void {
-  const [family] = families;
+  const [family = implied[0]?.family] = families;
   if (!family) return;
   const core = coreOf(family.type);
   if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
       // Where several layers tell of one family, the first that tells all of its names has the place.
       const place = `${family.name} ${at}`;
-      const whole = families.every((one) => isSaid(one?.values[at]));
-      if (!whole || told.has(place)) continue;
-      told.add(place);
-      const [value, direction] = families.map((one) => {
-        const told = one?.values[at];
-        return one && isSaid(told) ? write(told, one.type, one.name) : undefined;
-      });
+      if (told.has(place)) continue;
+      const placed = implied.filter((one) => one.family.domain !== undefined);
+      const says = ({ family: one, value }: Implied): boolean =>
+        isSaid(one.values[at]) && write(one.values[at], one.type, one.name) === value;
+      if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
+      const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
+      if (said.includes(undefined)) continue;
+      for (const one of [family, ...placed.map(({ family }) => family)]) told.add(`${one.name} ${at}`);
+      const [value = placed[0]?.symbol, direction] = said;
       const plain = core.kind === 'bool' ? undefined : value;
       text.add(part.layer, { at: keyText(key, names), value: plain, direction });
     }
@@ -68,6 +85,15 @@ function writePart(
       text.add(part.layer, fieldsOf(one, item, family.name, bare, write));
     }
   } else if (isSaid(family.values[0])) text.add(part.layer);
+}
+
+/** What a family says at a place; where a layer is chosen by what it implies, a symbol may stand for nothing. */
+function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
+  const value = family.values[at];
+  if (isSaid(value)) return write(value, family.type, family.name);
+  if (!chosen || value !== null) return undefined;
+  const symbol = write(null, family.type, family.name);
+  return symbol === '-' || symbol === '.' ? undefined : symbol;
 }
 
 /** The fields of an item; a list of cells alone is the field `bare`. */

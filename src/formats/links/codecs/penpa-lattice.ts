@@ -4,6 +4,8 @@
  * below cells, and of those at their right.
  */
 
+import { entryOf } from '../../../text/entry-of.ts';
+
 export interface Space {
   readonly over: number;
   readonly under: number;
@@ -149,6 +151,14 @@ export class Lattice {
     }
   }
 
+  /** The cells on both sides of a border such as `(0,1)south`; one of them may lie off the board. */
+  sides(at: string): readonly string[] {
+    const [row, column] = pair(at) ?? [];
+    if (row === undefined || column === undefined) return [];
+    const [down, right] = entryOf(STEPS, at.slice(at.indexOf(')') + 1)) ?? [0, 0];
+    return [`(${row},${column})`, `(${row + down},${column + right})`];
+  }
+
   /** The cells at the ends of a link such as `(0,1)-(0,2)`, the smaller number first. */
   linked(at: string): readonly [number, number] | undefined {
     const [first, second] = at.split('-').map((cell) => this.index({ where: 'cells', at: cell }));
@@ -165,6 +175,8 @@ export class Lattice {
     return kind * this.all + cell;
   }
 }
+
+const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1] } as const;
 
 function pair(at: string): readonly [number, number] | undefined {
   const [, row, column] = /^\((\d+),\s*(\d+)\)/.exec(at) ?? [];

@@ -107,7 +107,7 @@ class Sheet {
         break;
       case 'symbol': {
         const name = words[0] ?? '';
-        layers.symbol.set(this.#at(where, at), [symbolValue(value), name, 1]);
+        layers.symbol.set(this.#at(where, at), [symbolValue(value ?? style), name, 1]);
         break;
       }
       case 'edge':

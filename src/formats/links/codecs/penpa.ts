@@ -68,6 +68,9 @@ class Drawing {
       const words = said(this.#header[at], start);
       if (words !== '') text.add(layer, { text: words });
     }
+    for (const tag of arrayOf(this.#tags())) {
+      if (typeof tag === 'string' && tag !== '') text.add('genre', { text: tag.slice(0, LONGEST_TAG) });
+    }
     this.#surfaces();
     this.#numbers();
     this.#smallNumbers();
@@ -104,6 +107,15 @@ class Drawing {
       return JSON.parse(text);
     } catch {
       throw new BadLink(CUT);
+    }
+  }
+
+  /** What its setter says that the puzzle is; whatever isn't a list of words says nothing. */
+  #tags(): unknown {
+    try {
+      return JSON.parse(this.#lines[GENRES] ?? '[]');
+    } catch {
+      return [];
     }
   }
 
@@ -173,21 +185,30 @@ class Drawing {
       const set = Array.isArray(value)
         ? `[${value.flatMap((one, index) => (Number(one) === 1 ? [index] : [])).join(', ')}]`
         : Number(value);
-      this.#text.add(`symbol ${String(name).replace(/[^\w+-]/g, '')} at ${where}`, { at, value: set });
+      const form = typeof set === 'number' ? ` ${set}` : '';
+      this.#text.add(`symbol ${String(name).replace(/[^\w+-]/g, '')}${form} at ${where}`, { at, value: set });
     });
   }
 
   /** Lines along borders, which may divide the board into rooms, and lines from cell to cell. */
   #strokes(): void {
     const divided = new Set<string>();
+    const strokes: [border: string, style: number][] = [];
     const gone = new Set(Object.keys(objectOf(this.#layers.deletelineE)));
     for (const [key, style] of Object.entries(objectOf(this.#layers.lineE))) {
       const border = this.#lattice.border(key);
       if (border === undefined || gone.has(key)) continue;
       if (THICK.has(Number(style))) divided.add(border);
-      this.#text.add(`edge ${Number(style)} at borders`, { at: border, value: Number(style) });
+      strokes.push([border, Number(style)]);
     }
-    if (divided.size > 0) this.#rooms(divided);
+    const room = divided.size > 0 ? this.#rooms(divided) : undefined;
+    for (const [at, value] of strokes) {
+      // A thick stroke with the same room on both sides divides nothing, and `rooms` doesn't tell it; the frame says nothing at all.
+      const [one, other] = this.#lattice.sides(at).map((cell) => room?.get(cell));
+      const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
+      this.#text.add(`edge ${kind}${value} at borders`, { at, value });
+    }
+    for (const [at, value] of room ?? []) this.#text.add('rooms at cells', { at, value });
     for (const [layer, name] of [
       ['line', 'line'],
       ['wall', 'wall'],
@@ -207,7 +228,7 @@ class Drawing {
   }
 
   /** What thick lines divide: a number for each cell, by filling from cell to cell. */
-  #rooms(divided: ReadonlySet<string>): void {
+  #rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
     const { rows: height, columns: width } = this.#lattice;
     const room = new Map<string, number>();
     let rooms = 0;
@@ -233,9 +254,13 @@ class Drawing {
       }
       rooms++;
     }
-    for (const [at, value] of room) this.#text.add('rooms at cells', { at, value });
+    return room;
   }
 }
+
+/** The line of the text with the tags of the genre. */
+const GENRES = 17;
+const LONGEST_TAG = 60;
 
 const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -105,9 +105,17 @@ export interface LinkFormat {
 export interface LinkPart {
   /** The words in front of the colon: what a listing of the link calls it, or as much of that as matters. */
   readonly layer: string;
-  /** The givens of what it tells: of places one for each of its fields, else one. */
+  /** The givens of what it tells: of places one for each of its fields, else one; none where it only implies values. */
   readonly names: readonly Name[];
+  /** `number white: clue color = black`: what else is so where it is, unless a line before has told it. */
+  readonly implied: readonly ImpliedValue[];
   readonly span: Span;
+}
+
+/** A value, in native text, that a layer implies: at its place, or of a single given. */
+export interface ImpliedValue {
+  readonly name: Name;
+  readonly value: string;
 }
 
 /** Codes: what each of their values is, for messages. */

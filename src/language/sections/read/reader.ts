@@ -14,6 +14,7 @@ import type {
   Format,
   FormatField,
   FormatPart,
+  ImpliedValue,
   LinkPart,
   SymbolPair,
 } from './format.ts';
@@ -108,7 +109,7 @@ class SectionReader {
         .slice(1)
         .map(({ text }) => text)
         .join(' ');
-      return { layer, names: [], span };
+      return { layer, names: [], implied: [], span };
     }
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
     const said = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
@@ -124,15 +125,35 @@ class SectionReader {
       );
       return undefined;
     }
-    const found = colon < 0 ? [] : line.slice(colon + 1).flatMap((token) => this.#name(token) ?? []);
+    const told = colon < 0 ? [] : line.slice(colon + 1);
+    const equals = told.findIndex(({ kind, text }) => kind === 'mark' && text === '=');
+    const named = equals < 0 ? told.length : equals - 1;
+    const found = told.slice(0, named).flatMap((token) => this.#name(token) ?? []);
+    const implied = this.#implied(told.slice(named), names);
     const most = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
-    if (found.length !== most) {
+    if (!implied || (found.length !== most && !(found.length === 0 && implied.length > 0))) {
       const what = most === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
-      this.#error(`Behind \`${said.join(' ')}\` stands a colon, and ${what}.`, span);
+      if (implied) this.#error(`Behind \`${said.join(' ')}\` stands a colon, and ${what}.`, span);
       return undefined;
     }
     const fits = found.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
-    return fits ? { layer: said.join(' '), names: found, span } : undefined;
+    return fits ? { layer: said.join(' '), names: found, implied, span } : undefined;
+  }
+
+  /** `color = black` behind the names: values that the layer implies. Undefined where it is no such list. */
+  #implied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
+    const implied: ImpliedValue[] = [];
+    for (let at = 0; at < tokens.length; at += 4) {
+      const [subject, equals, value, comma] = tokens.slice(at, at + 4);
+      const name = subject && this.#name(subject);
+      if (!name || !names.knowsSymbols(name)) return undefined;
+      if (equals?.text !== '=' || value?.kind !== 'word' || (comma && comma.text !== ',')) {
+        this.#unexpected(comma ?? value ?? equals, 'what is so wherever this is, like `color = black`');
+        return undefined;
+      }
+      implied.push({ name, value: value.text });
+    }
+    return implied;
   }
 
   // ── Text ──
