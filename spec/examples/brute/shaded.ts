@@ -122,6 +122,13 @@ const TYPES: readonly Type[] = [
             new Set(area.map((cell) => columnOf(grid, cell))).size === 1),
       ) &&
       connected(grid, shading, false) &&
+      groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).every((group) =>
+        group.some(
+          (cell) =>
+            [0, grid.height - 1].includes(rowOf(grid, cell)) ||
+            [0, grid.width - 1].includes(columnOf(grid, cell)),
+        ),
+      ) &&
       noPool(grid, shading, false),
     fits: (grid, shading, cell, clue) => !shading[cell] && seen(grid, shading, cell) === clue,
   },
