@@ -127,7 +127,7 @@ const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corn
 /** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. The frame tells nothing. */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
-  const thick = /^(?:edge (?:2|21)|rooms) /.test(layer);
+  const thick = /^(?:edge (?:inner )?(?:2|21)|rooms) /.test(layer);
   return thick && parts.some((part) => /^(?:edge|rooms)\b/.test(part.layer));
 }
 
