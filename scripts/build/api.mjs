@@ -1,6 +1,6 @@
 // dist/index.js: the API, for Node and browsers.
 import { build } from 'esbuild';
-import { published } from './common.mjs';
+import { published } from './published.mjs';
 
 export const api = () =>
   build({

@@ -33,15 +33,5 @@ export function writeWhole(file, content) {
   renameSync(beside, file);
 }
 
-/** The bundler's options for all that is published. */
-export const published = {
-  outdir: 'dist',
-  bundle: true,
-  format: 'esm',
-  target: 'node20',
-  external: ['@resvg/resvg-js', 'bullmq', 'glpk.js', 'highs', 'ioredis', 'javascript-lp-solver'],
-  logLevel: 'warning',
-};
-
 /** The bundler's options for what only the build itself runs. */
 export const tool = { bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'warning' };

@@ -1,0 +1,3 @@
+import type { Program } from 'typescript';
+
+export declare function programOf(project: string): Program;
