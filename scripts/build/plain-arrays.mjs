@@ -97,7 +97,8 @@ class PlainText {
     if (node.awaitModifier || !ts.isVariableDeclarationList(initializer)) return undefined;
     const [{ name }] = initializer.declarations;
     const kind = initializer.flags & ts.NodeFlags.Const ? 'const' : 'let';
-    if (this.isArrayAt(expression)) return this.byIndex(node, expression, kind, (item) => this.bound(name, item));
+    if (this.isArrayAt(expression))
+      return this.byIndex(node, expression, kind, (item) => this.bound(name, item));
     const counted = this.isPlain(name) && this.counted(expression);
     if (counted) {
       return this.byIndex(node, counted, kind, (item, index) =>
@@ -114,7 +115,9 @@ class PlainText {
   counted(call) {
     if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
     const { name, expression, questionDotToken } = call.expression;
-    return name.text === 'entries' && !questionDotToken && this.isArrayAt(expression) ? expression : undefined;
+    return name.text === 'entries' && !questionDotToken && this.isArrayAt(expression)
+      ? expression
+      : undefined;
   }
 
   byIndex(node, given, kind, declared) {
@@ -208,7 +211,8 @@ class PlainText {
     const { expression } = node;
     if (!ts.isBinaryExpression(expression)) return undefined;
     const { left, right, operatorToken } = expression;
-    if (operatorToken.kind !== ts.SyntaxKind.EqualsToken || !ts.isArrayLiteralExpression(left)) return undefined;
+    if (operatorToken.kind !== ts.SyntaxKind.EqualsToken || !ts.isArrayLiteralExpression(left))
+      return undefined;
     if (!isListOf(right, left.elements) || !left.elements.every(isPlace)) return undefined;
     const values = right.elements.map((each) => [this.name('value'), this.of(each)]);
     const declared = values.map(([name, value]) => `${name} = ${value}`).join(', ');
