@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EngineMemoryError } from '../../src/backends/sat/engine/engine.ts';
 import { INSTANCE_BYTES, MODEL_BYTES } from '../../src/cli/shell/files.ts';
 import { ProcessLimits } from '../../src/cli/shell/limits.ts';
@@ -153,6 +153,30 @@ describe('the engine at the most that it can have', () => {
     expect(limits.memory).not.toContain('Raise');
     expect(limits.memoryIsSpent()).toBe(true);
     expect(new ProcessLimits().takes(new Error('something else'))).toBe(false);
+  });
+});
+
+describe('a limit of memory', () => {
+  it('that was told is looked at in a small process, too', () => {
+    const usage = vi.spyOn(process, 'memoryUsage');
+    const now = vi.spyOn(performance, 'now');
+    try {
+      usage.mockReturnValue({
+        rss: 40 << 20,
+        heapUsed: 10 << 20,
+        heapTotal: 0,
+        external: 0,
+        arrayBuffers: 0,
+      });
+      now.mockReturnValue(0);
+      const told = new ProcessLimits(30);
+      now.mockReturnValue(1000);
+      expect(told.memoryIsSpent()).toBe(true);
+      expect(told.memory).toBe('The memory limit of 30 MiB is reached');
+    } finally {
+      usage.mockRestore();
+      now.mockRestore();
+    }
   });
 });
 

@@ -61,6 +61,14 @@ describe('count', () => {
     });
   });
 
+  it('is exact where there are just as many as are asked for', async () => {
+    const ground = grounded('find x[cells]: bool\nrule "r": count(x) = 1', 'size: 2 2');
+    for (const method of ['diagram', 'listing'] as const) {
+      expect(await count(ground, { method, most: 4 }), method).toMatchObject({ status: 'exact', count: 4n });
+      expect(await count(ground, { method, most: 3 }), method).toMatchObject({ status: 'most', count: 3n });
+    }
+  });
+
   it('counts best answers only, where the model says what is best', async () => {
     const fewest = grounded(
       'find x[cells]: bool\nminimize count(x)\nrule "r": forall c in cells: x[c] or (exists d in c.neighbors: x[d])',

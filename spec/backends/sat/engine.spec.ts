@@ -163,6 +163,15 @@ describe('the engine', () => {
     expect(engine.solve([-on])).toBe('satisfiable');
   });
 
+  it('heeds what is told as text after an interruption', () => {
+    const on = 100;
+    const engine = engineWith(pigeons(9).map((clause) => [...clause, -on]));
+    expect(engine.solve([on], { stop: () => true })).toBe('unknown');
+    expect(engine.addText(new TextEncoder().encode(`-${on} 101 0\n-${on} -101 0\n`))).toBe(true);
+    expect(engine.endText()).toBe(true);
+    expect(engine.solve([on], { conflicts: 0 })).toBe('unsatisfiable');
+  });
+
   it('goes on after an interruption as if there had been none', () => {
     // A star, which leaves the pigeons alone but where its middle is away.
     const cells = Array.from({ length: 56 }, (_, i) => i + 1);

@@ -270,6 +270,17 @@ describe('written drawings', () => {
     expect(JSON.parse(inflated(fromBase64(answer)))).toEqual([[], strokes.sort(), [], [], [], []]);
   });
 
+  it('open in the tool that sets puzzles where no answer is checked, and else in the one that solves them', async () => {
+    const asked = await pzl(['convert', 'masyu', '--instance', 'tiny', '--to', 'penpa']);
+    const solved = await pzl(['convert', 'masyu', '--instance', 'tiny', '--solve', '--to', 'penpa']);
+    const [edited, played] = [asked, solved].map(
+      ({ out }) => inflated(fromBase64(/&p=([^&\s]*)/.exec(out)?.[1] ?? '')).split('\n')[2] ?? '',
+    );
+    // Penpa writes `z9` for "qa" and `zQ` for "pu_q".
+    expect(edited).toMatch(/^\{z9:zQ,/);
+    expect(played).toMatch(/^\["1","2","1"\]~/);
+  });
+
   it.each([
     ['tents', 'triangles as tents', '"sol_tent":true'],
     ['gokigen', 'slanting strokes as edges', '"sol_loopedge":true'],
