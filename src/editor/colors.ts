@@ -5,7 +5,7 @@ import type { UseKind } from '../language/uses.ts';
 import { ALL_DIRECTIONS } from '../language/words/signatures.ts';
 import { entryOf } from '../text/entry-of.ts';
 import type { Lexeme, LexemeKind } from './lexemes.ts';
-import { OWN, type Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { functionMeaning, globalMeaning, memberMeaning, TYPE_WORDS } from './words.ts';
 
 export const COLORS = [
@@ -45,12 +45,9 @@ const OF_NAME: Readonly<Record<UseKind, Color>> = {
 const keywords = new Set(KEYWORDS);
 const BRACKETS = new Set(['(', ')', '[', ']', '{', '}', ',', ';', ':', '.']);
 
-export function colors({ lexemes, draft }: Snapshot): readonly Colored[] {
-  const named = new Map<number, UseKind>();
-  for (const { kind, span, occurrences } of draft.uses.names)
-    for (const one of [span, ...occurrences]) if (one.file === OWN) named.set(one.start, kind);
+export function colors({ lexemes, kinds }: Snapshot): readonly Colored[] {
   return lexemes.flatMap((one, i): Colored[] => {
-    const known = one.kind === 'word' ? named.get(one.start) : undefined;
+    const known = one.kind === 'word' ? kinds.get(one.start) : undefined;
     const color = known ? OF_NAME[known] : colorOf(one, lexemes[i - 1]?.text, lexemes[i + 1]?.text);
     return color ? [{ start: one.start, end: one.end, color, unknown: known === 'find' }] : [];
   });

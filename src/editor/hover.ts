@@ -2,12 +2,15 @@
 
 import type { Typing } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
+import type { Model } from '../language/model.ts';
 import type { Declaration, Expression } from '../language/syntax/ast.ts';
 import type { DeclaredName } from '../language/uses.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { indexBefore, type Lexeme, wordAround } from './lexemes.ts';
 import { nameAt } from './navigate.ts';
-import { OWN, type Snapshot } from './snapshot.ts';
+import { OWN } from './places.ts';
+import { declarationAround } from './probe.ts';
+import type { Snapshot } from './snapshot.ts';
 import {
   DECLARATIONS,
   functionMeaning,
@@ -32,7 +35,7 @@ export function hover(snapshot: Snapshot, offset: number): Hover | undefined {
   const declared = nameAt(snapshot, offset);
   if (declared) {
     const { start, end } = word ?? { start: offset, end: offset };
-    return { start, end, markdown: declaredWords(snapshot, declared) };
+    return { start, end, markdown: declaredWords(snapshot, declared, offset) };
   }
   const markdown = word && meaningOf(snapshot, word);
   return markdown === undefined ? undefined : { start: word!.start, end: word!.end, markdown };
@@ -63,9 +66,13 @@ const beginsLine = (text: string, at: number): boolean =>
   /^(?:[ \t]*|override )$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
 
 /** The declaration as it is written, its type in words, and its stage. */
-function declaredWords(snapshot: Snapshot, declared: DeclaredName): string {
-  const { draft } = snapshot;
-  const declaration = draft.declarations.find(
+function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: number): string {
+  // What a def's body is depends on who applies it; a bound name means something where it stands only.
+  const model =
+    declared.kind === 'bound'
+      ? snapshot.checkedIn(declarationAround(snapshot.text, offset))
+      : snapshot.checkedFor(declared.name).model;
+  const declaration = model.declarations.find(
     ({ name, kind, span }) =>
       (name.span.start === declared.span.start && name.span.file === declared.span.file) ||
       (declared.kind === 'member' &&
@@ -75,7 +82,7 @@ function declaredWords(snapshot: Snapshot, declared: DeclaredName): string {
         declared.span.end <= span.end),
   );
   const shown = declaration ? written(snapshot, declaration) : `${declared.name}`;
-  const typing = typingOf(snapshot, declared, declaration);
+  const typing = typingOf(model, declared, declaration);
   const lines = [`\`\`\`pzl\n${shown}\n\`\`\``];
   if (declared.kind === 'bound') lines.push(`bound here${typeWords(typing)}`);
   else if (declared.kind === 'member')
@@ -113,34 +120,33 @@ const stageWords = ({ cause, type }: Typing): string => {
     : `*unknown*: depends on the find \`${cause.name}\``;
 };
 
-/** What the checker knows of a name: of one place where it stands, or of its value. */
+/** What the checker knows of a name. */
 function typingOf(
-  { draft }: Snapshot,
-  declared: DeclaredName,
+  { typings, named }: Model,
+  { kind, name, occurrences }: DeclaredName,
   declaration: Declaration | undefined,
 ): Typing | undefined {
-  const { typings } = draft;
-  if (declaration?.kind === 'let') return typings.get(declaration.value);
   if (declaration?.kind === 'def') return typings.get(declaration.body);
+  if (kind !== 'bound') return named.get(name);
   for (const [e, typing] of typings) {
-    if (e.kind !== 'name' || e.name !== declared.name) continue;
-    if (declared.occurrences.some(({ file, start }) => file === e.span.file && start === e.span.start))
-      return typing;
+    if (e.kind !== 'name' || e.name !== name) continue;
+    if (occurrences.some(({ file, start }) => file === e.span.file && start === e.span.start)) return typing;
   }
   return undefined;
 }
 
 /** What is known of the expression that ends at an offset. */
-export function typingAt({ draft }: Snapshot, end: number): Typing | undefined {
+export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
+  const { typings } = snapshot.checkedIn(declarationAround(snapshot.text, end - 1));
   let best: Expression | undefined;
-  for (const e of draft.typings.keys())
+  for (const e of typings.keys())
     if (
       e.span.file === OWN &&
       e.span.end === end &&
       (!best || e.span.start > best.span.start || e.kind === 'member')
     )
       best = e;
-  return best && draft.typings.get(best);
+  return best && typings.get(best);
 }
 
 /** How the values of a family stand in an instance (docs/formats.md, Families). */

@@ -4,7 +4,8 @@ import type { Declaration, Expression, Generator } from '../language/syntax/ast.
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { told, toldLines } from '../text/visible.ts';
-import { OWN, placeOf, type Snapshot, type TextPlace } from './snapshot.ts';
+import { OWN, type TextPlace } from './places.ts';
+import { placeOf, type Snapshot } from './snapshot.ts';
 
 export interface Mistake {
   readonly code: string;

@@ -2,14 +2,17 @@
 import { readDrawSection } from '../draw/scene/section.ts';
 import { readInstanceText } from '../formats/native/native.ts';
 import type { Resolve } from '../language/include.ts';
+import type { Model } from '../language/model.ts';
 import { isReserved } from '../language/syntax/tokens.ts';
 import type { DeclaredName } from '../language/uses.ts';
-import { Diagnostics } from '../text/diagnostics.ts';
+import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { wordAround } from './lexemes.ts';
-import { analyse, OWN, placeOf, type Snapshot, type TextPlace } from './snapshot.ts';
+import { OWN, type TextPlace } from './places.ts';
+import { declarationAround } from './probe.ts';
+import { analyse, placeOf, type Snapshot } from './snapshot.ts';
 
-/** A name of the model in a section or instance, which the checker doesn't look into. */
+/** A word in a section or instance, which the checker doesn't look into, where these have names of the model. */
 interface Mention {
   readonly name: string;
   readonly span: Span;
@@ -17,14 +20,15 @@ interface Mention {
 
 /** The declared name at an offset of the snapshot's own text. */
 export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undefined {
-  const found = snapshot.draft.uses.at(OWN, offset);
+  const model = snapshot.checkedIn(declarationAround(snapshot.text, offset));
+  const found = model.uses.at(OWN, offset);
   if (found) return found;
   const mention = mentionsIn(snapshot).find(({ span }) => span.start <= offset && offset <= span.end);
-  return mention && globalName(snapshot, mention.name);
+  return mention && globalName(model, mention.name);
 }
 
-const globalName = (snapshot: Snapshot, name: string): DeclaredName | undefined =>
-  snapshot.draft.uses.names.find((one) => one.name === name && one.kind !== 'bound');
+const globalName = ({ uses }: Model, name: string): DeclaredName | undefined =>
+  uses.names.find((one) => one.name === name && one.kind !== 'bound');
 
 /** Where the name at an offset is declared; for the path of a `use`, the file that it names. */
 export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
@@ -80,7 +84,8 @@ export function references(
   };
   add(home);
   for (const one of [snapshot, ...others]) {
-    const same = one.draft.uses.names.find(({ span }) => {
+    const { uses } = one.checkedFor(declared.name).model;
+    const same = uses.names.find(({ span }) => {
       const place = placeOf(one, span);
       return place.name === home.name && place.start === home.start;
     });
@@ -126,10 +131,8 @@ export function rename(
   const home = placeOf(snapshot, declared.span);
   if (home.name.startsWith('std/')) return refused(`\`${declared.name}\` belongs to the library.`);
   const changed = new Map<string, string>();
-  const textOf = (name: string): string | undefined =>
-    [snapshot, ...others].find((one) => one.name === name)?.text ?? textOfUsed(snapshot, name);
   for (const name of new Set(places.map((place) => place.name))) {
-    const text = textOf(name);
+    const text = [snapshot, ...others].find((one) => one.name === name)?.text ?? textOfUsed(snapshot, name);
     if (text === undefined) return refused(`${name} can't be changed.`);
     changed.set(
       name,
@@ -140,21 +143,36 @@ export function rename(
       ),
     );
   }
-  for (const one of [snapshot, ...others]) {
+  const worse = worsened([snapshot, ...others], changed, declared.name, to);
+  return worse
+    ? refused(`In ${worse.name} that would be a mistake: ${worse.message}`)
+    : { status: 'renamed', places };
+}
+
+/** The first mistake that files have with other texts and didn't have with theirs, where a name was given another one. */
+function worsened(
+  snapshots: readonly Snapshot[],
+  changed: ReadonlyMap<string, string>,
+  from: string,
+  to: string,
+): { readonly name: string; readonly message: string } | undefined {
+  for (const before of snapshots) {
     const resolve: Resolve = (path, from) => {
-      const file = one.resolve?.(path, from);
+      const file = before.resolve?.(path, from);
       return file && { name: file.name, text: changed.get(file.name) ?? file.text };
     };
-    const after = analyse(one.name, changed.get(one.name) ?? one.text, resolve, one.trees);
-    const before = new Set(
-      one.found.map(({ code, message }) => `${code} ${message.replaceAll(declared.name, to)}`),
-    );
-    const worse = after.found.find(
-      ({ code, message }) => !before.has(`${code} ${message.replaceAll(declared.name, to)}`),
-    );
-    if (worse) return refused(`In ${one.name} that would be a mistake: ${worse.message}`);
+    const text = changed.get(before.name) ?? before.text;
+    const after = analyse(before.name, text, resolve, before.memory);
+    // Sections are read with the whole model; else only what has one of the names in it can be worse.
+    const whole = mentionsIn(before).some(({ name }) => name === from || name === to);
+    const mistakes = (one: Snapshot): readonly Diagnostic[] =>
+      whole ? one.found : one.checkedFor(from, to).diagnostics.list;
+    const told = ({ code, message }: Diagnostic): string => `${code} ${message.replaceAll(from, to)}`;
+    const known = new Set(mistakes(before).map(told));
+    const worse = mistakes(after).find((one) => !known.has(told(one)));
+    if (worse) return { name: before.name, message: worse.message };
   }
-  return { status: 'renamed', places };
+  return undefined;
 }
 
 function textOfUsed({ sources }: Snapshot, name: string): string | undefined {
@@ -207,8 +225,6 @@ function mentionsIn(snapshot: Snapshot): readonly Mention[] {
       }
     }
   }
-  const declared = new Set(snapshot.draft.uses.names.map(({ name }) => name));
-  const kept = found.filter(({ name }) => declared.has(name));
-  mentions.set(snapshot, kept);
-  return kept;
+  mentions.set(snapshot, found);
+  return found;
 }

@@ -3,7 +3,8 @@
 import type { Declaration } from '../language/syntax/ast.ts';
 import { told } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
-import type { Snapshot, Stretch } from './snapshot.ts';
+import type { Stretch } from './places.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface DocumentSymbol extends Stretch {
   readonly name: string;

@@ -11,7 +11,8 @@ import { parse } from '../language/syntax/parse.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { Sources } from '../text/source.ts';
-import { analyse, OWN, type Snapshot, type Stretch } from './snapshot.ts';
+import { OWN, type Stretch } from './places.ts';
+import { analyse, type Snapshot } from './snapshot.ts';
 
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|generate|take|require)\b/gm;
@@ -50,7 +51,7 @@ export function typingBefore(snapshot: Snapshot, offset: number): Typing | undef
   for (const finished of endings(head)) {
     if (!readable(finished)) continue;
     const text = `${snapshot.text.slice(0, start)}${finished}\n${snapshot.text.slice(next)}`;
-    const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.trees);
+    const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.memory);
     return typingEndingAt(finishedModel.checkedIn({ start, end: start + finished.length + 1 }), text, end);
   }
   return undefined;

@@ -6,11 +6,13 @@ import type { Resolve } from '../language/include.ts';
 import { libraryFile } from '../language/library.ts';
 import { FormatMemory, type Formatted, format } from './format/format.ts';
 import { LastTrees } from './kept-trees.ts';
+import { LastKinds } from './last-kinds.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
 /** What is kept from one version of a text to the next. */
 class Memory {
   readonly trees = new LastTrees();
+  readonly kinds = new LastKinds();
   readonly formatting = new FormatMemory();
 }
 
@@ -70,9 +72,9 @@ export class Workspace {
       used.set(JSON.stringify([path, from]), found?.text);
       return found;
     };
-    const { trees } = this.#memory(name);
-    trees.turn();
-    const snapshot = analyse(name, text, resolve, trees);
+    const memory = this.#memory(name);
+    memory.trees.turn();
+    const snapshot = analyse(name, text, resolve, memory);
     this.#kept.set(name, { snapshot, used });
     return snapshot;
   }

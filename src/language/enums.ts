@@ -7,7 +7,8 @@ export function enumsIn(declaration: Declaration): readonly (readonly EnumMember
   return declaration.kind === 'given' || declaration.kind === 'find' ? enumsOf(declaration.type) : [];
 }
 
-function enumsOf(type: TypeExpression): (readonly EnumMember[])[] {
+/** Those that a type names the members of. */
+export function enumsOf(type: TypeExpression): (readonly EnumMember[])[] {
   switch (type.kind) {
     case 'members':
       return [type.members];

@@ -1,14 +1,15 @@
 /** From text to model: parse, put in what it uses, check. Pure: the caller finds the texts of used files. */
 
+import { append } from '../model/large-lists.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
-import { Sources, type Span } from '../text/source.ts';
+import { Sources } from '../text/source.ts';
 import { check } from './check/model.ts';
 import { includeUsed, type Resolve } from './include.ts';
 import { libraryFile } from './library.ts';
 import type { Model } from './model.ts';
 import { readPlant } from './sections/generate/plants.ts';
 import { withTakes } from './sections/generate/takes.ts';
-import type { Ast } from './syntax/ast.ts';
+import type { Ast, Declaration } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 import type { Uses } from './uses.ts';
 
@@ -64,10 +65,24 @@ export function readModel(name: string, text: string, options: LoadOptions = {})
   return { own, used, diagnostics, sources };
 }
 
-/** What was read as a model, of which only a stretch is checked, and what that needs; says nothing of mistakes. */
-export function checkPart({ used, sources }: Read, only: Span): Model {
-  const unheard = new Diagnostics();
-  return check(withTakes(used, sources, unheard), sources, unheard, { only });
+/** A model of which only some declarations are checked, and the mistakes found there and in reading. */
+export interface Part {
+  readonly model: Model;
+  readonly diagnostics: Diagnostics;
+}
+
+/**
+ * What was read as a model, of which only some declarations are checked, and what these need. `choose` says which, of all of the
+ * model's, those that `take` makes among them.
+ */
+export function checkPart(
+  { used, sources, diagnostics: found }: Read,
+  choose: (whole: Ast) => ReadonlySet<Declaration>,
+): Part {
+  const diagnostics = new Diagnostics();
+  append(diagnostics.list, found.list);
+  const whole = withTakes(used, sources, diagnostics);
+  return { model: check(whole, sources, diagnostics, { only: choose(whole) }), diagnostics };
 }
 
 /** The second half of `loadModel`: to be called once for what was read, whose diagnostics it adds to. */

@@ -52,6 +52,8 @@ export interface Model {
   readonly types: ReadonlyMap<Expression, Type>;
   /** The same with what makes it unknown. */
   readonly typings: ReadonlyMap<Expression, Typing>;
+  /** What is known of the names that are declared for all of the model. */
+  readonly named: ReadonlyMap<string, Typing>;
   /** Where each name is declared, and where it stands; names in `draw` sections are known to draw/. */
   readonly uses: Uses;
 }

@@ -30,7 +30,8 @@ import { definition, references, renamable, rename } from '../../editor/navigate
 import { foldings, lenses, selections, symbols } from '../../editor/outline.ts';
 import { type Command, perform } from '../../editor/perform.ts';
 import { signatureHelp } from '../../editor/signature.ts';
-import type { Snapshot, TextPlace } from '../../editor/snapshot.ts';
+import type { TextPlace } from '../../editor/places.ts';
+import type { Snapshot } from '../../editor/snapshot.ts';
 import { Workspace } from '../../editor/workspace.ts';
 import { version } from '../../version.ts';
 import { MODEL_BYTES, packageFolder, readText } from '../shell/files.ts';

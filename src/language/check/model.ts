@@ -1,15 +1,15 @@
 /** The checker: from a syntax tree to a model whose names resolve and whose types and stages fit. */
 
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import type { Sources, Span } from '../../text/source.ts';
+import type { Sources } from '../../text/source.ts';
 import { enumsIn } from '../enums.ts';
 import type { Model } from '../model.ts';
 import { readAbout } from '../sections/about.ts';
 import { readFormats } from '../sections/read/reader.ts';
-import type { Ast, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
+import type { Ast, Declaration, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
-import { CheckContext, contains, isError, type Scope, type Vocabulary } from './context.ts';
+import { CheckContext, isError, type Scope, type Typing, type Vocabulary } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
 import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
 import { expressionTyping } from './expression.ts';
@@ -19,10 +19,10 @@ export interface CheckOptions {
   /** A puzzle is nothing without finds; a part of a model may be. */
   readonly finds?: 'needed' | 'may lack';
   /**
-   * What stands there is checked, and what that needs, the rest left out: for editors that ask what an expression is. What
-   * a def's body means depends on who applies it, so that it must not lie in a def.
+   * These are checked, and what they need, the rest left out: for editors that ask what an expression is. What a def's body
+   * means depends on who applies it: with a def come those that apply it.
    */
-  readonly only?: Span | undefined;
+  readonly only?: ReadonlySet<Declaration> | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export function check(
   collectNames(context);
   const board = ast.declarations.filter((d) => d.kind === 'board').at(-1);
   if (board) context.fromTop(() => checkBoard(context, board));
-  const asked = only ? ast.declarations.filter(({ span }) => contains(only, span)) : ast.declarations;
+  const asked = only ? ast.declarations.filter((one) => only.has(one)) : ast.declarations;
   for (const declaration of asked) {
     for (const members of enumsIn(declaration)) context.fromTop(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
@@ -99,11 +99,25 @@ export function check(
     objective: objectives.at(-1),
     instances,
     sections,
-    formats: only ? [] : readFormats(sections, ast, sources, diagnostics, context.uses),
+    formats: readFormats(
+      only ? sections.filter((one) => only.has(one)) : sections,
+      ast,
+      sources,
+      diagnostics,
+      context.uses,
+    ),
     types: context.types,
     typings: context.typings,
+    named: namedTypings(context),
     uses: context.uses,
   };
+}
+
+/** What was found of the declared names that were looked at. */
+function namedTypings({ symbols }: CheckContext): ReadonlyMap<string, Typing> {
+  const found = new Map<string, Typing>();
+  for (const [name, { typing }] of symbols) if (typing) found.set(name, typing);
+  return found;
 }
 
 /** What the language itself means by a word, if it means anything. */

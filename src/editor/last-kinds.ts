@@ -1,0 +1,150 @@
+/**
+ * What the names of a text are (given, find, def, …), where all but a few declarations are what they were when that was last
+ * asked. It is looked for anew in declarations that
+ * - are new,
+ * - mention a name that is declared twice, or by a declaration that is new, is gone or is looked at anew itself,
+ * - are defs that one of these may apply,
+ * and kept for the others. But for the check of what is looked at anew, n log n in the text.
+ */
+import { checkPart, type Read } from '../language/load.ts';
+import type { Model } from '../language/model.ts';
+import type { Declaration } from '../language/syntax/ast.ts';
+import type { UseKind } from '../language/uses.ts';
+import { OWN } from './places.ts';
+import { declaredNames, Related } from './related.ts';
+
+/** A name of the own text, and where it begins. */
+type Placed = readonly [start: number, kind: UseKind];
+
+/** A declaration as it was, by its text. */
+interface Known {
+  readonly declares: readonly string[];
+  /** The names in it, by offsets from where it begins. */
+  readonly names: readonly Placed[];
+}
+
+interface Version {
+  readonly known: ReadonlyMap<string, Known>;
+  /** The board, without which nothing is understood, and the names of what can't be read. */
+  readonly around: string;
+  /** Names that several declarations make known. */
+  readonly twice: readonly string[];
+}
+
+export class LastKinds {
+  #last: Version | undefined;
+
+  /** `check` checks all of the model. */
+  of(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
+    const { declarations, lost } = read.used;
+    const texts = new Map<Declaration, string>();
+    for (const one of declarations) {
+      const { file, start, end } = one.span;
+      texts.set(one, `${file} ${read.sources.get(file).text.slice(start, end)}`);
+    }
+    const boards = declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : []));
+    const around = JSON.stringify([boards, lost]);
+    const twice = declaredTwice(declarations);
+    const last = this.#last;
+    let anew: ReadonlySet<Declaration> | undefined;
+    const model =
+      last?.around === around
+        ? checkPart(read, (whole) => {
+            const related = new Related(whole, read.sources);
+            anew = lookedAtAnew(declarations, texts, [...last.twice, ...twice], last.known, related);
+            return related.withAppliers(withTakesIn(anew, whole.declarations));
+          }).model
+        : check();
+    const placed = placedNames(model);
+    const kinds = new Map<number, UseKind>();
+    const known = new Map<string, Known>();
+    for (const one of declarations) {
+      const text = texts.get(one)!;
+      const { file, start, end } = one.span;
+      const kept = anew && !anew.has(one) ? last?.known.get(text) : undefined;
+      const now = kept ?? {
+        declares: declaredNames(one),
+        names: file === OWN ? between(placed, start, end) : [],
+      };
+      known.set(text, now);
+      if (file === OWN) for (const [offset, kind] of now.names) kinds.set(start + offset, kind);
+    }
+    this.#last = { known, around, twice };
+    return kinds;
+  }
+}
+
+function declaredTwice(declarations: readonly Declaration[]): readonly string[] {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of declarations.flatMap(declaredNames)) (once.has(name) ? twice : once).add(name);
+  return [...twice];
+}
+
+function lookedAtAnew(
+  declarations: readonly Declaration[],
+  texts: ReadonlyMap<Declaration, string>,
+  twice: readonly string[],
+  known: ReadonlyMap<string, Known>,
+  related: Related,
+): ReadonlySet<Declaration> {
+  const anew = new Set<Declaration>();
+  const names = new Set(twice);
+  const add = (one: Declaration): void => {
+    if (anew.has(one)) return;
+    anew.add(one);
+    for (const name of declaredNames(one)) names.add(name);
+  };
+  for (const one of declarations) if (!known.has(texts.get(one)!)) add(one);
+  const present = new Set(texts.values());
+  for (const [text, { declares }] of known)
+    if (!present.has(text)) for (const name of declares) names.add(name);
+  for (const name of names) related.mentioning(name).forEach(add);
+  const defs = new Map(declarations.flatMap((one) => (one.kind === 'def' ? [[one.name.text, one]] : [])));
+  for (const one of anew)
+    for (const word of related.wordsOf(one)) {
+      const def = defs.get(word);
+      if (def) anew.add(def);
+    }
+  return anew;
+}
+
+/** What `take` says in a section is looked at with the section. */
+function withTakesIn(
+  anew: ReadonlySet<Declaration>,
+  whole: readonly Declaration[],
+): ReadonlySet<Declaration> {
+  const sections = [...anew].filter(({ kind }) => kind === 'section');
+  const takes = whole.filter(
+    ({ kind, span }) =>
+      kind !== 'section' &&
+      sections.some(
+        (one) => one.span.file === span.file && one.span.start <= span.start && span.end <= one.span.end,
+      ),
+  );
+  return new Set([...anew, ...takes]);
+}
+
+/** In order. */
+function placedNames({ uses }: Model): readonly Placed[] {
+  const placed: Placed[] = [];
+  for (const { kind, span, occurrences } of uses.names) {
+    for (const one of [span, ...occurrences]) if (one.file === OWN) placed.push([one.start, kind]);
+  }
+  return placed.sort(([a], [b]) => a - b);
+}
+
+/** Those in a stretch, by offsets in it. */
+function between(placed: readonly Placed[], start: number, end: number): readonly Placed[] {
+  let low = 0;
+  let high = placed.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placed[middle]![0] < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: Placed[] = [];
+  for (let i = low; i < placed.length && placed[i]![0] < end; i++)
+    found.push([placed[i]![0] - start, placed[i]![1]]);
+  return found;
+}

@@ -1,0 +1,83 @@
+/**
+ * Which declarations of a model are to be checked to know what stands at a place, or where a name stands: by the words in
+ * them, before anything is known of names. One too many costs time, and changes nothing. Linear in the text.
+ */
+import { enumsIn, enumsOf } from '../language/enums.ts';
+import type { Ast, Declaration } from '../language/syntax/ast.ts';
+import { append } from '../model/large-lists.ts';
+import type { Sources } from '../text/source.ts';
+import { OWN, type Stretch } from './places.ts';
+
+const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_]*/gu;
+
+export class Related {
+  readonly #declarations: readonly Declaration[];
+  readonly #sources: Sources;
+  readonly #words = new Map<Declaration, ReadonlySet<string>>();
+  #index: ReadonlyMap<string, readonly Declaration[]> | undefined;
+
+  constructor({ declarations }: Ast, sources: Sources) {
+    this.#declarations = declarations;
+    this.#sources = sources;
+  }
+
+  /** What stands in a stretch of the snapshot's own text. */
+  in({ start, end }: Stretch): ReadonlySet<Declaration> {
+    return this.withAppliers(
+      this.#declarations.filter(({ span }) => span.file === OWN && span.start < end && start < span.end),
+    );
+  }
+
+  /** What has a word in it, in whichever file. */
+  mentioning(word: string): readonly Declaration[] {
+    this.#index ??= this.#indexed();
+    return this.#index.get(word) ?? [];
+  }
+
+  /** These and, where there are defs among them, all that may apply those. */
+  withAppliers(some: Iterable<Declaration>): ReadonlySet<Declaration> {
+    const found = new Set(some);
+    for (const one of found) {
+      if (one.kind === 'def') for (const other of this.mentioning(one.name.text)) found.add(other);
+    }
+    return found;
+  }
+
+  wordsOf(one: Declaration): ReadonlySet<string> {
+    const known = this.#words.get(one);
+    if (known) return known;
+    const { file, start, end } = one.span;
+    const words = new Set(this.#sources.get(file).text.slice(start, end).match(WORD));
+    this.#words.set(one, words);
+    return words;
+  }
+
+  #indexed(): ReadonlyMap<string, readonly Declaration[]> {
+    const found = new Map<string, Declaration[]>();
+    for (const one of this.#declarations)
+      for (const word of this.wordsOf(one)) {
+        const having = found.get(word);
+        if (having) having.push(one);
+        else found.set(word, [one]);
+      }
+    return found;
+  }
+}
+
+/** The names that a declaration makes known to all of the model. */
+export function declaredNames(declaration: Declaration): readonly string[] {
+  const members = enumsIn(declaration).flat();
+  if (declaration.kind === 'def')
+    for (const { type } of declaration.parameters) if (type) append(members, enumsOf(type).flat());
+  const names = members.map(({ name }) => name.text);
+  switch (declaration.kind) {
+    case 'enum':
+    case 'given':
+    case 'find':
+    case 'let':
+    case 'def':
+      return [declaration.name.text, ...names];
+    default:
+      return names;
+  }
+}
