@@ -2,7 +2,7 @@
  * What the names of a text are (given, find, def, …), where all but a few declarations are what they were when that was last
  * asked. It is looked for anew in declarations that
  * - are new,
- * - mention a name that is declared twice, or by a declaration that is new, is gone or is looked at anew itself,
+ * - mention a name that is declared twice, or by a declaration that can't be read, is new, is gone or is looked at anew itself,
  * - are defs that one of these may apply,
  * and kept for the others. But for the check of what is looked at anew, n log n in the text.
  */
@@ -25,10 +25,10 @@ interface Known {
 
 interface Version {
   readonly known: ReadonlyMap<string, Known>;
-  /** The board, without which nothing is understood, and the names of what can't be read. */
-  readonly around: string;
-  /** Names that several declarations make known. */
-  readonly twice: readonly string[];
+  /** Without which nothing is understood. */
+  readonly boards: string;
+  /** Names that several declarations make known, or one that can't be read. */
+  readonly unclear: readonly string[];
 }
 
 export class LastKinds {
@@ -42,16 +42,17 @@ export class LastKinds {
       const { file, start, end } = one.span;
       texts.set(one, `${file} ${read.sources.get(file).text.slice(start, end)}`);
     }
-    const boards = declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : []));
-    const around = JSON.stringify([boards, lost]);
-    const twice = declaredTwice(declarations);
+    const boards = JSON.stringify(
+      declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : [])),
+    );
+    const unclear = [...declaredTwice(declarations), ...lost];
     const last = this.#last;
     let anew: ReadonlySet<Declaration> | undefined;
     const model =
-      last?.around === around
+      last?.boards === boards
         ? checkPart(read, (whole) => {
             const related = new Related(whole, read.sources);
-            anew = lookedAtAnew(declarations, texts, [...last.twice, ...twice], last.known, related);
+            anew = lookedAtAnew(declarations, texts, [...last.unclear, ...unclear], last.known, related);
             return related.withAppliers(withTakesIn(anew, whole.declarations));
           }).model
         : check();
@@ -69,7 +70,7 @@ export class LastKinds {
       known.set(text, now);
       if (file === OWN) for (const [offset, kind] of now.names) kinds.set(start + offset, kind);
     }
-    this.#last = { known, around, twice };
+    this.#last = { known, boards, unclear };
     return kinds;
   }
 }
@@ -84,12 +85,12 @@ function declaredTwice(declarations: readonly Declaration[]): readonly string[] 
 function lookedAtAnew(
   declarations: readonly Declaration[],
   texts: ReadonlyMap<Declaration, string>,
-  twice: readonly string[],
+  unclear: readonly string[],
   known: ReadonlyMap<string, Known>,
   related: Related,
 ): ReadonlySet<Declaration> {
   const anew = new Set<Declaration>();
-  const names = new Set(twice);
+  const names = new Set(unclear);
   const add = (one: Declaration): void => {
     if (anew.has(one)) return;
     anew.add(one);
