@@ -5,6 +5,7 @@ import { describe } from '../language/check/describe.ts';
 import type { Model } from '../language/model.ts';
 import type { Declaration, Expression } from '../language/syntax/ast.ts';
 import type { DeclaredName } from '../language/uses.ts';
+import { ALL_DIRECTIONS } from '../language/words/signatures.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { indexBefore, type Lexeme, wordAround } from './lexemes.ts';
 import { nameAt } from './navigate.ts';
@@ -47,7 +48,9 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
   const code = (text: string): string => `\`\`\`pzl\n${text}\n\`\`\`\n`;
   const { text } = word;
   if (lexemes[at - 1]?.text === '.') {
-    const meaning = memberMeaning(text);
+    const meaning =
+      memberMeaning(text) ??
+      (ALL_DIRECTIONS.has(text) ? 'what lies next to it in this direction' : undefined);
     if (meaning === undefined) return undefined;
     return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(typingAt(snapshot, word.end))}`;
   }
