@@ -22,7 +22,7 @@ await build({
   logLevel: 'warning',
 });
 await build({
-  entryPoints: [path.join(here, 'search.ts')],
+  entryPoints: [path.join(here, 'search.ts'), path.join(here, 'theme.ts')],
   outdir: out,
   bundle: true,
   minify: true,

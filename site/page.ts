@@ -38,6 +38,7 @@ export function layout({ file, title, body, toRoot }: Content): string {
 <title>${title === 'pzl' ? 'pzl' : `${escaped(title)} – pzl`}</title>
 <link rel="icon" href="${toRoot}studio/icon.svg">
 <link rel="stylesheet" href="${toRoot}style.css">
+<script src="${toRoot}theme.js"></script>
 <script src="${toRoot}search.js" data-root="${toRoot}" defer></script>
 </head>
 <body>
@@ -50,6 +51,10 @@ export function layout({ file, title, body, toRoot }: Content): string {
 <input id="search" type="search" autocomplete="off" placeholder="Nurikabe, connected, --json …">
 <ol id="found" aria-label="What was found" hidden></ol>
 <p id="told" role="status"></p>
+</div>
+<div class="theme" hidden>
+<label for="theme">Colors</label>
+<select id="theme"><option value="system">as the system</option><option value="light">light</option><option value="dark">dark</option></select>
 </div>
 </header>
 <main id="content">

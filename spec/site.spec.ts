@@ -86,7 +86,10 @@ describe.skipIf(!isBuilt)('the site', () => {
   });
 
   it('has little script', () => {
-    expect(gzipSync(read('search.js')).length).toBeLessThan(60 * 1024);
+    const scripts = [...read('index.html').matchAll(/<script src="([^"]*)"/g)].map(([, file = '']) => file);
+    expect(scripts).toHaveLength(2);
+    const all = scripts.map((file) => gzipSync(read(file)).length);
+    expect(all.reduce((sum, one) => sum + one)).toBeLessThan(60 * 1024);
   });
 });
 
@@ -113,13 +116,40 @@ inBrowser('the site in a browser', () => {
   const { open, mistakes } = studio(undefined, [], site);
 
   it.each([
-    ['index.html', 'light'],
-    ['docs/gallery/slitherlink.html', 'dark'],
-    ['docs/cli.html', 'light'],
-    ['docs/gallery.html', 'dark'],
-  ] as const)('%s is open to all, %s', async (file, colorScheme) => {
-    const page = await open(file, { colorScheme });
+    'index.html',
+    'docs/gallery/slitherlink.html',
+    'docs/cli.html',
+    'docs/gallery.html',
+    'docs/language.html',
+    'source/examples/hashi.pzl.html',
+  ])('%s is open to all, dark and light', async (file) => {
+    const page = await open(file, { colorScheme: 'dark' });
+    const paper = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const seen = [await paper()];
     expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Colors').selectOption('light');
+    seen.push(await paper());
+    expect(await findings(page)).toEqual([]);
+    expect(new Set(seen).size).toBe(2);
+    await page.context().close();
+    expect(mistakes).toEqual([]);
+  });
+
+  it('keeps the colors that were chosen, on other pages and in the studio', async () => {
+    const page = await open('index.html', { colorScheme: 'light' });
+    const theme = (): Promise<string | null> =>
+      page.evaluate('document.documentElement.dataset.theme ?? null');
+    await page.getByLabel('Colors').selectOption('dark');
+    await page.getByRole('link', { name: 'Tutorial' }).first().click();
+    await page.waitForURL(/tutorial/);
+    expect(await theme()).toBe('dark');
+    expect(await page.getByLabel('Colors').inputValue()).toBe('dark');
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.waitForSelector('main');
+    expect(await theme()).toBe('dark');
+    await page.goBack();
+    await page.getByLabel('Colors').selectOption('system');
+    expect(await theme()).toBe(null);
     await page.context().close();
     expect(mistakes).toEqual([]);
   });
