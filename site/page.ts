@@ -54,7 +54,7 @@ export function layout({ file, title, body, toRoot }: Content): string {
 </div>
 <div class="theme" hidden>
 <label for="theme">Colors</label>
-<select id="theme"><option value="system">as the system</option><option value="light">light</option><option value="dark">dark</option></select>
+<select id="theme"><option value="system">system</option><option value="light">light</option><option value="dark">dark</option></select>
 </div>
 </header>
 <main id="content">
