@@ -137,6 +137,24 @@ draw {
     ]);
   });
 
+  it('tells which rules are for other puzzles of the type, where a flag says what is asked for', () => {
+    const { model } = loadModel(
+      'm',
+      `puzzle "P"
+board square
+given full: bool = false
+given clue[cells]: int?
+find x[cells]: 0..3
+rule "Clues": forall c in cells where clue[c]: x[c] = clue[c]
+rule "Where that is asked for, all are filled": full => forall c in cells: x[c] > 0
+`,
+    );
+    const idle = (text: string): readonly number[] =>
+      sheetOf(openInstance(model!, { name: 'i', text }).ground!).idle;
+    expect(idle('size: 2 2')).toEqual([1]);
+    expect(idle('size: 2 2\nfull: true')).toEqual([]);
+  });
+
   it('can be sent to another thread', () => {
     const { model } = loadModel('m', 'puzzle "P"\nboard hex\nfind x[cells]: {a, b}?');
     const { ground } = openInstance(model!, { name: 'i', text: 'size: 2 3 2' });

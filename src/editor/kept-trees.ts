@@ -43,10 +43,10 @@ function moved(part: unknown, file: number, by: number): unknown {
   if ('start' in part && 'end' in part && 'file' in part)
     return { file, start: (part.start as number) + by, end: (part.end as number) + by };
   // A copy by `...` has the shape of what it copies, and is read as fast.
-  const copy: Record<string, unknown> = { ...part };
+  const copy = { ...part };
   for (const key in copy) {
-    const child = copy[key];
-    if (typeof child === 'object') copy[key] = moved(child, file, by);
+    const child: unknown = Reflect.get(copy, key);
+    if (typeof child === 'object') Reflect.set(copy, key, moved(child, file, by));
   }
   return copy;
 }

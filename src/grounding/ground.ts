@@ -4,6 +4,7 @@
  */
 
 import type { Model } from '../language/model.ts';
+import type { RuleDeclaration } from '../language/syntax/ast.ts';
 import { boardNamed } from '../model/boards/kinds.ts';
 import { OutOfTime } from '../model/clock.ts';
 import { BoardElements } from '../model/elements.ts';
@@ -106,6 +107,7 @@ export function ground(
       rules: model.rules.map((rule) => ({
         sentence: rule.sentence.text,
         span: rule.span,
+        ...(isConditional(rule) && { conditional: true as const }),
         ...(rule.name && { name: rule.name.text }),
       })),
       constraints,
@@ -113,6 +115,11 @@ export function ground(
     },
   };
 }
+
+const isConditional = ({ body }: RuleDeclaration): boolean =>
+  body.every(
+    (one) => one.kind === 'let' || (one.expression.kind === 'binary' && one.expression.operator === '=>'),
+  );
 
 /** The board's arguments may only use numbers and single givens: there is no board yet to speak of. */
 function boardRequest(

@@ -51,6 +51,8 @@ export interface GroundRule {
   readonly sentence: string;
   readonly name?: string;
   readonly span: Span;
+  /** All of it stands behind `… =>`: it may ask nothing of a puzzle. */
+  readonly conditional?: true;
 }
 
 /** One instance of a rule's condition: `root` must hold. */

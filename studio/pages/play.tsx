@@ -138,14 +138,17 @@ function Rules({ session }: { readonly session: Session }): JSX.Element {
         {placeInWords(told.join(' '))}
       </p>
       <ol class="rules" aria-label="Rules">
-        {session.sheet.rules.map((sentence, rule) => (
-          <li
-            key={`${rule} ${sentence}`}
-            class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
-          >
-            {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
-          </li>
-        ))}
+        {session.sheet.rules.map(
+          (sentence, rule) =>
+            !session.sheet.idle.includes(rule) && (
+              <li
+                key={`${rule} ${sentence}`}
+                class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
+              >
+                {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+              </li>
+            ),
+        )}
       </ol>
     </>
   );

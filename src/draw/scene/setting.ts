@@ -37,6 +37,8 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
       scene: { ...scene, partial: false, unsolved: true },
       finds: made.map(({ find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
+      // While it is set, a puzzle may still come to ask for them.
+      idle: [],
     },
     values: made.map(({ values }) => values),
   };

@@ -71,6 +71,8 @@ export interface Sheet {
   readonly finds: readonly SheetFind[];
   /** The rules' sentences. */
   readonly rules: readonly string[];
+  /** The rules, by their numbers, that are for other puzzles of the type: what they ask for is not asked for here. */
+  readonly idle: readonly number[];
 }
 
 /** More values than this are told by their range: nobody picks among them. */
@@ -87,7 +89,13 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
       .filter((family) => !family.hidden)
       .map((family) => sheetFind(ground, family, drawing, told)),
     rules: ground.rules.map(({ sentence }) => sentence),
+    idle: idleRules(ground),
   };
+}
+
+function idleRules({ rules, constraints }: Ground): readonly number[] {
+  const kept = new Set(constraints.map(({ rule }) => rule));
+  return rules.flatMap(({ conditional }, rule) => (conditional && !kept.has(rule) ? [rule] : []));
 }
 
 export function plainBoard(board: Board): PlainBoard {
