@@ -23,6 +23,8 @@ const PUBLISHED: readonly (readonly [address: string, model: string])[] = [
 const MADE: readonly (readonly [height: number, width: number])[] = [
   [10, 18],
   [20, 36],
+  [32, 50],
+  [50, 64],
 ];
 
 if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');

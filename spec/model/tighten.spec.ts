@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
 import { tighten } from '../../src/model/narrowing/tighten.ts';
-import { type BoolRef, type Ref, Terms } from '../../src/model/terms/terms.ts';
+import { type BoolRef, type Ref, Terms, TRUE } from '../../src/model/terms/terms.ts';
 import { assignments, choices, gridGraph, groundOf, pathGraph, randomModel } from './random-terms.ts';
 
 describe('tightening', () => {
@@ -214,6 +214,26 @@ describe('tightening', () => {
       groundOf(terms, [terms.is(terms.componentSize(components, 1), 2), nodes[2]!, terms.not(nodes[4]!)]),
     );
     expect(nodes.map((node) => known.fixed(node))).toEqual([false, true, true, false, false]);
+  });
+
+  it('knows that a component lies among the nodes that may have its size', () => {
+    const terms = new Terms();
+    // 3 ? ? 2 ? ?, where equal sizes hang together: beyond the 2 there are two nodes, before it the 3 and two others.
+    const graph = pathGraph(6);
+    const sizes = Array.from({ length: 6 }, () => terms.intVariable(1, 6));
+    const same = graph.ends.filter((_, i) => i % 2 === 0).length;
+    const edges = Array.from({ length: same }, (_, e) =>
+      terms.equals([1, -1], [sizes[e]!, sizes[e + 1]!], 0),
+    );
+    const components = terms.components(graph, Array<BoolRef>(6).fill(TRUE), edges);
+    const known = tighten(
+      groundOf(terms, [
+        ...sizes.map((size, node) => terms.equals([1, -1], [terms.componentSize(components, node), size], 0)),
+        terms.is(sizes[0]!, 3),
+        terms.is(sizes[3]!, 2),
+      ]),
+    );
+    expect(sizes.map((size) => known.high(size))).toEqual([3, 3, 3, 2, 2, 2]);
   });
 
   it('takes time linear in the model', () => {

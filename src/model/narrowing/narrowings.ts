@@ -15,6 +15,7 @@ import {
   narrowQuotient,
   narrowRemainder,
 } from './arithmetic.ts';
+import { narrowSizes } from './component-sizes.ts';
 import {
   narrowAcyclic,
   narrowComponentShare,
@@ -59,7 +60,7 @@ const NARROWING: { readonly [O in Operation]: Narrow<O extends BoolOperation ? B
   quotient: narrowQuotient,
   remainder: narrowRemainder,
   absolute: narrowAbsolute,
-  components: narrowNothing,
+  components: narrowSizes,
   componentSize: narrowComponentSize,
   componentShare: narrowComponentShare,
 };

@@ -10,7 +10,7 @@ import type { Ground } from '../ground.ts';
 import type { Bounds, Interval } from '../meaning/meaning.ts';
 import { MEANINGS } from '../meaning/meanings.ts';
 import { forEachOperand, reachable } from '../terms/operands.ts';
-import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../terms/terms.ts';
+import { type BoolRef, CODE, type IntRef, operationsWhere, type Ref, type Terms } from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
 import type { Domains, Reach } from './narrow.ts';
 import { NARROWINGS } from './narrowings.ts';
@@ -101,6 +101,7 @@ class ShrinkingDomains implements Domains {
   readonly #out: Interval = { low: 0, high: 0 };
   /** [components]: by node of its graph, the `reaches` terms that name it. */
   readonly #reaches = new Map<Ref, BoolRef[][]>();
+  readonly #sizes = new Map<Ref, (IntRef | undefined)[]>();
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
   /** [node]: 1 where it has to hold, or to fail, by a constraint. */
@@ -122,6 +123,7 @@ class ShrinkingDomains implements Domains {
       });
       this.#openGaps(node);
       if (terms.code(node) === CODE.reaches) this.#fileReaches(node << 1);
+      if (terms.code(node) === CODE.componentSize) this.#fileSize(node << 1);
     }
     this.#costs = new Int32Array(terms.count);
     for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
@@ -187,6 +189,10 @@ class ShrinkingDomains implements Domains {
 
   reachesFrom(components: Ref, node: number): readonly BoolRef[] {
     return this.#reaches.get(components)?.[node] ?? [];
+  }
+
+  sizesOf(components: Ref): readonly (IntRef | undefined)[] {
+    return this.#sizes.get(components) ?? [];
   }
 
   confine(components: Ref, node: number, within: Reach): void {
@@ -367,6 +373,13 @@ class ShrinkingDomains implements Domains {
       if (terms) terms.push(ref);
       else byNode[node] = [ref];
     }
+  }
+
+  #fileSize(ref: IntRef): void {
+    const [components, node] = this.terms.arguments(ref);
+    const byNode = this.#sizes.get(components!) ?? [];
+    this.#sizes.set(components!, byNode);
+    byNode[node!] = ref;
   }
 
   /** Whether all values are left that the node had in the beginning. */

@@ -242,6 +242,11 @@ export class ConditionDomains implements Domains {
     return this.#condition?.reaches.get(components)?.[node] ?? [];
   }
 
+  /** A step at sight looks at one component: sizes of several at once are beyond it. */
+  sizesOf(): readonly undefined[] {
+    return [];
+  }
+
   confine(components: Ref, node: number, within: Reach): void {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
