@@ -37,10 +37,25 @@ inBrowser('a game', () => {
     await page.context().close();
   });
 
+  const model =
+    'puzzle "Endless"\nboard square\nfind x[cells]: 0..9\nrule "All": forall a in cells, b in cells, c in cells, d in cells: x[a] + x[b] + x[c] < x[d] + 40\n';
+  const endless = `#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', 'size: 90 90']))}`;
+
+  it('is stopped at its limit, with a message, where its model goes on without end', {
+    timeout: 120_000,
+  }, async () => {
+    const page = await open(endless);
+    const message = page.getByRole('alert');
+    await message.waitFor({ timeout: 90_000 });
+    expect(await message.textContent()).toMatch(/isn’t ready after \d+ seconds|too many|too large/);
+    await page.getByRole('button', { name: 'To the types' }).click();
+    await page.waitForSelector('.type');
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('can be left while its model goes on without end', async () => {
-    const model =
-      'puzzle "Endless"\nboard square\nfind x[cells]: 0..9\nrule "All": forall a in cells, b in cells, c in cells, d in cells: x[a] + x[b] + x[c] < x[d] + 40\n';
-    const page = await open(`#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', 'size: 90 90']))}`);
+    const page = await open(endless);
     await page.getByText('Setting out the board').waitFor();
     // The page's own thread is free all the while.
     expect(await page.evaluate('new Promise((resolve) => setTimeout(() => resolve(1), 10))')).toBe(1);

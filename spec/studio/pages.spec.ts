@@ -152,6 +152,11 @@ inBrowser('the pages', () => {
     await page.locator('.wishes select').first().selectOption('tiny');
     await page.getByRole('button', { name: 'Make', exact: true }).last().click();
     await page.locator('.made img').first().waitFor();
+    // The list is there again after a look at another tab.
+    await page.getByRole('button', { name: 'Set', exact: true }).first().click();
+    await page.locator('.buffer textarea').waitFor();
+    await page.getByRole('button', { name: 'Make', exact: true }).first().click();
+    await page.locator('.made img').first().waitFor();
     await page.locator('.made .link', { hasText: 'Play' }).first().click();
     await page.waitForSelector('.picture');
     await page.context().close();

@@ -99,9 +99,17 @@ inBrowser('a puzzle that is set', () => {
     const before = await buffer(page).inputValue();
     await change(page, 'Take away at the top');
     expect(await buffer(page).inputValue()).not.toBe(before);
+    const after = await buffer(page).inputValue();
     await change(page, 'Undo');
     expect(await buffer(page).inputValue()).toBe(before);
     expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await change(page, 'Redo');
+    expect(await buffer(page).inputValue()).toBe(after);
+    expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);
+    // What comes anew can't be followed by what was once done.
+    await change(page, 'Undo');
+    await buffer(page).fill(`${before}\n// Mine.\n`);
+    expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);
     await page.context().close();
   });
 

@@ -3,7 +3,7 @@ import type { InstanceText } from '../../src/index.ts';
 import { loadDraft } from '../game/store.ts';
 import { hashOfText, unpacked } from '../share/codec.ts';
 import { isSameModel, readLink } from '../share/link.ts';
-import type { PuzzleWorker } from '../worker/client.ts';
+import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 import { fetchJson, typeFile } from './catalogue.ts';
 import type { Route } from './route.ts';
@@ -23,6 +23,8 @@ export interface Source {
 
 /** Seconds until a model that doesn't come to an end is stopped. */
 const OPENING = 20;
+/** And so many more before a worker is ended that doesn't end by itself. */
+const GRACE = 10;
 
 /** Thrown with a sentence for people. */
 export class CannotOpen extends Error {
@@ -119,14 +121,20 @@ async function draftSource(key: string): Promise<Source> {
 }
 
 export async function openSource(source: Source, worker: PuzzleWorker): Promise<OpenedPuzzle> {
-  const reply = await worker.open({ model: source.model, instance: source.instance, seconds: OPENING });
+  const tooLong = `The puzzle isn’t ready after ${OPENING} seconds: it is too large, or its model never ends.`;
+  // The worker looks at the clock itself; where it doesn't come to that, it is ended.
+  const end = setTimeout(() => worker.stop('crash', tooLong), (OPENING + GRACE) * 1000);
+  const reply = await worker
+    .open({ model: source.model, instance: source.instance, seconds: OPENING })
+    .catch((error: unknown) => {
+      throw error instanceof WorkerStopped && error.by === 'crash' ? new CannotOpen(error.message) : error;
+    })
+    .finally(() => clearTimeout(end));
   switch (reply.status) {
     case 'open':
       return reply.puzzle;
     case 'limit':
-      throw new CannotOpen(
-        `The puzzle isn’t ready after ${OPENING} seconds: it is too large, or its model never ends.`,
-      );
+      throw new CannotOpen(tooLong);
     case 'wrong':
       throw new CannotOpen(
         reply.where === 'model' ? 'The model has mistakes.' : 'The puzzle has mistakes.',

@@ -1,16 +1,15 @@
 /** More puzzles of a type: made in a worker, the next one ahead of being asked for; a page of many to print. */
-import { useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Source } from '../app/opening.ts';
 import { goTo } from '../app/route.ts';
-import type { Session } from '../game/session.ts';
 import { download } from '../share/files.ts';
 import { linkOf } from '../share/link.ts';
 import { packText } from '../share/pack.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Made } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
+import type { PartProps } from './workshop.tsx';
 
 const LEVELS = ['any', 'easy', 'medium', 'hard'] as const;
 const SYMMETRIES = ['as the type has it', 'none', 'rotational', 'quarter', 'mirror'] as const;
@@ -24,13 +23,19 @@ interface MadePuzzle {
   readonly answer: string;
 }
 
-export function MakePage({
-  source,
-  session,
-}: {
-  readonly source: Source;
-  readonly session: Session;
-}): JSX.Element {
+/** What was made of the puzzles that were open last, while the page lives: other tabs of the studio take nothing of it. */
+const lists = new Map<string, Signal<readonly MadePuzzle[]>>();
+const MOST_LISTS = 4;
+
+function listOf(puzzleKey: string): Signal<readonly MadePuzzle[]> {
+  const list = lists.get(puzzleKey) ?? signal<readonly MadePuzzle[]>([]);
+  lists.delete(puzzleKey);
+  lists.set(puzzleKey, list);
+  for (const [oldest] of lists) if (lists.size > MOST_LISTS) lists.delete(oldest);
+  return list;
+}
+
+export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element {
   const { sizes } = session.puzzle;
   const size = useSignal(sizes[Math.min(1, sizes.length - 1)] ?? '');
   const own = useSignal('');
@@ -40,7 +45,7 @@ export function MakePage({
   const count = useSignal(1);
   const weights = useSignal('');
   const onward = useSignal(false);
-  const made = useSignal<readonly MadePuzzle[]>([]);
+  const made = useMemo(() => listOf(puzzleKey), [puzzleKey]);
   const said = useSignal('');
   const busy = useSignal(false);
   const workers = useMemo(() => ({ maker: new PuzzleWorker(), drawer: new PuzzleWorker() }), []);

@@ -5,17 +5,16 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { boardOfSheet } from '../../src/index.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
-import { spotOf, spotsOf } from '../board/plan.ts';
-import { NO_EMPHASIS } from '../board/view.ts';
 import { DraftKeeper } from '../game/drafts.ts';
 import type { Session } from '../game/session.ts';
+import { Advising, PAUSE } from '../set/advising.ts';
 import { type Draft, instanceOf, keyOf, mirror, settingOf, sharing, wordOf } from '../set/draft.ts';
 import { resized, type Side, withGiven } from '../set/instance-text.ts';
+import { Past } from '../set/past.ts';
 import { type Symmetry, symmetriesOf } from '../set/symmetry.ts';
 import { type Move, moved } from '../set/transform.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
-import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
@@ -26,30 +25,17 @@ import { Fields, Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share.tsx';
 import type { PartProps } from './workshop.tsx';
 
-/** Milliseconds of rest before the solver looks. */
-const PAUSE = 300;
-/** Seconds to look for clues that help, or can go. */
-const SEEKING = 60;
-/** So many whole texts can be had again. */
-const MOST_PAST = 100;
-
 export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {
   const text = useSignal(session.puzzle.text);
   const draft = useSignal<Draft | undefined>(undefined);
   const problem = useSignal<readonly string[]>([]);
-  const verdict = useSignal<
-    { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined
-  >(undefined);
   const symmetry = useSignal<Symmetry>('none');
   const symmetries = useSignal<readonly Symmetry[]>(['none']);
-  const proposals = useSignal<readonly PlainProposal[]>([]);
-  const fewer = useSignal<{ readonly text: string; readonly count: number } | undefined>(undefined);
-  const seeking = useSignal(false);
   const said = useSignal('');
-  /** Texts that others were put in place of, as the board was made larger or turned, say. */
-  const past = useSignal<readonly string[]>([]);
-  const workers = useMemo(
-    () => ({ model: new PuzzleWorker(), solver: new PuzzleWorker(), finder: new PuzzleWorker() }),
+  const past = useMemo(() => new Past(), []);
+  const reader = useMemo(() => new PuzzleWorker(), []);
+  const advising = useMemo(
+    () => new Advising(source.model, () => ({ text: text.peek(), setting: draft.peek()?.setting })),
     [],
   );
   const kept = useMemo(
@@ -59,119 +45,29 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   const round = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const ask = (puzzle: OpenedPuzzle): void => {
-    clearTimeout(timer.current);
-    verdict.value = undefined;
-    said.value = '';
-    proposals.value = [];
-    fewer.value = undefined;
-    const setting = draft.peek()?.setting;
-    if (setting) setting.emphasis.value = NO_EMPHASIS;
-    const mine = ++round.current;
-    // It is opened while the setter may still go on, and asked about only after the pause.
-    workers.solver.aim({ model: source.model, instance: instanceOf(text.peek()), seconds: 20 });
-    workers.solver.warm();
-    timer.current = setTimeout(async () => {
-      verdict.value = 'asking';
-      const start = performance.now();
-      try {
-        const found = await workers.solver.ask('unique', { seconds: 30 });
-        if (mine !== round.current) return;
-        verdict.value = { found, milliseconds: performance.now() - start };
-        show(puzzle, found);
-        if (found.status !== 'several') return;
-        const { facts } = await workers.solver.ask('common', { seconds: 10 });
-        if (mine === round.current) shade(puzzle, facts);
-      } catch (error) {
-        if (!(error instanceof WorkerStopped)) throw error;
-        if (mine === round.current && verdict.peek() === 'asking') verdict.value = undefined;
-      }
-    }, PAUSE);
-  };
-
-  const show = (puzzle: OpenedPuzzle, found: Verdict): void => {
-    const setting = draft.peek()?.setting;
-    if (!setting) return;
-    const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
-    const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
-    setting.emphasis.value = { focus: [], reasons: [], wrong, differ };
-    if (found.status === 'unique') shade(puzzle, claimsOf(found.answer));
-  };
-
-  /** What every answer has stands on the board in gray. */
-  const shade = ({ sheet }: OpenedPuzzle, claims: readonly PlainClaim[]): void => {
-    const setting = draft.peek()?.setting;
-    if (!setting) return;
-    const shown = claims.filter(({ find, value }) => {
-      const { kind, absent, drawsFalse } = sheet.finds[find] ?? {};
-      return value !== absent && !(kind === 'bool' && value === 0 && !drawsFalse);
-    });
-    setting.emphasis.value = { ...setting.emphasis.peek(), shared: { sheet, claims: shown } };
-  };
-
-  /** Asks the worker that nothing else waits for. */
-  const seek = async (what: string, job: (setting: Session) => Promise<string>): Promise<void> => {
-    const setting = draft.peek()?.setting;
-    if (!setting || seeking.peek()) return;
-    const mine = round.current;
-    seeking.value = true;
-    said.value = what;
-    try {
-      workers.finder.aim({ model: source.model, instance: instanceOf(text.peek()), seconds: 20 });
-      const found = await job(setting);
-      if (mine === round.current) said.value = found;
-    } catch (error) {
-      if (!(error instanceof WorkerStopped)) throw error;
-      said.value = error.by === 'user' ? 'Stopped.' : error.message;
-    } finally {
-      seeking.value = false;
-    }
-  };
-
-  const findNeedless = (): Promise<void> =>
-    seek('Looking for clues that can go …', async (setting) => {
-      const found = await workers.finder.ask('needless', { text: text.peek(), seconds: SEEKING });
-      if (found.status === 'failed') return found.message;
-      if (!('single' in found))
-        return found.status === 'none' ? 'There is no answer to keep.' : 'There are several answers already.';
-      const spots = found.single.flatMap(spotOf);
-      setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
-      if (found.together.length > 0) fewer.value = { text: found.text, count: found.together.length };
-      if (spots.length === 0)
-        return found.status === 'told' ? 'Every clue is needed.' : 'Not known after a minute.';
-      const single = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
-      return `${single} needless, each by itself: hatched on the board.`;
-    });
-
-  const findMends = (): Promise<void> =>
-    seek('Looking for the fewest clues that help …', async () => {
-      const found = await workers.finder.ask('mend', { text: text.peek(), seconds: SEEKING });
-      if (found.status === 'failed') return found.message;
-      if (found.status === 'unique') return 'There is exactly one answer already.';
-      proposals.value = found.proposals;
-      if (found.proposals.length > 0) return found.fewest ? 'No fewer clues will do.' : '';
-      return found.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
-    });
-
   const take = (content: string): void => {
     text.value = content;
     void read(content, false);
   };
 
+  const takeIf = (content: string | undefined): void => {
+    if (content !== undefined) take(content);
+  };
+
   /** Another text in place of this one, which can be had again. */
   const replace = (content: string): void => {
-    if (content !== text.peek()) past.value = [...past.peek(), text.peek()].slice(-MOST_PAST);
+    if (content !== text.peek()) past.leave(text.peek());
     take(content);
   };
 
   /** What was entered on the board, and before that what became of the whole text. */
   const undo = (setting: Session): void => {
-    const before = past.peek().at(-1);
     if (setting.canUndo.peek()) setting.undo();
-    else if (before !== undefined) {
-      past.value = past.peek().slice(0, -1);
-      take(before);
-    }
+    else takeIf(past.undo(text.peek()));
+  };
+  const redo = (setting: Session): void => {
+    if (setting.canRedo.peek()) setting.redo();
+    else takeIf(past.redo(text.peek()));
   };
 
   /** Reads the text anew; on the board everything stays where it was as far as it can. */
@@ -189,13 +85,13 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
     const mine = ++round.current;
     kept.keep({ text: content });
     const address = /^\s*https?:\/\//.test(content);
-    const held = address ? await workers.model.ask('unpack', { text: content }) : undefined;
+    const held = address ? await reader.ask('unpack', { text: content }) : undefined;
     if (mine !== round.current) return;
     if (held && 'problem' in held) {
       problem.value = [held.problem];
       return;
     }
-    const reply = await workers.model.open({
+    const reply = await reader.open({
       model: source.model,
       instance: held ? { ...instanceOf(held.listing), format: held.format } : instanceOf(content),
       seconds: 10,
@@ -214,8 +110,9 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
       kept.keep({ text: puzzle.text });
     }
     if (fromBoard && draft.peek()) draft.value = { ...draft.peek()!, puzzle };
-    else draft.value = { puzzle, setting: settingOf(puzzle, workers.model) };
-    ask(puzzle);
+    else draft.value = { puzzle, setting: settingOf(puzzle, reader) };
+    said.value = '';
+    advising.ask(puzzle);
   };
 
   useEffect(() => {
@@ -227,9 +124,8 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
       left = true;
       kept.close();
       clearTimeout(timer.current);
-      workers.model.stop();
-      workers.solver.stop();
-      workers.finder.stop();
+      reader.stop();
+      advising.close();
       draft.peek()?.setting.close();
     };
   }, []);
@@ -253,6 +149,8 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
         if (changed) next = withGiven(next, find, values, board);
       }
       if (next === text.peek()) return;
+      // Nothing is left to be done again on the board: this is something new.
+      if (!setting.canRedo.peek()) past.endRedo();
       text.value = next;
       void read(next, true);
     };
@@ -319,22 +217,16 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
           <FoundDraft kept={kept} begin={() => replace(kept.beginAgain().text)} />
           {now && <Shape square={square} resize={resize} move={move} />}
           {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
-          <VerdictCard
-            verdict={verdict.value}
-            stop={() => {
-              workers.solver.stop();
-              verdict.value = undefined;
-            }}
-          />
+          <VerdictCard verdict={advising.verdict.value} stop={() => advising.stopLooking()} />
           <Advice
-            said={said.value}
-            seeking={seeking.value}
-            stop={() => workers.finder.stop()}
-            verdict={verdict.value}
-            proposals={proposals.value}
-            fewer={fewer.value}
-            findNeedless={() => void findNeedless()}
-            findMends={() => void findMends()}
+            said={said.value || advising.said.value}
+            seeking={advising.seeking.value}
+            stop={() => advising.stopSeeking()}
+            verdict={advising.verdict.value}
+            proposals={advising.proposals.value}
+            fewer={advising.fewer.value}
+            findNeedless={() => void advising.findNeedless()}
+            findMends={() => void advising.findMends()}
             point={(spots) => {
               const setting = draft.peek()?.setting;
               if (setting) setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
@@ -353,7 +245,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
               <div class="tools short" role="toolbar" aria-label="Tools">
                 <button
                   type="button"
-                  disabled={!now.setting.canUndo.value && past.value.length === 0}
+                  disabled={!now.setting.canUndo.value && !past.canUndo.value}
                   onClick={() => undo(now.setting)}
                 >
                   <Icon name="undo" />
@@ -361,8 +253,8 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
                 </button>
                 <button
                   type="button"
-                  disabled={!now.setting.canRedo.value}
-                  onClick={() => now.setting.redo()}
+                  disabled={!now.setting.canRedo.value && !past.canRedo.value}
+                  onClick={() => redo(now.setting)}
                 >
                   <Icon name="redo" />
                   Redo
@@ -381,6 +273,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
               value={text.value}
               onInput={(event) => {
                 text.value = event.currentTarget.value;
+                past.endRedo();
                 kept.keep({ text: text.peek() });
                 clearTimeout(timer.current);
                 timer.current = setTimeout(() => void read(text.peek(), false), PAUSE);
@@ -392,6 +285,3 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
     </>
   );
 }
-
-const claimsOf = (answer: Filled): PlainClaim[] =>
-  answer.flatMap((values, find) => values.map((value, position) => ({ find, position, value, holds: true })));

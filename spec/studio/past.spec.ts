@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { Past } from '../../studio/set/past.ts';
+
+it('goes back over whole texts, and on again until something else is done', () => {
+  const past = new Past();
+  expect(past.undo('a')).toBeUndefined();
+  past.leave('a');
+  past.leave('b');
+  expect(past.undo('c')).toBe('b');
+  expect(past.undo('b')).toBe('a');
+  expect([past.canUndo.value, past.canRedo.value]).toEqual([false, true]);
+  expect(past.redo('a')).toBe('b');
+  expect(past.redo('b')).toBe('c');
+  expect(past.redo('c')).toBeUndefined();
+  expect(past.undo('c')).toBe('b');
+  past.leave('b');
+  expect(past.redo('d')).toBeUndefined();
+  expect(past.undo('d')).toBe('b');
+  past.endRedo();
+  expect(past.canRedo.value).toBe(false);
+});

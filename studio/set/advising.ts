@@ -1,0 +1,162 @@
+/**
+ * What the solver makes of a draft: after a pause how many answers there are, and what they share; when it is asked, clues that
+ * are needless or that would help. What is found stands on the board, too.
+ */
+import { signal } from '@preact/signals';
+import { spotOf, spotsOf } from '../board/plan.ts';
+import { NO_EMPHASIS } from '../board/view.ts';
+import type { Session } from '../game/session.ts';
+import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
+import { instanceOf } from './draft.ts';
+
+/** Milliseconds of rest before the solver looks. */
+export const PAUSE = 300;
+/** Seconds to look for clues that help, or can go. */
+const SEEKING = 60;
+
+type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
+
+/** What is asked about: as it is now. */
+interface Now {
+  readonly text: string;
+  readonly setting: Session | undefined;
+}
+
+export class Advising {
+  readonly verdict = signal<
+    { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined
+  >(undefined);
+  readonly proposals = signal<readonly PlainProposal[]>([]);
+  readonly fewer = signal<{ readonly text: string; readonly count: number } | undefined>(undefined);
+  readonly seeking = signal(false);
+  readonly said = signal('');
+  readonly #model: Model;
+  readonly #now: () => Now;
+  readonly #solver = new PuzzleWorker();
+  readonly #finder = new PuzzleWorker();
+  #round = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(model: Model, now: () => Now) {
+    this.#model = model;
+    this.#now = now;
+  }
+
+  /** The draft is another one from now on: what was found of the last one goes. */
+  ask(puzzle: OpenedPuzzle): void {
+    clearTimeout(this.#timer);
+    this.verdict.value = undefined;
+    this.said.value = '';
+    this.proposals.value = [];
+    this.fewer.value = undefined;
+    const { setting, text } = this.#now();
+    if (setting) setting.emphasis.value = NO_EMPHASIS;
+    const mine = ++this.#round;
+    // It is opened while the setter may still go on, and asked about only after the pause.
+    this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
+    this.#solver.warm();
+    this.#timer = setTimeout(() => void this.#look(puzzle, mine), PAUSE);
+  }
+
+  async #look(puzzle: OpenedPuzzle, mine: number): Promise<void> {
+    this.verdict.value = 'asking';
+    const start = performance.now();
+    try {
+      const found = await this.#solver.ask('unique', { seconds: 30 });
+      if (mine !== this.#round) return;
+      this.verdict.value = { found, milliseconds: performance.now() - start };
+      this.#show(puzzle, found);
+      if (found.status !== 'several') return;
+      const { facts } = await this.#solver.ask('common', { seconds: 10 });
+      if (mine === this.#round) this.#shade(puzzle, facts);
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      if (mine === this.#round && this.verdict.peek() === 'asking') this.verdict.value = undefined;
+    }
+  }
+
+  #show(puzzle: OpenedPuzzle, found: Verdict): void {
+    const { setting } = this.#now();
+    if (!setting) return;
+    const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
+    const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
+    setting.emphasis.value = { focus: [], reasons: [], wrong, differ };
+    if (found.status === 'unique') this.#shade(puzzle, claimsOf(found.answer));
+  }
+
+  /** What every answer has stands on the board in gray. */
+  #shade({ sheet }: OpenedPuzzle, claims: readonly PlainClaim[]): void {
+    const { setting } = this.#now();
+    if (!setting) return;
+    const shown = claims.filter(({ find, value }) => {
+      const { kind, absent, drawsFalse } = sheet.finds[find] ?? {};
+      return value !== absent && !(kind === 'bool' && value === 0 && !drawsFalse);
+    });
+    setting.emphasis.value = { ...setting.emphasis.peek(), shared: { sheet, claims: shown } };
+  }
+
+  /** Asks the worker that nothing else waits for. */
+  async #seek(what: string, job: (setting: Session, text: string) => Promise<string>): Promise<void> {
+    const { setting, text } = this.#now();
+    if (!setting || this.seeking.peek()) return;
+    const mine = this.#round;
+    this.seeking.value = true;
+    this.said.value = what;
+    try {
+      this.#finder.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
+      const found = await job(setting, text);
+      if (mine === this.#round) this.said.value = found;
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      this.said.value = error.by === 'user' ? 'Stopped.' : error.message;
+    } finally {
+      this.seeking.value = false;
+    }
+  }
+
+  findNeedless(): Promise<void> {
+    return this.#seek('Looking for clues that can go …', async (setting, text) => {
+      const found = await this.#finder.ask('needless', { text, seconds: SEEKING });
+      if (found.status === 'failed') return found.message;
+      if (!('single' in found))
+        return found.status === 'none' ? 'There is no answer to keep.' : 'There are several answers already.';
+      const spots = found.single.flatMap(spotOf);
+      setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
+      if (found.together.length > 0) this.fewer.value = { text: found.text, count: found.together.length };
+      if (spots.length === 0)
+        return found.status === 'told' ? 'Every clue is needed.' : 'Not known after a minute.';
+      const single = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
+      return `${single} needless, each by itself: hatched on the board.`;
+    });
+  }
+
+  findMends(): Promise<void> {
+    return this.#seek('Looking for the fewest clues that help …', async (_, text) => {
+      const found = await this.#finder.ask('mend', { text, seconds: SEEKING });
+      if (found.status === 'failed') return found.message;
+      if (found.status === 'unique') return 'There is exactly one answer already.';
+      this.proposals.value = found.proposals;
+      if (found.proposals.length > 0) return found.fewest ? 'No fewer clues will do.' : '';
+      return found.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
+    });
+  }
+
+  stopLooking(): void {
+    this.#solver.stop();
+    this.verdict.value = undefined;
+  }
+
+  stopSeeking(): void {
+    this.#finder.stop();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#solver.stop();
+    this.#finder.stop();
+  }
+}
+
+const claimsOf = (answer: Filled): PlainClaim[] =>
+  answer.flatMap((values, find) => values.map((value, position) => ({ find, position, value, holds: true })));
