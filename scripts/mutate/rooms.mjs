@@ -1,0 +1,56 @@
+// Where mistakes are made, and who is to notice them.
+
+/** The folders of a room, and the specs that are to notice its mistakes; of the engine's, the cheap ones first. */
+export const ROOMS = {
+  text: { in: ['src/text'], specs: ['spec/language', 'spec/corpus/errors'] },
+  model: {
+    in: ['src/model'],
+    specs: [
+      'spec/model',
+      'spec/language/check',
+      'spec/formats/boards',
+      'spec/tasks/reasons',
+      'spec/backends/sat/meaning',
+    ],
+  },
+  language: {
+    in: ['src/language'],
+    specs: ['spec/language', 'spec/corpus', 'spec/model/grounding', 'spec/tasks/plant'],
+  },
+  grounding: { in: ['src/grounding'], specs: ['spec/model', 'spec/corpus/errors', 'spec/language'] },
+  sat: {
+    in: ['src/backends/sat', 'src/backends/common'],
+    specs: [
+      'sat/dimacs',
+      'sat/drat',
+      'sat/uses',
+      'sat/wide',
+      'sat/cardinality',
+      'sat/random',
+      'sat/session',
+      'sat/meaning',
+      'sat/graphs',
+    ].map((name) => `spec/backends/${name}`),
+  },
+  ilp: {
+    in: ['src/backends/ilp'],
+    specs: [
+      'spec/backends/ilp/rows',
+      'spec/backends/ilp/text',
+      'spec/backends/ilp',
+      'spec/tasks/program-text',
+    ],
+  },
+  formats: { in: ['src/formats'], specs: ['spec/formats', 'spec/seeds-formats', 'spec/cli/transfer'] },
+  draw: { in: ['src/draw'], specs: ['spec/draw', 'spec/corpus/explain', 'spec/cli/run'] },
+  tasks: { in: ['src/tasks'], specs: ['spec/tasks', 'spec/corpus/explain', 'spec/cli/run'] },
+  cli: { in: ['src/cli'], specs: ['spec/cli'] },
+  engine: {
+    in: ['engine/assembly'],
+    specs: ['sat/checked', 'sat/text', 'sat/engine', 'sat/proof'].map((name) => `spec/backends/${name}`),
+  },
+};
+
+/** Specs that look at the text of the sources, need a browser, or try all published puzzles. */
+export const NOT_ASKED =
+  /spec\/(?:rooms|source|tree|console|extending|pack|published|seeds|gallery|studio|site)/;

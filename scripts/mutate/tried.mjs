@@ -1,0 +1,98 @@
+// Makes one mistake, and asks the specs that could notice it.
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOMS } from './rooms.mjs';
+import { reaching, run } from './run.mjs';
+
+/**
+ * Makes a mistake behind a switch for the tests that reach it: the two quickest files of its room first, each in a process of
+ * its own, then the others. Those share a process, which halves the time; that a test fails there is believed if it does so
+ * alone, too. Each part is as much as takes `most` seconds.
+ */
+export async function tried({ id, room }, reached, copy, most) {
+  const isOwn = ({ spec }) => ROOMS[room].specs.some((start) => spec.startsWith(start));
+  const all = reaching(reached, id);
+  const own = within(all.filter(isOwn), most);
+  const others = within(
+    all.filter((each) => !isOwn(each)),
+    most,
+  );
+  const rest = within(
+    all.filter((each) => !own.includes(each) && !others.includes(each)),
+    most,
+  );
+  const quick = [...own, ...others].slice(0, 2);
+  const slow = [own, others, rest].map((part) => part.filter((each) => !quick.includes(each)));
+  const asked = { seconds: 0, specs: 0 };
+  const ask = async (part, ...more) => {
+    const chosen = Object.fromEntries(part.map(({ spec, names }) => [spec, names]));
+    const usual = part.reduce((sum, each) => sum + each.seconds, 0);
+    const { failed, seconds } = await run(copy, chosen, 60 + 5 * usual, id, [
+      '--bail=1',
+      '--maxWorkers=1',
+      ...more,
+    ]);
+    asked.seconds += seconds;
+    return failed;
+  };
+  for (const part of [quick, ...slow]) {
+    for (let open = part; open.length > 0; ) {
+      const failed = await ask(open, ...(part === quick ? [] : ['--no-isolate']));
+      const at = open.findIndex(({ spec }) => failed?.startsWith(`${spec}:`));
+      asked.specs += at < 0 ? open.length : at + 1;
+      if (failed === undefined) break;
+      const by = part === quick || at < 0 ? failed : await ask([open[at]]);
+      if (by !== undefined) {
+        if (by.endsWith('not loaded')) await loads(open[Math.max(at, 0)], copy);
+        return { outcome: 'caught', by, ...asked };
+      }
+      open = open.slice(at + 1);
+    }
+  }
+  return { outcome: 'SURVIVED', ...asked, specs: `${asked.specs} of ${all.length}` };
+}
+
+/** A spec that isn't loaded tells of a mistake only where it is loaded without any. */
+async function loads({ spec }, copy) {
+  const { failed } = await run(copy, { [spec]: null }, 600, 0, []);
+  if (failed) throw new Error(`Without any mistake, too: ${failed}`);
+}
+
+/** The first of them that take so many seconds together, and always one. */
+function within(specs, most) {
+  let seconds = 0;
+  return specs.filter((each, at) => {
+    seconds += each.seconds;
+    return at === 0 || seconds <= most;
+  });
+}
+
+export const build = (copy, step) =>
+  spawnSync(process.execPath, ['scripts/build.mjs', step], { cwd: copy, stdio: 'ignore' }).status === 0;
+
+/** Makes a mistake in the engine: its checked build goes first. */
+export async function triedInEngine({ file, start, end, replacement, isStatement }, copy) {
+  const target = path.join(copy, file);
+  const text = readFileSync(file, 'utf8');
+  const wrong = isStatement ? replacement : `(${replacement})`;
+  writeFileSync(target, text.slice(0, start) + wrong + text.slice(end));
+  let seconds = 0;
+  try {
+    for (const [step, specs] of [
+      ['checked-engine', ROOMS.engine.specs.slice(0, 1)],
+      ['engine', ROOMS.engine.specs.slice(1)],
+    ]) {
+      if (!build(copy, step)) return { outcome: 'does not compile', seconds: 0, specs: 0 };
+      const chosen = Object.fromEntries(specs.map((spec) => [`${spec}.spec.ts`, null]));
+      const ended = await run(copy, chosen, 400, -1, ['--bail=1', '--maxWorkers=1']);
+      seconds += ended.seconds;
+      if (ended.failed) return { outcome: 'caught', by: ended.failed, seconds, specs: specs.length };
+    }
+    return { outcome: 'SURVIVED', seconds, specs: ROOMS.engine.specs.length };
+  } finally {
+    writeFileSync(target, text);
+    for (const made of ['engine.wasm', 'engine-checked.wasm', 'engine-wasm.js'])
+      cpSync(path.join('generated', made), path.join(copy, 'generated', made));
+  }
+}
