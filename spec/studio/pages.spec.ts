@@ -221,9 +221,9 @@ inBrowser('what goes wrong', () => {
     for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
     await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as {
-        pzlGame: { judge: { stop(by: string, why: string): void } };
+        pzlGame: { checker: { stop(by: string, why: string): void } };
       };
-      game.judge.stop('crash', 'It was killed.');
+      game.checker.stop('crash', 'It was killed.');
     });
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('No rule is broken so far.').waitFor();

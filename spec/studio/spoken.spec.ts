@@ -42,9 +42,9 @@ async function transcript(page: Page, keys: readonly string[]): Promise<string> 
     const quiet = () =>
       page.waitForFunction(() => {
         const game = (
-          globalThis as unknown as { pzlGame: { judge: { busy: boolean }; solver: { busy: boolean } } }
+          globalThis as unknown as { pzlGame: { checker: { busy: boolean }; solver: { busy: boolean } } }
         ).pzlGame;
-        return !game.judge.busy && !game.solver.busy;
+        return !game.checker.busy && !game.solver.busy;
       });
     // Checking waits for a rest.
     await page.waitForTimeout(400);

@@ -70,12 +70,12 @@ export class Hinting {
   async #meanwhile(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
-      const judged = await game.judge.ask('judge', { entered, strict: true, seconds: PATIENCE });
+      const answerCheck = await game.checker.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
       if (game.busy.peek() === undefined) return;
-      if (judged.status === 'broken' || judged.status === 'stuck') {
+      if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') {
         game.stop();
         await game.check(true);
-      } else if (judged.status === 'completable' || judged.status === 'possible')
+      } else if (answerCheck.status === 'completable' || answerCheck.status === 'possible')
         game.busy.value = 'Right so far. Looking for the easiest next step';
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;

@@ -9,7 +9,8 @@ import type { Plan, Spot } from '../board/plan.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Hinted, Judged, OpenedPuzzle } from '../worker/protocol.ts';
+import type { AnswerCheck, Hinted, OpenedPuzzle } from '../worker/protocol.ts';
+import { AnswerChecks } from './answer-checks.ts';
 import {
   beginning,
   type Change,
@@ -22,7 +23,6 @@ import {
   withValue,
 } from './entries.ts';
 import { Hinting } from './hinting.ts';
-import { Judging } from './judging.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
@@ -36,7 +36,7 @@ export class Session {
   readonly places: Places;
   readonly layers: readonly Layer[];
   readonly names: PlaceNames;
-  readonly judge: PuzzleWorker;
+  readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
 
   history: History;
@@ -45,7 +45,7 @@ export class Session {
   /** What a drag would enter, before it is released. */
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
-  readonly judged = signal<Judged | undefined>(undefined);
+  readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
   readonly busy = signal<string | undefined>(undefined);
   readonly notice = signal<string>('');
@@ -81,7 +81,7 @@ export class Session {
   onChange: (() => void) | undefined;
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
-  readonly #judging: Judging;
+  readonly #checks: AnswerChecks;
   readonly hinting: Hinting;
   #dispose: (() => void)[] = [];
 
@@ -89,36 +89,36 @@ export class Session {
   readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
   readonly trials = computed(() => (this.version.value >= 0 ? this.history.trials() : []));
 
-  /** `judging` false: what is entered are clues, of which no rule speaks. */
+  /** `checksAnswers` false: what is entered are clues, of which no rule speaks. */
   constructor(
     puzzle: OpenedPuzzle,
-    judge: PuzzleWorker,
+    checker: PuzzleWorker,
     solver: PuzzleWorker,
     saved?: SavedHistory,
-    judging = true,
+    checksAnswers = true,
   ) {
     this.puzzle = puzzle;
     this.sheet = puzzle.sheet;
     this.places = new Places(puzzle.sheet);
     this.layers = layersOf(puzzle.sheet.finds);
     this.names = new PlaceNames(puzzle.sheet.board && boardOfSheet(puzzle.sheet.board));
-    this.judge = judge;
+    this.checker = checker;
     this.solver = solver;
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
-    this.#judging = new Judging(this);
+    this.#checks = new AnswerChecks(this);
     this.hinting = new Hinting(this);
-    if (!judging) return;
+    if (!checksAnswers) return;
     this.#dispose.push(
       effect(() => {
         const level = this.checking.value;
-        if (this.version.value > 0 || level !== 'never') this.#judging.soon(level === 'strict');
+        if (this.version.value > 0 || level !== 'never') this.#checks.soon(level === 'strict');
       }),
     );
   }
 
   close(): void {
-    this.#judging.stop();
+    this.#checks.stop();
     this.hinting.stop();
     for (const dispose of this.#dispose) dispose();
     this.#listeners = [];
@@ -277,7 +277,7 @@ export class Session {
 
   /** Looks at it now, whatever the level. */
   async check(strict = false): Promise<void> {
-    await this.#judging.now(strict);
+    await this.#checks.now(strict);
   }
 
   askHint(): Promise<void> {
@@ -323,8 +323,12 @@ export class Session {
       while (bad - good > 1) {
         const middle = (good + bad) >> 1;
         const entered = enteredOf(this.places, this.#entriesAt(path[middle] ?? 0));
-        const judged = await this.solver.ask('judge', { entered, strict: true, seconds: PATIENCE });
-        if (judged.status === 'broken' || judged.status === 'stuck') bad = middle;
+        const answerCheck = await this.solver.ask('checkAnswer', {
+          entered,
+          strict: true,
+          seconds: PATIENCE,
+        });
+        if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') bad = middle;
         else good = middle;
       }
       if (this.history.at === here) this.goTo(path[good] ?? 0);

@@ -122,13 +122,15 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
 
 /** They are the checker: a broken one is marked, and its places are hatched on the board. */
 function Rules({ session }: { readonly session: Session }): JSX.Element {
-  const judged = session.judged.value;
-  const broken = new Set(judged?.status === 'broken' ? judged.breaches.map(({ rule }) => rule) : []);
+  const answerCheck = session.answerCheck.value;
+  const broken = new Set(
+    answerCheck?.status === 'broken' ? answerCheck.breaches.map(({ rule }) => rule) : [],
+  );
   const why = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
   const solved = session.solved.value;
   const told =
-    judged?.status === 'broken'
-      ? judged.breaches.map(
+    answerCheck?.status === 'broken'
+      ? answerCheck.breaches.map(
           ({ rule, where }) => `Broken: ${session.sheet.rules[rule]}${where ? ` (${where})` : ''}.`,
         )
       : [];

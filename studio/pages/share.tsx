@@ -38,7 +38,7 @@ export function Share({
     said.value = '';
     qr.value = '';
     dialog.current?.showModal();
-    const { puzzle, judge } = session;
+    const { puzzle, checker } = session;
     const hash = await linkOf({
       model: source.model,
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
@@ -51,12 +51,12 @@ export function Share({
       qr.value = qrPath(link.value);
     }
     if (puzzle.addresses) {
-      const converted = await judge.ask('convert', { to: 'url' });
+      const converted = await checker.ask('convert', { to: 'url' });
       address.value = 'text' in converted ? converted.text.trim() : '';
     }
     const found: (readonly [string, string])[] = [];
     for (const [target, where] of ELSEWHERE) {
-      const reply = await judge.ask('link', { target });
+      const reply = await checker.ask('link', { target });
       if (reply && 'link' in reply) found.push([where, reply.link.trim()]);
     }
     elsewhere.value = found;
@@ -71,7 +71,7 @@ export function Share({
   };
   const entered = () => (answered.value ? enteredOf(session.places, session.history.entries) : undefined);
   const picture = async (format: string): Promise<string> =>
-    (await session.judge.ask('picture', { format, entered: entered() })).text;
+    (await session.checker.ask('picture', { format, entered: entered() })).text;
   const stem = `${session.puzzle.title}-${session.puzzle.name}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');

@@ -26,7 +26,7 @@ type State =
 /** Milliseconds of rest before the second worker starts. */
 const WARM = 700;
 
-const workers = { judge: new PuzzleWorker(), solver: new PuzzleWorker() };
+const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
 /** What the address names is opened before anything is rendered. */
 let begun: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
@@ -91,7 +91,7 @@ export function Workshop(): JSX.Element {
       clearTimeout(ready);
       opened?.keeper.close();
       opened?.session.close();
-      workers.judge.stop();
+      workers.checker.stop();
       workers.solver.stop();
     };
   }, [place, edition.value]);
@@ -170,23 +170,23 @@ function Later({
 }
 
 async function open(tell: (what: string) => void): Promise<Opened> {
-  const { judge, solver } = workers;
+  const { checker, solver } = workers;
   getStoreReady();
   const here = route.peek();
   let source = await sourceOf(here);
-  let puzzle = await openSource(source, judge);
+  let puzzle = await openSource(source, checker);
   if (source.make) {
     tell('Making the puzzle …');
-    const made = await judge.ask('make', { ...source.make, seconds: 60 });
+    const made = await checker.ask('make', { ...source.make, seconds: 60 });
     if (made.status === 'failed') throw new CannotOpen(made.message);
     const { size, seed } = source.make;
     source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text: made.text } };
-    puzzle = await openSource(source, judge);
+    puzzle = await openSource(source, checker);
   }
   solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
   const key = await keyOfPuzzle(source.model, puzzle.text);
   const keeper = await Keeper.open(key, location.hash || '#/');
-  const session = new Session(puzzle, judge, solver, keeper.record?.history);
+  const session = new Session(puzzle, checker, solver, keeper.record?.history);
   session.checking.value = settings.peek().checking;
   keeper.keep(session, source.type ?? '');
   Object.assign(globalThis, { pzlGame: session });

@@ -91,7 +91,7 @@ export interface PlainBreach {
   readonly where: string;
 }
 
-export type Judged =
+export type AnswerCheck =
   | { readonly status: 'right' | 'possible' | 'completable' | 'limit' }
   | {
       readonly status: 'broken';
@@ -184,7 +184,10 @@ export interface Questions {
     ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
     reply: Opened;
   };
-  judge: { ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number }; reply: Judged };
+  checkAnswer: {
+    ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number };
+    reply: AnswerCheck;
+  };
   hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
   /** To have the hint at hand when it is asked for; answered at once. */
   ahead: { ask: { entered: Entered }; reply: undefined };

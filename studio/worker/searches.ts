@@ -1,10 +1,15 @@
 /** Questions that need more than the puzzle being open: what is right, what follows, what there is. */
 import { checkAnswer, solve } from '../../src/index.ts';
 import { filled, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
-import type { Judged, Questions } from './protocol.ts';
+import type { AnswerCheck, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
-async function judged({ entered, rest, strict, seconds }: Questions['judge']['ask']): Promise<Judged> {
+async function answerCheck({
+  entered,
+  rest,
+  strict,
+  seconds,
+}: Questions['checkAnswer']['ask']): Promise<AnswerCheck> {
   await alone();
   const puzzle = opened();
   const { ground } = puzzle;
@@ -66,7 +71,7 @@ const links = () => import('./links.ts');
 export const SEARCHES: {
   readonly [Q in Exclude<keyof Questions, 'open'>]: (ask: Questions[Q]['ask']) => unknown;
 } = {
-  judge: judged,
+  checkAnswer: answerCheck,
   hint: async (ask) => (await hinting()).hint(ask),
   ahead: async (ask) => (await hinting()).ahead(ask),
   solve: answer,

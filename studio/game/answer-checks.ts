@@ -1,8 +1,8 @@
-/** What the judge says of what is entered, and how the game shows it: as it is played, or when the player asks. */
+/** What the checker says of what is entered, and how the game shows it: as it is played, or when the player asks. */
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Judged } from '../worker/protocol.ts';
+import type { AnswerCheck } from '../worker/protocol.ts';
 import { enteredOf, restedOf } from './entries.ts';
 import type { Session } from './session.ts';
 
@@ -11,7 +11,7 @@ const PAUSE = 250;
 /** Seconds that one look may take. */
 const PATIENCE = 10;
 
-export class Judging {
+export class AnswerChecks {
   readonly #session: Session;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the looks: only the last one's result is shown. */
@@ -24,40 +24,45 @@ export class Judging {
   /** Looks once nothing has been entered for a moment; `strict` asks too whether it can be completed. */
   soon(strict: boolean): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#judge(strict, false), PAUSE);
+    this.#timer = setTimeout(() => void this.#check(strict, false), PAUSE);
   }
 
   /** Looks at once, because the player asks. */
   async now(strict: boolean): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#judge(strict, true);
+    await this.#check(strict, true);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  async #judge(strict: boolean, asked: boolean): Promise<void> {
+  async #check(strict: boolean, asked: boolean): Promise<void> {
     const round = ++this.#round;
-    const { places, history, judge, notice } = this.#session;
+    const { places, history, checker, notice } = this.#session;
     const rest = restedOf(places, history.entries);
     const entered = enteredOf(places, history.entries);
     try {
-      const judged = await judge.ask('judge', { entered, ...(rest && { rest }), strict, seconds: PATIENCE });
+      const answerCheck = await checker.ask('checkAnswer', {
+        entered,
+        ...(rest && { rest }),
+        strict,
+        seconds: PATIENCE,
+      });
       if (round !== this.#round) return;
-      this.#show(judged, asked);
+      this.#show(answerCheck, asked);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       if (error.by === 'crash') notice.value = `Checking has stopped: ${error.message}`;
     }
   }
 
-  #show(judged: Judged, asked: boolean): void {
+  #show(answerCheck: AnswerCheck, asked: boolean): void {
     const { checking, solved, emphasis, notice } = this.#session;
     const level = checking.value;
     const told = asked || level === 'live' || level === 'strict';
-    if (judged.status === 'right') {
-      this.#session.judged.value = judged;
+    if (answerCheck.status === 'right') {
+      this.#session.answerCheck.value = answerCheck;
       emphasis.value = NO_EMPHASIS;
       if (!solved.value) {
         solved.value = true;
@@ -66,31 +71,31 @@ export class Judging {
       return;
     }
     if (solved.value) solved.value = false;
-    this.#session.judged.value = told ? judged : undefined;
+    this.#session.answerCheck.value = told ? answerCheck : undefined;
     if (!told) return;
-    emphasis.value = { ...emphasis.value, wrong: this.#wrong(judged) };
-    if (asked) notice.value = this.#sentence(judged);
+    emphasis.value = { ...emphasis.value, wrong: this.#wrong(answerCheck) };
+    if (asked) notice.value = this.#sentence(answerCheck);
   }
 
-  /** The places that the judge speaks against. */
-  #wrong(judged: Judged): Spot[] {
+  /** The places that the checker speaks against. */
+  #wrong(answerCheck: AnswerCheck): Spot[] {
     const { sheet } = this.#session;
-    if (judged.status === 'stuck') return spotsOf(sheet, judged.entries);
-    if (judged.status !== 'broken') return [];
-    const elements = judged.breaches.flatMap((breach) => breach.elements);
-    return [...elements.flatMap(spotOf), ...spotsOf(sheet, judged.impossible)];
+    if (answerCheck.status === 'stuck') return spotsOf(sheet, answerCheck.entries);
+    if (answerCheck.status !== 'broken') return [];
+    const elements = answerCheck.breaches.flatMap((breach) => breach.elements);
+    return [...elements.flatMap(spotOf), ...spotsOf(sheet, answerCheck.impossible)];
   }
 
-  #sentence(judged: Judged): string {
-    switch (judged.status) {
+  #sentence(answerCheck: AnswerCheck): string {
+    switch (answerCheck.status) {
       case 'broken': {
-        const [first] = judged.breaches;
+        const [first] = answerCheck.breaches;
         if (!first) return 'An entry is impossible.';
         const { rule, where } = first;
         return `Broken: ${this.#session.sheet.rules[rule] ?? ''}${where ? ` (${where})` : ''}`;
       }
       case 'stuck':
-        return `These entries can't stand together: ${judged.sentence}.`;
+        return `These entries can't stand together: ${answerCheck.sentence}.`;
       case 'completable':
         return 'Right so far: it can be completed.';
       case 'limit':
