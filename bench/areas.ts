@@ -19,6 +19,8 @@ const PUBLISHED: readonly (readonly [address: string, model: string])[] = [
   ['shikaku/24/14/', 'areas/shikaku'],
   ['kurotto/17/13/', 'shading/kurotto'],
   ['gokigen/40/25/', 'paths/gokigen'],
+  ['lits/24/24/', 'shading/lits'],
+  ['statuepark/12/12/', 'objects/statuepark'],
 ];
 const MADE: readonly (readonly [height: number, width: number])[] = [
   [10, 18],

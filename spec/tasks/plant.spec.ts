@@ -54,6 +54,34 @@ describe('a planted board', () => {
     }
   });
 
+  it('takes sizes and members of areas and components, which the plant has drawn', async () => {
+    const model = modelOf(`puzzle "Areas"
+board square
+given size_of[cells]: int?
+given beside[cells]: 0..9
+find wall[borders]: bool
+rule "Walls divide": divides(wall)
+rule "Sizes hold": forall c in cells where size_of[c]: size(area(c, wall)) = size_of[c]
+rule "Neighbors hold": forall c in cells: count(x in c.neighbors where x in area(c, wall)) = beside[c]
+generate {
+  plant {
+    find fence[borders]: bool
+    rule "Fences divide": divides(fence)
+    rule "Areas are small": forall c in cells: size(area(c, fence)) <= 4
+    take size_of[c] = size(area(c, fence))
+    take beside[c] = count(x in c.neighbors where x in area(c, fence))
+  }
+  size tiny: 3 3
+}`);
+    for (const seed of [1, 2, 3]) {
+      const { text, ground, answer } = await planted(model, { size: 'tiny', seed });
+      expect(evaluate(ground, answer)).toEqual([]);
+      const sizes = text.match(/\d+/g)!.slice(-18, -9).map(Number);
+      // As many cells of a size as areas of it take.
+      for (const size of new Set(sizes)) expect(sizes.filter((each) => each === size).length % size).toBe(0);
+    }
+  });
+
   it('may be without a frame, and signed', async () => {
     const puzzle = await planted(edges, { size: '4x4', set: settings('frame=false signs=true colors=4') });
     const tiles = tilesOf(puzzle);

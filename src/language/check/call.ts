@@ -317,7 +317,7 @@ function applyBody(
     return context.error('recursion', `\`${name}\` is defined by itself.`, call ?? declaration.name.span, {
       notes: [{ message: `\`${name}\` is defined here.`, span: declaration.name.span }],
       advice:
-        "Definitions are written out when a puzzle is loaded, so they can't repeat; range over a set instead.",
+        "Definitions are written out when a puzzle is loaded, so they can't repeat. What goes on from cell to cell has words of its own: `ray(c, east)`, `leading(…)`, `component(c, …)`; what adds up is a `sum` over a set.",
     });
   }
   const again = (): Typing => applyBody(context, name, declaration, typings, call);

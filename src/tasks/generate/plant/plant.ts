@@ -27,12 +27,15 @@ import type {
   InstanceSource,
 } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
-import { evaluatePartial } from '../../../model/meaning/evaluate.ts';
+import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
+import type { Terms } from '../../../model/terms/terms.ts';
 import { Element, type Value } from '../../../model/values.ts';
+import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
+import { fixed, refsOf } from '../search/joint.ts';
 import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
 
 export interface Planted {
@@ -137,10 +140,27 @@ function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Planted | 
     const given = ground.givens.find((each) => each.name === takenOf(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
-    if (isFind) answer.set(name, given.values);
-    else append(lines, writer.entry({ ...given, name }));
+    const values = settled(ground.terms, given.values);
+    if (isFind) answer.set(name, values);
+    else append(lines, writer.entry({ ...given, name, values }));
   }
   return { data: withEntries(seedbed, lines.join('\n')), answer };
+}
+
+/**
+ * The values, of which those that are still terms although nothing in them is open, as sizes of areas between drawn walls,
+ * are what the evaluator says.
+ */
+function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
+  const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
+  const ready = values.filter((value) => refsOf(value).length > 0 && known(value));
+  if (ready.length === 0) return values;
+  const evaluation = new Evaluation(terms, ready.flatMap(refsOf), new Int32Array(terms.variableCount));
+  const told = new Map(ready.map((value) => [value, fixed(value, (ref) => evaluation.of(ref))]));
+  return values.map((value) => {
+    const own = told.get(value);
+    return own === undefined ? value : own;
+  });
 }
 
 /** The size with the entries of the text. Entries for the plant alone stay out. */

@@ -205,7 +205,7 @@ export function refsOf(value: Value): Ref[] {
 }
 
 /** The value when the terms in it have these numbers. */
-function fixed(value: Value, of: (ref: Ref) => number): Value {
+export function fixed(value: Value, of: (ref: Ref) => number): Value {
   if (value instanceof UnknownBool) return of(value.ref) === 1;
   if (value instanceof UnknownInt) {
     const number = of(value.ref);
