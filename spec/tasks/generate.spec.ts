@@ -335,6 +335,22 @@ generate {
     `);
   });
 
+  it('tells what to do where a rule needs to know what is chosen', async () => {
+    const model = modelOf(`puzzle "Looks"
+board square
+given arrow[cells]: direction?
+find lit[cells]: bool
+rule "An arrow sees one light": forall c in cells where arrow[c]: count(lit[ray(c, arrow[c])]) = 1
+generate {
+  choose arrow
+  size tiny: 3 3
+}`);
+    const outcome = await generate(model, { size: 'tiny', seed: 1 });
+    const [amiss] = outcome.status === 'error' ? outcome.diagnostics : [];
+    expect(amiss?.message).toBe('A direction is expected here, not an unknown value.');
+    expect(amiss?.advice).toContain('`forall x in directions where … = x: …`');
+  });
+
   it('tells when there is no such puzzle', async () => {
     const weights = new Map([
       [

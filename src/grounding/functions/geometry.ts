@@ -1,7 +1,7 @@
 /** ray, sees, segments, boxes, windows, regions, link, border: sets of cells made from fixed things. */
 import type { BoardElements } from '../../model/elements.ts';
 import { TRUE } from '../../model/terms/terms.ts';
-import { Element, Family, FixedSet, keyOf, type Value } from '../../model/values.ts';
+import { Choice, Element, Family, FixedSet, keyOf, UnknownInt, type Value } from '../../model/values.ts';
 import { asSet, describe } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
@@ -16,6 +16,12 @@ export function elementArgument(
     'type-mismatch',
     `A ${kind} is expected here, not ${describe(context, value ?? null)}.`,
     site.span,
+    // The checker lets only what is fixed pass: open is what is being chosen for a new puzzle.
+    value instanceof UnknownInt || value instanceof Choice
+      ? {
+          advice: `It is open while a puzzle is generated. Range over all of them: \`forall x in ${kind}s where … = x: …\`.`,
+        }
+      : {},
   );
 }
 
