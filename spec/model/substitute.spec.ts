@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../src/model/meaning/evaluate.ts';
-import { substitute } from '../../src/model/terms/substitute.ts';
+import { Substitution } from '../../src/model/terms/substitute.ts';
 import { Terms } from '../../src/model/terms/terms.ts';
 import { assignments, choices, randomModel } from './random-terms.ts';
 
@@ -14,13 +14,14 @@ describe('a term with values put in', () => {
         const all = [...assignments(terms)];
         const known = choose.of(all);
         const values = new Map([...known.entries()].filter(() => choose.below(2) === 0));
+        const put = new Substitution(terms, values, 1000);
         for (const { ref, means } of [...bools, ...ints]) {
-          const left = substitute(terms, ref, values, 1000);
+          const left = put.in(ref);
           if (left === undefined) continue;
           if (left !== ref) changed.add(terms.operation(ref));
           for (const assignment of all) {
-            const put = assignment.map((value, variable) => values.get(variable) ?? value);
-            if (evaluateTerm(terms, left, assignment) !== means(put))
+            const told = assignment.map((value, variable) => values.get(variable) ?? value);
+            if (evaluateTerm(terms, left, assignment) !== means(told))
               expect(`${terms.operation(ref)} with ${JSON.stringify([...values])}`).toBe('the same');
           }
         }
@@ -48,8 +49,9 @@ describe('a term with values put in', () => {
     const apart = terms.and([a, b]);
     const both = terms.xor(apart, terms.and([b, c]));
     const values = new Map([[2, 1]]);
-    expect(substitute(terms, apart, values, 0)).toBe(apart);
-    expect(substitute(terms, both, values, 2)).toBe(terms.xor(apart, b));
-    expect(substitute(terms, both, values, 1)).toBeUndefined();
+    const put = (most: number) => new Substitution(terms, values, most);
+    expect(put(0).in(apart)).toBe(apart);
+    expect(put(2).in(both)).toBe(terms.xor(apart, b));
+    expect(put(1).in(both)).toBeUndefined();
   });
 });

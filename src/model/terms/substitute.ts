@@ -59,47 +59,73 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
 };
 
 /**
- * The term, where the variables (by number) have these values; undefined where it speaks of a graph that hangs on them, or
- * has more than `most` nodes that do.
+ * Some variables, by number, with their values put in, in one term after another: what these have in common is done once.
  */
-export function substitute(
-  terms: Terms,
-  root: Ref,
-  values: ReadonlyMap<number, number>,
-  most: number,
-): Ref | undefined {
-  const made = new Map<number, Ref>();
-  const open = [root >> 1];
-  let changed = 0;
-  const of: Replaced = <R extends Ref>(ref: R) => (made.get(ref >> 1)! ^ (ref & 1)) as R;
-  for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-    const before = open.length;
-    forEachOperand(terms, node, (operand) => {
-      if (!made.has(operand >> 1)) open.push(operand >> 1);
-    });
-    if (open.length > before) continue;
-    open.pop();
-    if (made.has(node)) continue;
-    const ref = node << 1;
-    const operation = terms.operation(ref);
-    if (operation === 'boolVariable' || operation === 'intVariable') {
-      const value = values.get(terms.variableOf(ref));
-      if (value === undefined) made.set(node, ref);
-      else made.set(node, operation === 'boolVariable' ? (value === 1 ? 0 : 1) : terms.constant(value));
-      continue;
-    }
-    let same = true;
-    forEachOperand(terms, node, (operand) => {
-      same &&= of(operand) === operand;
-    });
-    if (same) {
-      made.set(node, ref);
-      continue;
-    }
-    const rebuild = REBUILD[operation];
-    if (!rebuild || ++changed > most) return undefined;
-    // Making terms may move the arguments.
-    made.set(node, rebuild(terms, terms.arguments(ref).slice(), of));
+export class Substitution {
+  readonly #terms: Terms;
+  readonly #values: ReadonlyMap<number, number>;
+  readonly #most: number;
+  /** [node]: what has become of it. */
+  readonly #made = new Map<number, Ref>();
+  readonly #of: Replaced = <R extends Ref>(ref: R) => (this.#made.get(ref >> 1)! ^ (ref & 1)) as R;
+
+  constructor(terms: Terms, values: ReadonlyMap<number, number>, most: number) {
+    this.#terms = terms;
+    this.#values = values;
+    this.#most = most;
   }
-  return of(root);
+
+  /**
+   * The term with the values; undefined where it speaks of a graph that hangs on them, or where more than `most` nodes do
+   * that no term before had.
+   */
+  in(root: Ref): Ref | undefined {
+    const made = this.#made;
+    const terms = this.#terms;
+    const open = [root >> 1];
+    let changed = 0;
+    const push = (operand: Ref): void => {
+      if (!made.has(operand >> 1)) open.push(operand >> 1);
+    };
+    for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+      const before = open.length;
+      forEachOperand(terms, node, push);
+      if (open.length > before) continue;
+      open.pop();
+      if (made.has(node)) continue;
+      const ref = node << 1;
+      if (this.#isVariable(ref)) made.set(node, this.#valueOf(ref));
+      else if (!this.#changes(node)) made.set(node, ref);
+      else {
+        // Making terms may move the arguments.
+        const args = terms.arguments(ref).slice();
+        const after =
+          ++changed > this.#most ? undefined : REBUILD[terms.operation(ref)]?.(terms, args, this.#of);
+        if (after === undefined) return undefined;
+        made.set(node, after);
+      }
+    }
+    return this.#of(root);
+  }
+
+  #isVariable(ref: Ref): boolean {
+    const operation = this.#terms.operation(ref);
+    return operation === 'boolVariable' || operation === 'intVariable';
+  }
+
+  #valueOf(ref: Ref): Ref {
+    const terms = this.#terms;
+    const value = this.#values.get(terms.variableOf(ref));
+    if (value === undefined) return ref;
+    return terms.isInt(ref) ? terms.constant(value) : value === 1 ? 0 : 1;
+  }
+
+  /** Whether some operand of the node has become another. */
+  #changes(node: number): boolean {
+    let changes = false;
+    forEachOperand(this.#terms, node, (operand) => {
+      changes ||= this.#of(operand) !== operand;
+    });
+    return changes;
+  }
 }

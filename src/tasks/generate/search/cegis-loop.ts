@@ -79,12 +79,13 @@ export class CegisLoop {
     const { session, ground } = this.#joint;
     const another = this.#another(answer);
     const question = [...this.#allClues(answer), another];
+    const visible = visibleRefs(ground);
     const others: Assignment[] = [];
     while (others.length < OTHERS) {
       const reply = await this.#questions.ask(question);
       if (reply.status === 'satisfiable') {
         others.push(reply.assignment);
-        const changed = visibleRefs(ground).filter(
+        const changed = visible.filter(
           (ref) => this.#joint.numberOf(ref, answer) !== this.#joint.numberOf(ref, reply.assignment),
         );
         session.block(reply.assignment, changed, [-another]);
@@ -93,6 +94,7 @@ export class CegisLoop {
     }
     session.clause([-another]);
     for (const other of others) this.#learn(answer, other);
+    this.#preferClues(answer);
     const [other] = others;
     if (other) this.pair = [answer, other];
     return undefined;
@@ -212,6 +214,5 @@ export class CegisLoop {
     const { session } = this.#joint;
     this.#bench.switches.learn(answer, other);
     session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
-    this.#preferClues(answer);
   }
 }

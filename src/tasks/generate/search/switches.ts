@@ -12,7 +12,7 @@
 import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
-import { substitute } from '../../../model/terms/substitute.ts';
+import { Substitution } from '../../../model/terms/substitute.ts';
 import {
   type BoolRef,
   FALSE,
@@ -44,6 +44,8 @@ const MOST_FAILURES = 60;
 
 interface Touched {
   readonly root: BoolRef;
+  /** All variables, of finds and givens. */
+  readonly variables: readonly number[];
   /** Variables of finds. */
   readonly finds: readonly number[];
 }
@@ -69,7 +71,11 @@ export class Switches {
     const { ground, session } = joint;
     this.guard = session.program.fresh();
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
-    for (const { root } of ground.constraints) this.#roots.push({ root, finds: this.#findsOf([root]) });
+    for (const { root } of ground.constraints) {
+      const variables = variablesBelow(joint, [root]);
+      const finds = variables.filter((variable) => this.#refs[variable] !== undefined);
+      this.#roots.push({ root, variables, finds });
+    }
     this.#forbidKernel();
     this.#first = this.learned;
   }
@@ -164,9 +170,11 @@ export class Switches {
     });
     const touched = this.#roots.filter(({ finds }) => finds.some((find) => change.has(find)));
     const pattern = new Pattern(this.#joint, change, to);
+    const values = new Map([...change.keys()].map((variable) => [variable, to[variable]!]));
+    const after = new Substitution(terms, values, LARGEST_RULE);
     const clause: number[] = [-this.guard];
     pattern.holds(
-      touched.map(({ root }) => root).filter((root) => !this.#fails(root, change, pattern, clause)),
+      touched.filter((rule) => !this.#fails(rule, after, change, pattern, clause)).map(({ root }) => root),
     );
     for (const place of this.#joint.taken) pattern.keeps(refsOf(place.value));
     for (const variable of pattern.exact) {
@@ -190,20 +198,25 @@ export class Switches {
    * Says in the clause that the rule fails once the variables have changed, whatever the others are: the rule with these
    * values put in. False where that can't be said.
    */
-  #fails(root: BoolRef, change: ReadonlyMap<number, number>, pattern: Pattern, clause: number[]): boolean {
+  #fails(
+    { root, variables }: Touched,
+    values: Substitution,
+    change: ReadonlyMap<number, number>,
+    pattern: Pattern,
+    clause: number[],
+  ): boolean {
     const { terms } = this.#joint.ground;
     if (pattern.isPreserved(root)) return true;
     // The rule holds before: of a conjunction only what hangs on the change can fail.
     const items = terms.operation(root) === 'and' && (root & 1) === 0 ? [...terms.arguments(root)] : [root];
     const failures: BoolRef[] = [];
     for (const item of items) {
-      const after = substitute(terms, item, pattern.after, LARGEST_RULE);
+      const after = values.in(item);
       if (after === undefined) return false;
       if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
     }
     if (failures.length > MOST_FAILURES) return false;
-    for (const variable of variablesBelow(this.#joint, [root]))
-      if (change.has(variable)) pattern.exact.add(variable);
+    for (const variable of variables) if (change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
       if (failure !== FALSE) clause.push(this.#implied.literal(failure));
     }
@@ -261,11 +274,6 @@ class Pattern {
     this.#joint = joint;
     this.#change = change;
     this.#to = to;
-  }
-
-  /** By changed variable: its value in S'. */
-  get after(): ReadonlyMap<number, number> {
-    return new Map([...this.#change.keys()].map((variable) => [variable, this.#to[variable]!]));
   }
 
   /** The rules hold after the switch. */
