@@ -6,30 +6,8 @@ import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import { Guide } from '../../src/tasks/explain/guide.ts';
 import { hints } from '../../src/tasks/explain/hints.ts';
 import { type Claim, isTrue } from '../../src/tasks/explain/reasoner.ts';
-import { everyAssignment, groundText } from '../model/grounded.ts';
-
-const RULES = [
-  'forall r in rows: count(x[r]) = n',
-  'forall c in columns: count(x[c]) <= n',
-  'connected(x)',
-  'forbid x, any rotation\n  | # # |',
-  'sum(y) = n + 2',
-  'forall c in cells: x[c] => y[c] = n',
-  'forall r in rows: alldifferent(y[r])',
-  'count(x) = 2 * n',
-  'forall c in cells: y[c] < 2',
-  'forall c in columns: alldifferent(y[c])',
-];
-
-function model(rules: readonly number[], n: number): Ground {
-  const text = rules.map((rule) => `rule "${rule}": ${RULES[rule]}`).join('\n');
-  const { ground, messages } = groundText(
-    `board square\ngiven n: int\nfind x[cells]: bool\nfind y[cells]: 0..2\n${text}`,
-    `size: 2 2\nn: ${n}`,
-  );
-  if (!ground) throw new Error(messages.join('\n'));
-  return ground;
-}
+import { everyAssignment } from '../model/grounded.ts';
+import { RULES, smallModel } from './small-rules.ts';
 
 const answersOf = (ground: Ground): Assignment[] =>
   everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);
@@ -51,7 +29,7 @@ async function play(
   n: number,
   done: readonly { readonly kind: string; readonly at: number }[],
 ): Promise<number> {
-  const ground = model(rules, n);
+  const ground = smallModel(rules, n);
   const answers = answersOf(ground);
   const guide = new Guide(ground);
   let entered: Claim[] = [];
@@ -121,7 +99,7 @@ describe('hints for a game that goes on', () => {
   });
 
   it('go on from what was found before', async () => {
-    const guide = new Guide(model([0, 5], 2));
+    const guide = new Guide(smallModel([0, 5], 2));
     const step = async (known: readonly Claim[]) => {
       const found = await guide.hint(known, LIMIT);
       if (!('step' in found)) throw new Error(found.status);
@@ -135,7 +113,7 @@ describe('hints for a game that goes on', () => {
   });
 
   it('are looked for ahead, and that ends when something else is asked', async () => {
-    const guide = new Guide(model([0, 5], 2));
+    const guide = new Guide(smallModel([0, 5], 2));
     guide.ahead([], LIMIT);
     const found = await guide.hint([{ variable: 0, value: 0, holds: true }], LIMIT);
     expect(found).toEqual({ status: 'wrong' });

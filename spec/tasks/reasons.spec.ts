@@ -11,19 +11,7 @@ import { conflict } from '../../src/tasks/explain/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../src/tasks/explain/hints.ts';
 import type { Claim } from '../../src/tasks/explain/reasoner.ts';
 import { everyAssignment, groundText } from '../model/grounded.ts';
-
-const RULES = [
-  'forall r in rows: count(x[r]) = n',
-  'forall c in columns: count(x[c]) <= n',
-  'connected(x)',
-  'forbid x, any rotation\n  | # # |',
-  'sum(y) = n + 2',
-  'forall c in cells: x[c] => y[c] = n',
-  'forall r in rows: alldifferent(y[r])',
-  'count(x) = 2 * n',
-  'forall c in cells: y[c] < 2',
-  'forall c in cells: y[c] = 1 or n < 2',
-];
+import { RULES, smallModel } from './small-rules.ts';
 
 const models = fc.record({
   rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 5 }),
@@ -37,15 +25,7 @@ const RICH = [
   { rules: [0, 5, 8], n: 2 },
 ];
 
-function model({ rules, n }: { rules: readonly number[]; n: number }): Ground {
-  const text = rules.map((rule) => `rule "${rule}": ${RULES[rule]}`).join('\n');
-  const { ground, messages } = groundText(
-    `board square\ngiven n: int\nfind x[cells]: bool\nfind y[cells]: 0..2\n${text}`,
-    `size: 2 2\nn: ${n}`,
-  );
-  if (!ground) throw new Error(messages.join('\n'));
-  return ground;
-}
+const model = ({ rules, n }: { rules: readonly number[]; n: number }): Ground => smallModel(rules, n);
 
 /** By assignment, the constraints it breaks. */
 type World = readonly { readonly assignment: Assignment; readonly broken: ReadonlySet<number> }[];
