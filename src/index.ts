@@ -93,7 +93,6 @@ export {
 // Answers
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
-export type { Difficulty } from './tasks/explain/difficulty.ts';
 export { Guide, type Guided } from './tasks/explain/guide.ts';
 export {
   type Deduction,
@@ -104,6 +103,7 @@ export {
 } from './tasks/explain/hints.ts';
 export type { Claim, Reasons } from './tasks/explain/reasoner.ts';
 export { Wording } from './tasks/explain/wording.ts';
+export type { Difficulty } from './tasks/generate/difficulty.ts';
 export {
   type GenerateOptions,
   type GenerateOutcome,

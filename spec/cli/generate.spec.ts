@@ -73,11 +73,11 @@ describe('pzl generate', () => {
   it('says which figures there were when no puzzle was of the level', async () => {
     const model = path.join(folder(), 'plain.pzl');
     const text = readFileSync('examples/sudoku.pzl', 'utf8');
-    writeFileSync(model, text.replace(/difficulty .*/, 'difficulty easy = 500, hard = 900'));
+    writeFileSync(model, text.replace('generate {', 'generate {\n  difficulty easy = 500, hard = 900'));
     const { code, note } = await pzl(['generate', model, '--size', 'tiny', '--difficulty', 'hard']);
     expect(code).toBe(0);
     expect(note).toMatch(
-      /^None of the 24 puzzles made was hard: the hardest step has difficulty \d+( to \d+)?, and hard is 900 or more\. Try another size or seed\.\n$/,
+      /^None of the 24 puzzles made was hard: the figures are \d+( to \d+)?, and hard is 900 or more\. Try another size or seed\.\n$/,
     );
   });
 

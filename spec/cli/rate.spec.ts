@@ -16,12 +16,15 @@ describe('pzl rate', () => {
     expect(code).not.toBe(0);
     expect(note).toContain('Line 4 of list.txt is not the address of a puzzle.');
     expect(out.split(ADDRESS)).toHaveLength(3);
+    expect(out).toMatch(/^puzzle +figure +level +ways +needs\nhttps:/);
+    expect(out.match(/figure/g)).toHaveLength(1);
   });
 
   it('takes a file without any address for a model', async () => {
     writeFileSync(path.join(folder, 'words.txt'), 'no\naddress\n');
-    const { code, note } = await pzl(['rate', 'words.txt'], { directory: folder });
+    const { code, out, note } = await pzl(['rate', 'words.txt'], { directory: folder });
     expect(code).not.toBe(0);
+    expect(out).toBe('');
     expect(note).not.toContain('is not the address');
   });
 });

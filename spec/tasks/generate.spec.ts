@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
 import { EnumValue } from '../../src/model/values.ts';
-import { hints } from '../../src/tasks/explain/hints.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
 import { readPlan } from '../../src/tasks/generate/section/section.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
+import { rate } from '../../src/tasks/rate/rate.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
 import { unique } from '../../src/tasks/solve/unique.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
@@ -73,11 +73,9 @@ const LEVELS_OF_AKARI = readPlan(example('akari'), new Diagnostics()).levels;
 
 async function figureOf({ text }: Puzzle): Promise<number> {
   const { ground } = openInstance(example('akari'), { name: 'again', text });
-  const path = hints(ground!);
-  let next = await path.next();
-  while (!next.done) next = await path.next();
-  expect(next.value.status).toBe('solved');
-  return next.value.difficulty;
+  const { status, figure } = await rate(ground!);
+  expect(status).toBe('rated');
+  return figure;
 }
 
 describe('generate', () => {
@@ -229,14 +227,12 @@ generate {
     expect(new Set(rooms).size).toBe(rooms.length);
   });
 
-  it('makes easy and hard puzzles, by the figures of their solutions step by step', async () => {
+  it('makes easy and hard puzzles, by the figures of their ratings', async () => {
     const { easy, hard } = LEVELS_OF_AKARI;
     for (const seed of [1, 2]) {
       const gentle = await puzzleOf(example('akari'), { size: 'small', seed, difficulty: 'easy' });
       expect(await figureOf(gentle)).toBeLessThanOrEqual(easy);
-      expect(gentle.text).toContain(
-        `// easy: the hardest step has difficulty ${gentle.statistics.difficulty}`,
-      );
+      expect(gentle.text).toContain(`// easy: figure ${gentle.statistics.difficulty}, needs `);
       const nasty = await puzzleOf(example('akari'), { size: 'small', seed, difficulty: 'hard' });
       expect(await figureOf(nasty)).toBeGreaterThanOrEqual(hard);
       expect((await unique(nasty.ground)).status).toBe('unique');

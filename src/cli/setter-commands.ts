@@ -87,7 +87,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
         ]),
       )
       .addOption(
-        new Option('--difficulty <level>', 'how hard its hardest step is').choices([
+        new Option('--difficulty <level>', 'how hard it is, by its rating').choices([
           'easy',
           'medium',
           'hard',

@@ -33,13 +33,13 @@ describe('pzl survey', { timeout: 120_000 }, () => {
       [unknown, 'nosuchtype'],
       [torn, 'akari'],
     ]);
-    expect(rows[0]).toMatchObject({ status: 'unique', rating: 'solved', verified: true });
+    expect(rows[0]).toMatchObject({ status: 'unique', rating: 'rated', level: 1, verified: true });
     expect(rows[1]).toMatchObject({ status: 'error' });
     expect(rows[2]).toMatchObject({ status: 'error' });
     await survey(file('table.csv'));
     const [head, first] = readFileSync(file('table.csv'), 'utf8').split('\r\n');
-    expect(head).toMatch(/^address,type,status,rating,steps,difficulty,effort,/);
-    expect(first).toContain(`${unique},akari,unique,solved,`);
+    expect(head).toMatch(/^address,type,status,rating,level,figure,ways,needs,/);
+    expect(first).toContain(`${unique},akari,unique,rated,`);
     await survey(file('table.txt'));
     expect(readFileSync(file('table.txt'), 'utf8')).toMatch(
       /^type +status +rating[^\n]*address\nakari +unique/,

@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import type { TextFormat } from '../../language/sections/read/format.ts';
 import { Budget } from '../../model/clock.ts';
 import { greatest, least } from '../../model/large-lists.ts';
-import type { Difficulty } from '../../tasks/explain/difficulty.ts';
+import type { Difficulty } from '../../tasks/generate/difficulty.ts';
 import { type Missed, generate as make } from '../../tasks/generate/generate.ts';
 import type { Orbits } from '../../tasks/generate/layout/symmetry.ts';
 import { readWeights, type Weights } from '../../tasks/generate/section/plan.ts';
@@ -302,7 +302,7 @@ function tellMissed({ wanted, figures, levels }: Missed): string {
   ];
   const made =
     figures.length === 1 ? 'The puzzle made was not' : `None of the ${figures.length} puzzles made was`;
-  return `${made} ${wanted}: the hardest step has difficulty ${were}, and ${wanted} is ${range}. Try another size or seed.`;
+  return `${made} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${were}, and ${wanted} is ${range}. Try another size or seed.`;
 }
 
 function isFolder(file: string): boolean {

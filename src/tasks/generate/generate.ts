@@ -9,8 +9,9 @@ import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
-import { type Difficulty, difficultyOf, generosity, levelOf, TRIES } from '../explain/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';
+import type { Rating } from '../rate/rate.ts';
+import { type Difficulty, generosity, levelOf, ratingOf, TRIES } from './difficulty.ts';
 import type { Orbits } from './layout/symmetry.ts';
 import { plantPuzzle } from './plant/planted.ts';
 import { Generation } from './search/generation.ts';
@@ -36,7 +37,7 @@ export interface GenerateOptions {
   readonly seed?: number;
   /** As the section says unless told. */
   readonly symmetry?: Orbits;
-  /** How hard the hardest step of the way to the answer is to be; not looked at unless told. */
+  /** How hard it is to be, by its rating; not looked at unless told. */
   readonly difficulty?: Difficulty;
   /** No clue could be left out (with a symmetry: no group of clues). */
   readonly minimal?: boolean;
@@ -67,7 +68,7 @@ export interface GenerateStatistics extends GenerateProgress {
   readonly loosened: number;
   /** How hard the puzzle is for the solver: decisions and conflicts of the proof of uniqueness. */
   readonly effort: number;
-  /** The effort of the hardest step (hints.ts); known where a level was asked for. */
+  /** The figure of its rating; known where a level was asked for. */
   readonly difficulty?: number;
 }
 
@@ -127,10 +128,9 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       // The rules may ask of another answer all that is taken from it.
       if (isAmiss(outcome) && attempt < TRIES - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
-      const difficulty = await difficultyOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
-      figures.push(difficulty);
-      if (levelOf(difficulty, plan.levels) === wanted)
-        return withDifficulty(outcome.puzzle, difficulty, wanted);
+      const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
+      figures.push(rating.figure);
+      if (levelOf(rating.figure, plan.levels) === wanted) return withRating(outcome.puzzle, rating, wanted);
     }
     return missed ? { status: 'missed', missed } : { status: 'impossible' };
   } catch (error) {
@@ -144,10 +144,10 @@ const isAmiss = (outcome: GenerateOutcome): boolean =>
   outcome.status === 'error' && outcome.diagnostics.some(({ code }) => code === 'taken-amiss');
 
 /** The puzzle with its figure, also in the comment at its top. */
-function withDifficulty(puzzle: Puzzle, difficulty: number, level: Difficulty): GenerateOutcome {
-  const text = puzzle.text.replace('\n', `\n// ${level}: the hardest step has difficulty ${difficulty}\n`);
+function withRating(puzzle: Puzzle, { figure, needs }: Rating, level: Difficulty): GenerateOutcome {
+  const text = puzzle.text.replace('\n', `\n// ${level}: figure ${figure}, needs ${needs}\n`);
   return {
     status: 'generated',
-    puzzle: { ...puzzle, text, statistics: { ...puzzle.statistics, difficulty } },
+    puzzle: { ...puzzle, text, statistics: { ...puzzle.statistics, difficulty: figure } },
   };
 }

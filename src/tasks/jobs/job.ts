@@ -5,7 +5,7 @@
 
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { told } from '../../text/visible.ts';
-import { DIFFICULTIES, type Difficulty } from '../explain/difficulty.ts';
+import { DIFFICULTIES, type Difficulty } from '../generate/difficulty.ts';
 import { type Orbits, SYMMETRIES } from '../generate/layout/symmetry.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { Choices } from '../parallel/cube.ts';

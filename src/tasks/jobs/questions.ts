@@ -12,6 +12,7 @@ import { Wording } from '../explain/wording.ts';
 import { generate } from '../generate/generate.ts';
 import { readWeights, type Weights } from '../generate/section/plan.ts';
 import { openSolution } from '../open/open-solution.ts';
+import { rate as rateGround } from '../rate/rate.ts';
 import { bestAnswers } from '../solve/best-answers.ts';
 import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
@@ -136,15 +137,12 @@ async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
   return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
 }
 
-/** `unique`, and how hard it is for people where it is. `rating` is what became of the way to the answer. */
+/** `unique`, and how hard it is for people where it is. `rating` is `rated`, or what came before the end: then it is at least as hard. */
 async function rate(asked: AskedOfGround): Promise<JobAnswer> {
   const verdict = await askUnique(asked);
   if (verdict.status !== 'unique') return verdict;
-  const path = hints(asked.ground, asked.search());
-  let step = await path.next();
-  while (!step.done) step = await path.next();
-  const { status, steps, difficulty, effort } = step.value;
-  return { ...verdict, rating: status, ...(status === 'solved' && { steps, difficulty, effort }) };
+  const { status, level, needs, figure, ways } = await rateGround(asked.ground, asked.search());
+  return { ...verdict, rating: status, level, needs, figure, ways };
 }
 
 async function cube({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {

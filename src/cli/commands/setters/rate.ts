@@ -128,6 +128,7 @@ class Table {
   readonly #json: boolean;
   readonly #width: number;
   #rows = 0;
+  #named = false;
   failed = false;
 
   constructor(shell: Shell, report: Report, options: RateOptions, entries: readonly Entry[]) {
@@ -136,7 +137,6 @@ class Table {
     this.#json = options.json === true;
     const widths = entries.map(({ title }) => Math.min(WIDEST, title.length));
     this.#width = Math.max('puzzle'.length, greatest(widths)) + 2;
-    if (!this.#json) this.#line('puzzle', ['figure', 'level', 'ways'], 'needs');
   }
 
   row(title: string, rating: Rating | 'limit' | undefined): void {
@@ -166,7 +166,12 @@ class Table {
     this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}`);
   }
 
+  /** The first row comes with the names of the columns: mistakes before it are told before them. */
   #line(name: string, figures: readonly string[], needs: string): void {
+    if (!this.#named) {
+      this.#named = true;
+      this.#line('puzzle', ['figure', 'level', 'ways'], 'needs');
+    }
     const shown = told(name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name);
     const columns = figures.map((figure) => figure.padStart(8)).join('');
     this.#shell.out(`${shown.padEnd(this.#width)}${columns}  ${needs}\n`);

@@ -23,7 +23,7 @@ export interface Division {
   readonly sizes?: readonly [End, End];
 }
 
-/** Figures of difficulty (that of the hardest step): easy puzzles have at most the first, hard ones at least the second. */
+/** Figures of ratings (src/tasks/rate): easy puzzles have at most the first, hard ones at least the second. */
 export interface Levels {
   readonly easy: number;
   readonly hard: number;
@@ -50,8 +50,8 @@ export interface Plan {
   readonly levels: Levels;
 }
 
-/** For types that tell no other: one rule at a time, and several rules at once. */
-export const LEVELS: Levels = { easy: 19, hard: 40 };
+/** For types that tell no other: marks at most, and suppositions, as a rule. */
+export const LEVELS: Levels = { easy: 30, hard: 70 };
 
 const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
 

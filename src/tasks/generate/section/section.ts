@@ -198,7 +198,7 @@ class PlanReader {
       this.#levels = { easy: Number(easy), hard: Number(hard) };
     else
       this.#error('Expected the greatest figure of an easy puzzle and the least of a hard one.', span, {
-        advice: '`difficulty easy = 20, hard = 40`.',
+        advice: '`difficulty easy = 30, hard = 70`.',
       });
   }
 

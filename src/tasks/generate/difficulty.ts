@@ -1,0 +1,32 @@
+/**
+ * How hard a puzzle is to be, by its rating (src/tasks/rate): puzzles are made until the figure of one is in the range that the
+ * model gives to the level; each next try gives more clues away for an easy one.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { type Rating, rate } from '../rate/rate.ts';
+import { Ended, type SearchLimits } from './search/questions.ts';
+import type { Levels } from './section/plan.ts';
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** The puzzles that are looked at for one of the level. */
+export const TRIES = 24;
+
+export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
+  if (figure <= easy) return 'easy';
+  return figure >= hard ? 'hard' : 'medium';
+}
+
+/** Of the clues that could go, the part that is given all the same. */
+export function generosity(difficulty: Difficulty | undefined, attempt: number): number {
+  if (difficulty === 'hard') return 0;
+  return difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1;
+}
+
+/** @throws Ended when the time is over. */
+export async function ratingOf(ground: Ground, { budget, signal }: SearchLimits): Promise<Rating> {
+  const rating = await rate(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
+  if (rating.status === 'limit' || rating.status === 'stopped') throw new Ended(rating.status);
+  return rating;
+}
