@@ -204,3 +204,12 @@ describe('needless', () => {
     expect(await needless(LATIN, { name: 'board', text: textOf(twice) })).toEqual({ status: 'none' });
   });
 });
+
+describe('mend and needless', () => {
+  it('tell that the time was over before anything could be asked', async () => {
+    const draft = { name: 'board', text: textOf(SQUARES[0]!) };
+    const late = { timeLimit: 1e-9 };
+    expect(await mend(LATIN, draft, late)).toEqual({ status: 'limit', proposals: [], fewest: false });
+    expect(await needless(LATIN, draft, late)).toEqual({ status: 'limit' });
+  });
+});

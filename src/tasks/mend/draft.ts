@@ -18,7 +18,7 @@ import { variablesOf } from '../../model/variables.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { Joint, type OpenPlace } from '../generate/search/joint.ts';
-import { Questions, type SearchLimits } from '../generate/search/questions.ts';
+import { Ended, Questions, type SearchLimits } from '../generate/search/questions.ts';
 import type { Plan } from '../generate/section/plan.ts';
 import { readPlan } from '../generate/section/section.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
@@ -40,7 +40,11 @@ export interface Clue {
 /** A clue's value, `null` where there is none; not told (`?`) where there is one, but nobody says it. */
 export type Told = Value | typeof UNTOLD;
 
-export type Opened = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
+export type Opened =
+  | { readonly draft: Draft }
+  | { readonly diagnostics: readonly Diagnostic[] }
+  /** Before it could be asked anything. */
+  | { readonly ended: Ended['status'] };
 
 export class Draft {
   readonly joint: Joint;
@@ -94,7 +98,8 @@ export class Draft {
       signal: options.signal,
       onProgress: undefined,
     };
-    const questions = await Questions.open(ground, 0, limits);
+    const questions = await questionsOf(ground, limits);
+    if (typeof questions === 'string') return { ended: questions };
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
     return { draft: new Draft(opened.ground, new Joint(questions.session, only), questions, kinds) };
@@ -237,6 +242,15 @@ function groundOpen(
   };
   const { ground } = groundModel(model, source, diagnostics);
   return diagnostics.hasErrors ? undefined : ground;
+}
+
+async function questionsOf(ground: Ground, limits: SearchLimits): Promise<Questions | Ended['status']> {
+  try {
+    return await Questions.open(ground, 0, limits);
+  } catch (error) {
+    if (error instanceof Ended) return error.status;
+    throw error;
+  }
 }
 
 const rangesOf = ({ range }: Plan, open: ReadonlySet<string>): Plan['range'] =>

@@ -63,6 +63,7 @@ export async function mend(
 ): Promise<MendOutcome> {
   const opened = await Draft.open(model, instance, options);
   if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
+  if ('ended' in opened) return { status: opened.ended, proposals: [], fewest: false };
   const { draft } = opened;
   let keep: number[] = [];
   if (options.keep) {

@@ -42,6 +42,7 @@ export async function needless(
 ): Promise<NeedlessOutcome> {
   const opened = await Draft.open(model, instance, options);
   if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
+  if ('ended' in opened) return { status: opened.ended };
   const search = new Search(opened.draft);
   let found: Needless | undefined;
   try {
