@@ -4,8 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plant } from '../../bench/cnf/edge-matching.ts';
 import { mayScan, planScan } from '../../src/backends/scan/plan.ts';
+import { claimsByLevel, Prefixes } from '../../src/backends/scan/prefixes.ts';
 import { Scan } from '../../src/backends/scan/scan.ts';
 import { evaluate, type Ground, loadModel, openInstance, solve } from '../../src/index.ts';
+import { Random } from '../../src/tasks/generate/layout/random.ts';
 
 const edgeMatching = readFileSync(path.join(import.meta.dirname, '../../examples/edge-matching.pzl'), 'utf8');
 
@@ -45,6 +47,72 @@ describe('a scan', () => {
     const { result, scan } = scanned(ground);
     expect(result).toBe((await byEngine(ground)) === 'solved' ? 'found' : 'none');
     if (result === 'found') expect(evaluate(ground, scan.assignment(ground))).toEqual([]);
+  });
+
+  it.each(seeds)(
+    'finds within its beginnings, in their order, what it finds as a whole, board %i',
+    (seed) => {
+      const ground = board(4, 2 + (seed % 4), seed, seed % 2 === 1);
+      const whole = scanned(ground);
+      const plan = planScan(ground)!;
+      const scan = new Scan(plan);
+      const prefixes = new Prefixes(plan, claimsByLevel(plan, [])!);
+      const results = prefixes.first(1 + 5 * seed).map((prefix) => {
+        expect(scan.within(prefixes.claimsOf(prefix))).toBe(true);
+        const result = scan.run(1_000_000);
+        return result === 'found' ? scan.assignment(ground) : result;
+      });
+      const first = results.find((result) => result !== 'none');
+      expect(first).toEqual(whole.result === 'found' ? whole.scan.assignment(ground) : undefined);
+    },
+  );
+
+  it.each(seeds)('goes on from where it was broken off, board %i', (seed) => {
+    const ground = board(4, 2 + (seed % 4), seed, seed % 2 === 1);
+    const whole = scanned(ground);
+    const plan = planScan(ground)!;
+    const prefixes = new Prefixes(plan, claimsByLevel(plan, [])!);
+    const scan = new Scan(plan);
+    if (scan.run(whole.scan.steps >> 1) !== 'limit') return;
+    const left = prefixes.after(scan.path(), 1 + seed);
+    let steps = 0;
+    const results = left.map((prefix) => {
+      expect(scan.within(prefixes.claimsOf(prefix))).toBe(true);
+      const result = scan.run(1_000_000);
+      steps += scan.steps;
+      return result === 'found' ? scan.assignment(ground) : result;
+    });
+    const first = results.find((result) => result !== 'none');
+    expect(first).toEqual(whole.result === 'found' ? whole.scan.assignment(ground) : undefined);
+    if (whole.result === 'none') expect(steps).toBeLessThanOrEqual(whole.scan.steps);
+  });
+
+  it('keeps to claims, and refuses those about what it doesn’t tell apart', () => {
+    const ground = board(4, 3, 1);
+    const plan = planScan(ground)!;
+    const scan = new Scan(plan);
+    const { refs, distinct, tuples } = plan.levels[0]!;
+    const ref = refs[distinct!.column]!;
+    const value = tuples[distinct!.column]!;
+    for (const holds of [true, false, true]) {
+      expect(scan.within([{ ref, value, holds }])).toBe(true);
+      if (scan.run(1_000_000) !== 'found') continue;
+      const told = scan.assignment(ground)[ground.terms.variableOf(ref)];
+      expect(told === value).toBe(holds);
+    }
+    expect(scan.within([{ ref: plan.rest[0]?.refs.at(-1) ?? -2, value: 0, holds: true }])).toBe(false);
+  });
+
+  it('estimates its steps: what is too long from what isn’t', () => {
+    const stepsOf = (inner: number): number => {
+      const tiles = plant(8, 3, inner, 1).set;
+      const lines = tiles.map((sides) => sides.join(' ')).join('\n');
+      const plan = planScan(groundOf(edgeMatching, `8 8\n${lines}\n`, 'puz'))!;
+      const random = new Random(0);
+      return new Prefixes(plan, claimsByLevel(plan, [])!).estimate((end) => random.below(end));
+    };
+    expect(stepsOf(13)).toBeLessThan(1e9);
+    expect(stepsOf(6)).toBeGreaterThan(1e13);
   });
 
   it('has no plan for a model with other rules, or without any that all differ', () => {

@@ -12,9 +12,10 @@ import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import type { Choices, CubeAnswer, CubeQuestion } from '../../src/tasks/parallel/cube.ts';
+import { CubeScans } from '../../src/tasks/parallel/cube-scan.ts';
 import { type CubeSearchOptions, searchByCubes } from '../../src/tasks/parallel/cube-search.ts';
 import { CubeSolver } from '../../src/tasks/parallel/cube-solver.ts';
-import { Lookahead, splitAlongPlan } from '../../src/tasks/parallel/cube-splitting.ts';
+import { Lookahead } from '../../src/tasks/parallel/cube-splitting.ts';
 import type { Answer } from '../../src/tasks/solve/outcome.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
 
@@ -73,6 +74,15 @@ async function byCubes(
   }
 }
 
+function openBoard(tiles: readonly (readonly number[])[]): Ground {
+  const model = loadModel('edge-matching.pzl', readFileSync('examples/edge-matching.pzl', 'utf8')).model!;
+  const size = Math.sqrt(tiles.length);
+  const text = `${size} ${size}\n${tiles.map((sides) => sides.join(' ')).join('\n')}\n`;
+  const { ground } = openInstance(model, { name: 'board', text, format: 'puz' });
+  if (!ground) throw new Error('the board has mistakes');
+  return ground;
+}
+
 const told = (ground: Ground, answers: readonly Answer[]): string[] =>
   answers
     .map((answer) =>
@@ -104,6 +114,28 @@ describe('a search that is split as it goes', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('scans a board in parts, whatever its patience, and asks the engine where scans take too long', async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const tiles = plant(4, 2, 4, seed).set;
+      const full = tiles.filter((sides) => !sides.includes(0));
+      const [a, b] = [full[0]!, full[1]!];
+      if (seed % 2 === 0) [a[0], b[1]] = [b[1]!, a[0]!];
+      const ground = openBoard(tiles);
+      const expected = (await solve(ground)).status;
+      for (const patience of [1, 0.000002]) {
+        const { status, asked } = await byCubes(ground, { patience });
+        expect([seed, patience, status]).toEqual([seed, patience, expected]);
+        expect(asked.every(({ scan }) => scan)).toBe(true);
+      }
+      const tooLong: Meddle = ({ scan, cube }, answer) =>
+        scan ? { status: 'hard', cubes: [cube], learned: [], figures: NO_FIGURES } : answer;
+      const { status, asked } = await byCubes(ground, {}, tooLong);
+      expect([seed, status]).toEqual([seed, expected]);
+      expect(asked[0]?.scan).toBe(true);
+      expect(asked.some(({ scan }) => !scan)).toBe(true);
+    }
   });
 
   /** Every cube with fewer choices than this is hard, so that there is a tree of them. */
@@ -218,13 +250,9 @@ describe('where a cube is split', () => {
   });
 
   it('along a scan, every answer is in exactly one part', async () => {
-    const tiles = plant(4, 2, 3, 1).set.map((sides) => sides.join(' '));
-    const model = loadModel('edge-matching.pzl', readFileSync('examples/edge-matching.pzl', 'utf8')).model!;
-    const text = `4 4\n${tiles.join('\n')}\n`;
-    const { ground } = openInstance(model, { name: 'board', text, format: 'puz' });
-    if (!ground) throw new Error('the board has mistakes');
+    const ground = openBoard(plant(4, 2, 3, 1).set);
     expect(planScan(ground)).toBeDefined();
-    const cubes = splitAlongPlan(ground, [], 12);
+    const cubes = CubeScans.of(ground)!.split([], 12);
     expect(cubes.length).toBeGreaterThanOrEqual(12);
     await cubesCover(ground, cubes);
   });

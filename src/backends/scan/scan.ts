@@ -5,10 +5,12 @@
  */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Plan } from './plan.ts';
+import { type Claim, claimsByLevel, type Prefix } from './prefixes.ts';
 
 export type ScanResult = 'found' | 'none' | 'limit';
 
 export class Scan {
+  /** Since it began. */
   steps = 0;
   readonly #plan: Plan;
   readonly #depth: number;
@@ -26,6 +28,9 @@ export class Scan {
   readonly #starts: Int32Array;
   /** [tuple]: the mark of its distinct value; [tuple * liveWidth + i]: what is written. */
   readonly #marks: Int32Array;
+  /** A mark that is always taken, for tuples that claims refuse, and those tuples with the marks they had. */
+  readonly #never: number;
+  readonly #refused = new Map<number, number>();
   readonly #written: Int32Array;
   readonly #firstTuple: Int32Array;
   readonly #values: Int32Array;
@@ -52,12 +57,31 @@ export class Scan {
     this.#written = new Int32Array(count * this.#liveWidth);
     this.#firstTuple = new Int32Array(depth);
     this.#values = new Int32Array(plan.slots + 1);
-    this.#taken = new Uint8Array(plan.marks + depth);
+    this.#never = plan.marks + depth;
+    this.#taken = new Uint8Array(this.#never + 1);
     this.#next = new Int32Array(depth);
     this.#end = new Int32Array(depth);
     this.#lay();
-    for (const mark of plan.taken) this.#taken[mark] = 1;
-    this.#open(0);
+    this.#begin();
+  }
+
+  /** Begins anew, within these claims; false where one is about what the plan doesn't tell apart. */
+  within(claims: readonly Claim[]): boolean {
+    const byLevel = claimsByLevel(this.#plan, claims);
+    if (byLevel === undefined) return false;
+    for (const [tuple, mark] of this.#refused) this.#marks[tuple] = mark;
+    this.#refused.clear();
+    for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#refuse(level, here);
+    this.#begin();
+    return true;
+  }
+
+  /** After `limit`: the tuples at which it stands. */
+  path(): Prefix {
+    return Array.from(
+      { length: this.#level },
+      (_, level) => this.#next[level]! - 1 - this.#firstTuple[level]!,
+    );
   }
 
   /** Goes on for so many steps at most. After `found` it can't go on. */
@@ -176,8 +200,23 @@ export class Scan {
     }
   }
 
-  #open(level: number): void {
-    this.#next[level] = this.#starts[this.#offsets[level]!]!;
-    this.#end[level] = this.#starts[this.#offsets[level]! + 1]!;
+  #begin(): void {
+    this.#taken.fill(0);
+    for (const mark of this.#plan.taken) this.#taken[mark] = 1;
+    this.#taken[this.#never] = 1;
+    this.#next[0] = this.#starts[this.#offsets[0]!]!;
+    this.#end[0] = this.#starts[this.#offsets[0]! + 1]!;
+    this.#level = 0;
+    this.steps = 0;
+  }
+
+  #refuse(level: number, claims: readonly (Claim & { readonly column: number })[]): void {
+    const { refs, tuples } = this.#plan.levels[level]!;
+    for (let at = 0; at < tuples.length; at += refs.length) {
+      if (claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds)) continue;
+      const tuple = this.#firstTuple[level]! + at / refs.length;
+      this.#refused.set(tuple, this.#marks[tuple]!);
+      this.#marks[tuple] = this.#never;
+    }
   }
 }

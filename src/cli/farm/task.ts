@@ -24,6 +24,8 @@ export interface Executor {
   onRoom?: () => void;
   /** Never rejects for what a job does, nor for how it dies. Rejects when nothing can be asked any more. */
   answer(task: Task): Promise<Answered>;
+  /** Starts what is to answer; resolves when no task has to wait for that. */
+  warm?(): Promise<void>;
   close(): Promise<void>;
   /** As `close`, and what is at work ends too, wherever it is. */
   cancel(): Promise<void>;

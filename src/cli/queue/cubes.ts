@@ -58,6 +58,8 @@ export async function* solveByCubes(
     },
     { name: `run-${randomUUID().slice(0, 8)}`, onNotice: (text) => report.notice(text), onCancelled: abort },
   );
+  // Threads begin while this one looks where to split.
+  void executor.warm?.();
   const ask = async (question: CubeQuestion): Promise<CubeAnswer> => {
     const task = taskOf(model, {
       question: 'cube',

@@ -7,7 +7,7 @@ import type { JobAnswer, JobOptions } from './job.ts';
 
 const solvers = new WeakMap<Ground, Map<string, Promise<CubeSolver>>>();
 
-/** Seconds, and parts, of a cube that tells neither. */
+/** Work, in seconds of one thread, and parts of a cube that tells neither. */
 const PATIENCE = 60;
 const PARTS = 8;
 
@@ -26,16 +26,9 @@ export async function askCube(
   const key = `${connectivity} ${proof}`;
   const opening = kept.get(key) ?? CubeSolver.open(ground, connectivity, proof);
   kept.set(key, opening);
-  const { solutions = 1, patience = PATIENCE, parts = PARTS, seed = 0 } = options;
-  return (await opening).answer({
-    cube,
-    clauses,
-    answers: solutions,
-    patience: Math.min(patience, seconds),
-    parts,
-    seed,
-    verify: proof,
-  });
+  const { solutions = 1, patience = PATIENCE, parts = PARTS, seed = 0, scan = false } = options;
+  const question = { cube, clauses, answers: solutions, patience, parts, seed, scan, verify: proof };
+  return (await opening).answer(question, seconds);
 }
 
 function isWithin({ terms }: Ground, cube: Choices): boolean {
@@ -47,7 +40,7 @@ function isWithin({ terms }: Ground, cube: Choices): boolean {
 
 /** The question as a job's options. */
 export function optionsOf(question: CubeQuestion, connectivity: JobOptions['connectivity']): JobOptions {
-  const { cube, clauses, answers, patience, parts, seed, verify } = question;
+  const { cube, clauses, answers, patience, parts, seed, scan, verify } = question;
   return {
     cube,
     patience,
@@ -56,6 +49,7 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
     solutions: Number.isFinite(answers) ? answers : Number.MAX_SAFE_INTEGER,
     ...(clauses.length > 0 && { clauses }),
     ...(connectivity !== undefined && { connectivity }),
+    ...(scan && { scan }),
     ...(verify && { proof: true }),
   };
 }

@@ -44,6 +44,7 @@ export interface JobOptions {
   readonly clauses?: readonly (readonly number[])[];
   readonly patience?: number;
   readonly parts?: number;
+  readonly scan?: boolean;
   readonly connectivity?: Connectivity;
   /** `generate`: as the options of the command. */
   readonly size?: string;
@@ -139,6 +140,7 @@ const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   clauses: isClauses,
   patience: isSeconds,
   parts: isWhole(1),
+  scan: isFlag,
   connectivity: isOneOf(['auto', 'cuts', 'propagator', 'eager']),
   size: isText,
   symmetry: isOneOf(SYMMETRIES),

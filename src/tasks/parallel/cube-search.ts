@@ -1,5 +1,6 @@
 /**
- * A search that is split as it goes: the first question is asked as often as there is who answers, each with another seed, so
+ * A search that is split as it goes. A board that a scan can be through in time is split at once, in the order of the scan, so
+ * that what one finds several find, each with a part of it. Elsewhere the first question is asked as often as there is who answers, each with another seed, so
  * that what is easy is soon done; what is still hard is split, and its parts, each with more time than those before. An answer
  * ends the rest; where all cubes are refuted there is none. What is learned in short clauses goes along with later
  * questions, and the choices that a refutation needs refute other cubes that make them, too. Sources: Heule, Kullmann,
@@ -17,6 +18,7 @@ import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import { AnswerQueue } from './answer-queue.ts';
 import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
+import { CubeScans } from './cube-scan.ts';
 
 export interface CubeProgress {
   /** Cubes that are done, and those that are open or at work. */
@@ -38,7 +40,7 @@ export interface CubeSearchOptions {
   readonly seed?: number;
   /** What to begin with, in place of everything. */
   readonly cubes?: readonly Choices[];
-  /** Seconds for a first cube; more for those that come of it. */
+  /** Work for a first cube, in seconds of one thread; more for those that come of it. */
   readonly patience?: number;
   /** Cubes are refuted with proofs, and these checked; and that the cubes are everything. */
   readonly verify?: boolean;
@@ -55,13 +57,16 @@ export interface CubeSearchOutcome extends SolveOutcome {
   readonly proof?: { readonly verified: boolean; readonly lemmas: number };
 }
 
-/** Seconds; the root is only asked to warm up, and for what is easy. */
+/** Work as `patience`; the root is only asked to warm up, and for what is easy. */
 const ROOT_PATIENCE = 0.3;
 const PATIENCE = 1;
 const GROWTH = 1.5;
 /** Parts of the whole for each that answers, and of a hard cube. */
 const FIRST_PARTS = 12;
 const PARTS = 6;
+/** Of a board that is scanned; what two scans don't get through is asked of the engine as well. */
+const SCANNED_PARTS = 48;
+const SCANS = 2;
 /** Clauses that go along. */
 const MOST_UNITS = 4000;
 const MOST_CLAUSES = 1000;
@@ -102,6 +107,8 @@ class CubeSearch {
   readonly #wanted: number;
   /** The one to be asked next comes last. */
   #open: OpenCube[] = [];
+  /** The board is scanned first. */
+  #scans = false;
   #running = 0;
   #done = 0;
   #part = 0;
@@ -133,7 +140,7 @@ class CubeSearch {
     if (cubes) {
       this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
-    } else this.#askRoot(Math.max(1, room()));
+    } else if (!this.#openBoard(Math.max(1, room()))) this.#askRoot(Math.max(1, room()));
     const stop = (): void => this.#end('stopped');
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();
@@ -188,6 +195,15 @@ class CubeSearch {
     this.found.wake();
   }
 
+  /** False where it is no board to be scanned, or one that takes too long. */
+  #openBoard(count: number): boolean {
+    const scans = this.#options.verify || this.#wanted > 1 ? undefined : CubeScans.of(this.#ground);
+    if (!scans?.isHopeful()) return false;
+    this.#scans = true;
+    this.#splitUp({ cube: [], part: 1, generation: 0 }, scans.split([], SCANNED_PARTS * count));
+    return true;
+  }
+
   /** The whole, by as many as there are: whoever splits it first tells the parts for all. */
   #askRoot(count: number): void {
     const { seed = 0 } = this.#options;
@@ -218,6 +234,7 @@ class CubeSearch {
       clauses: verify ? [] : [...this.#units.values(), ...this.#clauses.values()],
       seed,
       verify,
+      ...(this.#scans && generation <= SCANS && { scan: true }),
     });
   }
 

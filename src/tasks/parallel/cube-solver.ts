@@ -1,30 +1,39 @@
 /**
  * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. Where the model is a walk along
- * its tables, a scan of the board takes turns with the engine (as in ../solve/search.ts), within the cube. A cube that is
- * still open after its time is split. With proofs, every cube has an engine of its own, whose proof is checked with the cube's
+ * its tables, a scan of the board takes turns with the engine (as in ../solve/search.ts), within the cube, or goes alone. A
+ * cube that is still open after so much work is split: work is counted in steps, conflicts and propagations, so that a busy
+ * machine splits no sooner than a quiet one. With proofs, every cube has an engine of its own, whose proof is checked with the cube's
  * literals as clauses.
  */
-import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
+import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome } from '../../backends/sat/engine/session.ts';
-import { figuresSince } from '../../backends/sat/engine/tables.ts';
+import { figuresSince, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
-import { mayScan } from '../../backends/scan/plan.ts';
-import { Scan } from '../../backends/scan/scan.ts';
+import type { Scan } from '../../backends/scan/scan.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Choice, Choices, CubeAnswer, CubeQuestion } from './cube.ts';
-import { Lookahead, planWithin, splitAlongPlan } from './cube-splitting.ts';
+import { CubeScans } from './cube-scan.ts';
+import { Lookahead } from './cube-splitting.ts';
 
 /** Clauses that are told: their literals at most, and how many in one answer. */
 const SHORT = 3;
 const MOST_TOLD = 500;
-/** A turn of the engine before the first scan, between scans, and a turn of the scan. */
+/** Conflicts of a turn of the engine: before the first scan, between scans, and where there is none. */
 const ENGINE_FIRST = 200;
 const ENGINE_TURN = 300;
-const SCAN_STEPS = 2_000_000;
-const SCAN_TURNS = 4;
+const ENGINE_ALONE = 1000;
+/** Steps of a turn of the scan, and between two looks at the clock. */
+const SCAN_TURN = 8_000_000;
+const STEPS_A_LOOK = 2_000_000;
+/** What one thread does in a second, about. */
+const STEPS = 30_000_000;
+const CONFLICTS = 20_000;
+const PROPAGATIONS = 5_000_000;
+/** A machine that is so many times slower splits by the clock: some conflicts take longer than all that was counted on. */
+const SLOWEST = 8;
 
 type Attempt =
   | { readonly status: 'found'; readonly assignments: readonly Assignment[] }
@@ -33,33 +42,37 @@ type Attempt =
 
 export class CubeSolver {
   readonly #ground: Ground;
-  readonly #program: SatProgram;
   readonly #module: EngineModule;
+  readonly #options: CompileOptions;
+  #compiled: SatProgram | undefined;
   /** Of the program before any question. */
-  readonly #variables: number;
+  #variables = 0;
   readonly #literals = new Map<string, number>();
   /** Clauses that were told or heard of. */
   readonly #known = new Set<string>();
   #session: SatSession | undefined;
   #lookahead: Lookahead | undefined;
-  /** Whether the model is a walk along its tables. */
-  #walks: boolean | undefined;
+  /** Undefined before it was asked for, and null where the model is no walk along its tables. */
+  #scans: CubeScans | null | undefined;
 
-  private constructor(ground: Ground, program: SatProgram, module: EngineModule) {
+  private constructor(ground: Ground, module: EngineModule, options: CompileOptions) {
     this.#ground = ground;
-    this.#program = program;
     this.#module = module;
-    this.#variables = program.variables;
+    this.#options = options;
   }
 
   /** With `verify`, rules are kept by clauses alone, as proofs want them. */
   static async open(ground: Ground, connectivity: Connectivity, verify: boolean): Promise<CubeSolver> {
     const options = verify ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
-    return new CubeSolver(ground, compileSat(ground, options), await compileEngine());
+    return new CubeSolver(ground, await compileEngine(), options);
   }
 
-  answer(question: CubeQuestion): CubeAnswer {
-    const { verify } = question;
+  /** `seconds` at most, whatever the cube is worth. */
+  answer(question: CubeQuestion, seconds = Number.POSITIVE_INFINITY): CubeAnswer {
+    const { verify, patience } = question;
+    const deadline = performance.now() + 1000 * Math.min(seconds, SLOWEST * patience);
+    const scanned = question.scan ? this.#scanAlone(question, deadline) : undefined;
+    if (scanned) return scanned;
     const proof: Uint8Array[] = [];
     // A proof is that of one cube, and what others have learned isn't proved in it.
     const session =
@@ -69,7 +82,7 @@ export class CubeSolver {
       this.#learn(question.clauses);
     }
     const before = session.statistics();
-    const attempt = this.#attempt(session, question);
+    const attempt = this.#attempt(session, question, deadline);
     const figures = figuresSince(before, session.statistics());
     if (attempt.status === 'found')
       return { status: 'solved', assignments: attempt.assignments.map((each) => [...each]), figures };
@@ -79,6 +92,34 @@ export class CubeSolver {
       return { status: 'none', core, learned, figures, ...(verify && this.#check(core, proof)) };
     }
     return { status: 'hard', cubes: this.#split(session, question), learned, figures };
+  }
+
+  /** Scans need no clauses: they are compiled when the engine is asked first. */
+  get #program(): SatProgram {
+    if (!this.#compiled) {
+      this.#compiled = compileSat(this.#ground, this.#options);
+      this.#variables = this.#compiled.variables;
+    }
+    return this.#compiled;
+  }
+
+  /** Undefined where the engine has to be asked. */
+  #scanAlone({ cube, patience, parts, ...question }: CubeQuestion, deadline: number): CubeAnswer | undefined {
+    const scans = this.#scansFor(question);
+    const scan = scans?.scan(cube);
+    if (!scans || !scan) return undefined;
+    for (let left = Math.ceil(patience * STEPS); left > 0; left -= STEPS_A_LOOK) {
+      const result = scan.run(Math.min(left, STEPS_A_LOOK));
+      if (result === 'none') return { status: 'none', core: cube, learned: [], figures: NO_FIGURES };
+      if (result === 'found') {
+        const assignment = scan.assignment(this.#ground);
+        if (evaluate(this.#ground, assignment).length > 0) return undefined;
+        return { status: 'solved', assignments: [[...assignment]], figures: NO_FIGURES };
+      }
+      if (performance.now() >= deadline) break;
+    }
+    const cubes = scans.after(cube, scan.path(), parts);
+    return { status: 'hard', cubes, learned: [], figures: NO_FIGURES };
   }
 
   #open({ seed }: CubeQuestion, proof: Uint8Array[] | undefined): SatSession {
@@ -100,46 +141,51 @@ export class CubeSolver {
     return not === undefined ? literal : -literal;
   };
 
-  #attempt(session: SatSession, question: CubeQuestion): Attempt {
+  #attempt(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
     const { cube, patience, answers } = question;
-    const deadline = performance.now() + 1000 * patience;
     const assumptions = cube.map(this.#literalOf);
     // What is found is excluded for as long as this holds, so that it is there for whoever asks again.
     const here = answers > 1 ? this.#program.fresh() : undefined;
     if (here !== undefined) assumptions.push(here);
     const found: Assignment[] = [];
-    const scan = this.#walksIn(question) ? this.#scanOf(cube) : undefined;
+    const scan = this.#scansFor(question)?.scan(cube);
+    const before = session.statistics();
     for (let turn = 0; ; turn++) {
-      const conflicts = scan ? (turn === 0 ? ENGINE_FIRST : ENGINE_TURN) : undefined;
-      const outcome = session.solve({ assumptions, deadline, ...(conflicts !== undefined && { conflicts }) });
+      const most = scan ? (turn === 0 ? ENGINE_FIRST : ENGINE_TURN) : ENGINE_ALONE;
+      // With little patience a turn is shorter.
+      const conflicts = Math.min(most, Math.floor(patience * CONFLICTS));
+      const outcome = session.solve({ assumptions, deadline, conflicts });
       const settled = this.#settle(session, outcome, question, found, here);
       if (settled === 'again') continue;
       if (settled !== undefined) return settled;
-      if (!this.#program.complete || performance.now() >= deadline) return { status: 'hard' };
-      if (!scan) continue;
-      for (let i = 0; i < SCAN_TURNS; i++) {
-        const scanned = scan.run(SCAN_STEPS);
-        if (scanned === 'none') return { status: 'none', core: cube };
-        if (scanned === 'found') {
-          const assignment = scan.assignment(this.#ground);
-          if (evaluate(this.#ground, assignment).length === 0)
-            return { status: 'found', assignments: [assignment] };
-        }
-        if (performance.now() >= deadline) return { status: 'hard' };
-      }
+      const { conflicts: had, propagations } = figuresSince(before, session.statistics());
+      const work = had / CONFLICTS + propagations / PROPAGATIONS + (scan ? scan.steps / STEPS : 0);
+      if (!this.#program.complete || work >= patience || performance.now() >= deadline)
+        return { status: 'hard' };
+      const scanned = scan && this.#scanned(scan, cube, deadline);
+      if (scanned) return scanned;
     }
   }
 
-  /** A scan finds one answer, and proves nothing that others could check. */
-  #walksIn({ verify, answers }: CubeQuestion): boolean {
-    if (verify || answers > 1) return false;
-    this.#walks ??= mayScan(this.#ground) && planWithin(this.#ground, []) !== undefined;
-    return this.#walks;
+  /** A turn of the scan; undefined where it settles nothing. */
+  #scanned(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
+    for (let left = SCAN_TURN; left > 0 && performance.now() < deadline; left -= STEPS_A_LOOK) {
+      const result = scan.run(STEPS_A_LOOK);
+      if (result === 'none') return { status: 'none', core: cube };
+      if (result === 'limit') continue;
+      const assignment = scan.assignment(this.#ground);
+      return evaluate(this.#ground, assignment).length === 0
+        ? { status: 'found', assignments: [assignment] }
+        : undefined;
+    }
+    return undefined;
   }
 
-  #scanOf(cube: Choices): Scan | undefined {
-    const plan = planWithin(this.#ground, cube);
-    return plan && new Scan(plan);
+  /** A scan finds one answer, and proves nothing that others could check. */
+  #scansFor({ verify, answers }: Pick<CubeQuestion, 'verify' | 'answers'>): CubeScans | undefined {
+    if (verify || answers > 1) return undefined;
+    if (this.#scans === undefined) this.#scans = CubeScans.of(this.#ground) ?? null;
+    return this.#scans ?? undefined;
   }
 
   /** What a reply of the engine comes to; `again` to ask for more answers, undefined where it tells nothing. */
@@ -191,10 +237,8 @@ export class CubeSolver {
 
   #split(session: SatSession, question: CubeQuestion): readonly Choices[] {
     const { cube, parts, verify } = question;
-    if (this.#walksIn(question)) {
-      const along = splitAlongPlan(this.#ground, cube, parts);
-      if (along.length > 1) return along;
-    }
+    const along = this.#scansFor(question)?.split(cube, parts);
+    if (along && along.length !== 1) return along;
     this.#lookahead ??= new Lookahead(this.#ground, session);
     return this.#lookahead.split(cube, parts, this.#literalOf, verify);
   }

@@ -1,58 +1,18 @@
 /**
- * Where a hard cube is split further. Along a scan of the board: by the values of the first place that is open. Elsewhere by
- * lookahead: each value of a variable is assumed, and counted how much follows; the cube is split by the value that tells most
+ * Where a hard cube is split further, if not along a scan of the board (./cube-scan.ts): by lookahead. Each value of a variable is assumed, and counted how much follows; the cube is split by the value that tells most
  * either way, by the product of both counts, and its parts again until there are enough of them. Values that propagation
  * refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers by lookaheads",
  * 2011.) Cost: two propagations for each value that is looked at, a few thousand at most for a part.
  */
 import type { SatSession } from '../../backends/sat/engine/session.ts';
-import { type Plan, planScan } from '../../backends/scan/plan.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
-import { withKnown } from '../open/known.ts';
 import type { Choice, Choices } from './cube.ts';
 
 /** Values that are looked at for one part; milliseconds that it may take, and values between two looks at the clock. */
 const MOST_LOOKED_AT = 3000;
 const MILLISECONDS = 150;
 const AT_ONCE = 128;
-
-/** The instance within a cube, for a scan; undefined where the model is no walk along tables. */
-export function planWithin(ground: Ground, cube: Choices): Plan | undefined {
-  const claims = cube.map(([variable, value, not]) => ({ variable, value, holds: not === undefined }));
-  return planScan(withKnown(ground, claims));
-}
-
-/** The cube by the values of the first place of the plan that has several; undefined where there is none. */
-export function splitAlong(ground: Ground, plan: Plan, cube: Choices): readonly Choices[] | undefined {
-  for (const { refs, tuples, distinct, live } of plan.levels) {
-    if (tuples.length <= refs.length) continue;
-    const columns = [...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)];
-    for (const column of columns) {
-      const values = new Set<number>();
-      for (let at = column; at < tuples.length; at += refs.length) values.add(tuples[at]!);
-      if (values.size < 2) continue;
-      const variable = ground.terms.variableOf(refs[column]!);
-      return [...values].sort((a, b) => a - b).map((value) => [...cube, [variable, value]]);
-    }
-    // Tuples that differ in nothing that others see: the place is no choice.
-  }
-  return undefined;
-}
-
-/** Splits until there are so many; a cube that no plan splits stays as it is. */
-export function splitAlongPlan(ground: Ground, cube: Choices, parts: number): readonly Choices[] {
-  let cubes: readonly Choices[] = [cube];
-  while (cubes.length < parts) {
-    const next = cubes.flatMap((each) => {
-      const plan = planWithin(ground, each);
-      return (plan && splitAlong(ground, plan, each)) ?? [each];
-    });
-    if (next.length === cubes.length) break;
-    cubes = next;
-  }
-  return cubes;
-}
 
 export class Lookahead {
   readonly #session: SatSession;

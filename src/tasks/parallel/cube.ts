@@ -14,8 +14,10 @@ export interface CubeQuestion {
   readonly cube: Choices;
   /** The most answers wanted; Infinity for all of them. */
   readonly answers: number;
-  /** Seconds after which the cube is split in place of being solved. */
+  /** Work after which the cube is split in place of being solved, in what one thread does in a second. */
   readonly patience: number;
+  /** The board is scanned, where the model is a walk along its tables, and the engine isn't asked. */
+  readonly scan?: boolean;
   /** Into how many, at least where that can be. */
   readonly parts: number;
   /** Learned elsewhere: they hold whatever is assumed. */
