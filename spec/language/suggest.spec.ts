@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggest } from '../../src/text/suggest.ts';
+import { alike, suggest } from '../../src/text/suggest.ts';
 
 describe('suggest', () => {
   const names = ['rows', 'columns', 'cells', 'borders', 'corners', 'links', 'neighbors', 'sum', 'min', 'max'];
@@ -28,5 +28,11 @@ describe('suggest', () => {
 
   it('does not suggest the word itself', () => {
     expect(suggest('cells', ['cells'])).toBeUndefined();
+  });
+
+  it('tells of those that begin alike, the nearest first', () => {
+    expect(alike('corridor', names, 2)).toEqual(['corners']);
+    expect(alike('boards', [...names, 'boxes', 'bonds'], 2)).toEqual(['borders', 'bonds']);
+    expect(alike('x', names, 2)).toEqual([]);
   });
 });

@@ -22,6 +22,17 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   return best;
 }
 
+/** Those candidates that begin with the same two letters, the nearest first: where nothing is near enough to be meant. */
+export function alike(wrong: string, candidates: Iterable<string>, most: number): readonly string[] {
+  const word = wrong.toLowerCase();
+  return [...new Set(candidates)]
+    .filter((candidate) => word.length > 1 && candidate.toLowerCase().startsWith(word.slice(0, 2)))
+    .map((candidate) => ({ candidate, far: distance(word, candidate.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
+}
+
 /** The least number of slips that turn one word into the other. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -9,7 +9,7 @@ import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
 import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
-import { suggest } from '../../text/suggest.ts';
+import { alike, suggest } from '../../text/suggest.ts';
 import { failure, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
 import type { LinkLayers } from './links.ts';
 import type { Shell } from './shell.ts';
@@ -45,8 +45,8 @@ export interface Example extends ExampleName {
   readonly generates: boolean;
 }
 
-/** More names than this aren't listed in a message. */
-const MOST_LISTED = 40;
+/** So many names are listed where none was meant for sure. */
+const MOST_ALIKE = 4;
 
 let known: readonly Example[] | undefined;
 let knownNames: readonly ExampleName[] | undefined;
@@ -102,7 +102,7 @@ export function findModel(shell: Shell, model: string): string {
   throw failure(
     'file-not-found',
     `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
-    near === undefined ? listOf('The examples', names) : `Did you mean \`${near}\`?`,
+    near === undefined ? nearest(model, names, 'pzl types') : `Did you mean \`${near}\`?`,
   );
 }
 
@@ -136,7 +136,7 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
         ? 'The address names no type of puzzle.'
         : `There is no model for addresses of the type \`${type}\`.`,
     span,
-    ...didYouMean(near, span, listOf('There are models for', [...new Set(types)].sort())),
+    ...didYouMean(near, span, nearest(type, types, 'pzl types address')),
   });
 }
 
@@ -150,8 +150,9 @@ function readable(file: string, shown: string): string | undefined {
   }
 }
 
-function listOf(what: string, names: readonly string[]): string {
-  if (names.length <= MOST_LISTED) return `${what}: ${names.join(', ')}.`;
-  const some = names.slice(0, MOST_LISTED).join(', ');
-  return `${what}: ${some}, and ${names.length - MOST_LISTED} others; docs/gallery.md shows them.`;
+/** What to do where no name is near enough to be meant: a few that begin alike, and how to see all. */
+function nearest(wrong: string, names: readonly string[], command: string): string {
+  const some = alike(wrong, names, MOST_ALIKE);
+  const known = some.length === 0 ? '' : `Nearest are ${some.map((one) => `\`${one}\``).join(', ')}. `;
+  return `${known}\`${command}\` lists those that come with pzl.`;
 }
