@@ -31,8 +31,8 @@ describe('suggest', () => {
   });
 
   it('tells of those that begin alike, the nearest first', () => {
-    expect(alike('corridor', names, 2)).toEqual(['corners']);
-    expect(alike('boards', [...names, 'boxes', 'bonds'], 2)).toEqual(['borders', 'bonds']);
+    expect(alike('corridor', names, 2)).toEqual(['corners', 'columns']);
+    expect(alike('boards', [...names, 'boxes', 'bonds'], 2)).toEqual(['bonds', 'borders']);
     expect(alike('x', names, 2)).toEqual([]);
   });
 });
