@@ -14,36 +14,36 @@ import {
   shadingsOf,
 } from './board.ts';
 
-type Shading = readonly boolean[];
-type Area = readonly number[];
+export type Shading = readonly boolean[];
+export type Area = readonly number[];
 
 const SIZES = gridsOf('2x2 3x3 3x4 4x3');
 
-const rowOf = (grid: Grid, cell: number): number => Math.floor(cell / grid.width);
-const columnOf = (grid: Grid, cell: number): number => cell % grid.width;
+export const rowOf = (grid: Grid, cell: number): number => Math.floor(cell / grid.width);
+export const columnOf = (grid: Grid, cell: number): number => cell % grid.width;
 
 /** The 2 × 2 squares. */
-const squaresOf = (grid: Grid): number[][] =>
+export const squaresOf = (grid: Grid): number[][] =>
   grid.cells
     .filter((cell) => rowOf(grid, cell) > 0 && columnOf(grid, cell) > 0)
     .map((cell) => [cell - grid.width - 1, cell - grid.width, cell - 1, cell]);
 
-const areasOf = (grid: Grid, shading: Shading, value: boolean): Area[] =>
+export const areasOf = (grid: Grid, shading: Shading, value: boolean): Area[] =>
   componentsOf(grid, (cell) => shading[cell] === value);
 
-function isRectangle(grid: Grid, area: Area): boolean {
+export function isRectangle(grid: Grid, area: Area): boolean {
   const rows = new Set(area.map((cell) => rowOf(grid, cell)));
   const columns = new Set(area.map((cell) => columnOf(grid, cell)));
   return rows.size * columns.size === area.length;
 }
 
-const touch = (grid: Grid, a: number, b: number): boolean =>
+export const touch = (grid: Grid, a: number, b: number): boolean =>
   a !== b &&
   Math.abs(rowOf(grid, a) - rowOf(grid, b)) <= 1 &&
   Math.abs(columnOf(grid, a) - columnOf(grid, b)) <= 1;
 
 /** Groups of cells that hang together, if only at corners; or only at corners. */
-function groupsOf(cells: Area, joined: (a: number, b: number) => boolean): number[][] {
+export function groupsOf(cells: Area, joined: (a: number, b: number) => boolean): number[][] {
   const left = new Set(cells);
   const groups: number[][] = [];
   for (const first of cells) {
@@ -62,26 +62,30 @@ function groupsOf(cells: Area, joined: (a: number, b: number) => boolean): numbe
 }
 
 /** What a type says of a shading, and what a clue in a cell would be. */
-interface Type {
+export interface Type {
   readonly name: string;
   /** Without regard to clues. */
   readonly sound: (grid: Grid, shading: Shading) => boolean;
-  /** Whether the cell may have this clue in the answer. */
-  readonly fits: (grid: Grid, shading: Shading, cell: number, clue: number) => boolean;
+  /** Whether the cell may have this clue in the answer; `told` are all cells with clues. */
+  readonly fits: (grid: Grid, shading: Shading, cell: number, clue: number, told: Area) => boolean;
   /** Whether all cells with clues may have one together. */
   readonly together?: (grid: Grid, shading: Shading, told: Area) => boolean;
+  /** Where the clues of an answer stand, for types that say so. */
+  readonly places?: (random: Generator, grid: Grid, shading: Shading) => Area;
+  /** What a clue may be at all; 1 to 6 unless told. */
+  readonly clues?: readonly number[];
 }
 
-const areaWith = (grid: Grid, shading: Shading, cell: number): Area =>
+export const areaWith = (grid: Grid, shading: Shading, cell: number): Area =>
   areasOf(grid, shading, shading[cell]!).find((area) => area.includes(cell))!;
 
-const noPool = (grid: Grid, shading: Shading, value: boolean): boolean =>
+export const noPool = (grid: Grid, shading: Shading, value: boolean): boolean =>
   squaresOf(grid).every((square) => square.some((cell) => shading[cell] !== value));
-const apart = (grid: Grid, shading: Shading): boolean =>
+export const apart = (grid: Grid, shading: Shading): boolean =>
   areasOf(grid, shading, true).every((area) => area.length === 1);
-const connected = (grid: Grid, shading: Shading, value: boolean): boolean =>
+export const connected = (grid: Grid, shading: Shading, value: boolean): boolean =>
   areasOf(grid, shading, value).length <= 1;
-const shadedOf = (grid: Grid, shading: Shading, value: boolean): Area =>
+export const shadedOf = (grid: Grid, shading: Shading, value: boolean): Area =>
   grid.cells.filter((cell) => shading[cell] === value);
 
 const mochikoro: Type = {
@@ -155,7 +159,7 @@ const TYPES: readonly Type[] = [
 ];
 
 /** The cells that one sees over unshaded ones from a cell, itself included. */
-function seen(grid: Grid, shading: Shading, cell: number): number {
+export function seen(grid: Grid, shading: Shading, cell: number): number {
   let count = 1;
   for (const [down, right] of [
     [1, 0],
@@ -179,26 +183,29 @@ function seen(grid: Grid, shading: Shading, cell: number): number {
   return count;
 }
 
-const MOST_CLUE = 6;
+const CLUES = [1, 2, 3, 4, 5, 6];
 
 /** A planted board has clues that one answer has. */
-function boardsOf({ sound, fits, together }: Type): MakeBoard {
+export function boardsOf({ sound, fits, together, places, clues = CLUES }: Type): MakeBoard {
   const answersOf = oncePerSize((grid) => shadingsOf(grid).filter((shading) => sound(grid, shading)));
   return (random: Generator, planted) => {
     const grid = random.pick(SIZES);
     const answers = answersOf(grid);
-    const shading = answers.length > 0 ? random.pick(answers) : undefined;
-    const clues: Clue[] = grid.cells.map((cell) => {
-      if (!random.chance(planted ? 0.3 : 0.1)) return undefined;
-      const clue = 1 + random.below(MOST_CLUE);
-      if (!planted || !shading) return clue;
-      return [clue, 1, 2, 3, 4, 5, 6].find((one) => fits(grid, shading, cell, one));
-    });
-    const told = grid.cells.filter((cell) => clues[cell] !== undefined);
+    const shading = planted && answers.length > 0 ? random.pick(answers) : undefined;
+    const wanted =
+      (shading && places?.(random, grid, shading)) ??
+      grid.cells.filter(() => random.chance(planted ? 0.3 : 0.1));
+    const clueAt = (cell: number): Clue => {
+      const clue = random.pick(clues);
+      if (!wanted.includes(cell) || !shading) return wanted.includes(cell) ? clue : undefined;
+      return [clue, ...clues].find((one) => fits(grid, shading, cell, one, wanted));
+    };
+    const values = grid.cells.map(clueAt);
+    const told = grid.cells.filter((cell) => values[cell] !== undefined);
     const isRight = (answer: Shading): boolean =>
-      told.every((cell) => fits(grid, answer, cell, Number(clues[cell]))) &&
+      told.every((cell) => fits(grid, answer, cell, Number(values[cell]), told)) &&
       (together?.(grid, answer, told) ?? true);
-    return { text: section('clue', grid.width, clues), answers: answers.filter(isRight).length };
+    return { text: section('clue', grid.width, values), answers: answers.filter(isRight).length };
   };
 }
 
