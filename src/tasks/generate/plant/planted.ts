@@ -17,7 +17,7 @@ import { commentOf } from '../section/comment.ts';
 import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
 
 /** Solutions that are planted until one has a puzzle of its own. */
-const TRIES = 100;
+const TRIES = 400;
 
 /** One puzzle of a model with a plant, in the ways that the order's options ask for. */
 export async function plantPuzzle(
