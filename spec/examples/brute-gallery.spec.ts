@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { count, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { MOST_ANSWERS, range } from './brute/board.ts';
+import { roomTypes } from './brute/rooms.ts';
 import { shadedTypes } from './brute/shaded.ts';
 import { clueTypes } from './brute/shaded-clues.ts';
 import { galleryTypes } from './gallery.ts';
@@ -10,7 +11,7 @@ import { galleryTypes } from './gallery.ts';
 const BOARDS = 16;
 const types = galleryTypes();
 
-describe.each(Object.entries({ ...shadedTypes, ...clueTypes }))('%s', (name, make) => {
+describe.each(Object.entries({ ...shadedTypes, ...clueTypes, ...roomTypes }))('%s', (name, make) => {
   const model = types.find((type) => type.name === name)?.model;
   /** One board of four has clues at random. */
   const boards = range(BOARDS).map((seed) => make(generatorOf(seed + 1), seed % 4 !== 0));
