@@ -124,3 +124,17 @@ export function section(name: string, width: number, marks: readonly (Clue | str
   const rows = range(marks.length / width).map((row) => marks.slice(row * width, (row + 1) * width));
   return `${name}:\n${rows.map((row) => `  ${row.map((mark) => mark ?? '.').join(' ')}\n`).join('')}`;
 }
+
+/** A section of lines along borders: `h` above the cell of a row and column, `v` left of it. */
+export function lineSection(
+  name: string,
+  { height, width }: Grid,
+  drawn: (way: 'h' | 'v', row: number, column: number) => boolean,
+): string {
+  const rows = range(height + 1).flatMap((row) => {
+    const across = range(width).map((column) => (drawn('h', row, column) ? '-' : ' '));
+    const down = range(width + 1).map((column) => (drawn('v', row, column) ? '|' : ' '));
+    return row === height ? [`+${across.join('+')}+`] : [`+${across.join('+')}+`, down.join(' ')];
+  });
+  return `${name}:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+}

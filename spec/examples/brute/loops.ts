@@ -15,7 +15,7 @@ import {
 type Loop = readonly number[];
 
 /** Every loop once, by depth first search: it starts at its first cell, and goes on to the lower of the two beside. */
-const loopsOf = oncePerSize((grid: Grid): Loop[] => {
+export const loopsOf = oncePerSize((grid: Grid): Loop[] => {
   const found: Loop[] = [];
   const extend = (path: readonly number[]): void => {
     const [start, second] = path as [number, number?];

@@ -14,7 +14,7 @@ import {
  * All connected sets of free cells with the first: a set grows by a cell beside it, and what was tried before that
  * cell stays out, so that each set comes once (D. H. Redelmeier, Counting polyominoes, 1981).
  */
-function regionsFrom(grid: Grid, first: number, isFree: (cell: number) => boolean): number[][] {
+export function regionsFrom(grid: Grid, first: number, isFree: (cell: number) => boolean): number[][] {
   const found: number[][] = [];
   const extend = (region: readonly number[], banned: readonly number[]): void => {
     found.push([...region]);
