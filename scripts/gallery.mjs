@@ -1,7 +1,8 @@
 // Looks after the gallery of types in examples/, on a built pzl:
 //
-//   node scripts/gallery.mjs verdicts [TYPE…]   asks published addresses (../shared/addresses) for their answers,
-//                                               beside what another solver said of them and its seconds
+//   node scripts/gallery.mjs verdicts [TYPE…]   asks published addresses (../shared/addresses) for their answers, beside what
+//                                               another solver said of them and its seconds: the table of
+//                                               bench/results/gallery-addresses.md
 //   node scripts/gallery.mjs make TYPE…         generates a puzzle of every size, and stores it with its solution
 //   node scripts/gallery.mjs lines              how many lines the rules of each type take
 import { spawnSync } from 'node:child_process';
@@ -9,12 +10,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressesOf, modelsIn, ruleLines } from './gallery/models.mjs';
+import { CHANGED, MISSING, reasonFor, SLOW } from './gallery/reasons.mjs';
 import { verdictOf } from './gallery/verdict.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const examples = path.join(root, 'examples');
 const cli = process.env.PZL_CLI ?? path.join(root, 'dist/cli.cjs');
 const shared = path.resolve(process.env.PZL_SHARED ?? path.join(root, '../shared'), 'addresses/types.json');
+/** Of wall clock, for an address. */
+const TIME_LIMIT = 20;
 const [command, ...wanted] = process.argv.slice(2);
 
 const models = modelsIn(examples).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -24,35 +28,60 @@ else if (command === 'lines') lines();
 else console.error('What is to be done? verdicts, make or lines');
 
 async function verdicts() {
-  let [ours, theirs, count] = [0, 0, 0];
-  for (const { model, entry } of addressesOf(models, JSON.parse(readFileSync(shared, 'utf8')))) {
-    const found = await verdictOf(model, entry.address, 20);
-    const known = entry.answers ?? '-';
-    const good = found.answers === known || (known === '-' && found.answers === 'unique');
-    if (!good || !found.written) process.exitCode = 1;
-    const seconds = entry.cspuz_core_seconds;
-    if (seconds >= 0.1 && good) {
-      ours += Math.log(found.seconds);
-      theirs += Math.log(seconds);
-      count++;
-    }
-    console.log(
-      [
-        good ? 'ok ' : 'BAD',
-        model.name.padEnd(16),
-        entry.type.padEnd(14),
-        `${found.size}`.padEnd(7),
-        found.answers.padEnd(9),
-        `(${known})`.padEnd(10),
-        found.seconds.toFixed(2).padStart(6),
-        seconds === undefined || seconds === null ? '     -' : seconds.toFixed(2).padStart(6),
-        found.written ? '' : `NOT WRITTEN AGAIN: ${found.again}`,
-        found.message ?? '',
-      ].join(' '),
-    );
+  const published = JSON.parse(readFileSync(shared, 'utf8'));
+  const asked = addressesOf(models, published);
+  const counts = { right: 0, 'with a reason': 0, wrong: 0 };
+  const ratios = [];
+  row('type', 'size', 'pzl says', 'cspuz_core', 'pzl, CPU s', 'cspuz_core, s', '');
+  row('---', '---', '---', '---', '---:', '---:', '---');
+  for (const { model, entry } of asked) {
+    const found = await verdictOf(model, entry.address, TIME_LIMIT);
+    const { kind, remark } = judged(entry, found);
+    counts[kind]++;
+    if (kind === 'wrong') process.exitCode = 1;
+    const theirs = entry.cspuz_core_seconds ?? undefined;
+    if (theirs >= 0.1 && kind !== 'wrong')
+      ratios.push({ name: `${entry.type} ${found.size}`, ratio: found.seconds / theirs });
+    const times = [found.seconds.toFixed(2), theirs?.toFixed(2) ?? ''];
+    row(entry.type, found.size, found.answers, entry.answers ?? 'not known', ...times, remark);
   }
-  if (count > 0)
-    console.log(`${count} of 0.1 s and more: ${Math.exp((ours - theirs) / count).toFixed(2)} of its time`);
+  const left =
+    wanted.length > 0
+      ? []
+      : published.addresses.filter(({ form, type }) => form === 'puzzlink' && MISSING.has(type));
+  for (const { type } of left) row(type, '', 'not read', '', '', '', MISSING.get(type));
+  counts['with a reason'] += left.length;
+  console.log(
+    `\n${Object.entries(counts)
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(', ')}.`,
+  );
+  tellRatios(ratios);
+}
+
+/** Whether pzl says what is known (or finds one answer where nothing is), and writes the address again. */
+function judged({ address, answers }, found) {
+  const slow = reasonFor(SLOW, address);
+  if (found.answers === 'limit' && slow) return { kind: 'with a reason', remark: slow };
+  if (found.answers !== (answers ?? 'unique'))
+    return { kind: 'wrong', remark: `WRONG ${found.message ?? ''}` };
+  if (found.written) return { kind: 'right', remark: '' };
+  const changed = reasonFor(CHANGED, address);
+  return changed ? { kind: 'right', remark: changed } : { kind: 'wrong', remark: `WRITTEN ${found.again}` };
+}
+
+/** Beside cspuz_core, where it takes long enough to compare. */
+function tellRatios(ratios) {
+  if (ratios.length === 0) return;
+  const mean = Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);
+  const worst = ratios.reduce((a, b) => (b.ratio > a.ratio ? b : a));
+  console.log(
+    `Where cspuz_core takes 0.1 s and more (${ratios.length} addresses): ${mean.toFixed(2)} of its time in geometric mean, at most ${worst.ratio.toFixed(1)} (${worst.name}).`,
+  );
+}
+
+function row(...cells) {
+  console.log(`| ${cells.join(' | ')} |`);
 }
 
 /** Stores a puzzle of each size; those that stand are left alone. */

@@ -91,7 +91,10 @@ class Site {
   #markdown(name: string): void {
     const read = markdownOf(readFileSync(path.join(this.#root, name), 'utf8'));
     const type = name.startsWith('docs/gallery/') ? this.#types.get(path.basename(name, '.md')) : undefined;
-    const body = this.#linked(name, read.html) + (type ? this.#typeParts(name, type) : '');
+    const text = this.#linked(name, read.html);
+    const body = type
+      ? text.replace('</h1>', `</h1>\n${playLink(name, type)}`) + this.#typeParts(name, type)
+      : text;
     this.#page(pageOf(name), read.title, body);
     if (type) {
       const names = [type.name, ...type.also, ...type.addresses];
@@ -119,7 +122,7 @@ class Site {
 
   /** Links into the studio, and the model. */
   #typeParts(name: string, type: TypeEntry): string {
-    const at = (hash: string): string => `${relative(pageOf(name), 'studio/index.html')}#/${hash}`;
+    const at = (hash: string): string => inStudio(name, hash);
     const texts = JSON.parse(readFileSync(path.join(this.#out, 'studio', type.file), 'utf8')) as {
       readonly model: { readonly text: string };
     };
@@ -176,6 +179,17 @@ class Site {
     writeFileSync(to, layout({ file, title, body, toRoot: relative(file, '') }));
     this.#pages++;
   }
+}
+
+/** Where the studio shows something, from a page. */
+const inStudio = (from: string, hash: string): string =>
+  `${relative(pageOf(from), 'studio/index.html')}#/${hash}`;
+
+/** To the puzzle whose picture the page shows. */
+function playLink(from: string, { name, puzzles }: TypeEntry): string {
+  const shown = ['small', 'tiny'].find((puzzle) => puzzles.includes(puzzle)) ?? puzzles[0] ?? '';
+  const here = `${encodeURIComponent(name)}/${encodeURIComponent(shown)}`;
+  return `<p><a href="${inStudio(from, here)}">Play it</a></p>`;
 }
 
 /** The page of a file or folder of the repository. */

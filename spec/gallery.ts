@@ -26,6 +26,15 @@ const textOf = (file: string): string => readFileSync(path.join(examples, file),
 /** Looks good at this size, and does not make the page heavy. */
 const PREFERRED = ['small', 'tiny'];
 
+/** CPU seconds by type, to solve its small puzzle and to make a new one: as measured, from the table of the bench. */
+const MEASURED = new Map(
+  readFileSync(path.join(import.meta.dirname, '../bench/results/gallery.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [\w-]+ \| *\d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, name = '', solve = '', make = '']) => [name, { solve, make }] as const),
+);
+
 interface Entry {
   readonly name: string;
   /** The folder below examples/; empty for those that stand in it. */
@@ -103,13 +112,21 @@ function pageOf(model: Model, name: string, file: string, size: string): string 
       ? `Addresses of puzz.link and its kin: ${addresses.map((one) => `\`${one}\``).join(', ')}.`
       : '',
     sizes.length > 0 ? `Makes new puzzles: ${sizes.map((one) => `\`${one}\``).join(', ')}.` : '',
+    timesOf(name, size),
   ];
   return `# ${model.title}
 
 ${[model.about?.text ?? '', `<img src="${name}.svg" alt="${model.title}" height="260"> <img src="${name}-answer.svg" alt="Its answer" height="260">`, rules, ...facts].filter((part) => part !== '').join('\n\n')}
 
-\`pzl run ${name} --instance ${size}\` · [the model](../../examples/${file}) · [all types](../gallery.md)
+\`pzl run ${name} --instance ${size}\` · play it: \`pzl studio ${name}\` · [the model](../../examples/${file}) · [all types](../gallery.md)
 `;
+}
+
+function timesOf(name: string, size: string): string {
+  const measured = MEASURED.get(name);
+  if (!measured) return '';
+  const made = measured.make === '' ? '' : `, to make a new one ${measured.make} s`;
+  return `To solve the ${size} one and prove that there is no other answer takes ${measured.solve} s of CPU${made}, the start of the program included ([as measured](../../bench/results/gallery.md)).`;
 }
 
 /** The names of the sizes in its \`generate\` section. */

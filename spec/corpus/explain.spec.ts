@@ -32,6 +32,16 @@ const BOARDS = [
   ['star-battle', 'tiny'],
   ['sudoku-diagonal', 'tiny'],
   ['sudoku-irregular', 'tiny'],
+  ['binairo', 'tiny'],
+  ['cave', 'tiny'],
+  ['country', 'tiny'],
+  ['kurodoko', 'tiny'],
+  ['mines', 'tiny'],
+  ['norinori', 'tiny'],
+  ['skyscrapers', 'tiny'],
+  ['tapa', 'tiny'],
+  ['tents', 'tiny'],
+  ['yajilin', 'tiny'],
 ] as const;
 
 const GIVEN = 'spec/corpus/explain/given';

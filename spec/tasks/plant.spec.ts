@@ -148,6 +148,32 @@ describe('any plant', () => {
     expect(texts.size).toBe(4);
   });
 
+  it('tells the runs of lines and rings', async () => {
+    const model = modelOf(`
+puzzle "Runs"
+board square
+given left[rows]: list of 1..width
+given around: list of 1..8
+find dark[cells]: bool
+rule "Rows": forall r in rows: runs(dark[r]) = left[r]
+rule "Around": ringruns([dark[c] for c in cells]) = around
+
+generate {
+  plant {
+    find black[cells]: bool
+    rule "Some": count(black) = 5
+    take left[r] = runs(black[r])
+    take around = ringruns([black[c] for c in cells])
+    take dark[c] = black[c]
+  }
+  size small: 2 4
+}
+`);
+    const { text, ground, answer } = await planted(model, { size: 'small', seed: 3 });
+    expect(text).toMatch(/^left:(\n {2}(\d( \d)*|\[\]))+\naround: \d/m);
+    expect(evaluate(ground, answer)).toEqual([]);
+  });
+
   it('makes puzzles with one solution, too', async () => {
     const model = modelOf(latin(LATIN));
     const outcome = await generate(model, { seed: 3 });
