@@ -71,6 +71,8 @@ export async function commandLine() {
       'job-thread': 'src/cli/farm/job-thread.ts',
     },
     minifyWhitespace: true,
+    // They hold what the command line holds, which the package pays for twice again.
+    minifyIdentifiers: true,
   });
 }
 
