@@ -78,6 +78,15 @@ async function figureOf({ text }: Puzzle): Promise<number> {
   return figure;
 }
 
+it('completes the draft that is told, also after another one of the same model', async () => {
+  const model = example('sudoku');
+  for (const first of ['1', '4']) {
+    const text = `size: 4 4\nclue:\n  ${first} . . .\n  . . . .\n  . . . .\n  . . . .\n`;
+    const puzzle = await puzzleOf(model, { from: { name: 'draft', text } });
+    expect(puzzle.text).toMatch(new RegExp(`clue:\n +${first} `));
+  }
+});
+
 describe('generate', () => {
   const makers = readdirSync('examples')
     .filter((file) => file.endsWith('.pzl') && /^generate \{/m.test(readFileSync(`examples/${file}`, 'utf8')))

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { lzPacked, lzUnpacked } from '../../../src/formats/links/codecs/pack.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
-import { count, loadModel, type Model, openInstance, unique } from '../../../src/index.ts';
+import { count, generate, loadModel, type Model, openInstance, unique } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
-import { GRIDS, mixtureOf } from './mixtures.ts';
+import { sampled } from '../../examples/gallery.ts';
+import { GRIDS, mixtureOf, WHOLE, wholeMixtureOf } from './mixtures.ts';
+import { searchGrids } from './search-grids.ts';
 import { readSolutionValues } from './values.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -162,6 +164,41 @@ describe('mixtures of constraints', () => {
       expect(unread).toEqual([]);
       const counted = await count(ground, { most: 300 });
       expect([counted.status, Number(counted.count)], JSON.stringify(puzzle)).toEqual(['exact', answers]);
+    },
+  );
+});
+
+describe('mixtures on boards of nine by nine', () => {
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+  it.each(sampled(seeds, 5).map((seed) => [seed]))(
+    'of seed %i, which pzl makes a puzzle of, have the answers that a plain search finds',
+    async (seed) => {
+      const mixture = wholeMixtureOf(seed, 6 + (seed % 9));
+      if (!mixture) throw new Error('no mixture');
+      const { parts, puzzle } = mixture;
+      const bare = open(listingOf(linkOf(puzzle))).ground;
+      const native = bare && convertInstance(variant, bare, 'native');
+      if (!native || 'problem' in native) throw new Error('mistakes');
+      const made = await generate(variant, { from: { name: 'from', text: native.text }, seed });
+      if (made.status !== 'generated') throw new Error(JSON.stringify(made));
+      const clues = (made.puzzle.ground.givens.find(({ name }) => name === 'clue')?.values ?? []).map(Number);
+      expect(searchGrids(WHOLE, { most: 2, clues, parts })).toEqual([
+        readSolutionValues(made.puzzle.ground, made.puzzle.answer),
+      ]);
+      // With a clue less there are as many answers as the search finds, too.
+      const gone = clues.findIndex((digit) => digit > 0);
+      const fewer = clues.map((digit, at) => (at === gone ? 0 : digit));
+      const grid = Array.from({ length: 9 }, (_, row) =>
+        Array.from({ length: 9 }, (_, column) => {
+          const value = fewer[9 * row + column];
+          return value ? { value, given: true } : {};
+        }),
+      );
+      const { ground } = open(listingOf(linkOf({ ...puzzle, grid })));
+      if (!ground) throw new Error('mistakes');
+      const counted = await count(ground, { most: 200 });
+      const found = searchGrids(WHOLE, { most: 200, clues: fewer, parts });
+      expect(Number(counted.count)).toBe(found.length);
     },
   );
 });

@@ -69,6 +69,9 @@ const CASES: readonly (readonly [condition: string, cells: number, most: number,
       );
     },
   ],
+  ['minimum(d[0], [d[1], d[2]])', 3, 4, ([a = 0, b = 0, c = 0]) => a < b && a < c],
+  ['maximum(d[0], [d[1], d[2]])', 3, 4, ([a = 0, b = 0, c = 0]) => a > b && a > c],
+  ['indexes(d[0], d, 3)', 4, 4, (v) => v[(v[0] ?? 0) - 1] === 3],
   ['xsum(d) = 6', 4, 4, (v) => sum(v.slice(0, v[0])) === 6],
   ['skyscrapers(d) = 2', 4, 4, (v) => v.filter((x, i) => v.slice(0, i).every((y) => y < x)).length === 2],
 ];
@@ -92,7 +95,7 @@ describe('the sudoku library', () => {
     const extra = condition.startsWith('sandwich')
       ? 'rule "once": count(x = 1 for x in d) = 1 and count(x = 4 for x in d) = 1\n'
       : '';
-    const text = `puzzle "One"\nuse "std/sudoku"\nfind f[0..${cells - 1}]: 1..${most}\nlet d = [f[i] for i in 0..${cells - 1}]\nrule "it": ${condition}\n${extra}instance one {\n}\n`;
+    const text = `puzzle "One"\nuse "std/sudoku"\nboard square\nfind f[0..${cells - 1}]: 1..${most}\nlet d = [f[i] for i in 0..${cells - 1}]\nrule "it": ${condition}\n${extra}instance one {\n  size: 1 1\n}\n`;
     const { model, diagnostics } = loadModel('one.pzl', text);
     expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
     if (!model) return;
@@ -106,4 +109,100 @@ describe('the sudoku library', () => {
     expect(found).toEqual(meant.sort());
     expect(found.length).toBeGreaterThan(0);
   });
+
+  // Cells by two rows of three, or three of three.
+  const at = (v: readonly number[], columns: number, row: number, column: number): number | undefined =>
+    column < 0 || column >= columns ? undefined : v[row * columns + column];
+  const moves = (v: readonly number[], columns: number, steps: readonly (readonly [number, number])[]) =>
+    v.flatMap((a, i) =>
+      steps.flatMap(([down, right]) => {
+        const b = at(v, columns, Math.floor(i / columns) + down, (i % columns) + right);
+        return b === undefined ? [] : [[a, b] as const];
+      }),
+    );
+  const BOARDS: readonly (readonly [
+    condition: string,
+    rows: number,
+    columns: number,
+    most: number,
+    accepts: Accepts,
+  ])[] = [
+    [
+      'antiknight(d)',
+      2,
+      3,
+      3,
+      (v) =>
+        moves(v, 3, [
+          [1, 2],
+          [1, -2],
+          [2, 1],
+          [2, -1],
+        ]).every(([a, b]) => a !== b),
+    ],
+    [
+      'antiknight(d)',
+      3,
+      2,
+      3,
+      (v) =>
+        moves(v, 2, [
+          [1, 2],
+          [1, -2],
+          [2, 1],
+          [2, -1],
+        ]).every(([a, b]) => a !== b),
+    ],
+    [
+      'antiking(d)',
+      2,
+      3,
+      3,
+      (v) =>
+        moves(v, 3, [
+          [1, 1],
+          [1, -1],
+        ]).every(([a, b]) => a !== b),
+    ],
+    [
+      'unlike(d)',
+      2,
+      3,
+      4,
+      (v) =>
+        moves(v, 3, [
+          [0, 1],
+          [1, 0],
+        ]).every(([a, b]) => Math.abs(a - b) !== 1),
+    ],
+    ['risingdiagonal(d)', 3, 3, 2, (v) => different([v[2] ?? 0, v[4] ?? 0, v[6] ?? 0])],
+    ['fallingdiagonal(d)', 2, 2, 3, (v) => v[0] !== v[3]],
+    [
+      'disjointgroups(d, 1, 2)',
+      2,
+      4,
+      3,
+      (v) => [0, 1].every((i) => different([0, 2, 4, 6].map((x) => v[x + i] ?? 0))),
+    ],
+    ['disjointgroups(d, 1, 2)', 1, 4, 4, (v) => v[0] !== v[2] && v[1] !== v[3]],
+  ];
+  it.each(BOARDS)(
+    '%s on %i by %i cells and digits to %i',
+    async (condition, rows, columns, most, accepts) => {
+      const text = `puzzle "One"\nuse "std/sudoku"\nboard square\nfind d[cells]: 1..${most}\nrule "it": ${condition}\ninstance one {\n  size: ${rows} ${columns}\n}\n`;
+      const { model, diagnostics } = loadModel('one.pzl', text);
+      expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
+      if (!model) return;
+      const { ground } = openInstance(model, 'one');
+      if (!ground) throw new Error('the instance has mistakes');
+      const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
+      const found = solutions.map((solution) => readSolutionValues(ground, solution).join()).sort();
+      expect(found).toEqual(
+        assignments(rows * columns, most)
+          .filter(accepts)
+          .map((v) => v.join())
+          .sort(),
+      );
+    },
+  );
 });

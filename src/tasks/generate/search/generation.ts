@@ -99,8 +99,8 @@ export class Generation {
   /** With what all puzzles of the size have in common. */
   async #shared(diagnostics: Diagnostics): Promise<GenerateOutcome> {
     const { model, plan, options } = this.#order;
-    const { size, weights = [], set = [] } = options;
-    const key = JSON.stringify([size, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+    const { size, from, weights = [], set = [] } = options;
+    const key = JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
     let bench = borrow(model, key);
     if (!bench) {
       const ground = this.#ground(UNDRAWN, diagnostics);

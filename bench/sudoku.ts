@@ -1,0 +1,172 @@
+// Sudokus and their variants in one process: opening the link's listing or the clues, which compiles them, and deciding whether
+// there is exactly one answer; beside a plain backtracker with bitsets. Every puzzle is met once in a round, and the rounds go
+// over all puzzles by turns; what is told is the median of the rounds behind the first two, in which V8 still makes its code.
+//   npm run build && node bench/run.mjs sudoku [ROUNDS] > bench/results/sudoku.md
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { generatorOf } from '../spec/backends/sat/random.ts';
+import { KINDS, type Mixture, WHOLE, wholeMixtureOf } from '../spec/formats/links/mixtures.ts';
+import { searchGrids } from '../spec/formats/links/search-grids.ts';
+import * as codecs from '../src/formats/links/codecs/codecs.ts';
+import { lzPacked } from '../src/formats/links/codecs/pack.ts';
+import { convertInstance } from '../src/tasks/transfer/convert.ts';
+import { generate, type InstanceText, loadModel, type Model, openInstance, unique } from '../src/index.ts';
+
+const rounds = Math.max(5, Number(process.argv[2] ?? 9));
+const WARM = 2;
+
+/** Well-known classics that are hard for people, for searches, or have but 17 clues. */
+const CLASSICS: readonly (readonly [name: string, clues: string])[] = [
+  ['AI Escargot', '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..'],
+  ['Golden Nugget', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
+  ['Easter Monster', '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1'],
+  ['Platinum Blonde', '.......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...'],
+  ['Inkala 2012', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
+  ['Norvig', '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......'],
+  ['against searches', '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9'],
+  ['17 clues', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
+];
+
+function modelOf(file: string): Model {
+  const whole = path.resolve('examples', file);
+  const { model, diagnostics } = loadModel(whole, readFileSync(whole, 'utf8'));
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return model;
+}
+
+const classic = modelOf('sudoku.pzl');
+const variant = modelOf('numbers/sudoku-variant.pzl');
+
+interface Case {
+  readonly name: string;
+  readonly model: Model;
+  readonly instance: InstanceText;
+  /** Milliseconds. */
+  readonly opening: number[];
+  readonly deciding: number[];
+  /** What a plain backtracker takes. */
+  readonly plain?: () => void;
+}
+
+function listingOf(puzzle: object): string {
+  const unpacked = codecs.unpackLink({ system: 'fpuzzles', data: lzPacked(JSON.stringify(puzzle)) });
+  if ('problem' in unpacked) throw new Error(unpacked.problem);
+  return unpacked.listing;
+}
+
+const nativeOf = (clues: string): string =>
+  `size: 9 9\nclue:\n${(clues.match(/.{9}/g) ?? []).map((row) => `  ${[...row].join(' ')}\n`).join('')}`;
+
+const classics: Case[] = CLASSICS.map(([name, clues]) => ({
+  name,
+  model: classic,
+  instance: { name, text: nativeOf(clues) },
+  opening: [],
+  deciding: [],
+  plain: () => {
+    const found = searchGrids(WHOLE, { most: 2, clues: [...clues].map((digit) => Number(digit) || 0) });
+    if (found.length !== 1) throw new Error(`${name} has ${found.length} answers`);
+  },
+}));
+
+/** A puzzle of one kind of constraint: up to eight of it, and the clues that pzl's generator adds. */
+async function variantOf(kind: string): Promise<Case | undefined> {
+  for (let seed = 1; seed < 40; seed++) {
+    const mixture: Mixture | undefined = wholeMixtureOf(seed, 8, kind);
+    if (!mixture) continue;
+    const { ground } = openInstance(variant, {
+      name: kind,
+      text: listingOf(mixture.puzzle),
+      format: 'fpuzzles',
+    });
+    const native = ground && convertInstance(variant, ground, 'native');
+    if (!native || 'problem' in native) throw new Error(`${kind}: the mixture has mistakes`);
+    const from = { name: kind, text: native.text };
+    const made = await generate(variant, { from, seed, timeLimit: 20 });
+    if (made.status !== 'generated') continue;
+    return {
+      name: kind,
+      model: variant,
+      instance: { name: kind, text: made.puzzle.text },
+      opening: [],
+      deciding: [],
+    };
+  }
+  console.error(`no puzzle of the kind ${kind}`);
+  return undefined;
+}
+
+async function run({ name, model, instance, opening, deciding }: Case): Promise<void> {
+  const begun = performance.now();
+  const { ground, diagnostics } = openInstance(model, instance);
+  if (!ground) throw new Error(`${name}: ${diagnostics.map(({ message }) => message).join(' ')}`);
+  const opened = performance.now();
+  const { status } = await unique(ground, {});
+  if (status !== 'unique') throw new Error(`${name}: ${status}`);
+  opening.push(opened - begun);
+  deciding.push(performance.now() - opened);
+}
+
+const median = (figures: readonly number[]): number =>
+  [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
+const ms = (figure: number): string => figure.toFixed(figure < 10 ? 1 : 0);
+const later = (figures: readonly number[]): readonly number[] => figures.slice(WARM);
+
+const variants: Case[] = [];
+for (const kind of KINDS) {
+  const one = await variantOf(kind);
+  if (one) variants.push(one);
+}
+for (let round = 0; round < rounds; round++) for (const one of [...classics, ...variants]) await run(one);
+
+const whole = ({ opening, deciding }: Case): number =>
+  median(later(opening.map((figure, at) => figure + (deciding[at] ?? 0))));
+
+console.log('# Sudokus and their variants, in one process\n');
+console.log(
+  `\`node bench/run.mjs sudoku ${rounds}\`, Node ${process.version}; milliseconds of wall time, medians of ${rounds - WARM} rounds.\n`,
+);
+console.log(
+  '| classic | opened | decided | whole | first time | plain backtracker |\n|---|---|---|---|---|---|',
+);
+for (const one of classics) {
+  const plain = Array.from({ length: 3 }, () => {
+    const begun = performance.now();
+    one.plain?.();
+    return performance.now() - begun;
+  });
+  const first = (one.opening[0] ?? 0) + (one.deciding[0] ?? 0);
+  const cells = [median(later(one.opening)), median(later(one.deciding)), whole(one), first, median(plain)];
+  console.log(`| ${one.name} | ${cells.map(ms).join(' | ')} |`);
+}
+console.log(`\nMedian of the classics: ${ms(median(classics.map(whole)))}.\n`);
+console.log('| variant | opened | decided | whole | first time |\n|---|---|---|---|---|');
+for (const one of variants) {
+  const first = (one.opening[0] ?? 0) + (one.deciding[0] ?? 0);
+  console.log(
+    `| ${one.name} | ${[median(later(one.opening)), median(later(one.deciding)), whole(one), first].map(ms).join(' | ')} |`,
+  );
+}
+console.log(`\nSlowest variant: ${ms(Math.max(...variants.map(whole)))}.\n`);
+
+// Compiling: twice as many constraints, twice the time.
+console.log('| cages given | opened |\n|---|---|');
+const random = generatorOf(1);
+for (const count of [50, 100, 200, 400, 800]) {
+  const cages = Array.from({ length: count }, () => ({
+    cells: Array.from({ length: 3 }, () => `R${1 + random.below(9)}C${1 + random.below(9)}`),
+    value: '15',
+  })).filter(({ cells }) => new Set(cells).size === 3);
+  const grid = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
+  const instance = {
+    name: 'many',
+    text: listingOf({ size: 9, grid, killercage: cages }),
+    format: 'fpuzzles',
+  };
+  const taken = Array.from({ length: 7 }, () => {
+    const begun = performance.now();
+    if (!openInstance(variant, instance).ground) throw new Error('mistakes');
+    return performance.now() - begun;
+  });
+  console.log(`| ${cages.length} | ${ms(median(later(taken)))} |`);
+}
