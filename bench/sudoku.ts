@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generatorOf } from '../spec/backends/sat/random.ts';
-import { KINDS, type Mixture, WHOLE, wholeMixtureOf } from '../spec/formats/links/mixtures.ts';
+import { KINDS, WHOLE, wholeMixtureOf } from '../spec/formats/links/mixtures.ts';
 import { searchGrids } from '../spec/formats/links/search-grids.ts';
 import * as codecs from '../src/formats/links/codecs/codecs.ts';
 import { lzPacked } from '../src/formats/links/codecs/pack.ts';
@@ -69,14 +69,27 @@ const classics: Case[] = CLASSICS.map(([name, clues]) => ({
   },
 }));
 
+const EMPTY = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
+/** Constraints that a puzzle has or has not: the generator fills the board by them. */
+const WHOLE_BOARD: ReadonlySet<string> = new Set([
+  'diagonal+',
+  'diagonal-',
+  'antiknight',
+  'antiking',
+  'disjointgroups',
+  'nonconsecutive',
+]);
+
 /** A puzzle of one kind of constraint: up to eight of it, and the clues that pzl's generator adds. */
 async function variantOf(kind: string): Promise<Case | undefined> {
   for (let seed = 1; seed < 40; seed++) {
-    const mixture: Mixture | undefined = wholeMixtureOf(seed, 8, kind);
-    if (!mixture) continue;
+    const puzzle = WHOLE_BOARD.has(kind)
+      ? { size: 9, grid: EMPTY, [kind]: true }
+      : wholeMixtureOf(seed, 8, kind)?.puzzle;
+    if (!puzzle) continue;
     const { ground } = openInstance(variant, {
       name: kind,
-      text: listingOf(mixture.puzzle),
+      text: listingOf(puzzle),
       format: 'fpuzzles',
     });
     const native = ground && convertInstance(variant, ground, 'native');
@@ -157,10 +170,9 @@ for (const count of [50, 100, 200, 400, 800]) {
     cells: Array.from({ length: 3 }, () => `R${1 + random.below(9)}C${1 + random.below(9)}`),
     value: '15',
   })).filter(({ cells }) => new Set(cells).size === 3);
-  const grid = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
   const instance = {
     name: 'many',
-    text: listingOf({ size: 9, grid, killercage: cages }),
+    text: listingOf({ size: 9, grid: EMPTY, killercage: cages }),
     format: 'fpuzzles',
   };
   const taken = Array.from({ length: 7 }, () => {
