@@ -1,9 +1,11 @@
 /** Puzzles as links of other programs: their listings, which `formats/links` packs. */
 import { composeScene } from '../../draw/scene/compose.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
+import { tells } from '../../formats/links/read.ts';
 import { sectionOf } from '../../formats/links/system.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
+import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Converted, convertInstance } from './convert.ts';
 import { drawnAnswer, drawnPuzzle } from './drawn-listing.ts';
@@ -28,14 +30,16 @@ export function linkListing(
   { target, drawing, solution }: LinkOptions,
 ): Converted | undefined {
   const section = sectionOf(target);
-  const told = model.formats.some((format) => format.kind === 'link' && format.system === section);
+  const format = model.formats.find((one) => one.kind === 'link' && one.system === section);
+  const told = format?.kind === 'link' ? format : undefined;
   if (target !== 'penpa') return told && !solution ? convertInstance(model, ground, section) : undefined;
   const look = drawing && { drawing };
   const puzzle = composeScene(ground, { ...look });
   const listing = told ? convertInstance(model, ground, section) : picture(drawnPuzzle(puzzle));
   if ('problem' in listing) return listing;
   const title = model.title === '' ? '' : `title: text ${JSON.stringify(model.title)}\n`;
-  if (!solution) return { text: `${listing.text}${title}` };
+  const whole = `${listing.text}${told ? looksOf(told, drawnPuzzle(puzzle) ?? '') : ''}${title}`;
+  if (!solution) return { text: whole };
   const { text, untold } = drawnAnswer(puzzle, composeScene(ground, { ...look, solution }));
   if (text === '' || untold.size > 0) {
     const what = [...untold].join(' and ') || 'it has none on the board';
@@ -44,7 +48,19 @@ export function linkListing(
       advice: 'Without `--solve` and `--solution` the link holds the puzzle alone.',
     };
   }
-  return { text: `${listing.text}${title}${text}` };
+  return { text: `${whole}${text}` };
+}
+
+/** What the section reads as drawn for looks is drawn so: these lines of the picture. */
+function looksOf({ parts }: LinkFormat, drawn: string): string {
+  const looks = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
+  const isLook = (line: string): boolean =>
+    looks.some((part) => tells(part, line.slice(0, Math.max(0, line.indexOf(':')))));
+  return drawn
+    .split('\n')
+    .filter((line) => line !== '' && isLook(line))
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 const picture = (text: string | undefined): Converted =>
