@@ -9,8 +9,8 @@ import { KINDS, WHOLE, wholeMixtureOf } from '../spec/formats/links/mixtures.ts'
 import { searchGrids } from '../spec/formats/links/search-grids.ts';
 import * as codecs from '../src/formats/links/codecs/codecs.ts';
 import { lzPacked } from '../src/formats/links/codecs/pack.ts';
-import { convertInstance } from '../src/tasks/transfer/convert.ts';
 import { generate, type InstanceText, loadModel, type Model, openInstance, unique } from '../src/index.ts';
+import { convertInstance } from '../src/tasks/transfer/convert.ts';
 
 const rounds = Math.max(5, Number(process.argv[2] ?? 9));
 const WARM = 2;
