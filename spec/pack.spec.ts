@@ -27,7 +27,7 @@ const run = (program: string, words: readonly string[], cwd = project): string =
 // Where only the sources were built, there is nothing to pack.
 describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
   'the package',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () => {
     beforeAll(() => {
       const told = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], root);
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       for (const name of Object.keys(dependencies))
         symlinkSync(path.join(modules, name), path.join(project, 'node_modules', name));
       writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
-    }, 120_000);
+    }, 300_000);
     afterAll(() => rmSync(project, { recursive: true, force: true }), 60_000);
 
     it('is what publint expects of one', async () => {
