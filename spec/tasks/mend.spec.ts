@@ -213,3 +213,25 @@ describe('mend and needless', () => {
     expect(await needless(LATIN, draft, late)).toEqual({ status: 'limit' });
   });
 });
+
+describe('a draft that leaves out what new puzzles always tell', () => {
+  it('is one with the answers that it has as it stands', async () => {
+    const hitori = example('hitori');
+    const random = new Random(4);
+    const verdicts = new Map<string, number>();
+    for (let board = 0; board < 40; board++) {
+      const rows = Array.from({ length: 3 }, () =>
+        Array.from({ length: 3 }, () => (random.below(4) === 0 ? '.' : 1 + random.below(3))).join(' '),
+      );
+      const text = `number:\n  ${rows.join('\n  ')}\n`;
+      const answers = await answersOf(hitori, text);
+      if (answers === 0) continue;
+      const outcome = await mend(hitori, { name: 'draft', text }, { timeLimit: 1 });
+      const verdict = 'status' in outcome ? outcome.status : 'wrong';
+      if (verdict === 'limit') continue;
+      expect([text, verdict === 'unique']).toEqual([text, answers === 1]);
+      verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+    }
+    expect(verdicts.size).toBeGreaterThan(1);
+  });
+});

@@ -195,7 +195,8 @@ export class Declarations implements Globals {
     const domain = this.#domain(declaration.domain);
     const taken = this.#source.taken?.(name);
     const ends = this.#source.range?.(name, this.context.elements?.board);
-    const range: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
+    const ints: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
+    const range = ints && this.#source.absentToo?.(name) ? ({ kind: 'optional', of: ints } as const) : ints;
     const values =
       taken === undefined
         ? this.#givenValues(declaration, type, domain).map((value) =>

@@ -56,6 +56,8 @@ export interface InstanceSource {
   ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;
   /** The ints that an open given is chosen from, none absent; its type says it otherwise. */
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
+  /** Whether an open given with such a range may be absent all the same. */
+  absentToo?(given: string): boolean;
   /** The def that says what a given is in terms of the answer, for a given the instance doesn't tell. */
   taken?(given: string): string | undefined;
   /** Reports entries no given asks for. */

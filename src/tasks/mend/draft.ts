@@ -9,7 +9,7 @@ import { outlineOf } from '../../grounding/declarations.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
-import type { Assignment, Ground } from '../../model/ground.ts';
+import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
 import { Evaluation } from '../../model/meaning/evaluate.ts';
 import type { BoolRef } from '../../model/terms/terms.ts';
@@ -233,9 +233,13 @@ function groundOpen(
   );
   const { has, values } = { has: source.has.bind(source), values: source.values.bind(source) };
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
+  const asKnown = (wanted: string): GroundGiven | undefined =>
+    known.givens.find(({ name }) => name === wanted);
+  // New puzzles fill such a given; a draft that doesn't is asked about as it stands.
+  source.absentToo = (name) => asKnown(name)?.values.includes(null) === true;
   source.values = (request, elements) => {
     if (!open.has(request.name)) return values(request, elements);
-    const given = known.givens.find(({ name }) => name === request.name);
+    const given = asKnown(request.name);
     // Where places shape the board, something stands where it stands.
     const fixed = plan.scatter.has(request.name);
     return given?.values.map((value) => (fixed ? (value === null ? null : UNTOLD) : OPEN));

@@ -28,6 +28,9 @@ export class OpenSource implements InstanceSource {
   readonly #isDraft: boolean;
 
   /** `isDraft`: where a text marks no place as open, all are open at which it has nothing. */
+  /** Of drafts: whether a given that new puzzles fill may be absent. */
+  absentToo?: (given: string) => boolean;
+
   constructor(text: TextSource, plan: Plan, draw: Draw, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
