@@ -83,6 +83,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
 
   const reading = async (content: string, fromBoard: boolean): Promise<void> => {
     const mine = ++round.current;
+    advising.outdate();
     kept.keep({ text: content });
     const address = /^\s*https?:\/\//.test(content);
     const held = address ? await reader.ask('unpack', { text: content }) : undefined;
@@ -274,6 +275,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
               onInput={(event) => {
                 text.value = event.currentTarget.value;
                 past.endRedo();
+                advising.outdate();
                 kept.keep({ text: text.peek() });
                 clearTimeout(timer.current);
                 timer.current = setTimeout(() => void read(text.peek(), false), PAUSE);

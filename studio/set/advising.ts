@@ -43,16 +43,23 @@ export class Advising {
     this.#now = now;
   }
 
-  /** The draft is another one from now on: what was found of the last one goes. */
-  ask(puzzle: OpenedPuzzle): void {
+  /** The draft is becoming another one: what was found of the last one goes, and what is still looked for tells nothing. */
+  outdate(): void {
     clearTimeout(this.#timer);
+    this.#round++;
     this.verdict.value = undefined;
     this.said.value = '';
     this.proposals.value = [];
     this.fewer.value = undefined;
-    const { setting, text } = this.#now();
+    const { setting } = this.#now();
     if (setting) setting.emphasis.value = NO_EMPHASIS;
-    const mine = ++this.#round;
+  }
+
+  /** Asks about the draft as it is now. */
+  ask(puzzle: OpenedPuzzle): void {
+    this.outdate();
+    const { text } = this.#now();
+    const mine = this.#round;
     // It is opened while the setter may still go on, and asked about only after the pause.
     this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
     this.#solver.warm();
@@ -97,7 +104,10 @@ export class Advising {
   }
 
   /** Asks the worker that nothing else waits for. */
-  async #seek(what: string, job: (setting: Session, text: string) => Promise<string>): Promise<void> {
+  async #seek(
+    what: string,
+    job: (setting: Session, text: string, isOutdated: () => boolean) => Promise<string>,
+  ): Promise<void> {
     const { setting, text } = this.#now();
     if (!setting || this.seeking.peek()) return;
     const mine = this.#round;
@@ -105,7 +115,7 @@ export class Advising {
     this.said.value = what;
     try {
       this.#finder.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
-      const found = await job(setting, text);
+      const found = await job(setting, text, () => mine !== this.#round);
       if (mine === this.#round) this.said.value = found;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -116,8 +126,9 @@ export class Advising {
   }
 
   findNeedless(): Promise<void> {
-    return this.#seek('Looking for clues that can go …', async (setting, text) => {
+    return this.#seek('Looking for clues that can go …', async (setting, text, isOutdated) => {
       const found = await this.#finder.ask('needless', { text, seconds: SEEKING });
+      if (isOutdated()) return '';
       if (found.status === 'failed') return found.message;
       if (!('single' in found))
         return found.status === 'none' ? 'There is no answer to keep.' : 'There are several answers already.';
@@ -132,8 +143,9 @@ export class Advising {
   }
 
   findMends(): Promise<void> {
-    return this.#seek('Looking for the fewest clues that help …', async (_, text) => {
+    return this.#seek('Looking for the fewest clues that help …', async (_, text, isOutdated) => {
       const found = await this.#finder.ask('mend', { text, seconds: SEEKING });
+      if (isOutdated()) return '';
       if (found.status === 'failed') return found.message;
       if (found.status === 'unique') return 'There is exactly one answer already.';
       this.proposals.value = found.proposals;
