@@ -89,6 +89,16 @@ function assignments(cells: number, most: number): number[][] {
   return all;
 }
 
+/** The digits of all answers of the instance `one`. */
+async function allOf(text: string): Promise<string[]> {
+  const { model, diagnostics } = loadModel('one.pzl', text);
+  expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
+  const { ground } = openInstance(model!, 'one');
+  if (!ground) throw new Error('the instance has mistakes');
+  const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
+  return solutions.map((solution) => readSolutionValues(ground, solution).join()).sort();
+}
+
 describe('the sudoku library', () => {
   it.each(CASES)('%s of %i cells and digits to %i', async (condition, cells, most, accepts) => {
     const only = ONLY[condition] ?? (() => true);
@@ -96,13 +106,7 @@ describe('the sudoku library', () => {
       ? 'rule "once": count(x = 1 for x in d) = 1 and count(x = 4 for x in d) = 1\n'
       : '';
     const text = `puzzle "One"\nuse "std/sudoku"\nboard square\nfind f[0..${cells - 1}]: 1..${most}\nlet d = [f[i] for i in 0..${cells - 1}]\nrule "it": ${condition}\n${extra}instance one {\n  size: 1 1\n}\n`;
-    const { model, diagnostics } = loadModel('one.pzl', text);
-    expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
-    if (!model) return;
-    const { ground } = openInstance(model, 'one');
-    if (!ground) throw new Error('the instance has mistakes');
-    const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
-    const found = solutions.map((solution) => readSolutionValues(ground, solution).join()).sort();
+    const found = await allOf(text);
     const meant = assignments(cells, most)
       .filter((v) => only(v) && accepts(v))
       .map((v) => v.join());
@@ -190,13 +194,7 @@ describe('the sudoku library', () => {
     '%s on %i by %i cells and digits to %i',
     async (condition, rows, columns, most, accepts) => {
       const text = `puzzle "One"\nuse "std/sudoku"\nboard square\nfind d[cells]: 1..${most}\nrule "it": ${condition}\ninstance one {\n  size: ${rows} ${columns}\n}\n`;
-      const { model, diagnostics } = loadModel('one.pzl', text);
-      expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
-      if (!model) return;
-      const { ground } = openInstance(model, 'one');
-      if (!ground) throw new Error('the instance has mistakes');
-      const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
-      const found = solutions.map((solution) => readSolutionValues(ground, solution).join()).sort();
+      const found = await allOf(text);
       expect(found).toEqual(
         assignments(rows * columns, most)
           .filter(accepts)
