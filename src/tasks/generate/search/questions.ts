@@ -41,6 +41,7 @@ export class Ended extends Error {
 /** Conflicts between two looks at the event loop. */
 const SLICE = 500;
 const BREATH = 50;
+const turn = (): Promise<void> => new Promise((resume) => setTimeout(resume, 0));
 /** Literals up to which so many conflicts take less than that. */
 const LARGE = 300_000;
 
@@ -149,9 +150,12 @@ export class Questions {
   async #breathe(): Promise<void> {
     const { budget, signal, onProgress } = this.#limits;
     const now = performance.now();
-    if (now >= this.#breath) {
+    if (this.#slow || now >= this.#breath) {
       onProgress?.(this.session.statistics().conflicts);
-      await new Promise((resume) => setTimeout(resume, 0));
+      await turn();
+      // A timer that is due may come before a signal that waits; the second one comes behind it. No turn follows soon
+      // where a slice is long.
+      if (this.#slow) await turn();
       this.#breath = performance.now() + BREATH;
     }
     if (signal?.aborted) throw new Ended('stopped');
