@@ -141,8 +141,8 @@ it.each([1100, 1500, 1900, 2300])(
     const { code, note } = await end;
     expect([130, null]).toContain(code);
     expect(note).not.toContain('internal error');
-    // A machine with other work may take longer than the half second that it takes.
-    expect(performance.now() - killed).toBeLessThan(3500);
+    // It takes up to two seconds, and more beside other work; one that was lost took minutes.
+    expect(performance.now() - killed).toBeLessThan(8000);
   },
 );
 
