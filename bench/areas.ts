@@ -1,5 +1,5 @@
-// How fast boards of areas are read, solved and proved to have one answer: published addresses (where `../shared` is there) and
-// made Fillomino boards. CPU seconds of a fresh process but its start, conflicts, and the most memory in MB.
+// How fast boards of areas and of several lines are read, solved and proved to have one answer: published addresses (where
+// `../shared` is there) and made boards. CPU seconds of a fresh process but its start, conflicts, and the most memory in MB.
 //   node bench/run.mjs areas > bench/results/areas.md
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,6 +7,10 @@ import path from 'node:path';
 import { type Generator, generatorOf } from '../spec/backends/sat/random.ts';
 import { loadModel, openInstance } from '../src/index.ts';
 import { Search } from '../src/tasks/solve/search.ts';
+import { finished } from './boards/draft.ts';
+import { numberlink } from './boards/numberlink.ts';
+import { pentominous } from './boards/pentominous.ts';
+import { ringring } from './boards/ringring.ts';
 
 const TIME_LIMIT = 120;
 const ADDRESSES = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
@@ -29,8 +33,12 @@ const MADE: readonly (readonly [height: number, width: number])[] = [
   [50, 64],
 ];
 
+const SEEDS = [1, 2, 3, 4];
+/** The share of cells that tell their pentomino at first. */
+const PENTOMINOES_TOLD = 0.1;
+
 if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');
-else compare();
+else await compare();
 
 async function measureHere(name: string): Promise<void> {
   const file = path.join('examples', `${name}.pzl`);
@@ -52,7 +60,7 @@ async function measureHere(name: string): Promise<void> {
   );
 }
 
-function compare(): void {
+async function compare(): Promise<void> {
   console.log(`# Areas
 
 Made by \`node bench/run.mjs areas\`, Node ${process.version}: CPU seconds of reading, solving and seeking a second answer, conflicts,
@@ -64,6 +72,18 @@ and the most memory of the process in MB; at most ${TIME_LIMIT} s of wall clock.
     const text = addressOf(start);
     if (text !== undefined && existsSync(path.join('examples', `${model}.pzl`))) tell(start, model, text);
   }
+  for (const seed of SEEDS) {
+    const board = pentominous(10, 10, generatorOf(seed), PENTOMINOES_TOLD);
+    tell(
+      `Pentominous made 10 × 10, ${seed}`,
+      'areas/pentominous',
+      await finished('areas/pentominous', board),
+    );
+  }
+  for (const seed of SEEDS)
+    tell(`Numberlink made 11 × 11, ${seed}`, 'paths/numlin', numberlink(11, 11, generatorOf(seed)));
+  for (const seed of SEEDS)
+    tell(`Ring-ring made 16 × 16, ${seed}`, 'loops/ringring', ringring(16, 16, generatorOf(seed)));
   for (const [height, width] of MADE) {
     tell(`Fillomino made ${height} × ${width}`, 'fillomino', fillomino(height, width, generatorOf(1)));
   }

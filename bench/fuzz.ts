@@ -1,13 +1,13 @@
 // Looks for what breaks pzl: mutated inputs, random models, boards, limits and command lines, in turns by the time that
 // each has had, each in a process of its own. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]; a SEED of `today` is the day's.
 // Prints figures, writes what it finds, made small, into FOLDER, or spec/corpus/fuzz/ (the suite asks these again), and exits 1 if
-// there is any. node bench/run.mjs fuzz --ask FILE asks one again. Needs the built package; Ctrl-C ends it with its report.
+// there is any. node bench/run.mjs fuzz --ask FILE asks one again, --input TARGET SEED NUMBER prints one. Needs the built package; Ctrl-C ends it with its report.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Finding, Supervised } from './fuzz/supervisor.ts';
+import { type Finding, Supervised, type Turn } from './fuzz/supervisor.ts';
 import { type Case, guarded } from './fuzz/target.ts';
 import { ONLY_NAMED, TARGETS } from './fuzz/targets.ts';
-import { openTarget, work } from './fuzz/worker.ts';
+import { inputOf, openTarget, work } from './fuzz/worker.ts';
 
 /** Findings of one kind beyond this tell nothing new. */
 const MOST_OF_A_KIND = 3;
@@ -22,12 +22,19 @@ const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2)
 const folder = fourth || path.join('spec', 'corpus', 'fuzz');
 if (first === '--worker') await work(second, Number(third));
 else if (first === '--ask') await ask(second);
+else if (first === '--input') await show(second, Number(third), Number(fourth));
 else await fuzz(Number(first || 1), seedOf(second || '1'), third);
 
 async function ask(file: string): Promise<void> {
   const input = JSON.parse(readFileSync(file, 'utf8')) as Case;
   const target = await openTarget(String(input.target));
   console.log(await guarded(() => target.check(input)));
+  process.exit();
+}
+
+/** The input of a number, as a file for `--ask`. */
+async function show(name: string, seed: number, number: number): Promise<void> {
+  console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();
 }
 
@@ -42,6 +49,9 @@ interface Tally {
   skipped: number;
   found: number;
   milliseconds: number;
+  /** Seconds of the processor. */
+  processor: number;
+  largest: Turn['largest'];
   figures: Readonly<Record<string, number>>;
   /** Most MiB in each of the run's parts. */
   readonly sizes: number[];
@@ -61,6 +71,8 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
       skipped: 0,
       found: 0,
       milliseconds: 0,
+      processor: 0,
+      largest: { number: 0, growth: 0 },
       figures: {},
       sizes: [],
     })),
@@ -84,6 +96,8 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     tally.asked += turn.asked;
     tally.skipped += turn.skipped;
     tally.milliseconds += turn.milliseconds;
+    tally.processor += turn.processor;
+    if (turn.largest.growth > tally.largest.growth) tally.largest = turn.largest;
     spent += turn.milliseconds;
     tally.figures = turn.figures;
     const part = Math.min(SIZES - 1, Math.floor((spent / whole) * SIZES));
@@ -122,16 +136,21 @@ async function tell(
 
 function report(tallies: readonly Tally[], seed: number, minutes: number): void {
   console.log(`Seed ${seed}, ${minutes.toFixed(1)} minutes, Node ${process.version}.\n`);
-  console.log('| target | inputs | set aside | findings | seconds |\n|---|---|---|---|---|');
-  for (const { worker, asked, skipped, found, milliseconds } of tallies)
+  console.log(
+    '| target | inputs | set aside | findings | seconds | of the processor |\n|---|---|---|---|---|---|',
+  );
+  for (const { worker, asked, skipped, found, milliseconds, processor } of tallies)
     console.log(
-      `| ${worker.target.name} | ${asked} | ${skipped} | ${found} | ${(milliseconds / 1000).toFixed(0)} |`,
+      `| ${worker.target.name} | ${asked} | ${skipped} | ${found} | ${(milliseconds / 1000).toFixed(0)} | ${processor.toFixed(0)} |`,
     );
   console.log("\nMiB resident of each target's process, the most in each twelfth of the run:\n");
   for (const { worker, sizes } of tallies)
     console.log(
       `- ${worker.target.name}: ${Array.from(sizes, (size) => Math.round(size ?? 0)).join(' ')}; ${grown(sizes)}`,
     );
+  console.log('\nThe input after which each process had grown most:\n');
+  for (const { worker, largest } of tallies)
+    console.log(`- ${worker.target.name}: number ${largest.number}, ${Math.round(largest.growth)} MiB`);
   for (const { worker, figures } of tallies) {
     const told = Object.entries(figures).map(([name, times]) => `${name} ${times}`);
     if (told.length > 0) console.log(`\nOf ${worker.target.name}: ${told.join(', ')}.`);

@@ -116,6 +116,13 @@ const SHOTS: readonly Shot[] = [
     act: (page) => begin(page, 6),
   },
   {
+    name: 'variant',
+    place: '#/sudoku-variant/medium',
+    size: DESKTOP,
+    dark: true,
+    act: (page) => begin(page, 3),
+  },
+  {
     name: 'set',
     place: '#/slitherlink/small/set',
     size: DESKTOP,

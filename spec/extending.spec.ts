@@ -2,10 +2,15 @@
  * docs/extending.md is complete: a dummy of each kind is added to the sources, and the files where the type checker misses
  * something of it are those that its checklist names.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ASKED, NOT_ASKED } from '../bench/fuzz/command-lines.ts';
+import { TOLD } from '../src/backends/sat/engine/tables.ts';
 import { COMMANDS } from '../src/cli/commands.ts';
+import { PICTURE_FORMATS } from '../src/draw/pictures.ts';
+import { CODES, PLACES, WHOLE_SCHEMES } from '../src/language/sections/read/format.ts';
+import { FUNCTIONS } from '../src/language/words/builtins.ts';
 import { type Dummy, missingOf } from './extending.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -14,6 +19,9 @@ const page = readFileSync(path.join(root, 'docs/extending.md'), 'utf8');
 const WORD = 'A word of the language: a';
 const BUILTINS = 'src/language/words/builtins.ts';
 const SCHEMES = 'src/language/sections/read/format.ts';
+
+/** `board.kind === 'torus'`, however the board is called. */
+const ASKS_KIND = /[bB]oard\)?\??\.kind [!=]== '/;
 
 const DUMMIES: readonly Dummy[] = [
   {
@@ -140,9 +148,53 @@ describe('docs/extending.md', () => {
   });
 });
 
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
 describe('docs/cli.md', () => {
-  const cli = readFileSync(path.join(root, 'docs/cli.md'), 'utf8');
+  const cli = read('docs/cli.md');
   it.each(Object.keys(COMMANDS))('tells of pzl %s', (name) => {
     expect(cli).toContain(`pzl ${name}`);
+  });
+  it.each(PICTURE_FORMATS)('tells of --to %s', (format) => {
+    expect(cli).toContain(`--to ${format}`);
+  });
+  it.each(TOLD)('lists the figure %s', (figure) => {
+    expect(cli.slice(cli.indexOf('it has `statistics`'))).toContain(`\`${figure}\``);
+  });
+});
+
+describe('docs/formats.md', () => {
+  const formats = read('docs/formats.md');
+  it.each([...Object.keys(CODES), ...Object.keys(PLACES), ...Object.keys(WHOLE_SCHEMES)])(
+    'has a word about the scheme %s',
+    (name) => {
+      expect(formats).toMatch(new RegExp(`\`[^\`\n]*(?<!\\w)${name}(?!\\w)`));
+    },
+  );
+});
+
+describe('the fuzzer', () => {
+  const grammar = read('bench/fuzz/finds.ts') + read('bench/fuzz/grammar.ts');
+  it.each(Object.keys(FUNCTIONS))('says %s in random models', (name) => {
+    // Those of several ints or bools are picked by name.
+    expect(grammar).toMatch(new RegExp(`\\b${name}\\(|'${name}'`));
+  });
+  it('asks every command, or says why not', () => {
+    const known = [...ASKED.filter((name) => name !== 'nonsense'), ...Object.keys(NOT_ASKED)];
+    expect(known.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
+  });
+});
+
+describe('src/ and studio/', () => {
+  const files = ['src', 'studio'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  it('ask what a board is like, not of which kind it is', () => {
+    // A new kind would be overlooked: the traits of all kinds stand in src/model/boards/kinds.ts.
+    const asking = files.filter((file) => ASKS_KIND.test(read(file)));
+    expect(asking).toEqual([]);
+    expect(ASKS_KIND.test("this.#board?.kind === 'torus'")).toBe(true);
   });
 });

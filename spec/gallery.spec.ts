@@ -19,4 +19,4 @@ it('the gallery shows the examples as they are', async () => {
     }
     expect(existsSync(file) ? readFileSync(file, 'utf8') : `no ${name}`).toBe(text);
   }
-});
+}, 300_000);

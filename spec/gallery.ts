@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { examples as listed } from '../src/cli/shell/models.ts';
-import { readDrawing } from '../src/draw/picture.ts';
 import { composeScene } from '../src/draw/scene/compose.ts';
+import { readDrawing } from '../src/draw/scene/section.ts';
 import { drawSvg } from '../src/draw/vector/svg.ts';
 import {
   type Answer,

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -43,6 +44,10 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
     }, 300_000);
     afterAll(() => rmSync(project, { recursive: true, force: true }), 60_000);
+
+    it('takes less than 4 MiB', () => {
+      expect(statSync(tarball).size / 2 ** 20).toBeLessThan(4);
+    });
 
     it('is what publint expects of one', async () => {
       const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });

@@ -74,16 +74,19 @@ it.each([
 );
 
 /** Lines of a function. */
-const LONGEST = 90;
+const LONGEST = 65;
 /** Longer ones, and why they are. */
 const LONGER: Readonly<Record<string, string>> = {
   'engine/assembly/search/propagate.ts propagateIgnoring': 'the engine spends most of its time in this loop',
   'src/grounding/expressions.ts #compile': 'one switch over the kinds of expressions, a few lines each',
-  'studio/pages/set.tsx SetPage': 'the state of one page, with the elements that show it',
   'studio/pages/make.tsx MakePage': 'the state of one page, with the elements that show it',
   'studio/pages/rules.tsx RulesPage': 'the state of one page, with the elements that show it',
   'studio/pages/share.tsx Share': 'the state of one page, with the elements that show it',
   'studio/pages/gallery.tsx Gallery': 'the state of one page, with the elements that show it',
+  'studio/pages/open-link.tsx OpenLink': 'the elements of one form',
+  'studio/pages/pad.tsx Pad': 'the elements of one form',
+  'studio/pages/play.tsx Menu': 'the elements of one menu',
+  'studio/pages/workshop.tsx Workshop': 'the state of one page, with the elements that show it',
 };
 
 it(`keeps functions at ${LONGEST} lines`, { timeout: 60_000 }, () => {

@@ -12,7 +12,7 @@ export type { EngineHost } from './backends/ilp/host.ts';
 export type { FlatCnf } from './backends/sat/dimacs/flat.ts';
 export { EngineMemoryError } from './backends/sat/engine/engine.ts';
 // Pictures
-export { drawAs, drawPicture, type PictureOptions, readDrawing } from './draw/picture.ts';
+export { drawAs, drawPicture, type PictureOptions } from './draw/picture.ts';
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from './draw/pictures.ts';
 export { composeScene } from './draw/scene/compose.ts';
 export type {
@@ -24,7 +24,7 @@ export type {
   Scene,
   StrokeMark,
 } from './draw/scene/scene.ts';
-export type { Drawing } from './draw/scene/section.ts';
+export { type Drawing, readDrawing } from './draw/scene/section.ts';
 export { type SettingSheet, settingSheetOf } from './draw/scene/setting.ts';
 export {
   boardOfSheet,
@@ -39,10 +39,11 @@ export {
   sheetOf,
   strokeWith,
 } from './draw/scene/sheet.ts';
+export type { TrayItem } from './draw/scene/tray.ts';
 export { drawText } from './draw/text/text.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from './draw/vector/paint.ts';
 export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from './draw/vector/svg.ts';
-export { trayPicture } from './draw/vector/svg-tray.ts';
+export { trayItemPicture, trayPicture } from './draw/vector/svg-tray.ts';
 // What editors ask of a model's text
 export { type Completion, complete, type Item } from './editor/complete.ts';
 export { type Formatted, format } from './editor/format/format.ts';
@@ -52,8 +53,8 @@ export { analyse, type Snapshot } from './editor/snapshot.ts';
 export { addressFormats } from './formats/foreign/choose.ts';
 // Links of other programs
 export { type LinkTarget, packLink, unpackLink } from './formats/links/codecs/codecs.ts';
+export { fitOf, type LinkReader } from './formats/links/fit.ts';
 export { type ListingLine, readListing } from './formats/links/listing.ts';
-export { tells } from './formats/links/read.ts';
 export { type Link, type LinkSystem, linkIn, sectionOf } from './formats/links/system.ts';
 // Answers as values, native text and JSON
 export {
@@ -68,7 +69,7 @@ export {
 export { ElementText } from './formats/values/element-text.ts';
 export { PlaceNames } from './formats/values/place-name.ts';
 export { type Told, textOfValue } from './formats/values/value-text.ts';
-export type { ToldFamily } from './formats/values/write.ts';
+export { instanceText, type ToldFamily } from './formats/values/write.ts';
 // Models
 export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
@@ -76,6 +77,7 @@ export { KEYWORDS } from './language/syntax/tokens.ts';
 export { FUNCTIONS, GLOBALS, MEMBERS } from './language/words/builtins.ts';
 // Ground models and their checkAnswer
 export type { Board } from './model/board.ts';
+export { isDrawn, isRectangular } from './model/boards/kinds.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from './model/ground.ts';
 export { evaluate, type Violation } from './model/meaning/evaluate.ts';
 export type { ValueType } from './model/value-types.ts';

@@ -80,6 +80,7 @@ export const BOARDLESS: readonly Find[] = [
       'n[0] mod 2',
       'n[n[0]]',
       'abs(n[0] - n[2])',
+      'isqrt(5) + n[1]',
       'count(n > 0)',
       'sum(2 * n[0..2])',
       'size({i in 0..2 where n[i] > 0} + {1})',
@@ -102,7 +103,10 @@ export const BOARDLESS: readonly Find[] = [
       'ringruns(u) = [2]',
       'path(linked)',
       'loop(linked)',
+      'loops(linked)',
       'acyclic(linked)',
+      'ordered(linked)',
+      'oneway(linked)',
       'connected(0..3, linked)',
       'connected({i in 0..3 where u[i]}, ring)',
       'runs(u) != [1]',
@@ -153,7 +157,12 @@ export const BOARDLESS: readonly Find[] = [
       'red in h',
       'h[0] = h[2]',
     ],
-    ints: ['distinct(h)', 'count(h = blue)', 'sum(2 for i in 0..2 where h[i] = green)'],
+    ints: [
+      'distinct(h)',
+      'count(h = blue)',
+      'sum(value(h[i] otherwise red) for i in 0..2)',
+      'sum(2 for i in 0..2 where h[i] = green)',
+    ],
   },
 ];
 
@@ -199,6 +208,7 @@ export const ON_CELLS: readonly Find[] = [
   dot | # |
 }
 let bank = [domino, dot]
+given room[cells]: 0..1 = 1
 let spots = placings(domino)`,
     bools: [
       'piecewise(a, {domino, dot})',
@@ -207,9 +217,13 @@ let spots = placings(domino)`,
       'spaced(a, bank)',
       'shaped(cells where a, bend)',
       'shaped(cells where a, upright(domino))',
+      'shaped(cells where a, turnable(bend))',
       'exists s in spots: all(a[s])',
       'any(all(not a[w]) for w in windows(1, 2))',
       'all(any(a[s]) for s in rows + columns)',
+      'any(all(a[s]) for s in segments(cells where it.index > 0))',
+      'all(any(a[b]) for b in boxes(1, 1))',
+      'exists r in regions(room): all(a[r])',
     ],
     ints: ['count(a)', 'count(any(a[l]) for l in lines(southeast))', 'sum(leading(a[r]) for r in rows)'],
     at: (c) => [
@@ -217,6 +231,7 @@ let spots = placings(domino)`,
       `(any(a[ray(${c}, east)]))`,
       `count(a[sees(${c})]) = 1`,
       `(a[rotated(${c}, cell(0, 0))] otherwise false)`,
+      `(a[mirrored(${c}, cell(0, 0), east)] otherwise false)`,
       `(a[offset(${c}, 1, 1)] otherwise false)`,
       `(a[${c}.southwest] otherwise a[${c}])`,
       `shaped(area(${c}, a), domino)`,

@@ -3,6 +3,7 @@
  * boards of a few cells. Most of them pass the checks, and have so few assignments that all can be looked at.
  */
 import type { Generator } from '../../spec/backends/sat/random.ts';
+import type { BoardKind } from '../../src/model/board.ts';
 import { BOARDLESS, COMMON, type Find, ON_CELLS } from './finds.ts';
 
 interface Scope {
@@ -13,17 +14,16 @@ interface Scope {
 
 const TOP: Scope = { cells: [], ints: [] };
 
-const BOARDS = [
-  'square(2, 2)',
-  'square(2, 2)',
-  'square(1, 3)',
-  'square(2, 3)',
-  'square(3, 1)',
-  'hex(2)',
-  'cairo(1, 1)',
-  'triangular(1, 2)',
-  'rhombille(1, 1)',
-] as const;
+/** Of each kind, as often as it is wanted; a new kind does not compile until it stands here. */
+const BOARDS: Readonly<Record<BoardKind, readonly string[]>> = {
+  square: ['square(2, 2)', 'square(2, 2)', 'square(1, 3)', 'square(2, 3)', 'square(3, 1)'],
+  hex: ['hex(2)'],
+  tiling: ['cairo(1, 1)', 'triangular(1, 2)', 'rhombille(1, 1)'],
+  torus: ['torus(3, 3)'],
+  // Its instance would have to draw it.
+  drawing: [],
+};
+const ALL_BOARDS = Object.values(BOARDS).flat();
 /** Names of finds that can't stand beside each other, since both declare them. */
 const firstName = ({ line }: Find): string => /find (?:hidden )?(\w+)/.exec(line)?.[1] ?? line;
 
@@ -35,7 +35,7 @@ class Writer {
 
   constructor(random: Generator) {
     this.#random = random;
-    this.#board = random.chance(0.7) ? random.pick(BOARDS) : '';
+    this.#board = random.chance(0.7) ? random.pick(ALL_BOARDS) : '';
     const isSquare = this.#board.startsWith('square');
     const fitting = ON_CELLS.filter(({ square = false }) => isSquare || !square);
     const all = this.#board === '' ? BOARDLESS : [...fitting, ...fitting, ...BOARDLESS];

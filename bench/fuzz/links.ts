@@ -6,7 +6,7 @@ import type { Generator } from '../../spec/backends/sat/random.ts';
 import { mixtureOf } from '../../spec/formats/links/mixtures.ts';
 import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
 import { deflated, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
-import { type LinkSystem, linkIn } from '../../src/formats/links/system.ts';
+import { type LinkSystem, linkIn, sectionOf } from '../../src/formats/links/system.ts';
 import { convertInstance, openInstance } from '../../src/index.ts';
 import { Sources } from '../../src/text/source.ts';
 import { Shelf } from './known.ts';
@@ -23,7 +23,13 @@ const PENPA =
 const SCL =
   '{"cellSize":50,"metadata":{"title":"A","rules":"B"},"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
   '"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":5}],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#f00"}]}';
+const KUDAMONO = [
+  'W=5x6&L=b3b5w9&SIE=2R4RRUU3UURR&G=windows',
+  'W=3&H=11&L=w0b1(3)2z7&L-E=w0b2&L-X=p1&G=windows',
+];
 const MODEL = 'sudoku-variant.pzl';
+/** The model for links of kudamono. */
+const ROOMS = 'windows.pzl';
 
 export class Links implements Target {
   readonly name = 'links and foreign files';
@@ -43,6 +49,7 @@ export class Links implements Target {
       'fpuzzles',
       'sudokupad',
       'penpa',
+      'kudamono',
       'packed',
       'listing',
       'file',
@@ -55,6 +62,8 @@ export class Links implements Target {
         return { kind, text: mutated(SCL), prefix: random.pick(['scl', 'ctc', 'fpuz', 'scf', 'classic']) };
       case 'penpa':
         return { kind, text: mutated(PENPA) };
+      case 'kudamono':
+        return { kind, text: mutated(random.pick(KUDAMONO)) };
       case 'packed': {
         const system = random.pick(['fpuzzles', 'sudokupad', 'penpa'] as const);
         const link = addressOf(system, system === 'penpa' ? PENPA : SCL, 'scl');
@@ -87,6 +96,7 @@ export class Links implements Target {
       case 'fpuzzles':
       case 'sudokupad':
       case 'penpa':
+      case 'kudamono':
         return this.#link(addressOf(input.kind, text, textOf(input, 'prefix')));
       case 'packed':
         return this.#link(text);
@@ -102,9 +112,13 @@ export class Links implements Target {
     if ('problem' in unpacked)
       return OBEYED.test(unpacked.problem) ? problem('obeyed', unpacked.problem) : 'fine';
     const { listing } = unpacked;
-    const packed = packLink('fpuzzles', new Sources().add('listing', listing));
-    if ('link' in packed && !linkIn(packed.link)) return problem('no link', packed.link);
-    return this.#open(MODEL, link.system === 'penpa' ? 'penpa' : 'fpuzzles', listing);
+    const isKudamono = link.system === 'kudamono';
+    const packed = packLink(isKudamono ? 'kudamono' : 'fpuzzles', new Sources().add('listing', listing));
+    const back = 'link' in packed ? linkIn(packed.link) : undefined;
+    if ('link' in packed && !back) return problem('no link', packed.link);
+    if (isKudamono && back && 'problem' in unpackLink(back))
+      return problem('no link', JSON.stringify(packed));
+    return this.#open(isKudamono ? ROOMS : MODEL, sectionOf(link.system), listing);
   }
 
   #open(name: string, format: string, text: string): Verdict {
@@ -132,7 +146,7 @@ export class Links implements Target {
   }
 }
 
-function addressOf(system: Exclude<LinkSystem, 'kudamono'>, text: string, prefix: string): string {
+function addressOf(system: LinkSystem, text: string, prefix: string): string {
   switch (system) {
     case 'fpuzzles':
       return `https://www.f-puzzles.com/?load=${encodeURIComponent(lzPacked(text))}`;
@@ -140,5 +154,7 @@ function addressOf(system: Exclude<LinkSystem, 'kudamono'>, text: string, prefix
       return `https://sudokupad.app/${encodeURIComponent(`${prefix}${lzPacked(text)}`)}`;
     case 'penpa':
       return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(text))}`;
+    case 'kudamono':
+      return `https://pedros.works/kudamono/player?${text}`;
   }
 }

@@ -79,6 +79,8 @@ export class Supervised {
       skipped: 0,
       resident: 0,
       figures: this.#before,
+      processor: took / 1000,
+      largest: { number: at, growth: 0 },
       findings,
       milliseconds: took,
     };

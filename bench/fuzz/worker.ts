@@ -27,6 +27,10 @@ export interface Counted {
   readonly resident: number;
   /** What the target counts itself, by its name, since its start. */
   readonly figures: Readonly<Record<string, number>>;
+  /** Seconds of the processor that the turn took. */
+  readonly processor: number;
+  /** The input of the turn after which the process had grown most, and by how many MiB. */
+  readonly largest: { readonly number: number; readonly growth: number };
 }
 
 /** The input of a number depends on nothing but the seed and the target. */
@@ -63,11 +67,16 @@ export async function openTarget(name: string): Promise<Target> {
   return target;
 }
 
+const MIB = 2 ** 20;
+
 async function turn(target: Target, seed: number, from: number, milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   let number = from;
   let asked = 0;
   let skipped = 0;
+  const began = process.cpuUsage();
+  let before = process.memoryUsage.rss();
+  let largest = { number: from, growth: 0 };
   do {
     tell({ told: 'at', number });
     const input = inputOf(target, seed, number++);
@@ -75,9 +84,22 @@ async function turn(target: Target, seed: number, from: number, milliseconds: nu
     if (verdict === 'skipped') skipped++;
     else asked++;
     if (isProblem(verdict)) tell({ told: 'found', input, problem: verdict });
+    const after = process.memoryUsage.rss();
+    const growth = (after - before) / MIB;
+    if (growth > largest.growth) largest = { number: number - 1, growth };
+    before = after;
   } while (performance.now() < end);
-  const resident = process.memoryUsage.rss() / 2 ** 20;
-  tell({ told: 'ended', next: number, asked, skipped, resident, figures: target.figures?.() ?? {} });
+  const { user, system } = process.cpuUsage(began);
+  tell({
+    told: 'ended',
+    next: number,
+    asked,
+    skipped,
+    resident: before / MIB,
+    figures: target.figures?.() ?? {},
+    processor: (user + system) / 1e6,
+    largest,
+  });
 }
 
 const tell = (told: Told): void => void process.send?.(told);

@@ -8,4 +8,7 @@ export const api = () =>
     entryPoints: { index: 'src/index.ts' },
     platform: 'neutral',
     mainFields: ['module', 'main'],
+    // Names stay, for those who look at a stack.
+    minifySyntax: true,
+    minifyWhitespace: true,
   });

@@ -56,6 +56,7 @@ export async function commandLine() {
     ...asScript,
     entryPoints: { 'language-server': 'src/cli/server/server.ts' },
     minifyWhitespace: true,
+    minifyIdentifiers: true,
     define: { 'import.meta.url': '__url' },
     banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
   });

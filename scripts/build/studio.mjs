@@ -179,7 +179,7 @@ function typeOf(pzl, treesOf, file) {
     addresses: [...new Set([name, ...addresses])],
     links: model.formats.flatMap((format) =>
       format.kind === 'link'
-        ? [{ system: format.system, layers: format.parts.map(({ layer }) => layer) }]
+        ? [{ system: format.system, genres: format.genres, layers: format.parts.map(({ layer }) => layer) }]
         : [],
     ),
     puzzles: Object.keys(puzzles),

@@ -4,35 +4,71 @@ import { count, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { areaTypes } from './brute/areas.ts';
 import { MOST_ANSWERS, range } from './brute/board.ts';
+import { dividedTypes } from './brute/divided.ts';
+import { kudamonoTypes } from './brute/kudamono.ts';
+import { lineTypes } from './brute/lines.ts';
+import { networkTypes } from './brute/networks.ts';
+import { numberTypes } from './brute/numbers.ts';
+import { pointTypes } from './brute/points.ts';
 import { roomTypes } from './brute/rooms.ts';
 import { routeTypes } from './brute/routes.ts';
 import { shadedTypes } from './brute/shaded.ts';
 import { clueTypes } from './brute/shaded-clues.ts';
-import { galleryTypes } from './gallery.ts';
+import { moreRoomTypes } from './brute/shaded-rooms.ts';
+import { simpleLoopTypes } from './brute/simple-loops.ts';
+import { tilingTypes } from './brute/tilings.ts';
+import { wallTypes } from './brute/walls.ts';
+import { APART, CLASSIC, LIKE, PLAIN, UNCOUNTED } from './brute/which.ts';
+import { galleryTypes, sampled } from './gallery.ts';
 
 const BOARDS = 16;
 const types = galleryTypes();
 
-describe.each(Object.entries({ ...shadedTypes, ...clueTypes, ...roomTypes, ...areaTypes, ...routeTypes }))(
-  '%s',
-  (name, make) => {
-    const model = types.find((type) => type.name === name)?.model;
-    /** One board of four has clues at random. */
-    const boards = range(BOARDS).map((seed) => make(generatorOf(seed + 1), seed % 4 !== 0));
+const COUNTED = {
+  ...shadedTypes,
+  ...clueTypes,
+  ...wallTypes,
+  ...pointTypes,
+  ...roomTypes,
+  ...moreRoomTypes,
+  ...areaTypes,
+  ...dividedTypes,
+  ...tilingTypes,
+  ...routeTypes,
+  ...simpleLoopTypes,
+  ...networkTypes,
+  ...lineTypes,
+  ...numberTypes,
+  ...kudamonoTypes,
+};
 
-    it('has as many answers as brute force finds', async () => {
-      if (!model) throw new Error(`there is no type ${name}`);
-      for (const { text, answers } of boards) {
-        const { ground, diagnostics } = openInstance(model, { name: 'board', text });
-        if (!ground) throw new Error(`${diagnostics.map(({ message }) => message).join('\n')}\n${text}`);
-        const counted = await count(ground, { most: MOST_ANSWERS });
-        expect(Number(counted.count), text).toBe(Math.min(answers, MOST_ANSWERS));
-      }
-    });
+/** So many types a day; all of them where `PZL_ALL` is set. */
+const A_DAY = 50;
 
-    it('makes boards of several kinds, some of them with answers', () => {
-      expect(new Set(boards.map(({ answers }) => answers)).size).toBeGreaterThan(1);
-      expect(boards.filter(({ answers }) => answers > 0).length).toBeGreaterThan(3);
-    });
-  },
-);
+it('tells of every type whether it is counted, or why it is not', () => {
+  const counted = [...Object.keys(COUNTED), ...CLASSIC, ...APART];
+  const told = [...counted, ...Object.keys(LIKE), ...PLAIN, ...UNCOUNTED];
+  expect([...told].sort()).toEqual(types.map(({ name }) => name).sort());
+  expect(counted).toEqual(expect.arrayContaining(Object.values(LIKE)));
+});
+
+describe.each(sampled(Object.entries(COUNTED), A_DAY))('%s', (name, make) => {
+  const model = types.find((type) => type.name === name)?.model;
+  /** One board of four has clues at random. */
+  const boards = range(BOARDS).map((seed) => make(generatorOf(seed + 1), seed % 4 !== 0));
+
+  it('has as many answers as brute force finds', async () => {
+    if (!model) throw new Error(`there is no type ${name}`);
+    for (const { text, answers } of boards) {
+      const { ground, diagnostics } = openInstance(model, { name: 'board', text });
+      if (!ground) throw new Error(`${diagnostics.map(({ message }) => message).join('\n')}\n${text}`);
+      const counted = await count(ground, { most: MOST_ANSWERS });
+      expect(Number(counted.count), text).toBe(Math.min(answers, MOST_ANSWERS));
+    }
+  });
+
+  it('makes boards of several kinds, some of them with answers', () => {
+    expect(new Set(boards.map(({ answers }) => answers)).size).toBeGreaterThan(1);
+    expect(boards.filter(({ answers }) => answers > 0).length).toBeGreaterThan(3);
+  });
+});

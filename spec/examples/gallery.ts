@@ -15,10 +15,10 @@ export interface GalleryType {
   readonly instances: readonly (readonly [name: string, text: string])[];
 }
 
-/** Of the folders of genres. */
+/** Those of the documentation, which stand in no genre's folder, and those of the genres. */
 export function galleryTypes(): readonly GalleryType[] {
   const genres = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return genres.flatMap(({ name: genre }) => {
+  return ['', ...genres.map(({ name }) => name)].flatMap((genre) => {
     const folder = path.join(examples, genre);
     return readdirSync(folder)
       .filter((file) => file.endsWith('.pzl'))

@@ -84,7 +84,7 @@ export const TYPE_CASES: Readonly<Record<string, TypeCase>> = {
     wrong: {
       instance: grid('rowRuns', '1', '1') + grid('columnRuns', '1', '1'),
       answer: grid('filled', '# .', '# .'),
-      rule: 'The same in the columns',
+      rule: 'The numbers are the lengths of the runs of filled cells in a column',
     },
   },
   nurikabe: {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readDrawing } from '../../src/formats/native/drawing-text.ts';
 import { Faults } from '../../src/formats/native/tokens.ts';
 import type { ToldFamily } from '../../src/formats/values/write.ts';
-import type { Board } from '../../src/model/board.ts';
+import type { Board, BoardKind } from '../../src/model/board.ts';
 import { drawingBoard } from '../../src/model/boards/drawing.ts';
 import { hexBoard } from '../../src/model/boards/hex.ts';
 import { polygonBoard } from '../../src/model/boards/polygons.ts';
@@ -121,40 +121,48 @@ const drawing: fc.Arbitrary<Board> = fc
     return drawingBoard(read);
   });
 
-export const anyBoard: fc.Arbitrary<Board> = fc.oneof(
-  fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })).map(([h, w]) => squareBoard(h, w)),
-  fc.constantFrom([1], [1, 2, 1], [2, 3, 2], [3, 4, 5, 4], [2, 1]).map((lengths) => hexBoard(lengths)),
-  drawing,
-  fc.constantFrom(3, 4).map((width) => torusBoard(3, width)),
-  fc.constant(
-    squareBoard(3, 4, [true, false, false, false, false, false, true, false, false, true, true, false]),
-  ),
-  fc.constantFrom(...TILING_NAMES).map((name) => tilingBoard(name, 5, name.startsWith('penrose') ? 6 : 1)),
-  fc.constantFrom(3, 7).map((seed) => tilingBoard('penroserhombs', 5, 4, seed)),
-  fc.constant(
-    polygonBoard(
-      [
-        [
-          [0, 0],
-          [2, 0],
-          [2, 1.5],
-          [0, 1],
-        ],
-        [
-          [2, 0],
-          [3, 2],
-          [2, 1.5],
-        ],
-        [
-          [0, 1],
-          [2, 1.5],
-          [-1, 3.25],
-        ],
-      ],
-      { name: 'polygons', sizes: [] },
+/** Of each kind, as often as it is wanted; a new kind does not compile until it stands here. */
+const BOARDS: Readonly<Record<BoardKind, readonly fc.Arbitrary<Board>[]>> = {
+  square: [
+    fc
+      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+      .map(([h, w]) => squareBoard(h, w)),
+    fc.constant(
+      squareBoard(3, 4, [true, false, false, false, false, false, true, false, false, true, true, false]),
     ),
-  ),
-);
+  ],
+  hex: [fc.constantFrom([1], [1, 2, 1], [2, 3, 2], [3, 4, 5, 4], [2, 1]).map((lengths) => hexBoard(lengths))],
+  drawing: [drawing],
+  torus: [fc.constantFrom(3, 4).map((width) => torusBoard(3, width))],
+  tiling: [
+    fc.constantFrom(...TILING_NAMES).map((name) => tilingBoard(name, 5, name.startsWith('penrose') ? 6 : 1)),
+    fc.constantFrom(3, 7).map((seed) => tilingBoard('penroserhombs', 5, 4, seed)),
+    fc.constant(
+      polygonBoard(
+        [
+          [
+            [0, 0],
+            [2, 0],
+            [2, 1.5],
+            [0, 1],
+          ],
+          [
+            [2, 0],
+            [3, 2],
+            [2, 1.5],
+          ],
+          [
+            [0, 1],
+            [2, 1.5],
+            [-1, 3.25],
+          ],
+        ],
+        { name: 'polygons', sizes: [] },
+      ),
+    ),
+  ],
+};
+export const anyBoard: fc.Arbitrary<Board> = fc.oneof(...Object.values(BOARDS).flat());
 
 /** A family over one of the board's sets, or a single value. */
 export function familyOn(

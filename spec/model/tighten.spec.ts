@@ -236,6 +236,20 @@ describe('tightening', () => {
     expect(sizes.map((size) => known.high(size))).toEqual([3, 3, 3, 2, 2, 2]);
   });
 
+  it('keeps nothing of what a constraint says of a node in the size of its component', () => {
+    const terms = new Terms();
+    const [x, y, z] = [terms.boolVariable(), terms.boolVariable(), terms.boolVariable()];
+    const either = terms.or([x, y]);
+    const edges = [terms.boolVariable(), terms.boolVariable()];
+    // There are one to three components in any case: their number is as it ever was.
+    const components = terms.components(pathGraph(3), [TRUE, either, z], edges);
+    const size = terms.componentSize(components, 1);
+    const limit = terms.intVariable(0, 3);
+    const known = tighten(groundOf(terms, [either, terms.atMost([1, -1], [size, limit], 0)]));
+    // Both x and y may be false as far as their domains tell.
+    expect([known.low(size), known.high(size), known.low(limit)]).toEqual([0, 3, 1]);
+  });
+
   it('takes time linear in the model', () => {
     const terms = new Terms();
     const refs = Array.from({ length: 20_000 }, () => terms.intVariable(0, 1000));

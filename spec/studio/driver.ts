@@ -26,6 +26,8 @@ export interface Wanted {
   /** Undefined for a place beside the board. */
   readonly spot: Spot | undefined;
   readonly value: number;
+  /** Of a tile: how often it is turned clockwise. */
+  readonly turns?: number;
 }
 
 export interface Task {
@@ -73,7 +75,10 @@ export async function taskOf(name: string, instance = 'tiny'): Promise<Task> {
       const index = find.elements[position] ?? -1;
       const place = find.place;
       const onBoard = place === 'cell' || place === 'border' || place === 'link' || place === 'corner';
-      return [{ layer, position, value, spot: onBoard && index >= 0 ? { kind: place, index } : undefined }];
+      const spot = onBoard && index >= 0 ? { kind: place, index } : undefined;
+      const turning = sheet.finds[find.tiles?.turnedBy ?? -1];
+      const turn = solution.families.find(({ name }) => name === turning?.name)?.values[position];
+      return [{ layer, position, value, spot, ...(typeof turn === 'number' && { turns: (4 - turn) % 4 }) }];
     });
   });
   return { sheet, plan, layers, wanted };
@@ -105,7 +110,7 @@ export async function onScreen(page: Page, [x, y]: readonly [number, number]): P
 }
 
 export async function solved(page: Page): Promise<void> {
-  await page.locator('.notice.solved').waitFor({ timeout: 15_000 });
+  await page.locator('.notice.solved').waitFor({ timeout: 30_000 });
 }
 
 /** Which layer is written on, where there are several in the same places. */
@@ -135,6 +140,10 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
     const at = await onScreen(page, plan.point(spot));
     switch (layer.manner) {
       case 'pick':
+        if (find.tiles) {
+          await layTile(page, wanted, () => onScreen(page, plan.point(spot)), touch);
+          break;
+        }
         await tap(page, at, touch);
         await pressPad(page, find, value);
         break;
@@ -152,6 +161,25 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
       }
     }
   }
+}
+
+/** The mouse drags it from below the board and turns it by its other button; a finger takes it, and taps until it lies right. */
+async function layTile(
+  page: Page,
+  { value, turns = 0 }: Wanted,
+  where: () => Promise<[number, number]>,
+  touch: boolean,
+): Promise<void> {
+  const tile = page.locator(`.tiles button[data-tile="${value}"]`);
+  if (touch) {
+    await tile.tap();
+    for (let tapped = 0; tapped <= turns; tapped++) await tap(page, await where(), true);
+    return;
+  }
+  await tile.scrollIntoViewIfNeeded();
+  const box = (await tile.boundingBox())!;
+  await drag(page, [[box.x + box.width / 2, box.y + box.height / 2], await where()]);
+  for (let turn = 0; turn < turns; turn++) await page.mouse.click(...(await where()), { button: 'right' });
 }
 
 const trayOf = ({ sheet }: Task, layer: Layer): number =>
@@ -240,6 +268,7 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
       else if (layer.manner === 'paint' && find.kind === 'bool' && !find.drawsFalse)
         await page.keyboard.press('Enter');
       else await typeValue(page, find, value);
+      for (let turn = 0; turn < (wanted.turns ?? 0); turn++) await page.keyboard.press('KeyR');
       continue;
     }
     const times = layer.manner === 'strokes' ? value : 1;

@@ -54,6 +54,29 @@ inBrowser('a game', () => {
     await page.context().close();
   });
 
+  it('is ended with a message where its worker goes on past its own limit', async () => {
+    const page = await open('#/');
+    await page.clock.install();
+    // Hears a question, and is never done with it.
+    await page
+      .context()
+      .route('**/solver*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); };' }),
+      );
+    const started = page.context().waitForEvent('request', (request) => request.url().includes('/solver'));
+    await page.evaluate('location.hash = "#/sudoku/tiny"');
+    await started;
+    await page.clock.fastForward(29_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.clock.fastForward(2_000);
+    expect(await page.getByRole('alert').textContent()).toContain('isn’t ready after 20 seconds');
+    // The next puzzle gets a worker of its own.
+    await page.context().unroute('**/solver*.js');
+    await page.evaluate('location.hash = "#/masyu/tiny"');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
   it('can be left while its model goes on without end', async () => {
     const page = await open(endless);
     await page.getByText('Setting out the board').waitFor();

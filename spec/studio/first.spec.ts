@@ -15,6 +15,25 @@ inBrowser('the studio', () => {
     expect(mistakes).toEqual([]);
   });
 
+  it('opens a link before the page’s own script asks for it', async () => {
+    const page = await open('#/slitherlink/tiny');
+    await page.waitForSelector('.picture');
+    expect(await page.locator('h1').textContent()).toBe('Slitherlink');
+    // The page itself would ask for the type's file; where the worker has it open already, it doesn't.
+    const asked = () =>
+      page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name, initiatorType }) => initiatorType === 'fetch' && name.includes('/types/'))
+          .map(({ name }) => name.replace(/.*\/types\/(.*)-.*/, '$1')),
+      );
+    expect(await asked()).toEqual([]);
+    await page.evaluate('location.hash = "#/masyu/tiny"');
+    await page.locator('h1', { hasText: 'Masyu' }).waitFor();
+    expect(await asked()).toEqual(['masyu']);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('draws a line where the mouse is dragged, and takes it back', async () => {
     const page = await open('#/masyu/tiny');
     await page.waitForSelector('.picture');

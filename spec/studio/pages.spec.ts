@@ -49,7 +49,8 @@ inBrowser('the pages', () => {
         '#/',
         (page) => page.getByRole('button', { name: 'Open a link' }).click(),
       ],
-      ['pieces', '#/edge-matching/tiny', (page) => page.locator('.pieces svg').waitFor()],
+      ['pieces', '#/statuepark/tiny', (page) => page.locator('.pieces svg').waitFor()],
+      ['tiles', '#/edge-matching/tiny', (page) => page.locator('.tiles svg').first().waitFor()],
       ['values beside the board', '#/signs/tiny', (page) => page.locator('.tray button').first().click()],
       ['all settings', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'More' }).click()],
       ['colors', '#/akari/tiny', (page) => page.getByRole('button', { name: 'Color' }).click()],
@@ -246,6 +247,9 @@ inBrowser('what goes wrong', () => {
     await page.locator('.board').focus();
     for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
     await page.getByText('Saved').waitFor();
+    // A game that is open saves itself once more when its page goes.
+    await page.evaluate("location.hash = '#/'");
+    await page.waitForSelector('.type');
     await page.evaluate(async () => {
       const database = await new Promise<IDBDatabase>((resolve) => {
         const request = indexedDB.open('pzl-studio');
@@ -257,8 +261,11 @@ inBrowser('what goes wrong', () => {
         request.onsuccess = () => resolve(request.result);
       });
       for (const game of all) games.put({ ...game, history: 'gone' });
+      await new Promise<void>((resolve) => {
+        games.transaction.oncomplete = () => resolve();
+      });
     });
-    await page.reload();
+    await page.evaluate("location.hash = '#/sudoku/tiny'");
     await page.getByText('is put aside').waitFor();
     await page.context().close();
   });

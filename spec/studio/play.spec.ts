@@ -50,7 +50,8 @@ inBrowser('a puzzle is played to its end', () => {
   const { open, mistakes } = studio();
 
   for (const type of chosen()) {
-    it(`${type}, by mouse, by finger and by keys`, async () => {
+    // Each gesture has its own patience; how many there are is the puzzle's.
+    it(`${type}, by mouse, by finger and by keys`, { timeout: 300_000 }, async () => {
       const [name = '', instance = 'tiny'] = type.split('/');
       const task = await taskOf(name, instance);
       const page = await open(`#/${name}/${instance}`, { hasTouch: true });

@@ -163,9 +163,14 @@ inBrowser('a puzzle', () => {
   const { open, mistakes } = studio();
 
   it('with pieces shows them below its board', async () => {
-    const page = await open('#/edge-matching/tiny');
+    const page = await open('#/statuepark/tiny');
     await page.locator('.pieces svg polygon').first().waitFor();
-    expect(await page.locator('.pieces [role=img]').getAttribute('aria-label')).toContain('3 3 0 1 0;');
+    expect(await page.locator('.pieces [role=img]').getAttribute('aria-label')).toMatch(/^\d+ cells;/);
+    await page.evaluate('location.hash = "#/edge-matching/tiny"');
+    await page.locator('.tiles svg polygon').first().waitFor();
+    expect(await page.locator('.tiles button').first().getAttribute('aria-label')).toBe(
+      'Tile 0: north 3, east 3, south 0, west 1',
+    );
     await page.context().close();
   });
 

@@ -32,6 +32,12 @@ const answersOf = async (model: Model, text: string): Promise<number> => {
   return (await solve(ground, { answers: 2 })).answers;
 };
 
+/** Four digits. */
+const MOST = 8;
+const FOURS = Array.from({ length: MOST ** 4 }, (_, number) =>
+  [0, 1, 2, 3].map((at) => 1 + (Math.floor(number / MOST ** at) % MOST)),
+);
+
 type Grid = readonly (number | undefined)[];
 const textOf = (grid: Grid): string =>
   `clue:\n${[0, 3, 6]
@@ -124,6 +130,38 @@ describe('mend', () => {
     }
   });
 
+  it('finds one clue or two that suffice among very many answers, as brute force does', async () => {
+    const random = new Random(11);
+    const tally = new Map<string, number>();
+    for (let board = 0; board < 60; board++) {
+      const weights = [0, 1, 2, 3].map(() => 1 + random.below(6));
+      const sum = weights.reduce((total, weight) => total + weight * (1 + random.below(MOST)), 0);
+      const answers = FOURS.filter((four) => weights.reduce((s, w, at) => s + w * four[at]!, 0) === sum);
+      if (answers.length <= 40) continue;
+      const terms = weights.map((weight, at) => `${weight} * digit[${at}]`).join(' + ');
+      const model = modelOf(`puzzle "Sum"
+given clue[0..3]: 1..${MOST}?
+find digit[0..3]: 1..${MOST}
+rule "Clues hold": forall i in 0..3 where clue[i]: digit[i] = clue[i]
+rule "The sum": ${terms} = ${sum}
+`);
+      const outcome = await mend(model, { name: 'board', text: 'clue: . . . .\n' });
+      if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
+      const enough = (size: number): boolean =>
+        some(choices([0, 1, 2, 3], size), (places) =>
+          answers.some(
+            (kept) => answers.filter((four) => places.every((at) => four[at] === kept[at])).length === 1,
+          ),
+        );
+      const fewest = [1, 2, 3].find(enough)!;
+      const told = outcome.proposals[0]!.changes.length;
+      tally.set(`${fewest} ${outcome.fewest}`, (tally.get(`${fewest} ${outcome.fewest}`) ?? 0) + 1);
+      expect(told, terms).toBe(fewest);
+      for (const { text } of outcome.proposals) expect(await answersOf(model, text), text).toBe(1);
+    }
+    expect([...tally.keys()].sort()).toEqual(['1 true', '2 true']);
+  });
+
   it('keeps the answer that is to remain', async () => {
     const square = SQUARES[5]!;
     const digits = `digit:\n  ${square.slice(0, 3).join(' ')}\n  ? ? ?\n  ? ? ?\n`;
@@ -138,19 +176,25 @@ describe('mend', () => {
     expect(solutions.map((answer) => [...answer].slice(-9, -6))).toEqual([square.slice(0, 3)]);
   });
 
-  it.each(['slitherlink', 'akari', 'fillomino', 'shading/kurodoko', 'masyu', 'sudoku'])(
-    'gives a %s back the two clues that it lost, or as few others',
-    async (type) => {
-      const model = example(type);
-      const made = await generate(model, { seed: 3, minimal: true });
-      if (made.status !== 'generated') throw new Error(made.status);
-      const without = await withoutTwo(model, made.puzzle.text);
-      const outcome = await mend(model, { name: 'draft', text: without });
-      if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
-      expect(outcome.proposals[0]!.changes.length).toBeLessThanOrEqual(2);
-      expect(await answersOf(model, outcome.proposals[0]!.text)).toBe(1);
-    },
-  );
+  it.each([
+    ['slitherlink', 3],
+    ['akari', 3],
+    ['fillomino', 3],
+    ['fillomino', 4],
+    ['fillomino', 5],
+    ['shading/kurodoko', 3],
+    ['masyu', 3],
+    ['sudoku', 3],
+  ])('gives a %s back the two clues that it lost, or as few others (seed %i)', async (type, seed) => {
+    const model = example(type);
+    const made = await generate(model, { seed, minimal: true });
+    if (made.status !== 'generated') throw new Error(made.status);
+    const without = await withoutTwo(model, made.puzzle.text);
+    const outcome = await mend(model, { name: 'draft', text: without });
+    if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
+    expect(outcome.proposals[0]!.changes.length).toBeLessThanOrEqual(2);
+    expect(await answersOf(model, outcome.proposals[0]!.text)).toBe(1);
+  });
 });
 
 /** The puzzle without two of its clues: those that the first proposal to leave out names. */
@@ -202,6 +246,30 @@ describe('needless', () => {
     });
     const twice = [1, 1, ...SQUARES[0]!.slice(2).map(() => undefined)];
     expect(await needless(LATIN, { name: 'board', text: textOf(twice) })).toEqual({ status: 'none' });
+  });
+});
+
+describe('a clue of which only is told that it stands there', () => {
+  const NUMBERED = modelOf(`puzzle "Numbered"
+board square
+given clue[cells]: 1..3? or unknown
+find digit[cells]: 1..3
+find empty[cells]: bool
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "Empty cells": forall c in cells: empty[c] = not clue[c]
+rule "No digit twice in a line": forall u in rows + columns: alldifferent(digit[u])
+`);
+
+  it('may get its number, and goes on standing there', async () => {
+    const text = 'clue:\n  1 2 .\n  2 . .\n  . . ?\n';
+    const outcome = await mend(NUMBERED, { name: 'board', text });
+    expect(outcome).toEqual({ status: 'unique' });
+    const open = await mend(NUMBERED, { name: 'board', text: 'clue:\n  1 . .\n  . . .\n  . . ?\n' });
+    if (open.status !== 'mended') throw new Error(JSON.stringify(open));
+    for (const { text: mended } of open.proposals) expect(await answersOf(NUMBERED, mended), mended).toBe(1);
+    const left = await needless(NUMBERED, { name: 'board', text });
+    if (left.status !== 'told') throw new Error(JSON.stringify(left));
+    expect(left.clues).toBe(3);
   });
 });
 

@@ -140,7 +140,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
       .requiredOption(
         '--to <format>',
-        `native, json, url, fpuzzles, sudokupad, penpa, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`,
+        `native, json, url, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`,
       )
       .option('--pixels <count>', 'of png: along the longer side; 1024 unless told', pixelCount)
       .option('-o, --output <file>', 'where to write; standard output if not told')
@@ -244,6 +244,9 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('-t, --time-limit <seconds>', 'the most for each instance', seconds)
       .option('--memory <mib>', 'the most memory for the process', mebibytes)
       .option('--threads <count>', 'how many instances side by side', positiveInteger, 1)
+      .addOption(
+        queueOption('workers at a queue solve them: redis://HOST:PORT, or PZL_QUEUE').conflicts('threads'),
+      )
       .option('-s, --seed <number>', 'another order of search', integer, 0)
       .addOption(connectivityOption())
       .option('--json', 'one JSON object a line, for programs')

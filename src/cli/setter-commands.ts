@@ -8,6 +8,7 @@ import {
   integer,
   limited,
   positiveInteger,
+  queueOption,
   threadsOption,
 } from './shell/options.ts';
 
@@ -44,6 +45,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
         '<puzzles...>',
         'a model and instances of it (names, files, folders), or addresses and lists of them',
       )
+      .addOption(queueOption('workers at a queue rate them: redis://HOST:PORT, or PZL_QUEUE'))
       .option('--json', 'one JSON object a line, for programs')
       .option('--no-color', 'no colors')
       .action(async (words: string[], options) =>
@@ -69,6 +71,9 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .option('--keep <file>', 'the solution that it is to have, or a part of it')
       .addOption(threadsOption('how many puzzles side by side; as many as there are processors unless told'))
+      .addOption(
+        queueOption('workers at a queue make them: redis://HOST:PORT, or PZL_QUEUE').conflicts('threads'),
+      )
       .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', collected, [])
       .option(
         '-w, --weights <list>',

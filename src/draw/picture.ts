@@ -1,30 +1,14 @@
 /** From a model's `draw` section and an answer to a picture in text: the short way through scene and section. */
 import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
-import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
-import type { Diagnostics } from '../text/diagnostics.ts';
 import type { Picture, PictureFormat } from './pictures.ts';
 import { composeScene } from './scene/compose.ts';
 import type { Highlight, Scene } from './scene/scene.ts';
-import { checkDrawing, type Drawing, readDrawSection } from './scene/section.ts';
+import type { Drawing } from './scene/section.ts';
 import type { TextOptions } from './text/canvas.ts';
 import { drawText } from './text/text.ts';
 import { drawSvg } from './vector/svg.ts';
 import { drawTikz } from './vector/tikz.ts';
-
-/** What the model says about its picture; undefined where it says nothing. Mistakes are reported. */
-export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {
-  const section = model.sections.find((candidate) => candidate.section === 'draw');
-  if (!section) return undefined;
-  const drawing = readDrawSection(model.sources.get(section.body.file), section.body, diagnostics);
-  const names = model.declarations.filter(({ kind }) => kind === 'given' || kind === 'find');
-  checkDrawing(
-    drawing,
-    names.map(({ name }) => name.text),
-    diagnostics,
-  );
-  return drawing;
-}
 
 export interface PictureOptions extends TextOptions {
   readonly drawing?: Drawing;

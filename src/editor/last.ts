@@ -1,9 +1,12 @@
-/** What was found out for a version of a text, by the words that it was found out of; kept for the next version. */
+/**
+ * What was found out about parts of a text, by the words of each part. Parts that stand unchanged in the next version needn't be
+ * looked at again; what two versions in a row have no use for is forgotten.
+ */
 export class Last<Value> {
   #now = new Map<string, Value>();
   #before: ReadonlyMap<string, Value> = this.#now;
 
-  /** A further version is about to be looked at: what neither it nor the one before has is forgotten. */
+  /** A further version is about to be looked at. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

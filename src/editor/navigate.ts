@@ -213,7 +213,7 @@ function mentionsIn(snapshot: Snapshot): readonly Mention[] {
       ).entries.values())
         found.push({ name, span: nameSpan });
     } else if (one.kind === 'section' && one.section === 'draw') {
-      for (const { family, familySpan } of readDrawSection(file, one.body, quiet).instructions)
+      for (const { family, familySpan } of readDrawSection(file, one.body, quiet).mentions ?? [])
         found.push({ name: family, span: familySpan });
     } else if (one.kind === 'section' && one.section === 'generate') {
       const { start, end } = one.body;

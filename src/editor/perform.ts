@@ -1,7 +1,7 @@
 /** What the lenses of a model do: each gives a text to be read, and the board as a picture. */
 
-import { readDrawing } from '../draw/picture.ts';
 import { composeScene } from '../draw/scene/compose.ts';
+import { readDrawing } from '../draw/scene/section.ts';
 import { drawSvg } from '../draw/vector/svg.ts';
 import { decodeSolution } from '../formats/solution/solution.ts';
 import { loadModel } from '../language/load.ts';

@@ -4,7 +4,7 @@
  * checking takes more, and waits until somebody asks for names, types or mistakes: of a place or a name only the
  * declarations are checked that have to do with it.
  */
-import { readDrawing } from '../draw/picture.ts';
+import { readDrawing } from '../draw/scene/section.ts';
 import type { Resolve } from '../language/include.ts';
 import { checkModel, checkPart, type Loaded, type Part, readModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';

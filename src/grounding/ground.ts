@@ -39,18 +39,7 @@ export function ground(
   limits: GroundingLimits = DEFAULT_LIMITS,
 ): GroundResult {
   const terms = new Terms(limits.terms);
-  /** Runs a stage; what it throws becomes a message at the place it names. */
-  const attempt = <T>(span: Span, stage: () => T): T | undefined => {
-    try {
-      return stage();
-    } catch (error) {
-      if (error instanceof AlreadyReported) return undefined;
-      if (error instanceof OutOfTime) throw error;
-      if (diagnostics.list.length < MOST_MESSAGES) diagnostics.list.push(asDiagnostic(error, span, limits));
-      return undefined;
-    }
-  };
-
+  const attempt = reportingTo(diagnostics, limits);
   const givens = model.declarations.filter((declaration) => declaration.kind === 'given');
   const outlines = givens.map(outlineOf);
   const { board: declared } = model;
@@ -69,15 +58,7 @@ export function ground(
   source.finish(outlines);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
-  const constraints: GroundConstraint[] = [];
-  model.rules.forEach((rule, number) => {
-    const before = constraints.length;
-    const constrain = (): void => {
-      constraints.length = before;
-      groundRule(names.compiler, rule, number, (c) => constraints.push(c));
-    };
-    attempt(rule.span, () => names.chains.fromTop(rule, constrain));
-  });
+  const constraints = groundRules(model, names, attempt);
   const objective = model.objective;
   const term =
     objective &&
@@ -91,14 +72,7 @@ export function ground(
   const span = declared?.span ?? { file: 0, start: 0, end: 0 };
   return {
     diagnostics: diagnostics.list,
-    named(name) {
-      try {
-        return names.value(name, span);
-      } catch (error) {
-        if (error instanceof DiagnosticError || error instanceof AlreadyReported) return undefined;
-        throw error;
-      }
-    },
+    named: (name) => valueNamed(names, name, span),
     ground: {
       board,
       terms,
@@ -114,6 +88,45 @@ export function ground(
       ...(objective && term !== undefined && { objective: { direction: objective.direction, term } }),
     },
   };
+}
+
+function valueNamed(names: Declarations, name: string, span: Span): Value | undefined {
+  try {
+    return names.value(name, span);
+  } catch (error) {
+    if (error instanceof DiagnosticError || error instanceof AlreadyReported) return undefined;
+    throw error;
+  }
+}
+
+/** Runs a stage; what it throws becomes a message at the place it names, and there is no result. */
+type Attempt = <T>(span: Span, stage: () => T) => T | undefined;
+
+function reportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt {
+  return (span, stage) => {
+    try {
+      return stage();
+    } catch (error) {
+      if (error instanceof AlreadyReported) return undefined;
+      if (error instanceof OutOfTime) throw error;
+      if (diagnostics.list.length < MOST_MESSAGES) diagnostics.list.push(asDiagnostic(error, span, limits));
+      return undefined;
+    }
+  };
+}
+
+function groundRules(model: Model, names: Declarations, attempt: Attempt): readonly GroundConstraint[] {
+  const constraints: GroundConstraint[] = [];
+  model.rules.forEach((rule, number) => {
+    const before = constraints.length;
+    const constrain = (): void => {
+      // Where definitions get too deep, a rule is begun anew.
+      constraints.length = before;
+      groundRule(names.compiler, rule, number, (c) => constraints.push(c));
+    };
+    attempt(rule.span, () => names.chains.fromTop(rule, constrain));
+  });
+  return constraints;
 }
 
 const isConditional = ({ body }: RuleDeclaration): boolean =>

@@ -1,12 +1,15 @@
 /**
  * Drawn patterns: `forbid`, `somewhere`, `count of`. Each orientation is laid over every place of the board; a match
- * is the conjunction of what its symbols say. Cost: one term a place and orientation, linear in the board.
+ * is the conjunction of what its symbols say, and what a symbol says of a cell is asked once. Cost: one term a place and
+ * orientation, linear in the board.
  */
 import type { PatternExpression } from '../language/syntax/ast.ts';
+import type { BoardElements } from '../model/elements.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
-import { type Element, Family, type Value } from '../model/values.ts';
+import { type Element, Family } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
 import { boolValue, describe, intValue, truth } from './coerce.ts';
+import type { GroundingContext } from './context.ts';
 import type { Compiler } from './expressions.ts';
 import type { Code } from './generators.ts';
 
@@ -14,11 +17,11 @@ type Symbols = readonly (readonly string[])[];
 
 export interface CompiledPattern {
   readonly code: Code;
-  /** Every place where the pattern may match, with the cells its symbols speak of. */
-  readonly matches: (
-    frame: Frame,
-  ) => readonly { readonly match: BoolRef; readonly cells: readonly Element[] }[];
+  /** Visits every place where the pattern may match, with the cells that its symbols speak of. */
+  readonly eachMatch: (frame: Frame, visit: Visit) => void;
 }
+
+type Visit = (match: BoolRef, cells: readonly Element[]) => void;
 
 function rotated(rows: Symbols): Symbols {
   const width = rows[0]?.length ?? 0;
@@ -49,26 +52,10 @@ export function compilePattern(
   const legend = new Map(
     pattern.legend.map(({ symbol, condition }) => [symbol.text, compiler.compile(condition, inner)]),
   );
-  const drawings = orientations(
-    pattern.rows.map((row) => row.map((cell) => cell.symbol)),
-    pattern.orientation,
-  ).map(flat);
+  const rows = pattern.rows.map((row) => row.map((cell) => cell.symbol));
+  const drawings = orientations(rows, pattern.orientation).map(flat);
 
-  const symbolHolds = (symbol: string, cell: Element | undefined, family: Family, frame: Frame): BoolRef => {
-    const value: Value | undefined = cell && family.get(cell);
-    if (symbol === '?') return pattern.inside && value === undefined ? FALSE : TRUE;
-    if (symbol === '.') {
-      if (value === undefined) return pattern.inside ? FALSE : TRUE;
-      return truth(context, value) ^ 1;
-    }
-    if (cell === undefined || value === undefined) return FALSE;
-    if (symbol === '#') return truth(context, value);
-    frame[inner.slot] = cell;
-    const condition = legend.get(symbol);
-    return condition ? truth(context, condition(frame)) : FALSE;
-  };
-
-  const matches: CompiledPattern['matches'] = (frame) => {
+  const eachMatch: CompiledPattern['eachMatch'] = (frame, visit) => {
     const family = subject(frame);
     if (!(family instanceof Family)) {
       return context.fail(
@@ -77,53 +64,138 @@ export function compilePattern(
         pattern.subject.span,
       );
     }
-    const board = context.board(pattern.span);
-    const found: { match: BoolRef; cells: readonly Element[] }[] = [];
-    const seen = new Set<BoolRef>();
-    const at = (row: number, column: number): Element | undefined =>
-      row < 0 ? undefined : board.cells[board.board.cellAt(row, column)];
-
-    /** The match of a drawing laid at (row, column); FALSE when it can't match there or lies outside altogether. */
-    const lay = (drawing: FlatPattern, row: number, column: number): BoolRef => {
-      const refs: BoolRef[] = [];
-      let touches = false;
-      for (let i = 0; i < drawing.symbols.length; i++) {
-        const cell = at(row + drawing.rows[i]!, column + drawing.columns[i]!);
-        touches ||= cell !== undefined;
-        const ref = symbolHolds(drawing.symbols[i]!, cell, family, frame);
-        if (ref === FALSE) return FALSE;
-        if (ref !== TRUE) refs.push(ref);
-      }
-      return touches ? terms.and(refs) : FALSE;
+    const condition = (symbol: string, cell: Element): BoolRef => {
+      frame[inner.slot] = cell;
+      const holds = legend.get(symbol);
+      return holds ? truth(context, holds(frame)) : FALSE;
     };
-
-    for (const drawing of drawings) {
-      for (let row = 1 - drawing.height; row < board.board.height; row++) {
-        for (let column = 1 - drawing.width; column < board.board.width; column++) {
-          context.step(pattern.span);
-          const match = lay(drawing, row, column);
-          if (match === FALSE || seen.has(match)) continue;
-          seen.add(match);
-          found.push({ match, cells: spoken(drawing, (r, c) => at(row + r, column + c)) });
-        }
-      }
-    }
-    return found;
+    new Layer(context, pattern, family, condition).lay(drawings, visit);
   };
 
   const code: Code = (frame) => {
-    const refs = matches(frame).map(({ match }) => match);
+    const refs: BoolRef[] = [];
+    eachMatch(frame, (match) => refs.push(match));
     if (pattern.mode === 'forbid') return boolValue(terms.or(refs) ^ 1);
     if (pattern.mode === 'somewhere') return boolValue(terms.or(refs));
-    return intValue(
-      context,
-      terms.sum(
-        refs.map(() => 1),
-        refs,
-      ),
-    );
+    const ones = refs.map(() => 1);
+    return intValue(context, terms.sum(ones, refs));
   };
-  return { code, matches };
+  return { code, eachMatch };
+}
+
+/** [cell]: what a symbol says of it, NOT_ASKED before it matters; and what it says outside of the board. */
+interface Sayings {
+  readonly symbol: string;
+  readonly ofCell: Int32Array;
+  readonly outside: BoolRef;
+}
+
+const NOT_ASKED = -1;
+
+/** Lays a pattern's drawings over the board, for one family. */
+class Layer {
+  readonly #context: GroundingContext;
+  readonly #pattern: PatternExpression;
+  readonly #family: Family;
+  /** Of the symbols of the legend. */
+  readonly #condition: (symbol: string, cell: Element) => BoolRef;
+  readonly #elements: BoardElements;
+  readonly #sayings = new Map<string, Sayings>();
+
+  constructor(
+    context: GroundingContext,
+    pattern: PatternExpression,
+    family: Family,
+    condition: (symbol: string, cell: Element) => BoolRef,
+  ) {
+    this.#context = context;
+    this.#pattern = pattern;
+    this.#family = family;
+    this.#condition = condition;
+    this.#elements = context.board(pattern.span);
+  }
+
+  lay(drawings: readonly FlatPattern[], visit: Visit): void {
+    const { height, width } = this.#elements.board;
+    const seen = new Set<BoolRef>();
+    for (const drawing of drawings) {
+      const sayings = drawing.symbols.map((symbol) => this.#sayingsOf(symbol));
+      const cells = new Int32Array(sayings.length);
+      for (let row = 1 - drawing.height; row < height; row++) {
+        for (let column = 1 - drawing.width; column < width; column++) {
+          this.#context.step(this.#pattern.span);
+          const match = this.#matchAt(drawing, sayings, row, column, cells);
+          if (match === FALSE || seen.has(match)) continue;
+          seen.add(match);
+          visit(match, this.#spoken(drawing, cells));
+        }
+      }
+    }
+  }
+
+  #sayingsOf(symbol: string): Sayings {
+    const known = this.#sayings.get(symbol);
+    if (known !== undefined) return known;
+    const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_ASKED);
+    const empty = symbol === '?' || symbol === '.';
+    const sayings = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
+    this.#sayings.set(symbol, sayings);
+    return sayings;
+  }
+
+  /**
+   * The match of a drawing laid at (row, column), whose cells, -1 outside of the board, are left in `cells`; FALSE when it
+   * can't match there or lies outside altogether.
+   */
+  #matchAt(
+    drawing: FlatPattern,
+    sayings: readonly Sayings[],
+    row: number,
+    column: number,
+    cells: Int32Array,
+  ): BoolRef {
+    const { board } = this.#elements;
+    const refs: BoolRef[] = [];
+    let touches = false;
+    for (let i = 0; i < sayings.length; i++) {
+      const y = row + drawing.rows[i]!;
+      const cell = y < 0 ? -1 : board.cellAt(y, column + drawing.columns[i]!);
+      cells[i] = cell;
+      touches ||= cell >= 0;
+      const ref = this.#said(sayings[i]!, cell);
+      if (ref === FALSE) return FALSE;
+      if (ref !== TRUE) refs.push(ref);
+    }
+    return touches ? this.#context.terms.and(refs) : FALSE;
+  }
+
+  #said({ symbol, ofCell, outside }: Sayings, cell: number): BoolRef {
+    if (cell < 0) return outside;
+    const known = ofCell[cell]!;
+    if (known !== NOT_ASKED) return known;
+    const said = this.#ask(symbol, this.#elements.cells[cell]!, outside);
+    ofCell[cell] = said;
+    return said;
+  }
+
+  #ask(symbol: string, cell: Element, outside: BoolRef): BoolRef {
+    const value = this.#family.get(cell);
+    // The family is not declared there: as if it were outside.
+    if (value === undefined) return outside;
+    if (symbol === '?') return TRUE;
+    if (symbol === '.') return truth(this.#context, value) ^ 1;
+    if (symbol === '#') return truth(this.#context, value);
+    return this.#condition(symbol, cell);
+  }
+
+  /** The cells the symbols of a laid drawing speak of. */
+  #spoken(drawing: FlatPattern, cells: Int32Array): Element[] {
+    const found: Element[] = [];
+    for (let i = 0; i < cells.length; i++) {
+      if (drawing.symbols[i] !== '?' && cells[i]! >= 0) found.push(this.#elements.cells[cells[i]!]!);
+    }
+    return found;
+  }
 }
 
 /** A drawing's symbols with their places, laid out flat. */
@@ -144,14 +216,4 @@ function flat(drawing: Symbols): FlatPattern {
     rows: drawing.flatMap((row, at) => row.map(() => at)),
     columns: drawing.flatMap((row) => row.map((_, at) => at)),
   };
-}
-
-/** The cells the symbols of a laid drawing speak of. */
-function spoken(drawing: FlatPattern, at: (row: number, column: number) => Element | undefined): Element[] {
-  const cells: Element[] = [];
-  for (let i = 0; i < drawing.symbols.length; i++) {
-    const cell = drawing.symbols[i] === '?' ? undefined : at(drawing.rows[i]!, drawing.columns[i]!);
-    if (cell) cells.push(cell);
-  }
-  return cells;
 }

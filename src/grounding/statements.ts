@@ -64,11 +64,12 @@ class Statements {
         break;
       case 'pattern':
         if (expression.mode === 'forbid') {
-          const { matches } = compilePattern(this.#compiler, expression, scope);
+          const { eachMatch } = compilePattern(this.#compiler, expression, scope);
           return (frame, condition, site) => {
-            for (const { match, cells } of matches(frame)) {
-              this.#add(match ^ 1, condition, expression.span, [...site, ...cells]);
-            }
+            eachMatch(frame, (match, cells) => {
+              const all = site.length === 0 ? cells : [...site, ...cells];
+              this.#add(match ^ 1, condition, expression.span, all);
+            });
             return true;
           };
         }

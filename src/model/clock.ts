@@ -75,6 +75,15 @@ export function interruptible<Result>(work: () => Result): Result {
   return host.within(Number.POSITIVE_INFINITY, work);
 }
 
+/**
+ * Comes before work that is interruptible: while it runs, it takes the signals of the process, and one that came before, but still
+ * waits in the event loop, would be lost. What the loop has begun with may be past its signals, so it turns twice.
+ */
+export async function hearSignals(): Promise<void> {
+  if (host === NO_HOST) return;
+  for (let turns = 0; turns < 2; turns++) await new Promise((resume) => setImmediate(resume));
+}
+
 /** Whether this moment, in milliseconds of performance.now(), is over, or the host's memory is spent. */
 export function isOver(deadline: number): boolean {
   if (deadline !== Number.POSITIVE_INFINITY && performance.now() >= deadline) return true;

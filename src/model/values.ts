@@ -156,28 +156,25 @@ export class Family {
   readonly name: string;
   readonly domain: readonly Value[];
   readonly values: readonly Value[];
-  readonly #positions: ReadonlyMap<unknown, number>;
-  constructor(
-    name: string,
-    domain: readonly Value[],
-    values: readonly Value[],
-    positions?: ReadonlyMap<unknown, number>,
-  ) {
+  #positions: ReadonlyMap<unknown, number> | undefined;
+  constructor(name: string, domain: readonly Value[], values: readonly Value[]) {
     this.name = name;
     this.domain = domain;
     this.values = values;
-    this.#positions = positions ?? positionsIn(domain);
   }
   /** Undefined where the family is not declared for the key. */
   get(key: Value): Value | undefined {
+    // A family over all elements of a kind has them in the order of their numbers: no map is needed.
+    if (key instanceof Element && this.domain[key.index] === key) return this.values[key.index];
     // The text of a long list is only made where there may be one like it.
     if (isComposite(key) && !isComposite(this.domain[0] ?? null)) return undefined;
+    this.#positions ??= positionsIn(this.domain);
     const at = this.#positions.get(keyOf(key));
     return at === undefined ? undefined : this.values[at];
   }
   /** The same elements with other values. */
   map(change: (value: Value) => Value): Family {
-    return new Family(this.name, this.domain, this.values.map(change), this.#positions);
+    return new Family(this.name, this.domain, this.values.map(change));
   }
 }
 

@@ -1,6 +1,8 @@
 /** The types that come along: an index that is small, and for each type its model and puzzles when it is opened. */
+import type { LinkReader } from '../../src/index.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { earlyType } from './early-worker.ts';
+import { fetchJson } from './fetching.ts';
 
 export interface CatalogueEntry {
   /** As in addresses of the page. */
@@ -12,7 +14,7 @@ export interface CatalogueEntry {
   /** The names by which addresses of puzz.link call it. */
   readonly addresses: readonly string[];
   /** What it reads of links of other programs. */
-  readonly links: readonly { readonly system: string; readonly layers: readonly string[] }[];
+  readonly links: readonly LinkReader[];
   readonly puzzles: readonly string[];
   /** Sizes it can be made in. */
   readonly sizes: readonly string[];
@@ -50,16 +52,4 @@ export async function typeFile(name: string): Promise<TypeFile | undefined> {
     file.catch(() => files.delete(name));
   }
   return await file;
-}
-
-export async function fetchJson<T>(file: string): Promise<T> {
-  const reply = await fetch(file);
-  if (!reply.ok) throw new Error(`${file} could not be read (${reply.status}).`);
-  return (await reply.json()) as T;
-}
-
-export async function fetchText(file: string): Promise<string> {
-  const reply = await fetch(file);
-  if (!reply.ok) throw new Error(`${file} could not be read (${reply.status}).`);
-  return await reply.text();
 }

@@ -1,17 +1,29 @@
-/** What was begun before the page's script was there: whoever needs it first gets it. */
-export interface Early {
-  pzlEarly?: Worker | undefined;
+/** What was begun before the page's script was there. */
+import type { Answered } from '../worker/protocol.ts';
+
+export interface Begun {
+  readonly worker: Worker;
+  /** The address that it was asked to open, as its question 0. */
+  readonly hash: string;
+  /** Undefined where the worker failed. */
+  readonly answered: Promise<Answered | undefined>;
   /** The type that the address names, and its file. */
-  pzlType?: { readonly name: string; readonly file: string };
+  readonly type: { readonly name: string; readonly file: string } | undefined;
 }
 
-const early = globalThis as Early;
+export interface Early {
+  pzlEarly?: Begun;
+}
 
-export function earlyWorker(): Worker | undefined {
-  const worker = early.pzlEarly;
-  early.pzlEarly = undefined;
-  return worker;
+const early = (globalThis as Early).pzlEarly;
+let taken = false;
+
+/** The worker, for who asks first. */
+export function takeEarly(): Begun | undefined {
+  if (taken) return undefined;
+  taken = true;
+  return early;
 }
 
 export const earlyType = (name: string): string | undefined =>
-  early.pzlType?.name === name ? early.pzlType.file : undefined;
+  early?.type?.name === name ? early.type.file : undefined;

@@ -22,6 +22,8 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
     const viewport = new Viewport(svg.current, view.plan.width, view.plan.height);
     const pointers = new PointerInput(session, view.plan, viewport, box.current);
     session.plan = view.plan;
+    session.focusBoard = () => box.current?.focus({ preventScroll: true });
+    session.toPicture = (x, y) => viewport.point(x, y);
     const stop = [
       session.onChanged((changed) => {
         const draft = session.draft.peek();

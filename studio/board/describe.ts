@@ -5,6 +5,7 @@ import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { nameOf, wordFor } from './notes.ts';
 import type { Spot } from './plan.ts';
+import { turnAt } from './tiles.ts';
 
 export function describeSpot(session: Session, spot: Spot | undefined): string {
   if (!spot) return '';
@@ -13,7 +14,7 @@ export function describeSpot(session: Session, spot: Spot | undefined): string {
   return `${placeInWords(place)}: ${said.length > 0 ? said.join(', ') : 'empty'}`;
 }
 
-/** `r2c3` is for the eye; also in whole sentences. */
+/** `r2c3` is for the eye: here it becomes `row 2 column 3`, wherever it stands in a sentence. */
 export function placeInWords(place: string): string {
   return place.replaceAll(/\br(\d+)c(\d+)\b/g, 'row $1 column $2');
 }
@@ -60,10 +61,17 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
           ...(without.length > 0 ? [`not ${without.join(' ')}${where}`] : []),
         ];
       }
-      return [valueInWords(find, value) + where];
+      const turn = turnAt(session, places.at(layer.find, position));
+      return [valueInWords(find, value) + where, ...(turn ? [turned(turn)] : [])];
     });
   });
 }
+
+/** The shorter way round. */
+const turned = (quarters: number): string =>
+  quarters === 2
+    ? 'turned half round'
+    : `turned a quarter ${quarters === 1 ? 'to the left' : 'to the right'}`;
 
 export function valueInWords(find: Session['sheet']['finds'][number], value: number): string {
   if (value === find.absent) return `no ${find.name}`;

@@ -8,6 +8,7 @@ import type { Layer } from './layers.ts';
 import type { Point, Spot } from './plan.ts';
 import { released } from './release.ts';
 import { tapped } from './tap.ts';
+import { CLOCKWISE, turnSelected } from './tiles.ts';
 import { cleared, digitTyped, letterTyped, stepped, targets } from './values.ts';
 
 /** Whether the key meant something here. */
@@ -46,6 +47,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
   if (command || event.altKey) return false;
   if (event.key === '-' || event.key === '+' || event.key === '=') return stepped(session, event.key);
+  if (letter === 'r' && turnSelected(session, event.shiftKey ? -CLOCKWISE : CLOCKWISE)) return true;
   if (letter !== '' && letterTyped(session, letter, event.shiftKey)) return true;
   return settings.letters && oneLetter(session, letter);
 }

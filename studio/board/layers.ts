@@ -51,8 +51,10 @@ export interface Layer {
   readonly outlined: boolean;
 }
 
+/** What turns tiles is written with them, and has no layer of its own. */
 export function layersOf(finds: readonly SheetFind[]): Layer[] {
-  return finds.map((find, index) => {
+  return finds.flatMap((find, index) => {
+    if (find.turns !== undefined) return [];
     const most = find.elements.reduce((greatest, element) => Math.max(greatest, element), -1);
     const positions = new Int32Array(most + 1).fill(-1);
     find.elements.forEach((element, position) => {

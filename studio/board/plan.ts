@@ -2,6 +2,7 @@
 import {
   BoardSvg,
   boardOfSheet,
+  isDrawn,
   type LiveScene,
   type PlainBoard,
   type Sheet,
@@ -58,7 +59,7 @@ export class Plan {
     this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
     this.width = this.svg.width;
     this.height = this.svg.height;
-    this.drawn = board.kind === 'drawing';
+    this.drawn = isDrawn(board);
     this.cells = Array.from({ length: board.cellCount }, (_, cell) => this.svg.cell(cell));
     this.corners = Array.from({ length: board.cornerCount }, (_, corner) => this.svg.corner(corner));
     const put =

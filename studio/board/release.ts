@@ -4,6 +4,7 @@ import type { Session } from '../game/session.ts';
 import { type Hit, hitAt } from './hit.ts';
 import { type Plan, type Point, type Spot, sameSpot } from './plan.ts';
 import { finished, tapped } from './tap.ts';
+import { CLOCKWISE, turnTiles } from './tiles.ts';
 
 export interface Tap {
   readonly secondary: boolean;
@@ -26,8 +27,16 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
     session.last.value = layer.find;
     if (spot.kind === 'cell' || spot.kind === 'corner') session.cursor.value = spot;
     if (layer.manner === 'pick' || !find) {
-      select(session, [spot], additive);
       const value = session.chosen.peek();
+      const before = session.selected.peek();
+      const again = before.length === 1 && sameSpot(before[0], spot);
+      select(session, [spot], additive);
+      // A tile turns by the other button, and by a tap on it when it is selected.
+      if (find?.tiles && value === undefined && !additive && (secondary || again)) {
+        turnTiles(session, [at], CLOCKWISE);
+        return;
+      }
+      if (find?.tiles?.once) session.chosen.value = undefined;
       if (value !== undefined) session.setValue([at], session.kept(at).value === value ? undefined : value);
       return;
     }

@@ -5,7 +5,8 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
-import type { Plan, Spot } from '../board/plan.ts';
+import type { Plan, Point, Spot } from '../board/plan.ts';
+import { withTurns } from '../board/tiles.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import { WorkerStopped } from '../worker/client.ts';
@@ -76,6 +77,8 @@ export class Session {
   fresh = true;
   /** Set by the board that shows it. */
   plan: Plan | undefined;
+  toPicture: ((x: number, y: number) => Point) | undefined;
+  focusBoard: (() => void) | undefined;
   refresh: (() => void) | undefined;
   /** Called when the game should be saved. */
   onChange: (() => void) | undefined;
@@ -166,10 +169,8 @@ export class Session {
   /** The same for several places at once; locked ones are left out. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
     const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
-    this.write(
-      open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) })),
-      extra,
-    );
+    const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
+    this.write(withTurns(this, changes), extra);
   }
 
   setValue(ats: readonly number[], value: number | undefined): void {
@@ -220,6 +221,7 @@ export class Session {
       return { at, before, after: value === undefined ? EMPTY : { value } };
     });
     this.write(changes, { name: 'Start again' });
+    this.selected.value = [];
     this.solved.value = false;
   }
 

@@ -2,7 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type CatalogueEntry, catalogue, fetchText } from '../app/catalogue.ts';
+import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
+import { fetchText } from '../app/fetching.ts';
 import { goTo } from '../app/route.ts';
 import { dayNumber, found } from '../app/words.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';

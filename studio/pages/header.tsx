@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { goTo, type Route, route, type Tab } from '../app/route.ts';
+import type { Route, Tab } from '../app/place.ts';
+import { goTo, route } from '../app/route.ts';
 
 const TABS: readonly (readonly [Tab, string])[] = [
   ['play', 'Play'],

@@ -116,13 +116,13 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
   const drawn = async (text: string, from: number): Promise<MadePuzzle> => {
     const instance = { name: `seed ${from}`, title: `seed ${from}`, text };
     await workers.drawer.open({ model: source.model, instance, seconds: 20 });
-    const { text: svg } = await workers.drawer.ask('picture', { format: 'svg', entered: undefined });
+    const svg = await workers.drawer.ask('picture', { format: 'svg', entered: undefined });
     const { answer } = await workers.drawer.ask('solve', { entered: [], seconds: PATIENCE });
     const entered = (answer ?? []).flatMap((values, find) =>
       values.map((value, position) => ({ find, position, value, holds: true })),
     );
     const solution = await workers.drawer.ask('picture', { format: 'svg', entered });
-    return { seed: from, text, svg, answer: solution.text };
+    return { seed: from, text, svg: String(svg.drawn), answer: String(solution.drawn) };
   };
 
   const linkTo = ({ text, seed: from }: MadePuzzle): Promise<string> =>

@@ -4,6 +4,7 @@ import type { SheetFind } from '../../src/index.ts';
 import { settings } from '../app/settings.ts';
 import { placeInWords } from '../board/describe.ts';
 import { nameOf, wordFor } from '../board/notes.ts';
+import { CLOCKWISE, turnSelected } from '../board/tiles.ts';
 import { cleared, digitTyped, enterValue, stepped, typedLayer } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
@@ -22,7 +23,10 @@ export function Pad({
   session.last.value;
   session.only.value;
   const tray = session.tray.value;
-  const layer = tray === undefined ? typedLayer(session) : session.layers[session.places.of(tray)[0]];
+  const layer =
+    tray === undefined
+      ? typedLayer(session)
+      : session.layers.find((each) => each.find === session.places.of(tray)[0]);
   const find = layer && session.sheet.finds[layer.find];
   if (!layer || !find || (layer.manner !== 'pick' && tray === undefined)) return null;
   const tool = session.tool.value;
@@ -85,6 +89,16 @@ export function Pad({
                   {digit}
                 </button>
               ))}
+        {find.tiles?.turnedBy !== undefined && (
+          <button
+            type="button"
+            class="word"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => turnSelected(session, CLOCKWISE)}
+          >
+            Turn ↻
+          </button>
+        )}
         <button type="button" aria-label="Clear" onClick={() => cleared(session, false)}>
           ⌫
         </button>

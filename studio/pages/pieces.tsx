@@ -1,35 +1,168 @@
-/** What the puzzle gives to be placed: tiles, pieces, a fleet. */
+/** What the puzzle gives to be placed: tiles that are taken from here to the board, or pieces and a fleet to be looked at. */
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { type Sheet, THEMED_PAINT, trayPicture } from '../../src/index.ts';
+import { useMemo, useRef } from 'preact/hooks';
+import { THEMED_PAINT, type TrayItem, trayItemPicture, trayPicture } from '../../src/index.ts';
+import { layTile, takeTile, tilesLeft } from '../board/tiles.ts';
+import type { Session } from '../game/session.ts';
 
 /** Pixels of a cell's side. */
 const UNIT = 44;
+/** Of a drag, before it is one. */
+const STILL = 8;
+/** More than these are scrolled through, so that fingers don't drag them. */
+const FEW = 40;
 
-export function Pieces({ sheet }: { readonly sheet: Sheet }): JSX.Element | null {
-  const { tray } = sheet.scene;
-  const picture = useMemo(() => trayPicture(sheet.scene, UNIT, THEMED_PAINT), [sheet]);
+export function Pieces({ session }: { readonly session: Session }): JSX.Element | null {
+  const { scene, finds } = session.sheet;
+  const lists = finds.flatMap(({ tiles }, find) =>
+    tiles && scene.tray.some(({ of }) => of === tiles.list) ? find : [],
+  );
+  const taken = new Set(lists.map((find) => finds[find]?.tiles?.list));
+  const others = useMemo(() => scene.tray.filter(({ of }) => !taken.has(of)), [session]);
+  return (
+    <>
+      {lists.map((find) => (
+        <Tiles key={find} session={session} find={find} />
+      ))}
+      {others.length > 0 && <Shown tray={others} />}
+    </>
+  );
+}
+
+function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | null {
+  const picture = useMemo(() => trayPicture({ tray }, UNIT, THEMED_PAINT), [tray]);
   if (picture === '') return null;
-  const labels = tray.map((item) => item.labels.map(({ text }) => text).join(' '));
+  const labels = tray.map(wordsOf);
   const told = labels.some((label) => label !== '')
     ? labels.join('; ')
     : tray.map(({ polygons }) => `${polygons.length} cells`).join('; ');
   return (
     <section class="pieces" aria-label="To be placed">
-      <div
-        role="img"
-        aria-label={told}
-        ref={(node) => {
-          if (node) show(node, picture);
-        }}
-      />
+      <div role="img" aria-label={told} ref={(node) => show(node, picture)} />
     </section>
   );
 }
 
+const wordsOf = ({ labels }: TrayItem): string => labels.map(({ text }) => text).join(' ');
+
+/** A button each: pressed, it goes into the selected cell or is laid by the next tap; or it is dragged there. */
+function Tiles({ session, find }: { readonly session: Session; readonly find: number }): JSX.Element {
+  session.version.value;
+  const { scene, finds } = session.sheet;
+  const list = finds[find]?.tiles?.list;
+  const tray = useMemo(
+    () => new Map(scene.tray.filter(({ of }) => of === list).map((item) => [item.at, item])),
+    [session],
+  );
+  const left = tilesLeft(session, find);
+  const chosen = session.chosen.value;
+  const count = finds[find]?.values.length ?? 0;
+  return (
+    <section class="tiles" aria-label="To be placed">
+      <p class="lead" role="status">
+        {left.length === 0 ? 'All are placed.' : `${left.length} of ${count} left`}
+      </p>
+      <ul class={left.length <= FEW ? 'few' : ''}>
+        {left.map((value) => {
+          const item = tray.get(value);
+          return (
+            item && (
+              <li key={value}>
+                <Tile session={session} find={find} value={value} item={item} pressed={chosen === value} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface TileProps {
+  readonly session: Session;
+  readonly find: number;
+  readonly value: number;
+  readonly item: TrayItem;
+  readonly pressed: boolean;
+}
+
+function Tile({ session, find, value, item, pressed }: TileProps): JSX.Element {
+  const picture = useMemo(() => trayItemPicture(item, UNIT, THEMED_PAINT), [item]);
+  const drag = useRef<Drag>(undefined);
+  return (
+    <button
+      type="button"
+      data-tile={value}
+      aria-pressed={pressed}
+      aria-label={`Tile ${value}: ${sidesOf(item)}`}
+      onClick={() => {
+        if (!drag.current?.moved) takeTile(session, find, value);
+      }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        drag.current = new Drag(event.currentTarget, event.clientX, event.clientY);
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => drag.current?.move(event.clientX, event.clientY)}
+      onPointerCancel={() => drag.current?.end()}
+      onPointerUp={(event) => {
+        if (!drag.current?.end()) return;
+        const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('.picture');
+        const point = over && session.toPicture?.(event.clientX, event.clientY);
+        const cell = point && session.plan?.cellAt(point);
+        if (cell !== undefined && cell !== null) layTile(session, find, value, { kind: 'cell', index: cell });
+      }}
+    >
+      <span ref={(node) => show(node, picture)} />
+    </button>
+  );
+}
+
+function sidesOf({ labels }: TrayItem): string {
+  const [north = '', east = '', south = '', west = ''] = labels.map(({ text }) => text);
+  return `north ${north}, east ${east}, south ${south}, west ${west}`;
+}
+
+/** A picture of the tile goes with the pointer. */
+class Drag {
+  /** A click that follows belongs to the drag. */
+  moved = false;
+  readonly #from: HTMLElement;
+  readonly #start: readonly [number, number];
+  #ghost: HTMLElement | undefined;
+  #ended = false;
+
+  constructor(from: HTMLElement, x: number, y: number) {
+    this.#from = from;
+    this.#start = [x, y];
+  }
+
+  move(x: number, y: number): void {
+    if (this.#ended) return;
+    if (!this.moved && Math.hypot(x - this.#start[0], y - this.#start[1]) < STILL) return;
+    this.moved = true;
+    if (!this.#ghost) {
+      this.#ghost = document.createElement('div');
+      this.#ghost.className = 'tile-dragged';
+      for (const child of this.#from.children) this.#ghost.append(child.cloneNode(true));
+      document.body.append(this.#ghost);
+    }
+    this.#ghost.style.translate = `${x}px ${y}px`;
+  }
+
+  /** Whether it was dragged. */
+  end(): boolean {
+    this.#ghost?.remove();
+    this.#ghost = undefined;
+    const dragged = this.moved && !this.#ended;
+    this.#ended = true;
+    return dragged;
+  }
+}
+
 /** The library writes it, with all texts of the puzzle escaped. */
-function show(node: HTMLElement, picture: string): void {
-  if (shown.get(node) === picture) return;
+function show(node: HTMLElement | null, picture: string): void {
+  if (!node || shown.get(node) === picture) return;
   shown.set(node, picture);
   node.innerHTML = picture;
 }

@@ -2,9 +2,10 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { isRectangular } from '../../src/index.ts';
 import { newer, takeNewer } from '../app/offline.ts';
-import type { Source } from '../app/opening.ts';
 import { change, settings } from '../app/settings.ts';
+import type { Source } from '../app/source.ts';
 import { clock } from '../app/words.ts';
 import { Board } from '../board/board.tsx';
 import { placeInWords } from '../board/describe.ts';
@@ -36,7 +37,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
       <main class="play">
         <section class="sheet">
           <Board key={session.puzzle.text} session={session} />
-          <Pieces sheet={session.sheet} />
+          <Pieces session={session} />
           <Tray session={session} />
         </section>
         <aside>
@@ -69,7 +70,7 @@ function Lead({ source, session }: { readonly source: Source; readonly session: 
   const { board } = session.sheet;
   const size = !board
     ? ''
-    : board.kind === 'square'
+    : isRectangular(board)
       ? `${board.height} × ${board.width}`
       : `${board.cellCount} cells`;
   return (

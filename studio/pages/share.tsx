@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Source } from '../app/opening.ts';
+import type { Picture } from '../../src/index.ts';
+import type { Source } from '../app/source.ts';
 import { enteredOf } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import { download, pngOf } from '../share/files.ts';
-import { linkOf } from '../share/link.ts';
+import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
 
 /** Discord takes messages of so many characters; a QR code that a phone still reads holds so many. */
 const DISCORD = 2000;
@@ -17,6 +17,7 @@ const ELSEWHERE = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
   ['penpa', 'Penpa+'],
+  ['kudamono', 'kudamono'],
 ] as const;
 
 export function Share({
@@ -39,6 +40,7 @@ export function Share({
     qr.value = '';
     dialog.current?.showModal();
     const { puzzle, checker } = session;
+    const { linkOf } = await import('../share/link.ts');
     const hash = await linkOf({
       model: source.model,
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
@@ -70,24 +72,15 @@ export function Share({
     }
   };
   const entered = () => (answered.value ? enteredOf(session.places, session.history.entries) : undefined);
-  const picture = async (format: string): Promise<string> =>
-    (await session.checker.ask('picture', { format, entered: entered() })).text;
+  const picture = async (format: string): Promise<Picture> =>
+    (await session.checker.ask('picture', { format, entered: entered() })).drawn;
   const stem = `${session.puzzle.title}-${session.puzzle.name}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-  const saveAs = async (format: 'svg' | 'png' | 'tikz' | 'text' | 'native'): Promise<void> => {
-    switch (format) {
-      case 'svg':
-        return download(`${stem}.svg`, 'image/svg+xml', await picture('svg'));
-      case 'png':
-        return download(`${stem}.png`, 'image/png', await pngOf(await picture('svg')));
-      case 'tikz':
-        return download(`${stem}.tex`, 'text/plain', await picture('tikz'));
-      case 'text':
-        return await copy(await picture('text'));
-      case 'native':
-        return download(`${stem}.txt`, 'text/plain', session.puzzle.text);
-    }
+  const save = async (format: keyof typeof PICTURE_FILES): Promise<void> => {
+    const { extension, type } = PICTURE_FILES[format];
+    const drawn = format === 'png' ? await pngOf(String(await picture('svg'))) : await picture(format);
+    download(`${stem}.${extension}`, type, drawn);
   };
 
   return (
@@ -144,19 +137,23 @@ export function Share({
             with what I have entered
           </label>
           <p class="bar">
-            <button type="button" class="quiet" onClick={() => void saveAs('svg')}>
-              SVG
-            </button>
-            <button type="button" class="quiet" onClick={() => void saveAs('png')}>
-              PNG
-            </button>
-            <button type="button" class="quiet" onClick={() => void saveAs('tikz')}>
-              TikZ
-            </button>
-            <button type="button" class="quiet" onClick={() => void saveAs('text')}>
+            {PICTURE_BUTTONS.map((format) => (
+              <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
+                {PICTURE_FILES[format].label}
+              </button>
+            ))}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => void picture('text').then((text) => copy(String(text)))}
+            >
               Copy as text
             </button>
-            <button type="button" class="quiet" onClick={() => void saveAs('native')}>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => download(`${stem}.txt`, 'text/plain', session.puzzle.text)}
+            >
               Clues as text
             </button>
             <button

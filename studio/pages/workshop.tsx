@@ -2,13 +2,17 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { CannotOpen, keyOfPuzzle, openSource, type Source, sourceOf } from '../app/opening.ts';
-import { goTo, type Route, route, type Tab } from '../app/route.ts';
+import { CannotOpen } from '../app/cannot-open.ts';
+import { inTime, keyOfPuzzle, openSource, puzzleIn } from '../app/opening.ts';
+import type { Route, Tab } from '../app/place.ts';
+import { goTo, route } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
+import type { Source } from '../app/source.ts';
 import { Keeper } from '../game/keeper.ts';
 import { Session } from '../game/session.ts';
 import { getStoreReady } from '../game/store.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 import { Play } from './play.tsx';
 
@@ -169,12 +173,22 @@ function Later({
   return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
+/** The first puzzle is opened by the worker that was started ahead, as far as that can find it. */
+async function begunOrOpened(
+  worker: PuzzleWorker,
+): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
+  const here = route.peek();
+  const begun = await inTime(worker.begun(location.hash), worker);
+  if (begun?.status === 'begun') return { source: begun.source, puzzle: puzzleIn(begun.opened) };
+  const { sourceOf } = await import('../app/sources.ts');
+  const source = await sourceOf(here);
+  return { source, puzzle: await openSource(source, worker) };
+}
+
 async function open(tell: (what: string) => void): Promise<Opened> {
   const { checker, solver } = workers;
   getStoreReady();
-  const here = route.peek();
-  let source = await sourceOf(here);
-  let puzzle = await openSource(source, checker);
+  let { source, puzzle } = await begunOrOpened(checker);
   if (source.make) {
     tell('Making the puzzle …');
     const made = await checker.ask('make', { ...source.make, seconds: 60 });

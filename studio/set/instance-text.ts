@@ -2,7 +2,7 @@
  * Instance text and its board as one buffer: an edit on the board changes only the entry of that given in the text, and
  * comments and everything else stay as they were written.
  */
-import { type Board, ElementText, type SheetFind } from '../../src/index.ts';
+import { type Board, ElementText, isDrawn, type SheetFind } from '../../src/index.ts';
 
 /** The lines of an entry, from `name:` to before the next one. */
 interface Block {
@@ -70,7 +70,7 @@ export function withGiven(
       return find.kind === 'bool' || find.absent !== undefined ? '.' : '0';
     return find.looks.get(value)?.text ?? String(value);
   };
-  const drawn = board?.kind === 'drawing' && find.place === 'cell';
+  const drawn = board !== undefined && isDrawn(board) && find.place === 'cell';
   const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
   if (drawn && block) return withLetters(lines, block, board, token).join('\n');
   const entry = entryOf(find, token, board);

@@ -4,8 +4,9 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { DICTIONARIES, LATEST } from './dictionary.ts';
+import { base64url } from './hash.ts';
 
-/** A link that unpacks to more than this isn't unpacked. */
+/** Bytes: a link that unpacks to more than this isn't unpacked. */
 const MOST = 1_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -44,26 +45,17 @@ export function unpacked(packedText: string): Unpacked {
   }
 }
 
-/** Of all characters and their places, so that neither a lost one nor two exchanged ones go unnoticed. */
+/**
+ * A checksum that depends on all characters and their places, so that a lost one or two exchanged ones are noticed, but for one
+ * case in 52.
+ */
 export function checkLetter(text: string): string {
   let sum = 7;
   for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 1_000_003;
   return LETTERS.charAt(sum % LETTERS.length);
 }
 
-function base64url(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
 function bytesOf(text: string): Uint8Array {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (character) => character.charCodeAt(0));
-}
-
-/** A short name for a text, the same everywhere. */
-export async function hashOfText(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return base64url(new Uint8Array(digest).slice(0, 12));
 }

@@ -1,12 +1,31 @@
 /** Files made on the page. */
+import type { Picture, PictureFormat } from '../../src/index.ts';
 
-export function download(name: string, type: string, content: string | Blob): void {
-  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+interface FileKind {
+  readonly label: string;
+  readonly extension: string;
+  readonly type: string;
+}
+
+/** What pictures are saved as, in the order in which they are offered; PNG is made of SVG here. */
+export const PICTURE_FILES: Readonly<Record<PictureFormat | 'png', FileKind>> = {
+  svg: { label: 'SVG', extension: 'svg', type: 'image/svg+xml' },
+  png: { label: 'PNG', extension: 'png', type: 'image/png' },
+  tikz: { label: 'TikZ', extension: 'tex', type: 'text/plain' },
+};
+export const PICTURE_BUTTONS = Object.keys(PICTURE_FILES) as readonly (keyof typeof PICTURE_FILES)[];
+
+export function download(name: string, type: string, content: Picture | Blob): void {
+  const url = URL.createObjectURL(content instanceof Blob ? content : blobOf(content, type));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function blobOf(content: Picture, type: string): Blob {
+  return new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 }
 
 /** So many pixels for one of the picture's own. */

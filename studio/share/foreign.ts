@@ -1,5 +1,5 @@
-/** Links of f-puzzles, SudokuPad and Penpa+: which type here reads them best, and the link of the puzzle there. */
-import { linkIn, readListing, Sources, sectionOf, tells, unpackLink } from '../../src/index.ts';
+/** Links of f-puzzles, SudokuPad, Penpa+ and kudamono: which type here reads them best, and the link of the puzzle there. */
+import { fitOf, linkIn, readListing, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import type { CatalogueEntry } from '../app/catalogue.ts';
 import { packed } from './codec.ts';
 import type { Pasted } from './pasted.ts';
@@ -14,12 +14,13 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
   const found = unpackLink(link);
   if ('problem' in found) return found;
   const section = sectionOf(link.system);
-  const lines = readListing(new Sources().add('link', found.listing)).map(({ layer }) => layer);
+  const lines = readListing(new Sources().add('link', found.listing));
   const choice = entries
     .flatMap((entry) =>
-      entry.links
-        .filter(({ system }) => system === section)
-        .map(({ layers }) => ({ entry, score: scoreOf(layers, lines) })),
+      entry.links.flatMap((reader) => {
+        const score = reader.system === section ? fitOf(reader, lines) : undefined;
+        return score === undefined ? [] : { entry, score };
+      }),
     )
     .sort((a, b) => b.score - a.score)
     .slice(0, OFFERED)
@@ -27,11 +28,4 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
   const [only, ...others] = choice;
   if (!only) return { problem: 'No type here reads links of this program.' };
   return others.length === 0 ? { hash: only.hash } : { choice };
-}
-
-/** What a type doesn't read counts against it most, then what it has words for and the link doesn't hold. */
-function scoreOf(layers: readonly string[], lines: readonly string[]): number {
-  const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
-  const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
-  return -4 * new Set(unread).size - unused.length / 100;
 }

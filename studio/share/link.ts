@@ -4,7 +4,8 @@
  */
 
 import type { ModelText } from '../worker/protocol.ts';
-import { hashOfText, packed, type Unpacked, unpacked } from './codec.ts';
+import { packed, type Unpacked, unpacked } from './codec.ts';
+import { hashOfText } from './hash.ts';
 
 export interface SharedPuzzle {
   readonly model: ModelText;

@@ -1,6 +1,6 @@
 /** What people paste: a link of a studio, wherever it is, or an address that one of the types reads. */
 import { catalogue } from '../app/catalogue.ts';
-import { parseRoute } from '../app/route.ts';
+import { parseRoute } from '../app/place.ts';
 import { readLink } from './link.ts';
 
 export type Pasted =
@@ -16,7 +16,11 @@ export async function linkIn(text: string): Promise<Pasted> {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Paste a link first.' };
   if (trimmed.length > LONGEST) return { problem: 'This is longer than any link of a puzzle.' };
-  if (/^\S*(?:penpa|f-puzzles|sudokupad|crackingthecryptic|kudamono)/i.test(trimmed.slice(0, 200))) {
+  if (
+    /^\S*(?:penpa|f-puzzles|sudokupad|crackingthecryptic|kudamono|paper-puzzle-player)/i.test(
+      trimmed.slice(0, 200),
+    )
+  ) {
     const { foreignIn } = await import('./foreign.ts');
     return foreignIn(trimmed, await catalogue());
   }
@@ -37,7 +41,7 @@ export async function linkIn(text: string): Promise<Pasted> {
   if (!name)
     return {
       problem:
-        'This is no link that the studio reads: it takes its own, and those of puzz.link, f-puzzles, SudokuPad and Penpa+.',
+        'This is no link that the studio reads: it takes its own, and those of puzz.link, f-puzzles, SudokuPad, Penpa+ and kudamono.',
     };
   const entry = (await catalogue()).find(({ addresses }) => addresses.includes(name));
   if (!entry) return { problem: `No type here reads addresses of “${name}”.` };

@@ -2,8 +2,9 @@
  * The page's end of a worker. A worker that is stopped or dies is replaced by a new one, which is told at once what the
  * old one had open, so that whoever asks next needn't know.
  */
-import { earlyWorker } from '../app/early-worker.ts';
-import type { Answered, Opened, Question, Questions } from './protocol.ts';
+import { OPENING } from '../app/cannot-open.ts';
+import { takeEarly } from '../app/early-worker.ts';
+import type { Answered, Begun, Opened, Question, Questions } from './protocol.ts';
 
 declare const WORKER_FILE: string;
 
@@ -38,6 +39,25 @@ export class PuzzleWorker {
     this.#open = ask;
     this.#pending = false;
     return this.#post('open', ask);
+  }
+
+  /** What the worker that was started ahead of the page makes of an address; undefined where none was asked that. */
+  async begun(hash: string): Promise<Begun | undefined> {
+    const early = this.#worker ? undefined : takeEarly();
+    if (!early) return undefined;
+    this.#worker = this.#listening(early.worker);
+    const reply = new Promise<Begun>((resolve, reject) => {
+      this.#waiting.set(0, { resolve: resolve as Waiting['resolve'], reject });
+    });
+    early.answered.then((data) => {
+      if (data) return this.#answer(data);
+      this.stop('crash');
+    });
+    const begun = await reply;
+    if (begun.status !== 'begun' || early.hash !== hash) return undefined;
+    const { model, instance } = begun.source;
+    this.#open = { model, instance, seconds: OPENING };
+    return begun;
   }
 
   /** The same puzzle, to be opened only when something is asked of it. A worker that has nothing to do is kept. */
@@ -86,15 +106,20 @@ export class PuzzleWorker {
     });
   }
 
+  #answer(data: Answered): void {
+    const waiting = this.#waiting.get(data.id);
+    if (!waiting) return;
+    this.#waiting.delete(data.id);
+    if ('failure' in data) waiting.reject(new WorkerStopped('crash', data.failure));
+    else waiting.resolve(data.reply as never);
+  }
+
   #start(): Worker {
-    const worker = earlyWorker() ?? new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Answered>): void => {
-      const waiting = this.#waiting.get(data.id);
-      if (!waiting) return;
-      this.#waiting.delete(data.id);
-      if ('failure' in data) waiting.reject(new WorkerStopped('crash', data.failure));
-      else waiting.resolve(data.reply as never);
-    };
+    return this.#listening(new Worker(new URL(WORKER_FILE, document.baseURI), { type: 'module' }));
+  }
+
+  #listening(worker: Worker): Worker {
+    worker.onmessage = ({ data }: MessageEvent<Answered>): void => this.#answer(data);
     worker.onerror = (event): void => {
       event.preventDefault();
       this.stop('crash', event.message || 'The solver has stopped working.');

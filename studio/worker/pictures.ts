@@ -9,10 +9,10 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   const solution = entered && solutionFrom(puzzle, entered);
   if (isPictureFormat(format)) {
     const drawn = drawAs(format, ground, solution, drawing);
-    return { text: typeof drawn === 'string' ? drawn : new TextDecoder().decode(drawn) };
+    return { drawn };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
-  return { text: `${drawText(scene).join('\n')}\n` };
+  return { drawn: `${drawText(scene).join('\n')}\n` };
 }
 
 export function converted({ to }: Questions['convert']['ask']): Questions['convert']['reply'] {

@@ -8,10 +8,12 @@ import type {
   Hover,
   InstanceText,
   LinkTarget,
+  Picture,
   Repair,
   SettingSheet,
   Sheet,
 } from '../../src/index.ts';
+import type { Source } from '../app/source.ts';
 
 /** A model with the texts it uses, by the name they are used by. */
 export interface ModelText {
@@ -83,6 +85,11 @@ export type Opened =
       readonly instances: readonly string[];
     }
   | { readonly status: 'limit' };
+
+/** `elsewhere`: the page must find it, or say why there is nothing. */
+export type Begun =
+  | { readonly status: 'begun'; readonly source: Source; readonly opened: Opened }
+  | { readonly status: 'elsewhere' };
 
 export interface PlainBreach {
   readonly rule: number;
@@ -184,6 +191,11 @@ export interface Questions {
     ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
     reply: Opened;
   };
+  /** The first: what an address opens, by its `#`, so that the page needn't be there yet. */
+  begin: {
+    ask: { hash: string; type: { readonly name: string; readonly file: string } | undefined };
+    reply: Begun;
+  };
   checkAnswer: {
     ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number };
     reply: AnswerCheck;
@@ -195,7 +207,7 @@ export interface Questions {
   unique: { ask: { seconds: number }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
   /** Text, or the bytes of a format that is none. */
-  picture: { ask: { format: string; entered: Entered | undefined }; reply: { text: string } };
+  picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
     ask: { model: ModelText };

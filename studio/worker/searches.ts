@@ -69,7 +69,7 @@ const writing = () => import('./writing.ts');
 const links = () => import('./links.ts');
 
 export const SEARCHES: {
-  readonly [Q in Exclude<keyof Questions, 'open'>]: (ask: Questions[Q]['ask']) => unknown;
+  readonly [Q in Exclude<keyof Questions, 'open' | 'begin'>]: (ask: Questions[Q]['ask']) => unknown;
 } = {
   checkAnswer: answerCheck,
   hint: async (ask) => (await hinting()).hint(ask),

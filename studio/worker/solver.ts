@@ -5,8 +5,8 @@
  */
 import {
   addressFormats,
-  convertInstance,
   Diagnostics,
+  instanceText,
   loadModel,
   openInstance,
   readDrawing,
@@ -16,6 +16,7 @@ import {
   sheetOf,
   sizesOf,
 } from '../../src/index.ts';
+import { begin } from './beginning.ts';
 import { givensOf } from './givens.ts';
 import { nowOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
@@ -75,15 +76,13 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     });
   });
   nowOpen({ model, ground, drawing, places });
-  const written = convertInstance(model, ground, 'native');
   const unread = opened.diagnostics.find(({ code }) => code === 'unread-layer');
-  const plain = typeof instance === 'string' ? '' : instance.text;
   return {
     status: 'open',
     puzzle: {
       title: model.title,
       name: opened.title,
-      text: 'text' in written ? written.text : plain,
+      text: instanceText(model, ground),
       sheet: sheetOf(ground, drawing),
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
@@ -100,6 +99,7 @@ const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
 
 async function answered(question: Question, ask: unknown): Promise<unknown> {
   if (question === 'open') return open(ask as Questions['open']['ask']);
+  if (question === 'begin') return await begin(ask as Questions['begin']['ask'], open);
   return await ((await searches())[question] as (ask: unknown) => unknown)(ask);
 }
 
@@ -118,7 +118,7 @@ async function reply({ id, question, with: ask }: Asked): Promise<void> {
   try {
     scope.postMessage({ id, reply: await answered(question, ask) });
     // Something will be asked about it: what that needs is loaded meanwhile.
-    if (question === 'open') void searches();
+    if (question === 'open' || question === 'begin') void searches();
   } catch (error) {
     scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
   }

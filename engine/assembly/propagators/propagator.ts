@@ -19,9 +19,9 @@ import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
-import { newRegions, runRegions } from './regions';
+import { newRegions, runRegions, toldRegions, untoldRegions } from './regions';
 import { explainRegions } from './regions-reasons';
-import { observeRegions, toldRegions } from './regions-state';
+import { observeRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
 
 let kinds: usize = 0;
@@ -56,6 +56,7 @@ function untell(id: i32, tag: i32): void {
   if (item(kinds, id) == LINEAR) untoldLinear(item(states, id), tag);
   else if (item(kinds, id) == LOOP) untoldLoop(item(states, id), tag);
   else if (item(kinds, id) == ACYCLIC) untoldAcyclic(item(states, id), tag);
+  else if (item(kinds, id) == REGIONS) untoldRegions(item(states, id), tag);
 }
 
 /** Makes a propagator from `size` numbers at `data` (each kind documents its own); false when it is malformed. */

@@ -9,15 +9,17 @@ import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { trailSize } from '../core/state';
 import {
-  cursor, edgeLiteral, edgeMarks, find, firstNeighbour, freshStamp, implied, inside, isOpen, isTrue, lost, low,
-  neighbourAt, neighbourEdge, nodesOf, NONE, outside, parent, parentEdge, subtree, weight,
+  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, implied, inside, isOpen, isTrue, lost, low,
+  neighbourAt, neighbourEdge, NONE, outside, parent, parentEdge, subtree, weight,
 } from './graph';
+import { forgetTold, keepSought, listDue } from './regions-due';
+import { blockOf, leastOf, sizeOfBlock } from './regions-measure';
 import { refuteBorder, refuteBound } from './regions-reasons';
 import {
-  atLeast, closedBefore, failsBefore, forgetTold, graphOf, holdsBefore, isSought, keepSought, lowestOf, NEVER, separates,
+  atLeast, closedBefore, failsBefore, graphOf, holdsBefore, lowestOf, NEVER, separates,
 } from './regions-state';
 
-/** Roots of blocks that must grow. */
+/** Nodes that may be roots of blocks that must grow. */
 let growing: usize = 0;
 
 export function initializeGrowth(): void {
@@ -34,14 +36,11 @@ let refusedLeast: bool = false;
 /** What blocks that must grow can't do without; a conflict, or 0. */
 export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator whose guard is off demands nothing
-  const graph = graphOf(state);
   truncate(growing, 0);
-  for (let node = 0; node < nodesOf(graph); node++) {
-    if (find(node) == node && i32At(low, node) > i32At(weight, node)) push(growing, node);
-  }
+  listDue(state, growing);
   for (let i = 0; i < sizeOf(growing); i++) {
     const from = item(growing, i);
-    if (isSought(state, from)) continue;
+    if (blockOf(state, from) != from || leastOf(state, from) <= sizeOfBlock(state, from)) continue;
     survey(state, from, trailSize);
     const count = spread(state, trailSize, NONE, NONE);
     if (count < blockLow) {

@@ -3,9 +3,10 @@ import {
   blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spread, survey,
 } from './regions-spread';
 import { explainBlock, explainPath, explainedBlock, giveUp, startConflict } from './regions-blocks';
+import { greatestSize } from './regions-measure';
 import { conflictFromExplained, explained, failToExplain, pushGuard, REGIONS } from './observers';
 import { i32At, setI32 } from '../core/memory';
-import { item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
+import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import {
   edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE,
@@ -18,9 +19,13 @@ import {
 
 /** Nodes of a block, while `queue` holds others. */
 let crowd: usize = 0;
+/** Nodes whose blocks are tried for an explanation. */
+let near: usize = 0;
 
 export function initializeReasons(): void {
-  if (crowd == 0) crowd = newStack();
+  if (crowd != 0) return;
+  crowd = newStack();
+  near = newStack();
 }
 
 /** The size can't be (where `least`: at least, else at most) k: a conflict, or the guard is off. */
@@ -44,29 +49,30 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
   return conflictFromExplained();
 }
 
-/** Stamps the reach of a node; returns its size. */
-function markReach(graph: usize, from: i32, moment: i32, mark: i32): i32 {
-  let count = 1;
+/** Puts the reach of a node into `queue`, stamped; returns its size, or a greater number than `most` where it has more nodes. */
+function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
   truncate(queue, 0);
   push(queue, from);
   setI32(inside, from, mark);
-  while (sizeOf(queue) > 0) {
-    const node = pop(queue);
+  for (let head = 0; head < sizeOf(queue) && sizeOf(queue) <= most; head++) {
+    const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
       if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
       setI32(inside, next, mark);
-      count++;
       push(queue, next);
     }
   }
-  return count;
+  return sizeOf(queue);
 }
 
+/** Adds the borders around the reach in `queue`. */
 function explainAround(graph: usize, mark: i32): void {
-  for (let e = 0; e < edgesOf(graph); e++) {
-    const a = i32At(inside, endOf(graph, e, 0)) == mark, b = i32At(inside, endOf(graph, e, 1)) == mark;
-    if (a != b) push(explained, edgeLiteral(graph, e) ^ 1);
+  for (let k = 0; k < sizeOf(queue); k++) {
+    const node = item(queue, k);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      if (i32At(inside, neighbourAt(graph, i)) != mark) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)) ^ 1);
+    }
   }
 }
 
@@ -84,7 +90,7 @@ function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
 /** Why the node's size is at most k: the borders around a reach of no more, or a node of its block whose size is. */
 function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
-  if (markReach(graph, node, moment, mark) <= k) {
+  if (markReach(graph, node, moment, mark, k) <= k) {
     explainAround(graph, mark);
     return true;
   }
@@ -120,10 +126,11 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
   if (explainPath(graph, a, b, moment)) return true;
   if (explainNeededBy(state, b, a, moment) || explainNeededBy(state, a, b, moment)) return true;
   const mark = freshStamp();
-  const count = markReach(graph, a, moment, mark);
-  if (i32At(inside, b) != mark) return false;
-  for (let node = 0; node < nodesOf(graph); node++) {
-    if (i32At(inside, node) != mark || lowestOf(state, node) == NONE) continue;
+  const greatest = greatestSize(state), count = markReach(graph, a, moment, mark, greatest);
+  if (count > greatest || i32At(inside, b) != mark) return false;
+  for (let k = 0; k < count; k++) {
+    const node = item(queue, k);
+    if (lowestOf(state, node) == NONE) continue;
     const bound = atLeast(state, node, count);
     if (!holdsBefore(bound, moment)) continue;
     pushTrue(bound);
@@ -134,13 +141,23 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
 }
 
 /** Why a block can't do without the node, or the edge (the other one NONE), and has a size of at least `least` and at most
- * `most` (none: 0, the greatest number). */
+ * `most` (none: 0, the greatest number). Blocks are tried by how near they are. */
 function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
-  const graph = graphOf(state), seen = freshStamp();
-  for (let from = 0; from < nodesOf(graph); from++) {
+  const graph = graphOf(state), listed = freshStamp(), seen = freshStamp();
+  truncate(near, 0);
+  list(node == NONE ? endOf(graph, edge, 0) : node, listed, seen);
+  if (node == NONE) list(endOf(graph, edge, 1), listed, seen);
+  for (let head = 0; head < sizeOf(near); head++) {
+    const from = item(near, head);
+    for (let i = firstNeighbour(graph, from), end = firstNeighbour(graph, from + 1); i < end; i++) {
+      if (!closedBefore(graph, neighbourEdge(graph, i), moment)) list(neighbourAt(graph, i), listed, seen);
+    }
     if (i32At(edgeMarks, from) == seen) continue;
     survey(state, from, moment);
-    for (let i = 0; i < blockSize; i++) setI32(edgeMarks, item(queue, i), seen);
+    for (let i = 0; i < blockSize; i++) {
+      list(item(queue, i), listed, seen);
+      setI32(edgeMarks, item(queue, i), seen);
+    }
     if (blockLow <= blockSize || blockLow < least || blockHigh > most) continue;
     if (node != NONE && i32At(inside, node) == blockMark) continue;
     const count = spread(state, moment, node, edge);
@@ -151,6 +168,12 @@ function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32
     return true;
   }
   return false;
+}
+
+@inline function list(node: i32, listed: i32, seen: i32): void {
+  if (i32At(edgeMarks, node) == listed || i32At(edgeMarks, node) == seen) return;
+  setI32(edgeMarks, node, listed);
+  push(near, node);
 }
 
 /** Why the block of `from` can't do without the node. */

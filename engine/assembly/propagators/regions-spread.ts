@@ -10,7 +10,7 @@ import {
 import { i32At, setI32 } from '../core/memory';
 import { explainBlock, explainPath, explainedBlock } from './regions-blocks';
 import {
-  edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, order, outside, queue,
+  edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, order, outside, queue,
   NONE,
 } from './graph';
 
@@ -87,29 +87,29 @@ function isLarger(state: usize, node: i32, moment: i32): bool {
   return lowestOf(state, node) != NONE && blockHigh != i32.MAX_VALUE && holdsBefore(atLeast(state, node, blockHigh + 1), moment);
 }
 
-/** Adds why the block that was surveyed and spread doesn't get to `least` nodes without the skipped ones, though it must;
+/** Adds why the block that was surveyed and spread (to the nodes in `queue`) doesn't get to `least` nodes without the skipped ones, though it must;
  * and that node `tied` (NONE: none) is in it. */
 export function explainSpread(
   state: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32, least: i32, tied: i32,
 ): void {
   const graph = graphOf(state), places = blockHigh - blockSize;
   let bound = least, limited = false;
-  for (let e = 0; e < edgesOf(graph); e++) {
-    const a = endOf(graph, e, 0), b = endOf(graph, e, 1);
-    if (e == skipEdge || a == skipNode || b == skipNode) continue;
-    const atA = distanceTo(a), atB = distanceTo(b), near = min(atA, atB);
-    if (near == FAR || max(atA, atB) <= near + 1) continue;
-    const far = near == atA ? b : a;
-    if (near >= places) limited = true;
-    else if (closedBefore(graph, e, moment)) push(explained, edgeLiteral(graph, e) ^ 1);
-    else if (isSmaller(state, far, moment)) {
-      // Its own literal may be known before clauses have put those behind it.
-      const failing = min(leastFailing(state, far, moment), blockLow);
-      pushFalse(atLeast(state, far, failing));
-      bound = max(bound, failing);
-    } else {
-      pushTrue(atLeast(state, far, blockHigh + 1));
-      limited = true;
+  for (let k = 0; k < sizeOf(queue); k++) {
+    const node = item(queue, k), near = i32At(order, node);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const far = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (edge == skipEdge || far == skipNode || distanceTo(far) <= near + 1) continue;
+      if (near >= places) limited = true;
+      else if (closedBefore(graph, edge, moment)) push(explained, edgeLiteral(graph, edge) ^ 1);
+      else if (isSmaller(state, far, moment)) {
+        // Its own literal may be known before clauses have put those behind it.
+        const failing = min(leastFailing(state, far, moment), blockLow);
+        pushFalse(atLeast(state, far, failing));
+        bound = max(bound, failing);
+      } else {
+        pushTrue(atLeast(state, far, blockHigh + 1));
+        limited = true;
+      }
     }
   }
   // Of a bound that was implied together with what is explained, those below it may still be open.

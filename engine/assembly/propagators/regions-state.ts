@@ -2,13 +2,12 @@
 // Record: +0 graph, +4 guard (-1: none), +8 whether borders separate regions (1) and sizes (3), +12 lowest size of
 // each node, +16 first order literal of each node (one more at the end), +20 the literals, those of a node in order,
 // which clauses must chain, +24 number of names, +28 variables by number, +32 what each names: an edge, or edges + a
-// place among the literals, +36 words for a bit a node, +40 nodes of which something was told since growth was sought for
-// all blocks, a bit each (0: that isn't kept), +44 by root, where its block was sought for, the nodes it could grow to, a bit each.
+// place among the literals, +36 the record of regions-due.ts, +40 that of regions-measure.ts.
 // Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
 // edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
 import { explained, observe } from './observers';
 import { fromDimacs } from '../core/literal';
-import { allocate, i32At, resize, setI32 } from '../core/memory';
+import { allocate, i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
 import {
@@ -23,18 +22,16 @@ const ORDER: usize = 20;
 export const NAMES: usize = 24;
 export const VARIABLES: usize = 28;
 export const NAMED: usize = 32;
-const WORDS: usize = 36;
-const TOLD: usize = 40;
-const SPREADS: usize = 44;
-const STATE_BYTES: usize = 48;
-
-/** Graphs of more nodes keep no count of what was told: a bit for each two of them would take megabytes. */
-const MOST_KEPT: i32 = 4096;
+export const DUE: usize = 36;
+export const MEASURE: usize = 40;
+const STATE_BYTES: usize = 44;
 
 /** The literal of a bound above the greatest size of a node. */
 export const NEVER: i32 = -2;
 
 @inline export function graphOf(state: usize): usize { return load<usize>(state); }
+@inline export function dueOf(state: usize): usize { return load<usize>(state, DUE); }
+@inline export function measureOf(state: usize): usize { return load<usize>(state, MEASURE); }
 @inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
 @inline export function separates(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
 @inline export function merges(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
@@ -97,54 +94,7 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   store<usize>(state, first, FIRST_ORDER);
   store<usize>(state, dataOf(literals), ORDER);
   nameVariables(state);
-  // Under a guard what follows isn't implied at once, so that it has to be sought again.
-  const words = (nodes + 31) >> 5, kept = guard == 0 && nodes <= MOST_KEPT;
-  store<i32>(state, words, WORDS);
-  store<usize>(state, kept ? resize(0, 0, <u64>words << 2) : 0, TOLD);
-  store<usize>(state, kept ? resize(0, 0, <u64>(words * nodes) << 2) : 0, SPREADS);
   return state;
-}
-
-/** Of the tag of an edge its ends, of that of a size (after those of the edges) its node. */
-export function toldRegions(state: usize, tag: i32): void {
-  const told = load<usize>(state, TOLD), graph = graphOf(state), edges = edgesOf(graph);
-  if (told == 0 || tag < 0) return;
-  if (tag >= edges) setBit(told, tag - edges);
-  else {
-    setBit(told, endOf(graph, tag, 0));
-    setBit(told, endOf(graph, tag, 1));
-  }
-}
-
-@inline function setBit(bits: usize, node: i32): void {
-  setI32(bits, node >> 5, i32At(bits, node >> 5) | (1 << (node & 31)));
-}
-
-/**
- * Whether growth was sought for the block of this root, and nothing told since of where it could grow to. What held then holds
- * still where the trail went back, and what followed from less followed then.
- */
-export function isSought(state: usize, root: i32): bool {
-  const told = load<usize>(state, TOLD), words = load<i32>(state, WORDS);
-  if (told == 0) return false;
-  const known = load<usize>(state, SPREADS) + (<usize>(root * words) << 2);
-  if (((i32At(known, root >> 5) >> (root & 31)) & 1) == 0) return false;
-  for (let i = 0; i < words; i++) if ((i32At(known, i) & i32At(told, i)) != 0) return false;
-  return true;
-}
-
-/** The block of this root could grow to the nodes in `queue`, its own among them. */
-export function keepSought(state: usize, root: i32): void {
-  if (load<usize>(state, TOLD) == 0) return;
-  const words = load<i32>(state, WORDS), known = load<usize>(state, SPREADS) + (<usize>(root * words) << 2);
-  memory.fill(known, 0, <usize>words << 2);
-  for (let k = 0; k < sizeOf(queue); k++) setBit(known, item(queue, k));
-}
-
-/** Growth was sought for all blocks. */
-export function forgetTold(state: usize): void {
-  const told = load<usize>(state, TOLD);
-  if (told != 0) memory.fill(told, 0, <usize>load<i32>(state, WORDS) << 2);
 }
 
 /** What each variable stands at, sorted, so that explanations find it. */

@@ -7,147 +7,173 @@
 // block if others of that size beside it would make the region too large.
 // Explanations: a tree of joined edges just large enough, a path to the node that has the bound, or the borders around
 // a reach.
-// Cost: O(nodes log sizes + edges) a run. Source: the graph division of cspuz_core (semiexp, 2021), with lazy explanations.
-// Files: regions-state.ts (record, bounds), this one (the rules), regions-growth.ts (blocks that must grow), and
-// regions-reasons.ts (explanations).
+// Cost: that of measuring anew what was touched since the last run (regions-measure.ts). Source: the graph division of
+// cspuz_core (semiexp, 2021), with lazy explanations.
+// Files: regions-state.ts (record, bounds), regions-measure.ts (blocks and reaches), this one (the rules), regions-growth.ts
+// (blocks that must grow) and regions-due.ts (which of them), regions-reasons.ts (explanations).
 import { implyLazily } from './observers';
 import { i32At, setI32 } from '../core/memory';
-import { item, pop, push, sizeOf, truncate } from '../core/stack';
+import { item, push, sizeOf, truncate } from '../core/stack';
 import { trailSize, valueOf } from '../core/state';
 import {
-  cursor, edgeLiteral, edgeMarks, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, isFalse, isOpen, isTrue,
-  lost, low, neighbourAt, neighbourEdge, nodesOf, NONE, order, parent, parentEdge, queue, subtree, weight,
+  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
+  neighbourAt, neighbourEdge, NONE, outside,
 } from './graph';
+import { newDue, tellDue } from './regions-due';
 import { seekNeeds, initializeGrowth } from './regions-growth';
+import {
+  affected, affectedMark, blockOf, highOf, leastOf, lowOf, mostOf, newMeasure, reachOf, remeasure, roomOf,
+  sizeOfBlock, touchAll, touchEnd, touchSize, untouch,
+} from './regions-measure';
 import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
 import {
-  atLeast, closedBefore, failsBefore, graphOf, guardOf, highBound, holdsBefore, joinedBefore, lowBound, lowestOf,
-  merges, separates, newRegionsState,
+  atLeast, closedBefore, failsBefore, graphOf, guardOf, holdsBefore, lowestOf, measureOf, merges, separates,
+  newRegionsState, DUE, MEASURE,
 } from './regions-state';
-
-/** Blocks: `parent` is their forest; at a root, `weight` is the size of the block, `low` and `subtree` are the bounds of
- * its nodes' sizes, NONE where there is none.
- * Reaches: `order` holds the first node of each one's reach, `parentEdge` at that node the size of the reach. */
-function measure(state: usize): void {
-  const graph = graphOf(state), nodes = nodesOf(graph);
-  for (let i = 0; i < nodes; i++) {
-    setI32(parent, i, i);
-    setI32(weight, i, 1);
-    setI32(low, i, NONE);
-    setI32(subtree, i, i32.MAX_VALUE);
-    setI32(order, i, NONE);
-  }
-  for (let e = 0; e < edgesOf(graph); e++) {
-    if (!joinedBefore(graph, e, trailSize)) continue;
-    const a = find(endOf(graph, e, 0)), b = find(endOf(graph, e, 1));
-    if (a == b) continue;
-    setI32(parent, a, b);
-    setI32(weight, b, i32At(weight, a) + i32At(weight, b));
-  }
-  for (let i = 0; i < nodes; i++) {
-    if (i32At(order, i) == NONE) setI32(parentEdge, i, nameReach(graph, i));
-    if (lowestOf(state, i) == NONE) continue;
-    const root = find(i), bound = lowBound(state, i), top = highBound(state, i, bound);
-    setI32(cursor, i, bound);
-    setI32(lost, i, top);
-    setI32(low, root, max(i32At(low, root), bound));
-    setI32(subtree, root, min(i32At(subtree, root), top));
-  }
-}
-
-function nameReach(graph: usize, from: i32): i32 {
-  let count = 1;
-  truncate(queue, 0);
-  push(queue, from);
-  setI32(order, from, from);
-  while (sizeOf(queue) > 0) {
-    const node = pop(queue);
-    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(order, next) != NONE || closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
-      setI32(order, next, from);
-      count++;
-      push(queue, next);
-    }
-  }
-  return count;
-}
 
 export function runRegions(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
-  const graph = graphOf(state);
-  measure(state);
+  // What follows under a guard that is open isn't implied, so that it has to follow again.
+  if (guard >= 0) touchAll(state);
+  remeasure(state);
   truncate(implied, 0);
-  for (let node = 0; node < nodesOf(graph); node++) {
-    if (lowestOf(state, node) == NONE) continue;
-    const root = find(node);
-    const least = max(i32At(weight, root), i32At(low, root));
-    const most = min(i32At(parentEdge, i32At(order, node)), i32At(subtree, root));
-    if (i32At(cursor, node) < least) {
-      const bound = atLeast(state, node, least);
-      if (failsBefore(bound, trailSize)) return refuteBound(id, state, node, least, true, guarded);
-      push(implied, bound);
-    }
-    if (i32At(lost, node) > most) {
-      const bound = atLeast(state, node, most + 1);
-      if (holdsBefore(bound, trailSize)) return refuteBound(id, state, node, most, false, guarded);
-      push(implied, bound ^ 1);
-    }
+  for (let k = 0; k < sizeOf(affected); k++) {
+    const wrong = judgeSize(id, state, item(affected, k), guarded);
+    if (wrong != 0) return max(wrong, 0);
   }
-  for (let e = 0; e < edgesOf(graph); e++) {
-    const border = edgeLiteral(graph, e);
-    if (border < 0 || isFalse(border)) continue;
-    const a = find(endOf(graph, e, 0)), b = find(endOf(graph, e, 1));
-    if (separates(state) && (a == b || reachIsFull(a, b))) {
-      if (isTrue(border)) return refuteBorder(id, state, e, guarded);
-      push(implied, border ^ 1);
-    } else if (isOpen(border) && a != b && (mustPart(a, b) || (merges(state) && (crowds(graph, a, b) || crowds(graph, b, a))))) {
-      push(implied, border);
-    }
+  const crowded = merges(state) ? freshStamp() : 0;
+  for (let k = 0; k < sizeOf(affected); k++) {
+    const wrong = judgeEdges(id, state, item(affected, k), guarded, crowded);
+    if (wrong != 0) return max(wrong, 0);
   }
   if (sizeOf(implied) == 0) {
     const conflict = seekNeeds(id, state, guarded);
     if (conflict != 0) return conflict;
   }
   if (guarded <= 0) return 0;
+  untouch(state);
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   return 0;
 }
 
+/** What those return that judge: 0 where nothing is wrong, else the conflict, or GAVE_UP where the guard is off now. */
+@inline function refuted(conflict: i32): i32 { return conflict == 0 ? GAVE_UP : conflict; }
+
+const GAVE_UP: i32 = -1;
+
+/** The node's size lies between those of its block and its reach, and those of the block's other nodes. */
+function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
+  if (lowestOf(state, node) == NONE) return 0;
+  const block = blockOf(state, node);
+  const least = max(sizeOfBlock(state, block), leastOf(state, block));
+  const most = min(roomOf(state, reachOf(state, node)), mostOf(state, block));
+  if (lowOf(state, node) < least) {
+    const bound = atLeast(state, node, least);
+    if (failsBefore(bound, trailSize)) return refuted(refuteBound(id, state, node, least, true, guarded));
+    push(implied, bound);
+  }
+  if (highOf(state, node) > most) {
+    const bound = atLeast(state, node, most + 1);
+    if (holdsBefore(bound, trailSize)) return refuted(refuteBound(id, state, node, most, false, guarded));
+    push(implied, bound ^ 1);
+  }
+  return 0;
+}
+
+/** The edges at a node; where nodes crowd together, those at its neighbours, too, once each (stamped `crowded` in `inside`). */
+function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
+  const graph = graphOf(state);
+  for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+    const next = neighbourAt(graph, i), isAffected = i32At(outside, next) == affectedMark;
+    if (isAffected && next < node) continue;
+    const wrong = judgeEdge(id, state, neighbourEdge(graph, i), guarded);
+    if (wrong != 0) return wrong;
+    if (crowded == 0 || isAffected || i32At(inside, next) == crowded) continue;
+    setI32(inside, next, crowded);
+    if (sizeOfBlock(state, blockOf(state, next)) > 1) continue;
+    for (let k = firstNeighbour(graph, next), last = firstNeighbour(graph, next + 1); k < last; k++) {
+      const edge = neighbourEdge(graph, k);
+      if (!isOpen(edgeLiteral(graph, edge))) continue;
+      const a = blockOf(state, next), b = blockOf(state, neighbourAt(graph, k));
+      if (a != b && crowds(state, b, a)) push(implied, edgeLiteral(graph, edge));
+    }
+  }
+  return 0;
+}
+
+function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+  const graph = graphOf(state), border = edgeLiteral(graph, edge);
+  if (border < 0 || isFalse(border)) return 0;
+  const a = blockOf(state, endOf(graph, edge, 0)), b = blockOf(state, endOf(graph, edge, 1));
+  if (separates(state) && (a == b || reachIsFull(state, a, b))) {
+    if (isTrue(border)) return refuted(refuteBorder(id, state, edge, guarded));
+    push(implied, border ^ 1);
+  } else if (isOpen(border) && a != b) {
+    if (mustPart(state, a, b) || (merges(state) && (crowds(state, a, b) || crowds(state, b, a)))) push(implied, border);
+  }
+  return 0;
+}
+
 /** Both blocks lie in one reach that one of them needs entirely. */
-function reachIsFull(a: i32, b: i32): bool {
-  const reach = i32At(order, a);
-  return reach == i32At(order, b) && max(i32At(low, a), i32At(low, b)) >= i32At(parentEdge, reach);
+function reachIsFull(state: usize, a: i32, b: i32): bool {
+  const reach = reachOf(state, a);
+  return reach != NONE && reach == reachOf(state, b) && max(leastOf(state, a), leastOf(state, b)) >= roomOf(state, reach);
 }
 
 /** The node, a block by itself, can't join the block of fixed size: with others of that size beside it there would be too
  * many. */
-function crowds(graph: usize, block: i32, node: i32): bool {
-  const size = i32At(low, block);
-  if (i32At(subtree, block) != size || i32At(weight, node) > 1) return false;
+function crowds(state: usize, block: i32, node: i32): bool {
+  const graph = graphOf(state), size = leastOf(state, block);
+  if (mostOf(state, block) != size || sizeOfBlock(state, node) > 1) return false;
   const mark = freshStamp();
-  let sum = i32At(weight, block) + 1;
+  let sum = sizeOfBlock(state, block) + 1;
   setI32(edgeMarks, block, mark);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && sum <= size; i++) {
-    const other = find(neighbourAt(graph, i));
-    if (i32At(edgeMarks, other) == mark || i32At(low, other) != size || i32At(subtree, other) != size) continue;
+    const other = blockOf(state, neighbourAt(graph, i));
+    if (i32At(edgeMarks, other) == mark || leastOf(state, other) != size || mostOf(state, other) != size) continue;
     if (closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
     setI32(edgeMarks, other, mark);
-    sum += i32At(weight, other);
+    sum += sizeOfBlock(state, other);
   }
   return sum > size;
 }
 
-function mustPart(a: i32, b: i32): bool {
-  const sum = i32At(weight, a) + i32At(weight, b);
-  return min(i32At(subtree, a), i32At(subtree, b)) < max(sum, max(i32At(low, a), i32At(low, b)));
+function mustPart(state: usize, a: i32, b: i32): bool {
+  const sum = sizeOfBlock(state, a) + sizeOfBlock(state, b);
+  return min(mostOf(state, a), mostOf(state, b)) < max(sum, max(leastOf(state, a), leastOf(state, b)));
 }
 
 /** The kind's constructor; see regions-state.ts. */
 export function newRegions(id: i32, data: usize, size: i32): usize {
   initializeGrowth();
   initializeReasons();
-  return newRegionsState(id, data, size);
+  const state = newRegionsState(id, data, size);
+  if (state == 0) return 0;
+  store<usize>(state, newDue(state), DUE);
+  store<usize>(state, newMeasure(state), MEASURE);
+  return state;
+}
+
+/** The tag is that of an edge, or edges + the node of a size. */
+export function toldRegions(state: usize, tag: i32): void {
+  const graph = graphOf(state), edges = edgesOf(graph);
+  untoldRegions(state, tag);
+  if (tag < 0) return;
+  if (tag >= edges) tellDue(state, tag - edges);
+  else {
+    tellDue(state, endOf(graph, tag, 0));
+    tellDue(state, endOf(graph, tag, 1));
+  }
+}
+
+export function untoldRegions(state: usize, tag: i32): void {
+  const graph = graphOf(state), edges = edgesOf(graph), measure = measureOf(state);
+  if (tag < 0) return;
+  if (tag >= edges) touchSize(measure, tag - edges);
+  else {
+    touchEnd(measure, endOf(graph, tag, 0));
+    touchEnd(measure, endOf(graph, tag, 1));
+  }
 }

@@ -1,4 +1,6 @@
 /** `pzl survey`: every address has its row, whatever is wrong with it, and a survey that was stopped goes on. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,6 +57,45 @@ describe('pzl survey', { timeout: 120_000 }, () => {
     expect(objects(ran).at(-1)).toMatchObject({ status: 'done', jobs: 2, before: 1 });
     expect(readFileSync(`${table}.results.jsonl`, 'utf8').startsWith(before)).toBe(true);
     expect((JSON.parse(readFileSync(table, 'utf8')) as Row[]).length).toBe(3);
+  });
+
+  it('is stopped by Ctrl-C in the middle, and loses and repeats nothing', async () => {
+    // Empty boards: of twenty empty cells a `z`, of fewer a letter from `g` on.
+    const empty = (cells: number): string =>
+      'z'.repeat(Math.floor(cells / 20)) + (cells % 20 ? (15 + (cells % 20)).toString(36) : '');
+    const sizes = Array.from({ length: 40 }, (_, i) => [4 + (i % 8), 4 + Math.floor(i / 8)] as const);
+    const boards = sizes.map(
+      ([width, height]) => `https://puzz.link/p?akari/${width}/${height}/${empty(width * height)}`,
+    );
+    const many = file('many.txt');
+    writeFileSync(many, boards.join('\n'));
+    const table = file('many.csv');
+    const words = ['survey', many, '-o', table, '--no-cache', '--threads', '2'];
+    const child = spawn(process.execPath, [path.join(root, 'dist/cli.cjs'), ...words]);
+    let note = '';
+    child.stderr.on('data', (text: Buffer) => {
+      note += text.toString();
+    });
+    const results = `${table}.results.jsonl`;
+    while (!existsSync(results) || readFileSync(results, 'utf8').split('\n').length < 5)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(130);
+    expect(note).toMatch(/Stopped: [\s\S]*The same command goes on from here/);
+    const answered = readFileSync(results, 'utf8').split('\n').length - 1;
+    expect(answered).toBeGreaterThan(3);
+    expect(answered).toBeLessThan(boards.length);
+    expect(readFileSync(table, 'utf8').trim().split('\n')).toHaveLength(1 + boards.length);
+    const rest = await pzl([...words, '--json']);
+    expect(objects(rest).at(-1)).toMatchObject({ jobs: boards.length - answered, before: answered });
+    const ids = readFileSync(results, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Row).id);
+    expect(new Set(ids).size).toBe(boards.length);
+    expect(ids).toHaveLength(boards.length);
+    expect(readFileSync(table, 'utf8').match(/,several,/g)).toHaveLength(boards.length);
   });
 
   it('finds addresses in JSON of whatever shape', async () => {

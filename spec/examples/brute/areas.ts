@@ -15,13 +15,14 @@ import { type Area, columnOf, rowOf } from './shaded.ts';
 
 const SIZES = gridsOf('2x2 2x3 3x2 2x4 3x3');
 
-interface Division {
+export interface Division {
   readonly areas: readonly Area[];
   /** By cell: which area it lies in. */
   readonly of: readonly number[];
 }
 
-const divisionsOf = oncePerSize((grid: Grid): Division[] => {
+/** Every way to divide a board into areas. */
+export const divisionsOf = oncePerSize((grid: Grid): Division[] => {
   const found: Division[] = [];
   const lay = (areas: readonly Area[], of: readonly number[]): void => {
     const first = of.indexOf(-1);
@@ -69,7 +70,7 @@ const isRectangle = (grid: Grid, area: Area): boolean =>
   heightOf(grid, area) * widthOf(grid, area) === area.length;
 
 /** Four areas meet at a corner. */
-const noCrossing = (grid: Grid, { of }: Division): boolean =>
+export const noCrossing = (grid: Grid, { of }: Division): boolean =>
   grid.cells.every(
     (cell) =>
       rowOf(grid, cell) === 0 ||
@@ -80,7 +81,7 @@ const noCrossing = (grid: Grid, { of }: Division): boolean =>
       of[cell - grid.width - 1] === of[cell - grid.width],
   );
 
-const areaOf = ({ areas, of }: Division, cell: number): Area => areas[of[cell]!]!;
+export const areaOf = ({ areas, of }: Division, cell: number): Area => areas[of[cell]!]!;
 
 interface AreaType {
   readonly name: string;

@@ -12,12 +12,18 @@ import {
 
 /**
  * All connected sets of free cells with the first: a set grows by a cell beside it, and what was tried before that
- * cell stays out, so that each set comes once (D. H. Redelmeier, Counting polyominoes, 1981).
+ * cell stays out, so that each set comes once (D. H. Redelmeier, Counting polyominoes, 1981). Larger ones than the most are left out.
  */
-export function regionsFrom(grid: Grid, first: number, isFree: (cell: number) => boolean): number[][] {
+export function regionsFrom(
+  grid: Grid,
+  first: number,
+  isFree: (cell: number) => boolean,
+  most = grid.cells.length,
+): number[][] {
   const found: number[][] = [];
   const extend = (region: readonly number[], banned: readonly number[]): void => {
     found.push([...region]);
+    if (region.length === most) return;
     const beside = new Set(region.flatMap((cell) => grid.neighbours[cell]!));
     const open = [...beside].filter(
       (cell) => isFree(cell) && !region.includes(cell) && !banned.includes(cell),

@@ -12,7 +12,19 @@ import {
   shadingsOf,
   shuffled,
 } from './board.ts';
-import { type Area, apart, areasOf, columnOf, connected, noPool, rowOf, type Shading } from './shaded.ts';
+import {
+  type Area,
+  apart,
+  areasOf,
+  columnOf,
+  connected,
+  groupsOf,
+  noPool,
+  rowOf,
+  type Shading,
+  shadedOf,
+  touch,
+} from './shaded.ts';
 
 const SIZES = gridsOf('2x2 2x4 3x3 3x4 4x3');
 
@@ -38,6 +50,16 @@ const touchAlong = ({ grid }: Rooms, a: Area, b: Area): boolean =>
 
 const pairsOf = <T>(items: readonly T[]): (readonly [T, T])[] =>
   items.flatMap((a, at) => items.slice(at + 1).map((b) => [a, b] as const));
+
+/** The groups that the shaded, or the unshaded cells of a room form in it. */
+const groupsIn = ({ grid }: Rooms, shading: Shading, cells: Area, value: boolean): Area[] =>
+  componentsOf(grid, (cell) => shading[cell] === value && cells.includes(cell));
+
+/** Two groups in every room; all shaded cells are connected, without a square of four. */
+const twoGroups = (rooms: Rooms, shading: Shading): boolean =>
+  connected(rooms.grid, shading, true) &&
+  noPool(rooms.grid, shading, true) &&
+  rooms.cells.every((cells) => groupsIn(rooms, shading, cells, true).length === 2);
 
 /** One group of shaded cells in a room. */
 const oneGroup = ({ grid }: Rooms, shading: Shading, cells: Area): boolean =>
@@ -213,6 +235,37 @@ const TYPES: readonly RoomType[] = [
     sound: (rooms, shading) =>
       shading.includes(true) && areasOf(rooms.grid, shading, true).every((area) => folds(rooms, area)),
     clue: perRoom,
+  },
+  {
+    name: 'cocktail',
+    sound: (rooms, shading) =>
+      rooms.cells.every((cells) => groupsIn(rooms, shading, cells, true).length <= 1) &&
+      apartOverBorders(rooms, shading) &&
+      groupsOf(shadedOf(rooms.grid, shading, true), (a, b) => touch(rooms.grid, a, b)).length <= 1 &&
+      noPool(rooms.grid, shading, true),
+    clue: perRoom,
+  },
+  {
+    name: 'nuritwin',
+    sound: (rooms, shading) =>
+      twoGroups(rooms, shading) &&
+      rooms.cells.every((cells) => {
+        const [one, other] = groupsIn(rooms, shading, cells, true);
+        return one!.length === other!.length;
+      }),
+    clue: (rooms, shading, cell) =>
+      groupsIn(rooms, shading, rooms.cells[rooms.room[cell]!]!, true)[0]?.length,
+  },
+  { name: 'disco', sound: twoGroups },
+  {
+    name: 'akichi',
+    sound: (rooms, shading) =>
+      apart(rooms.grid, shading) && connected(rooms.grid, shading, false) && lookIntoTwoRooms(rooms, shading),
+    clue: (rooms, shading, cell) =>
+      Math.max(
+        0,
+        ...groupsIn(rooms, shading, rooms.cells[rooms.room[cell]!]!, false).map((part) => part.length),
+      ),
   },
 ];
 

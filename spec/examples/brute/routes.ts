@@ -15,17 +15,17 @@ import {
 import { loopsOf } from './loops.ts';
 import { type Area, columnOf, groupsOf, rowOf, touch } from './shaded.ts';
 
-type Link = readonly [number, number];
+export type Link = readonly [number, number];
 
-const linksOf = oncePerSize(({ cells, neighbours }: Grid): Link[] =>
+export const linksOf = oncePerSize(({ cells, neighbours }: Grid): Link[] =>
   cells.flatMap((a) => neighbours[a]!.filter((b) => a < b).map((b): Link => [a, b])),
 );
 
 /** The cells that each cell is linked with. */
-type Drawn = readonly Area[];
+export type Drawn = readonly Area[];
 
 /** All ways to draw links so that each cell has a number of them that is allowed there. */
-function drawingsOf(
+export function drawingsOf(
   grid: Grid,
   links: readonly Link[],
   allowed: (cell: number) => readonly number[],
@@ -58,7 +58,7 @@ function drawingsOf(
 }
 
 /** Whether the cells linked with a cell lie on opposite sides of it. */
-const goesStraight = (cell: number, [a, b]: Area): boolean => a! + b! === 2 * cell;
+export const goesStraight = (cell: number, [a, b]: Area): boolean => a! + b! === 2 * cell;
 
 /** A thread through all cells of each room; its ends touch no other ends. */
 const rassi: MakeBoard = (random, planted) => {
@@ -110,7 +110,7 @@ function onwards(drawn: Drawn, from: number, cell: number): number {
 }
 
 /** The loops that lines form which cross straight, each as its steps. */
-function loopsIn(drawn: Drawn): Link[][] {
+export function loopsIn(drawn: Drawn): Link[][] {
   const left = new Set(drawn.flatMap((ends, cell) => ends.map((other) => `${cell} ${other}`)));
   const loops: Link[][] = [];
   for (const first of left) {

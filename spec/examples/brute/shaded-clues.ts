@@ -147,6 +147,15 @@ const TYPES: readonly Type[] = [
     fits: (grid, shading, cell, clue) => !shading[cell] && sizeOf(touching(grid, shading, cell)) === clue,
   },
   {
+    name: 'norinuri',
+    sound: (grid, shading) => areasOf(grid, shading, true).every((area) => area.length === 2),
+    fits: (grid, shading, cell, clue) => !shading[cell] && areaWith(grid, shading, cell).length === clue,
+    together: (grid, shading, told) =>
+      areasOf(grid, shading, false).every((area) => told.filter((cell) => area.includes(cell)).length === 1),
+    places: (random, grid, shading) => areasOf(grid, shading, false).map((area) => random.pick(area)),
+    clues: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  },
+  {
     name: 'nuribou',
     sound: (grid, shading) => {
       const bars = areasOf(grid, shading, true);

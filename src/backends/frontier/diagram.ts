@@ -60,7 +60,7 @@ export function* buildDiagram(
   const layers: Layer[] = [];
   let before = new LayerNodes(hidden, 0);
   before.begin();
-  let [counts, total]: [Counts, bigint] = [[1], 1n];
+  let paths: Paths = { counts: [1], total: 1n };
   let nodes = 1;
   let room = limits.arcs ?? 0;
   for (const step of steps) {
@@ -70,10 +70,7 @@ export function* buildDiagram(
     if (limits.arcs !== undefined && room < 0) return undefined;
     const arcs = limits.arcs !== undefined ? new Int32Array(before.count * width).fill(-1) : undefined;
     const ways = arcs && step.precedence ? new Int32Array(arcs.length) : undefined;
-    // As many as there are partial answers at most: counts that can't be told exactly otherwise are bigints.
-    const big = typeof counts[0] === 'bigint' || total * BigInt(step.values.length) > BigInt(EXACT);
-    const next: Counts = [];
-    if (big && typeof counts[0] === 'number') counts = (counts as number[]).map(BigInt);
+    const next = new NextCounts(paths, step.values.length);
     for (let node = 0; node < before.count; node++) {
       for (let value = 0; value < width; value++) {
         const target = follow(step, before, node, step.hidden ? undefined : value, after);
@@ -81,13 +78,7 @@ export function* buildDiagram(
         const many = waysOf(step, before, node, value);
         if (arcs) arcs[node * width + value] = target;
         if (ways) ways[node * width + value] = many;
-        if (big) {
-          const came = (counts as bigint[])[node]! * BigInt(many);
-          (next as bigint[])[target] = ((next as bigint[])[target] ?? 0n) + came;
-        } else {
-          const came = (counts as number[])[node]! * many;
-          (next as number[])[target] = ((next as number[])[target] ?? 0) + came;
-        }
+        next.add(node, many, target);
       }
       if (node % PAUSE !== PAUSE - 1) continue;
       yield;
@@ -105,22 +96,51 @@ export function* buildDiagram(
       ways,
     });
     nodes += after.count;
-    counts = next;
-    total = big ? (next as bigint[]).reduce((sum, count) => sum + count, 0n) : sumOf(next as number[]);
+    paths = next.paths();
     before = after;
     if (after.count > limits.width) return undefined;
-    if (total === 0n) break;
+    if (paths.total === 0n) break;
   }
-  return { layers, total, nodes };
+  return { layers, total: paths.total, nodes };
 }
 
 /** The numbers that a layer and its factors remember. */
 const roomTaken = ({ reading }: Step, after: LayerNodes): number =>
   after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
-type Counts = number[] | bigint[];
+/** How many ways lead to each node of a layer, and to all of them. */
+interface Paths {
+  readonly counts: readonly number[] | readonly bigint[];
+  readonly total: bigint;
+}
 
-const sumOf = (counts: readonly number[]): bigint => BigInt(counts.reduce((sum, count) => sum + count, 0));
+/** The same for the next layer, arc by arc: bigints where numbers couldn't tell it exactly. */
+class NextCounts {
+  readonly #small: readonly number[] | undefined;
+  readonly #big: readonly bigint[];
+  readonly #nextSmall: number[] = [];
+  readonly #nextBig: bigint[] = [];
+
+  /** There are at most `values` times as many as before. */
+  constructor({ counts, total }: Paths, values: number) {
+    const big = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(EXACT);
+    this.#small = big ? undefined : (counts as readonly number[]);
+    this.#big = big ? Array.from(counts, BigInt) : [];
+  }
+
+  /** So many arcs lead from a node to `target`. */
+  add(node: number, many: number, target: number): void {
+    if (this.#small !== undefined) {
+      this.#nextSmall[target] = (this.#nextSmall[target] ?? 0) + this.#small[node]! * many;
+    } else this.#nextBig[target] = (this.#nextBig[target] ?? 0n) + this.#big[node]! * BigInt(many);
+  }
+
+  paths(): Paths {
+    if (this.#small === undefined)
+      return { counts: this.#nextBig, total: this.#nextBig.reduce((sum, count) => sum + count, 0n) };
+    return { counts: this.#nextSmall, total: BigInt(this.#nextSmall.reduce((sum, count) => sum + count, 0)) };
+  }
+}
 
 /** What reading one variable means for the factors. */
 interface Step {

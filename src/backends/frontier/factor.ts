@@ -8,15 +8,16 @@ import type { Residuals } from './residuals.ts';
 
 /** No state: the factor can't hold any more. */
 export const DEAD = -1;
+/** In place of a state that nobody has asked for yet. */
 const UNASKED = -2;
 
 /** What the frontier method can't take; the message tells what, for measurements. */
 export class BeyondFrontier extends Error {}
 
 export abstract class Factor {
-  /** Those it depends on, each once. */
+  /** The variables it depends on, each once. */
   readonly variables: readonly number[];
-  /** What it is about. */
+  /** The terms that it keeps. */
   abstract readonly terms: readonly Ref[];
   /** [k]: by state and value, the state after the k-th variable. */
   #known: Int32Array[] = [];

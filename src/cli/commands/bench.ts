@@ -10,6 +10,7 @@ import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { solve } from '../../tasks/solve/solve.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
 import { told } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
@@ -26,6 +27,8 @@ export interface BenchOptions extends ReportOptions {
   readonly timeLimit?: number;
   /** How many instances side by side. */
   readonly threads: number;
+  /** Workers there solve them: its address, or true for that in PZL_QUEUE. */
+  readonly queue?: string | true;
   readonly seed: number;
   readonly connectivity: Connectivity;
 }
@@ -52,18 +55,18 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   const table = new Table(shell, report, options, names);
   const begun = process.cpuUsage();
   const timings: Timing[] = [];
-  const queue = names[Symbol.iterator]();
-  const work = async (): Promise<void> => {
-    // Instances are taken from one queue, so that no engine waits while there are some.
-    for (const name of queue) {
-      if (controller.signal.aborted) return;
-      const timing = await time(shell, open, name, report, options, controller.signal);
-      timings.push(timing);
-      table.row(timing);
-    }
+  const { signal } = controller;
+  const add = (timing: Timing): void => {
+    timings.push(timing);
+    table.row(timing);
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
+    if (options.queue === undefined) await timeHere(shell, open, names, report, options, signal, add);
+    else await timeAtQueue(shell, modelName, names, report, options, signal, add);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], open.sources);
+    return EXIT.error;
   } finally {
     release();
   }
@@ -72,6 +75,65 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   table.end(timings, (user + system) / 1e6, stopped);
   if (stopped) return EXIT.interrupted;
   return timings.some(({ status }) => status === 'error' || status === 'failed') ? EXIT.error : EXIT.answered;
+}
+
+async function timeHere(
+  shell: Shell,
+  open: OpenModel,
+  names: readonly string[],
+  report: Report,
+  options: BenchOptions,
+  signal: AbortSignal,
+  add: (timing: Timing) => void,
+): Promise<void> {
+  const left = names[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    // Instances are taken from one list, so that no engine waits while there are some.
+    for (const name of left) {
+      if (signal.aborted) return;
+      add(await time(shell, open, name, report, options, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
+}
+
+/** By the workers' clocks. */
+async function timeAtQueue(
+  shell: Shell,
+  model: string,
+  names: readonly string[],
+  report: Report,
+  { queue = true, seed, connectivity, timeLimit }: BenchOptions,
+  signal: AbortSignal,
+  add: (timing: Timing) => void,
+): Promise<void> {
+  const { askInOrder } = await import('../queue/in-order.ts');
+  const wishes = names.map((instance) => ({
+    question: 'run',
+    model,
+    instance,
+    seed,
+    connectivity,
+    ...(timeLimit !== undefined && { timeLimit }),
+  }));
+  const figureOf = (figures: unknown, name: string): number =>
+    Number(new Map<string, unknown>(Object.entries(figures ?? {})).get(name) ?? 0);
+  await askInOrder(shell, report, wishes, {
+    command: 'bench',
+    queue,
+    signal,
+    onAnswer(number, { status, figures, message }, seconds) {
+      if (typeof message === 'string') report.notice(message);
+      add({
+        instance: names[number] ?? '',
+        status,
+        seconds: Number.isFinite(seconds) ? seconds : 0,
+        variables: figureOf(figures, 'variables'),
+        clauses: figureOf(figures, 'clauses'),
+        conflicts: figureOf(figures, 'conflicts'),
+      });
+    },
+  });
 }
 
 async function time(

@@ -17,7 +17,7 @@ import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
-import { openModel, reporting, textOf } from '../shell/open.ts';
+import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -39,6 +39,8 @@ export interface GenerateOptions extends ReportOptions {
   /** A file with the solution, or a part of it, that the puzzle is to have. */
   readonly keep?: string;
   readonly threads?: number;
+  /** Workers there make the puzzles: its address, or true for that in PZL_QUEUE. */
+  readonly queue?: string | true;
   readonly seed: number;
   readonly count: number;
   readonly symmetry?: Orbits;
@@ -87,27 +89,18 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count, options.threads);
     let end: Ending = { status: 'error' };
-    if (threads > 1) {
+    if (options.queue !== undefined) {
+      const { generateAtQueue } = await import('../queue/generate.ts');
+      const order = { model: modelName, wishes, queue: options.queue };
+      end = await generateAtQueue(shell, report, order, seeds, budget, signal, (made) => writer.puzzle(made));
+    } else if (threads > 1) {
       const job = { model: modelName, wishes };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
     // What is wrong is told here, where the sources are.
     if (end.status === 'error') {
-      for (const [index, seed] of seeds.entries()) {
-        const outcome = await make(model, {
-          ...wishes,
-          seed,
-          signal,
-          onProgress: ({ milliseconds, conflicts }) =>
-            progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
-          ...budget.timeLeft(),
-        });
-        progress.clear();
-        end = endingOf(outcome);
-        if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
-        if (outcome.status !== 'generated') break;
-        writer.puzzle(madeOf(outcome.puzzle));
-      }
+      const each = { ...wishes, signal };
+      end = await generateHere(open, each, seeds, { budget, report, progress, writer });
     }
     return writer.end(end);
   } catch (error) {
@@ -118,6 +111,38 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     progress.clear();
     release();
   }
+}
+
+interface Around {
+  readonly budget: Budget;
+  readonly report: Report;
+  readonly progress: ProgressLine;
+  readonly writer: PuzzleWriter;
+}
+
+/** One puzzle after the other, in this thread. */
+async function generateHere(
+  { model, sources }: OpenModel,
+  wishes: Wishes & { readonly signal: AbortSignal },
+  seeds: readonly number[],
+  { budget, report, progress, writer }: Around,
+): Promise<Ending> {
+  let end: Ending = { status: 'error' };
+  for (const [index, seed] of seeds.entries()) {
+    const outcome = await make(model, {
+      ...wishes,
+      seed,
+      onProgress: ({ milliseconds, conflicts }) =>
+        progress.update({ milliseconds, conflicts, answers: index, cuts: 0 }),
+      ...budget.timeLeft(),
+    });
+    progress.clear();
+    end = endingOf(outcome);
+    if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
+    if (outcome.status !== 'generated') break;
+    writer.puzzle(madeOf(outcome.puzzle));
+  }
+  return end;
 }
 
 /** What the options ask of each puzzle; reads the files that they name. */

@@ -24,6 +24,8 @@ export interface RunSettings {
   readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
   /** A job whose result stood there already. */
   readonly onSkipped?: () => void;
+  /** `ordered`: results that are left behind a gap when the run is stopped, in their order. */
+  readonly onBehind?: (result: Result) => void;
 }
 
 /** Results that wait for their turn may be so many times as many as there is room for tasks. */
@@ -69,6 +71,14 @@ class Run {
       signal.removeEventListener('abort', wake);
     }
     if (this.#failure) throw this.#failure.error;
+    if (signal.aborted) this.#tellBehind();
+  }
+
+  #tellBehind(): void {
+    const { onBehind } = this.#settings;
+    const behind = [...this.#kept].sort(([a], [b]) => a - b);
+    this.#kept.clear();
+    for (const [, result] of behind) if (result) onBehind?.(result);
   }
 
   get #ended(): boolean {

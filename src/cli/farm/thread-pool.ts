@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Job, JobAnswer } from '../../tasks/jobs/job.ts';
 import { threadScript } from './edition.ts';
 import type { Answered, Executor, Task } from './task.ts';
+import { tooHungry } from './thread-memory.ts';
 
 export interface ThreadLimits {
   /** The most for a job, whatever it says. */
@@ -120,7 +121,8 @@ export class ThreadPool implements Executor {
     const { mebibytes } = this.#limits;
     const worker = new Worker(threadScript(), {
       workerData: this.#limits,
-      resourceLimits: { maxOldGenerationSizeMb: mebibytes, stackSizeMb: STACK },
+      // The thread looks at its memory itself, now and then: what it takes at once between two looks has room.
+      resourceLimits: { maxOldGenerationSizeMb: 2 * mebibytes, stackSizeMb: STACK },
     });
     const ready = new Promise<void>((resolve) => {
       worker.once('message', () => resolve());
@@ -129,7 +131,10 @@ export class ThreadPool implements Executor {
     const thread: Thread = { worker, ready, busy: undefined };
     this.#threads.add(thread);
     worker.on('message', (news: FromThread) => {
-      if (news !== 'ready') this.#finish(thread, news);
+      if (news === 'ready') return;
+      // Its memory is full of what the job left.
+      if (news.answer.status === 'memory') this.#end(thread, news.answer);
+      else this.#finish(thread, news);
     });
     worker.on('error', (error) => this.#end(thread, deathOf(error, mebibytes)));
     worker.on('exit', () =>
@@ -164,8 +169,7 @@ export class ThreadPool implements Executor {
 
 function deathOf(error: unknown, mebibytes: number): JobAnswer {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return { status: 'memory', message: `The job needs more than the ${mebibytes} MiB that it may have.` };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return tooHungry(mebibytes);
   return {
     status: 'lost',
     message: `Its thread broke down: ${error instanceof Error ? error.message : String(error)}`,

@@ -3,9 +3,10 @@
  * every batch has as much time in line as any other: that is flow control and a fair share at once. Nothing is believed of the
  * events that tell of answers but that they are quick; what they miss, a Redis that was restarted say, is found by looking.
  */
-import type { Job, Queue, QueueEvents } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { edition } from '../farm/edition.ts';
 import type { Answered, Executor, Task } from '../farm/task.ts';
+import { EndedJobs } from './ended-jobs.ts';
 import type { Connection, Redis } from './redis.ts';
 import { BEAT, PREFIX, queueName, Registry } from './registry.ts';
 import { jobId, lineOf, NO_MODEL, SET_ASIDE, type Sent } from './wire.ts';
@@ -48,7 +49,7 @@ export class QueueSender implements Executor {
   readonly #connection: Connection;
   readonly #registry: Registry;
   readonly #queue: Queue<Sent, Answered>;
-  readonly #events: QueueEvents;
+  #ended: EndedJobs | undefined;
   readonly #ears: Redis;
   readonly #outstanding = new Map<string, Outstanding>();
   readonly #models = new Map<string, Promise<void>>();
@@ -65,7 +66,7 @@ export class QueueSender implements Executor {
     this.#connection = connection;
     this.#settings = settings;
     this.#registry = new Registry(connection.redis);
-    const { Queue, QueueEvents } = connection.bull;
+    const { Queue } = connection.bull;
     const { redis } = connection;
     this.#ears = connection.another();
     this.#queue = new Queue(queueName(edition()), {
@@ -74,18 +75,15 @@ export class QueueSender implements Executor {
       streams: { events: { maxLen: EVENTS } },
       defaultJobOptions: { attempts: 1, removeOnComplete: KEPT, removeOnFail: KEPT },
     });
-    this.#events = new QueueEvents(queueName(edition()), { connection: this.#ears, prefix: PREFIX });
     this.#queue.on('error', () => {}); // the connection tells
-    this.#events.on('error', () => {});
   }
 
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
     const sender = new QueueSender(connection, settings);
-    await sender.#events.waitUntilReady();
-    sender.#events.on('completed', ({ jobId: id, returnvalue }) =>
-      sender.#settle(id, returnvalue as unknown as Answered),
-    );
-    sender.#events.on('failed', ({ jobId: id, failedReason }) => void sender.#failed(id, failedReason));
+    sender.#ended = await EndedJobs.open(sender.#ears, sender.#queue.toKey('events'), {
+      completed: (id, value) => sender.#settle(id, answeredIn(value)),
+      failed: (id, reason) => void sender.#failed(id, reason),
+    });
     await sender.#beat();
     return sender;
   }
@@ -121,7 +119,8 @@ export class QueueSender implements Executor {
       await this.#registry.forgetBatch(this.#settings.batch);
     };
     await withinSeconds(2, tidy());
-    await withinSeconds(2, Promise.all([this.#events.close(), this.#queue.close()]));
+    this.#ended?.close();
+    await withinSeconds(2, this.#queue.close());
     this.#ears.disconnect();
     this.#connection.redis.disconnect();
   }
@@ -242,6 +241,15 @@ export class QueueSender implements Executor {
         else await this.#failed(id, job.failedReason);
       }),
     );
+  }
+}
+
+/** Undefined of what no worker of ours has written. */
+function answeredIn(value: string): Answered | undefined {
+  try {
+    return JSON.parse(value) as Answered;
+  } catch {
+    return undefined;
   }
 }
 

@@ -99,27 +99,8 @@ export async function ask(
   const opened = await openWithin(shell, modelName, options, report, budget);
   if (opened === 'limit') return EXIT.limit;
   const { open, instance } = opened;
-  const controller = new AbortController();
-  // Threads take memory while this one waits for them.
-  const watch = setInterval(() => limits.memoryIsSpent() && controller.abort(), MEMORY_WATCH);
-  watch.unref();
   const progress = new ProgressLine(shell);
-  // Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands.
-  let release: (() => void) | undefined;
-  const listen = (): void => {
-    release ??= shell.onInterrupt(() => controller.abort());
-  };
-  const search = (): SearchOptions => ({
-    seed: options.seed,
-    connectivity: options.connectivity,
-    signal: controller.signal,
-    onProgress(now) {
-      listen();
-      progress.update(now);
-    },
-    // What reading, grounding and earlier searches took is part of the limit.
-    ...budget.timeLeft(),
-  });
+  const stop = new Stop(shell, () => limits.memoryIsSpent());
   try {
     if (!open || !instance) {
       if (options.json) report.status('error');
@@ -133,15 +114,15 @@ export async function ask(
         ...asked,
         report,
         draw: pictureOf(open, ground, options, report, budget),
-        search,
+        search: () => searchOptions(options, stop, progress, budget),
         oracle: () => namedOracle(options),
         out(text) {
-          listen();
+          stop.listen();
           progress.clear();
           shell.out(text);
         },
         object(value) {
-          listen();
+          stop.listen();
           progress.clear();
           report.object(value);
         },
@@ -162,10 +143,55 @@ export async function ask(
     return exitCodeOf(verdict);
   } finally {
     progress.clear();
-    clearInterval(watch);
-    release?.();
+    stop.end();
   }
 }
+
+/** What ends a search early: Ctrl-C, from when there is something to keep, and memory that threads spend meanwhile. */
+class Stop {
+  readonly #shell: Shell;
+  readonly #controller = new AbortController();
+  readonly #watch: NodeJS.Timeout;
+  #release: (() => void) | undefined;
+
+  constructor(shell: Shell, memoryIsSpent: () => boolean) {
+    this.#shell = shell;
+    // Threads take memory while this one waits for them.
+    this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_WATCH);
+    this.#watch.unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands. */
+  listen(): void {
+    this.#release ??= this.#shell.onInterrupt(() => this.#controller.abort());
+  }
+
+  end(): void {
+    clearInterval(this.#watch);
+    this.#release?.();
+  }
+}
+
+const searchOptions = (
+  { seed, connectivity }: AskOptions,
+  stop: Stop,
+  progress: ProgressLine,
+  budget: Budget,
+): SearchOptions => ({
+  seed,
+  connectivity,
+  signal: stop.signal,
+  onProgress(now) {
+    stop.listen();
+    progress.update(now);
+  },
+  // What reading, grounding and earlier searches took is part of the limit.
+  ...budget.timeLeft(),
+});
 
 /** Draws answers as the options and the model's section say, within the limits. */
 const pictureOf =

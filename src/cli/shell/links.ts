@@ -1,12 +1,12 @@
 /** Links of other programs on the command line: unpacked by a part of the program that is loaded only for them. */
 
+import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
-import { tells } from '../../formats/links/read.ts';
 import { type Link, sectionOf } from '../../formats/links/system.ts';
-import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
+import { told } from '../../text/visible.ts';
 import { type Example, exampleFile, examples } from './models.ts';
 import type { Shell } from './shell.ts';
 
@@ -28,7 +28,6 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
   const { text } = instanceOfLink(shell, link);
   const section = sectionOf(link.system);
   const listing = readListing(sources.add('link', text));
-  const lines = listing.map(({ layer }) => layer);
   const words = (name: string): string =>
     ` ${name
       .toLowerCase()
@@ -41,16 +40,13 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     [name, title, ...names, ...aliases, ...addresses].some((one) =>
       said.some((text) => text.includes(words(one))),
     );
-  const score = (layers: readonly string[]): number => {
-    const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
-    const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
-    return -4 * new Set(unread).size - unused.length / 100;
-  };
   return examples()
     .flatMap((example) =>
-      example.links.filter((one) => one.system === section).map(({ layers }) => ({ example, layers })),
+      example.links.flatMap((reader) => {
+        const fit = reader.system === section ? fitOf(reader, listing) : undefined;
+        return fit === undefined ? [] : { example, score: fit + (isSaid(example) ? SAID : 0) };
+      }),
     )
-    .map(({ example, layers }) => ({ example, score: score(layers) + (isSaid(example) ? SAID : 0) }))
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
 }
@@ -64,16 +60,21 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   throw new DiagnosticError({
     code: 'unknown-address',
     severity: 'error',
-    message: first ? 'The link does not tell which puzzle it is.' : 'No model reads such links.',
+    message: first ? 'The link does not tell which puzzle it is.' : unread(shell, link, sources),
     advice: first
       ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
   });
 }
 
+function unread(shell: Shell, link: Link, sources: Sources): string {
+  const genre = genreOf(readListing(sources.add('link', instanceOfLink(shell, link).text)));
+  const isGenre = sectionOf(link.system) === 'kudamono' && genre !== undefined;
+  return isGenre
+    ? `No model reads links of the genre ${JSON.stringify(told(genre))}.`
+    : 'No model reads such links.';
+}
+
 const MOST_PROPOSED = 6;
 /** More than any number of layers that aren't read. */
 const SAID = 10_000;
-
-/** What the index keeps of a `read` section for links. */
-export type LinkLayers = Pick<LinkFormat, 'system'> & { readonly layers: readonly string[] };

@@ -6,12 +6,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
+import type { LinkReader } from '../../formats/links/fit.ts';
 import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { alike, suggest } from '../../text/suggest.ts';
 import { failure, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
-import type { LinkLayers } from './links.ts';
 import type { Shell } from './shell.ts';
 
 /** What an example is found by; read in most runs, and so a file of its own. */
@@ -34,7 +34,7 @@ export interface Example extends ExampleName {
   /** The kinds of boards it has; none where it has no board. */
   readonly boards: readonly string[];
   /** The links of other programs it reads. */
-  readonly links: readonly LinkLayers[];
+  readonly links: readonly LinkReader[];
   /** What else people call it. */
   readonly names: readonly string[];
   /** What the solver does, in a sentence; empty where the model doesn't tell. */

@@ -1,8 +1,8 @@
 /** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { readDrawing } from '../../draw/picture.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
+import { readDrawing } from '../../draw/scene/section.ts';
 import { isAddress } from '../../formats/address/address.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
 import { linkIn } from '../../formats/links/system.ts';

@@ -8,12 +8,13 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { constants, Script } from 'node:vm';
 import { codeIsWanted, thisMachine } from './this-machine.ts';
 
+/** At the beginning of the file: how long the text is. */
 const LENGTH_BYTES = 4;
 
 /** The file with the code of a script on this machine, by the script's path. */
 export const cachedCodeFile = (script: string): string => script.replace(/\.cjs$/, `-${thisMachine()}.code`);
 
-/** By path. */
+/** The scripts that were run, by their paths. */
 const scripts = new Map<string, Script>();
 
 /** What the expression that a script is comes to; the code made of it before is taken where there is one. */

@@ -16,6 +16,7 @@ import { engineWasmHash } from '../../../generated/engine-wasm.js';
 import { type WasmModule, wasmHost } from '../../backends/sat/engine/wasm.ts';
 import { codeIsWanted, thisMachine } from './this-machine.ts';
 
+/** At the end of the file: how long the code is. */
 const LENGTH_BYTES = 4;
 
 /** The name of the file for this engine, this V8 and this kind of machine. */

@@ -67,18 +67,13 @@ export function generateInThreads(
   onPuzzle: (made: MadePuzzle) => void,
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    const made = new Map<number, Made>();
+    const made = new InOrder(seeds, onPuzzle);
     const workers: Worker[] = [];
     let asked = 0;
-    let told = 0;
     const end = (ending: Ending): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.removeAllListeners('exit').terminate();
-      const late = ending.status === 'limit' || ending.status === 'stopped' ? seeds.slice(told) : [];
-      for (const seed of late) {
-        const puzzle = made.get(seed)?.puzzle;
-        if (puzzle) onPuzzle(puzzle);
-      }
+      if (ending.status === 'limit' || ending.status === 'stopped') made.tellLate();
       resolve(ending);
     };
     const stop = (): void => trying(() => end({ status: 'stopped' }));
@@ -102,18 +97,6 @@ export function generateInThreads(
       asked++;
       worker.postMessage({ seed, ...budget.timeLeft() });
     };
-    const tell = (): void => {
-      for (; told < seeds.length; told++) {
-        const ready = made.get(seeds[told]!);
-        if (!ready) return;
-        if (!ready.puzzle) {
-          end(ready);
-          return;
-        }
-        onPuzzle(ready.puzzle);
-      }
-      end({ status: 'generated' });
-    };
     signal.addEventListener('abort', stop);
     if (signal.aborted) {
       stop();
@@ -127,11 +110,46 @@ export function generateInThreads(
         fail(failure('too-complex', LOST, 'With `--threads 1` this one makes them all.')),
       );
       worker.on('message', (ready: Made) => {
-        made.set(ready.seed, ready);
         next(worker);
-        trying(tell);
+        trying(() => {
+          const ending = made.take(ready);
+          if (ending) end(ending);
+        });
       });
       next(worker);
     }
   });
+}
+
+/** Puzzles that are ready in any order, told in that of their seeds. */
+class InOrder {
+  readonly #seeds: readonly number[];
+  readonly #tell: (made: MadePuzzle) => void;
+  readonly #ready = new Map<number, Made>();
+  #told = 0;
+
+  constructor(seeds: readonly number[], tell: (made: MadePuzzle) => void) {
+    this.#seeds = seeds;
+    this.#tell = tell;
+  }
+
+  /** Tells all whose turn has come; gives how it ends, where it does: all are told, or the next one wasn't made. */
+  take(made: Made): Ending | undefined {
+    this.#ready.set(made.seed, made);
+    for (; this.#told < this.#seeds.length; this.#told++) {
+      const ready = this.#ready.get(this.#seeds[this.#told]!);
+      if (!ready) return undefined;
+      if (!ready.puzzle) return ready;
+      this.#tell(ready.puzzle);
+    }
+    return { status: 'generated' };
+  }
+
+  /** Tells what is ready, over those that aren't. */
+  tellLate(): void {
+    for (const seed of this.#seeds.slice(this.#told)) {
+      const puzzle = this.#ready.get(seed)?.puzzle;
+      if (puzzle) this.#tell(puzzle);
+    }
+  }
 }

@@ -5,26 +5,28 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../../formats/values/write.ts';
 import type { Board } from '../../model/board.ts';
-import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
+import { allDirections, isEndless, isRectangular, isStraight } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import {
-  Element,
-  type ElementKind,
-  EnumValue,
-  FixedSet,
-  Tuple,
-  UnknownBool,
-  UnknownInt,
-  type Value,
-} from '../../model/values.ts';
-import { type Color, isColor } from './palette.ts';
+import { Element, type ElementKind, EnumValue, FixedSet, Tuple } from '../../model/values.ts';
+import { type ListMark, listMarks } from './list-marks.ts';
 import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
-import type { Drawing, Instruction, Side, Style, Styles, Way } from './section.ts';
-import { type TrayItem, trayItems } from './tray.ts';
+import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
+import {
+  colorNamed,
+  colorOf,
+  isColored,
+  isMultiplicity,
+  isPerCell,
+  isUntold,
+  placeOf,
+  plainText,
+  squareBoxes,
+} from './told-values.ts';
+import { type TrayItem, tileSides, trayItems } from './tray.ts';
 
 export interface ComposeOptions {
   /** Nothing is decided without one. */
@@ -32,6 +34,8 @@ export interface ComposeOptions {
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
+  /** Where lists stand that values are places in; the puzzle's own givens unless told. */
+  readonly listed?: readonly ToldFamily[];
 }
 
 const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
@@ -51,7 +55,7 @@ const NO_STYLES: Styles = { byValue: new Map() };
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
   const { board } = ground;
   const answer = (options.solution ?? emptySolution(ground)).families;
-  const composer = new Composer(board, answer, options.drawing);
+  const composer = new Composer(board, answer, options.drawing, options.listed ?? ground.givens);
   for (const given of ground.givens) composer.family(given, 'given');
   for (const family of answer) composer.family(family, 'answer');
   for (const family of options.solution?.helpers ?? []) composer.helper(family);
@@ -72,15 +76,24 @@ class Composer {
   readonly #corners: Mutable<CornerMark>[];
   readonly #points: Mutable<CornerMark>[];
   readonly #margins: Record<Side, Label[][]>;
+  readonly #listed: readonly ToldFamily[];
+  readonly #lists: ListMark[] = [];
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
   readonly #partial: boolean;
   readonly #unsolved: boolean;
   #drawsBorders = false;
+  #outlined = false;
   #drawsLinks = false;
   #labelsBorders = false;
 
-  constructor(board: Board | undefined, answer: readonly ToldFamily[], drawing: Drawing | undefined) {
+  constructor(
+    board: Board | undefined,
+    answer: readonly ToldFamily[],
+    drawing: Drawing | undefined,
+    listed: readonly ToldFamily[],
+  ) {
+    this.#listed = listed;
     const many = <T>(count: number | undefined, make: () => T): T[] =>
       Array.from({ length: count ?? 0 }, make);
     this.#board = board;
@@ -119,22 +132,52 @@ class Composer {
       labelsBorders: this.#labelsBorders,
       partial: this.#partial,
       unsolved: this.#unsolved,
+      lists: this.#lists,
       tray: this.#tray,
       notes: this.#notes,
     };
   }
 
-  /** Corners alone don't tell what the cells of a tiling look like, nor that a torus goes on. */
+  /** Corners alone don't tell what cells in no straight rows look like, nor that a board is endless. */
   #underBorders(): Scene['grid'] {
-    return this.#board?.kind === 'tiling' || this.#board?.kind === 'torus' ? 'mesh' : 'dots';
+    return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
 
   family(family: ToldFamily, origin: Origin): void {
-    const told = this.#drawing.instructions.filter((instruction) => instruction.family === family.name);
+    const { instructions: all, lists = [] } = this.#drawing;
+    if (all.some(({ turned }) => turned === family.name)) {
+      this.#each(family, (cell, value) => {
+        const mark = this.#cells[cell];
+        if (mark && typeof value === 'number') mark.turn = value;
+      });
+      return;
+    }
+    for (const line of lists) if (line.family === family.name) this.#list(family, line);
+    const told = all.filter((instruction) => instruction.family === family.name);
     const usual = { family: family.name, styles: NO_STYLES };
     const instructions: readonly Pick<Instruction, 'way' | 'styles' | 'side'>[] =
       told.length > 0 ? told : [{ ...usual, ...this.#usualWay(family, origin) }];
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
+    for (const { way, tiles } of told) if (way === 'tile') this.#tiles(family, tiles);
+  }
+
+  #list(family: ToldFamily, line: ListInstruction): void {
+    const marks = listMarks(family, line, (value, type) => this.#text(value, type));
+    if (line.way !== 'fill') append(this.#lists, marks);
+    else
+      for (const { cells, line: more = [], color } of marks)
+        for (const cell of [...cells, ...more]) this.#cells[cell]!.fill = color ?? 'lightgray';
+  }
+
+  /** Values are places in a list of tiles. */
+  #tiles(family: ToldFamily, list: string | undefined): void {
+    const tiles = this.#listed.find(({ name }) => name === list);
+    if (!tiles) return;
+    this.#each(family, (cell, value) => {
+      const mark = this.#cells[cell];
+      const sides = typeof value === 'number' ? tileSides(tiles, value) : undefined;
+      if (mark && sides) mark.tile = sides;
+    });
   }
 
   /** Drawn only where the `draw` section says so. */
@@ -169,15 +212,17 @@ class Composer {
 
   #draw(family: ToldFamily, origin: Origin, way: Way, styles: Styles, side: Side | undefined): void {
     const place = placeOf(family);
-    if (way === 'hide') return;
+    if (way === 'hide' || way === 'tile') return;
     if (place === undefined && isPerCell(family) && (way === 'text' || way === 'label')) {
       this.#several(family, origin);
       return;
     }
     if (way === 'label' && side && (place === 'row' || place === 'column'))
       this.#label(family, origin, side, styles);
-    else if (place === 'cell' && way === 'outline') this.#outline(this.#textsByCell(family));
-    else if (place === 'cell' && OF_CELLS.has(way)) {
+    else if (place === 'cell' && way === 'outline') {
+      this.#outlined ||= family.values.some((value) => value !== null && !isUntold(value));
+      this.#outline(this.#textsByCell(family));
+    } else if (place === 'cell' && OF_CELLS.has(way)) {
       this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
     } else if (place === 'corner' || place === 'point') {
       const marks = place === 'corner' ? this.#corners : this.#points;
@@ -345,7 +390,7 @@ class Composer {
   #note(family: ToldFamily, origin: Origin): void {
     const bulky = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#unsolved) {
-      const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle');
+      const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle' || way === 'tile');
       append(this.#tray, trayItems(family, tinted));
     }
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
@@ -391,7 +436,8 @@ class Composer {
   boxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    if (!board || !boxes) return;
+    // Regions of its own have lines already.
+    if (!board || !boxes || this.#outlined) return;
     const [height, width] = boxes === 'square' ? squareBoxes(board) : boxes;
     const box = (cell: number): string => {
       const row = Math.floor((board.cellRow[cell] ?? 0) / height);
@@ -424,58 +470,4 @@ class Composer {
       }
     }
   }
-}
-
-/** The kind of element a family stands on. */
-function placeOf(family: ToldFamily): ElementKind | undefined {
-  const first = family.domain?.[0];
-  return first instanceof Element ? first.kind : undefined;
-}
-
-/** Its values belong to cells, several to each. */
-function isPerCell({ domain }: ToldFamily): boolean {
-  const first = domain?.[0];
-  const cell = first instanceof Tuple ? first.items[0] : undefined;
-  return cell instanceof Element && cell.kind === 'cell';
-}
-
-function plainText(value: Value, names: ElementText): string {
-  if (value instanceof Element) return names.text(value.kind, value.index);
-  return value instanceof EnumValue ? value.name : String(value);
-}
-
-function isUntold(value: Told): boolean {
-  return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
-}
-
-/** 0 to 3 strokes. */
-function isMultiplicity(type: ValueType): boolean {
-  const core = coreOf(type);
-  return (
-    core.kind === 'int' &&
-    core.low !== undefined &&
-    core.low >= 0 &&
-    core.high !== undefined &&
-    core.high <= 3
-  );
-}
-
-/** Every member is the name of a color. */
-function isColored(type: ValueType): boolean {
-  const core = coreOf(type);
-  return core.kind === 'enum' && core.enum.members.every((member) => isColor(member.name));
-}
-
-function colorNamed(value: Told): Color | undefined {
-  return value instanceof EnumValue && isColor(value.name) ? value.name : undefined;
-}
-
-function colorOf(style: Style | undefined): { color?: Color } {
-  return style?.color ? { color: style.color } : {};
-}
-
-/** The boxes of a sudoku: 3 by 3 on 9 columns, 2 high and 3 wide on 6. */
-function squareBoxes(board: Board): readonly [number, number] {
-  const height = Math.max(1, Math.floor(Math.sqrt(board.height)));
-  return [height, Math.max(1, Math.floor(board.width / height))];
 }

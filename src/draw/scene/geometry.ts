@@ -1,5 +1,6 @@
 /** Where things stand in the plane, in units of about one cell. */
 import type { Board, BoardKind } from '../../model/board.ts';
+import { isEndless, isStraight } from '../../model/boards/kinds.ts';
 
 export interface Point {
   readonly x: number;
@@ -33,15 +34,15 @@ const CENTERS: Readonly<Record<BoardKind, (board: Board) => readonly Point[]>> =
 };
 
 export function geometryOf(board: Board): Geometry {
-  const scale = board.kind === 'tiling' ? scaleOf(board) : 1;
+  const scale = isStraight(board) ? 1 : scaleOf(board);
   const centers = CENTERS[board.kind](board).map(({ x, y }) => ({ x: x * scale, y: y * scale }));
   const corners = Array.from(board.cornerX, (x, corner) => ({
     x: x * scale,
     y: (board.cornerY[corner] ?? 0) * scale,
   }));
-  const flat = board.kind !== 'torus' && corners.length > 0;
+  const flat = !isEndless(board) && corners.length > 0;
   const all = flat ? corners : centers;
-  const reach = flat ? 0 : board.kind === 'torus' ? 0.5 : 0.4;
+  const reach = flat ? 0 : isEndless(board) ? 0.5 : 0.4;
   const xs = all.map(({ x }) => x);
   const ys = all.map(({ y }) => y);
   return {
@@ -63,22 +64,22 @@ function least(numbers: readonly number[]): number {
 
 type Stroke = readonly [Point, Point];
 
-/** Ways to the neighbors of a cell of a torus, in the order of its directions. */
+/** Ways to the neighbors of a cell of an endless board, in the order of its directions. */
 const WAYS: readonly Point[] = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: -1, y: 0 },
 ];
-/** How far a link goes beyond the edge of a torus, to come back at the other one. */
+/** How far a link goes beyond the edge of an endless board, to come back at the other one. */
 const BEYOND = 0.62;
 
 const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
-/** Where a border is drawn: between its corners; at the edge of a torus twice, beside each of its cells. */
+/** Where a border is drawn: between its corners; at the edge of an endless board twice, beside each of its cells. */
 export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
-  if (board.kind !== 'torus') {
+  if (!isEndless(board)) {
     const corner = (end: number): Point =>
       geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.least;
     return [[corner(0), corner(1)]];
@@ -94,11 +95,11 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
   return near(first[0], second[0]) ? [first] : [first, second];
 }
 
-/** Where a link is drawn: between its cells; over the edge of a torus, from both of them outwards. */
+/** Where a link is drawn: between its cells; over the edge of an endless board, from both of them outwards. */
 export function waysOf(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
-  const way = board.kind === 'torus' ? WAYS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
+  const way = isEndless(board) ? WAYS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
   if (!way || near(moved(from, way, 1), to)) return [[from, to]];
   return [
     [from, moved(from, way, BEYOND)],
@@ -126,7 +127,7 @@ function fromLine(board: Board, cell: number, border: number): number {
 
 /** The corners of a cell, clockwise around it, as its sides are numbered. */
 export function outlineOf(board: Board, geometry: Geometry, cell: number): readonly Point[] {
-  if (board.kind === 'torus') {
+  if (isEndless(board)) {
     const center = geometry.centers[cell] ?? geometry.least;
     return [-0.5, 0.5].flatMap((y) => [y, -y].map((x) => ({ x: center.x + x, y: center.y + y })));
   }

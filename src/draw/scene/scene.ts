@@ -4,6 +4,7 @@
  */
 import type { Board } from '../../model/board.ts';
 import type { Element } from '../../model/values.ts';
+import type { ListMark } from './list-marks.ts';
 import type { Color, Shape } from './palette.ts';
 import type { TrayItem } from './tray.ts';
 
@@ -33,6 +34,9 @@ export const isSign = (figure: Figure | undefined): boolean =>
 
 export type CellSide = 'north' | 'east' | 'south' | 'west';
 
+/** The numbers at the sides of a tile: north, east, south, west; undefined where a side has none. */
+export type TileSides = readonly (number | undefined)[];
+
 export interface CellMark {
   /** The first is the main one. */
   readonly labels: readonly Label[];
@@ -41,6 +45,9 @@ export interface CellMark {
   readonly lower?: Label;
   /** At a side of the cell: north, east, south, west. */
   readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
+  /** A tile lies in the cell, turned by so many quarters anti-clockwise. */
+  readonly tile?: TileSides;
+  readonly turn?: number;
   readonly fill?: Color;
   readonly figure?: Figure;
   /** A bool that is decided and false: a faint dot when nothing else stands in the cell. */
@@ -97,6 +104,8 @@ export interface Scene {
   readonly partial: boolean;
   /** Nothing of the answer is known: just the puzzle. */
   readonly unsolved: boolean;
+  /** What is drawn of lists of cells: cages, lines, dots between cells, clues before them. */
+  readonly lists: readonly ListMark[];
   /** What the puzzle gives to be placed, to be drawn below the board. */
   readonly tray: readonly TrayItem[];
   /** Values that have no place on the board, as native text. */

@@ -3,6 +3,7 @@
  * is drawn as usual. docs/drawing.md lists the lines.
  */
 
+import type { Model } from '../../language/model.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
@@ -32,7 +33,11 @@ export type Way =
   | 'triangle'
   | 'outline'
   | 'label'
+  | 'tile'
   | 'hide';
+
+/** How lists of cells are drawn: as an outline, along a line, at their middle, or before the first of them. */
+export type ListWay = 'cage' | 'line' | 'thermometer' | 'arrow' | 'dot' | 'text' | 'outside' | 'fill';
 
 /** One line of the section about one family. */
 export interface Instruction {
@@ -41,24 +46,44 @@ export interface Instruction {
   readonly familySpan: Span;
   readonly styles: Styles;
   readonly side?: Side;
+  /** Of `tile`: the list that the values are places in, and the family that tells how far each tile is turned. */
+  readonly tiles?: string;
+  readonly turned?: string;
+}
+
+/** One line about a given that lists cells. */
+export interface ListInstruction {
+  readonly way: ListWay;
+  readonly family: string;
+  readonly styles: Styles;
+}
+
+/** A family that the section names, and where. */
+export interface Mention {
+  readonly family: string;
+  readonly familySpan: Span;
 }
 
 export interface Drawing {
   readonly instructions: readonly Instruction[];
+  readonly lists?: readonly ListInstruction[];
+  /** All families that are named, whatever for. */
+  readonly mentions?: readonly Mention[];
   /** Rows and columns of the boxes to outline; `square` cuts a board of n columns into boxes about √n high. */
   readonly boxes?: 'square' | readonly [number, number];
   readonly grid?: 'lines' | 'dots' | 'none';
 }
 
 const PLACED: Readonly<Record<string, readonly Way[]>> = {
-  cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline'],
+  cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline', 'tile'],
   border: ['line', 'text', 'triangle'],
   corner: ['text', 'symbol'],
   point: ['text', 'symbol'],
   link: ['line', 'text'],
 };
+const LISTS: readonly ListWay[] = ['cage', 'line', 'thermometer', 'arrow', 'dot', 'text', 'outside', 'fill'];
 const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'bottom']);
-const STARTS = [...Object.keys(PLACED), ...SIDES, 'outline', 'grid', 'hide'];
+const STARTS = [...Object.keys(PLACED), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
 const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
 const GRIDS = ['lines', 'dots', 'none'];
@@ -66,6 +91,20 @@ const GRIDS = ['lines', 'dots', 'none'];
 interface Word {
   readonly text: string;
   readonly start: number;
+}
+
+/** What the model says about its picture; undefined where it says nothing. Mistakes are reported. */
+export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {
+  const section = model.sections.find((candidate) => candidate.section === 'draw');
+  if (!section) return undefined;
+  const drawing = readDrawSection(model.sources.get(section.body.file), section.body, diagnostics);
+  const names = model.declarations.filter(({ kind }) => kind === 'given' || kind === 'find');
+  checkDrawing(
+    drawing,
+    names.map(({ name }) => name.text),
+    diagnostics,
+  );
+  return drawing;
 }
 
 /** Reads the body of a `draw` section; mistakes are reported and their lines left out. */
@@ -81,7 +120,7 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
 
 /** Reports families the model doesn't have; `names` are its givens and finds. */
 export function checkDrawing(drawing: Drawing, names: readonly string[], diagnostics: Diagnostics): void {
-  for (const { family, familySpan } of drawing.instructions) {
+  for (const { family, familySpan } of drawing.mentions ?? []) {
     if (names.includes(family)) continue;
     const meant = suggest(family, names);
     diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
@@ -94,6 +133,8 @@ class SectionReader {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
   readonly #instructions: Instruction[] = [];
+  readonly #lists: ListInstruction[] = [];
+  readonly #mentions: Mention[] = [];
   #boxes: Drawing['boxes'];
   #grid: Drawing['grid'];
 
@@ -105,6 +146,8 @@ class SectionReader {
   get drawing(): Drawing {
     return {
       instructions: this.#instructions,
+      ...(this.#lists.length > 0 && { lists: this.#lists }),
+      ...(this.#mentions.length > 0 && { mentions: this.#mentions }),
       ...(this.#boxes && { boxes: this.#boxes }),
       ...(this.#grid && { grid: this.#grid }),
     };
@@ -117,9 +160,11 @@ class SectionReader {
     const ways = entryOf(PLACED, first.text);
     if (ways) {
       const way = ways.find((known) => known === second?.text);
-      if (way) this.#instruction(way, third, words.slice(3), second ?? first);
+      if (way === 'tile') this.#tile(third, words.slice(3), second ?? first);
+      else if (way) this.#instruction(way, third, words.slice(3), second ?? first);
       else this.#expected(second ?? first, `Expected what to draw on a ${first.text}`, ways);
-    } else if (SIDES.has(first.text))
+    } else if (first.text === 'cells') this.#list(words.slice(1), first);
+    else if (SIDES.has(first.text))
       this.#instruction('label', second, words.slice(2), first, first.text as Side);
     else if (first.text === 'hide') this.#instruction('hide', second, words.slice(2), first);
     else if (first.text === 'outline' && second?.text === 'boxes') this.#outlineBoxes(words.slice(2), second);
@@ -129,14 +174,48 @@ class SectionReader {
   }
 
   #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
-    if (!family || !NAME_START(family.text).test(family.text)) {
-      this.#report(family ?? last, 'Expected the name of a given or find.');
+    const name = this.#name(family, last);
+    const styles = name && this.#styles(rest);
+    if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
+  }
+
+  /** The name of a family, which is noted. */
+  #name(word: Word | undefined, last: Word): Mention | undefined {
+    if (!word || !NAME_START(word.text).test(word.text))
+      return this.#report(word ?? last, 'Expected the name of a given or find.');
+    const mention = { family: word.text, familySpan: this.#span(word) };
+    this.#mentions.push(mention);
+    return mention;
+  }
+
+  /** `cell tile FAMILY of LIST`, and perhaps `turned FAMILY`. */
+  #tile(family: Word | undefined, [of, list, turned, turn]: readonly Word[], last: Word): void {
+    const name = this.#name(family, last);
+    if (!name) return;
+    if (of?.text !== 'of') {
+      this.#report(of ?? family ?? last, 'Expected `of` and the list that the tiles are in.');
       return;
     }
-    const styles = this.#styles(rest);
-    if (!styles) return;
-    const familySpan = this.#span(family);
-    this.#instructions.push({ way, family: family.text, familySpan, styles, ...(side && { side }) });
+    const tiles = this.#name(list, of);
+    if (!tiles || (turned && turned.text !== 'turned')) {
+      if (tiles && turned) this.#report(turned, 'Expected `turned` and the find that tells how far.');
+      return;
+    }
+    const turns = turned && this.#name(turn, turned);
+    const found = { ...name, tiles: tiles.family, ...(turns && { turned: turns.family }) };
+    this.#instructions.push({ way: 'tile', ...found, styles: { byValue: new Map() } });
+  }
+
+  /** `cells WAY FAMILY`, about lists of cells. */
+  #list([second, family, ...rest]: readonly Word[], first: Word): void {
+    const way = LISTS.find((known) => known === second?.text);
+    if (!way || !second) {
+      this.#expected(second ?? first, 'Expected how to draw lists of cells', LISTS);
+      return;
+    }
+    const name = this.#name(family, second);
+    const styles = name && this.#styles(rest);
+    if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
   /** `: style`, or `{ value: style, … }`, or nothing. */

@@ -58,6 +58,10 @@ export interface SheetFind {
   readonly told: ReadonlyMap<number, number>;
   /** A line is drawn between cells with different values. */
   readonly outlined: boolean;
+  /** Its values are places in this given list of tiles, and the find with this number turns them. */
+  readonly tiles?: { readonly list: string; readonly turnedBy?: number; readonly once: boolean };
+  /** It turns the tiles of the find with this number. */
+  readonly turns?: number;
   /** Where the values of rows and columns stand. */
   readonly side?: 'left' | 'right' | 'top' | 'bottom';
   /** Whether something is drawn for this value of a bool: for false, too, where the model says how it looks. */
@@ -82,15 +86,46 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   const { board } = ground;
   const { board: _, ...scene } = composeScene(ground, { ...(drawing && { drawing }) });
   const told = toldValues(ground);
+  const shown = ground.families.filter((family) => !family.hidden);
+  const tiles = tilesOf(ground, shown, drawing);
   return {
     ...(board && { board: plainBoard(board) }),
     scene: { ...scene, partial: true, unsolved: true },
-    finds: ground.families
-      .filter((family) => !family.hidden)
-      .map((family) => sheetFind(ground, family, drawing, told)),
+    finds: shown.map((family, index) => ({ ...sheetFind(ground, family, drawing, told), ...tiles[index] })),
     rules: ground.rules.map(({ sentence }) => sentence),
     idle: idleRules(ground),
   };
+}
+
+/** By find: whether it places tiles, or turns them. */
+function tilesOf(
+  ground: Ground,
+  shown: readonly GroundFamily[],
+  drawing: Drawing | undefined,
+): readonly Pick<SheetFind, 'tiles' | 'turns'>[] {
+  const lines = drawing?.instructions.filter(({ way }) => way === 'tile') ?? [];
+  const numberOf = (name: string | undefined): number | undefined => {
+    const at = shown.findIndex((family) => family.name === name);
+    return at < 0 ? undefined : at;
+  };
+  return shown.map((family) => {
+    const own = lines.find((line) => line.family === family.name);
+    const turning = lines.find((line) => line.turned === family.name);
+    const turns = numberOf(turning?.family);
+    if (!own?.tiles) return turns === undefined ? {} : { turns };
+    const turnedBy = numberOf(own.turned);
+    const once = isEachOnce(ground, family);
+    return { tiles: { list: own.tiles, once, ...(turnedBy !== undefined && { turnedBy }) } };
+  });
+}
+
+/** A rule says of all its places at once that their values differ. */
+function isEachOnce({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
+  return constraints.some(({ root }) => {
+    if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') return false;
+    const all = new Set(terms.arguments(root));
+    return refs.every((ref) => all.has(ref) || terms.constantValue(ref) !== undefined);
+  });
 }
 
 function idleRules({ rules, constraints }: Ground): readonly number[] {
@@ -190,7 +225,12 @@ function isDrawn(look: Look | undefined): boolean {
   if (!look) return false;
   const { cell, corner, stroke } = look;
   return Boolean(
-    cell?.fill || cell?.figure || corner?.figure || stroke?.color || (cell?.labels.length ?? 0) > 0,
+    cell?.fill ||
+      cell?.figure ||
+      cell?.tile ||
+      corner?.figure ||
+      stroke?.color ||
+      (cell?.labels.length ?? 0) > 0,
   );
 }
 
@@ -218,12 +258,13 @@ function looksOf(
   const count = Math.max(1, family.refs.length);
   if (!empty) return looks;
   const alone = { ...ground, givens: [] };
+  const listed = ground.givens;
   const { boxes: _, ...plain } = drawing ?? { instructions: [] };
   for (let start = 0; start < values.length; start += count) {
     const some = values.slice(start, start + count);
     const told = family.refs.map((ref, at) => valueOfNumber(family, some[at] ?? ground.terms.low(ref)));
     const solution = { families: [{ ...empty, values: told }] };
-    const scene = composeScene(alone, { solution, drawing: plain });
+    const scene = composeScene(alone, { solution, drawing: plain, listed });
     some.forEach((value, at) => {
       const key = family.domain?.[at];
       const meant = valueOfNumber(family, value);

@@ -9,7 +9,7 @@ import { drawingOf } from '../../grounding/functions/shapes.ts';
 import { greatest, least } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
-import type { CellSide } from './scene.ts';
+import type { CellSide, TileSides } from './scene.ts';
 
 export interface TrayPolygon {
   readonly corners: readonly (readonly [x: number, y: number])[];
@@ -25,10 +25,15 @@ export interface TrayLabel {
   readonly y: number;
   /** Height of the letters. */
   readonly size: number;
+  /** It tells the same as the color beside it. */
+  readonly tinted?: true;
 }
 
 /** One thing in the tray, its upper left corner at (0, 0). */
 export interface TrayItem {
+  /** The given that lists it, and where in the list. */
+  readonly of: string;
+  readonly at: number;
   readonly width: number;
   readonly height: number;
   readonly polygons: readonly TrayPolygon[];
@@ -59,8 +64,11 @@ export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayIte
   const list = coreOf(family.type);
   if (family.domain || items.length > MOST || (list.kind !== 'list' && list.kind !== 'set')) return [];
   const made = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
-  return made.every((item) => item !== undefined) ? made : [];
+  const all = made.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
+  return all.length === items.length ? all : [];
 }
+
+type Shown = Omit<TrayItem, 'of' | 'at'>;
 
 /** The things in rows below each other, no wider than told where that is possible. */
 export function layTray(
@@ -86,7 +94,7 @@ export interface PlacedItem {
 }
 
 /** A drawn enum member, or a list or set of rows and columns. */
-function pieceOf(value: Value): TrayItem | undefined {
+function pieceOf(value: Value): Shown | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
   if (!cells || cells.length === 0 || cells.length > MOST) return undefined;
   const [top, left] = [0, 1].map((axis) => least(cells.map((cell) => cell[axis]!)));
@@ -115,12 +123,31 @@ function pairsOf(value: Value): readonly (readonly [number, number])[] | undefin
     : undefined;
 }
 
-/** A tuple with parts named after the four sides; a part more, such as a sign, stands in the middle with the number. */
-function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): TrayItem | undefined {
+/** Where in a tuple the parts named after the four sides are; undefined where one is missing. */
+function sidePlaces(type: ValueType): readonly number[] | undefined {
   const core = coreOf(type);
-  if (!(value instanceof Tuple) || core.kind !== 'tuple') return undefined;
+  if (core.kind !== 'tuple') return undefined;
   const places = SIDES.map((side) => core.fields.findIndex(({ name }) => name === side));
-  if (places.includes(-1)) return undefined;
+  return places.includes(-1) ? undefined : places;
+}
+
+/** The numbers at the sides of the tile at a place of the list. */
+export function tileSides({ values: [value], type }: ToldFamily, at: number): TileSides | undefined {
+  const list = coreOf(type);
+  const places = list.kind === 'list' ? sidePlaces(list.of) : undefined;
+  const tile = Array.isArray(value) ? (value as Value[])[at] : undefined;
+  if (!(tile instanceof Tuple) || !places) return undefined;
+  return places.map((place) => {
+    const side = tile.items[place] ?? null;
+    return side instanceof EnumValue ? side.index : typeof side === 'number' ? side : undefined;
+  });
+}
+
+/** A tuple with parts named after the four sides; a part more, such as a sign, stands in the middle with the number. */
+function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): Shown | undefined {
+  const core = coreOf(type);
+  const places = sidePlaces(type);
+  if (!(value instanceof Tuple) || core.kind !== 'tuple' || !places) return undefined;
   const names = new ElementText(undefined);
   const text = (at: number): string => {
     const item = value.items[at] ?? null;
@@ -136,7 +163,8 @@ function tileOf(value: Value, type: ValueType, number: string, tinted: boolean):
     const [[x1, y1], [x2, y2]] = [CORNERS[side]!, CORNERS[(side + 1) % 4]!];
     const toward = (middle: number, edge: number): number => middle + (edge - middle) * 0.62;
     const [x, y] = [toward(MIDDLE[0], (x1 + x2) / 2), toward(MIDDLE[1], (y1 + y2) / 2)];
-    return { text: text(at), x, y, size: 0.24 };
+    const told = tinted && typeof value.items[at] === 'number';
+    return { text: text(at), x, y, size: 0.24, ...(told && { tinted: true }) };
   });
   const others = value.items
     .map((_, at) => (places.includes(at) ? '' : text(at)))

@@ -2,9 +2,10 @@
 
 import { told } from '../../text/visible.ts';
 import type { Scene } from '../scene/scene.ts';
-import { layTray } from '../scene/tray.ts';
+import { layTray, type TrayItem } from '../scene/tray.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { n, polygon } from './svg-figures.ts';
+import { sideSvg } from './svg-tiles.ts';
 
 /** Things are laid out as wide as the board, or this many cells. */
 const LEAST_WIDTH = 6;
@@ -20,28 +21,45 @@ export function traySvg(
   if (tray.length === 0) return { parts: [], right: 0, bottom: top };
   const laid = layTray(tray, Math.max(LEAST_WIDTH, width / unit - 0.8));
   const left = 0.4 * unit;
-  const parts = laid.placed.flatMap(({ item, x, y }) => {
-    const at = ([dx, dy]: readonly [number, number]): readonly [number, number] => [
-      left + (x + dx) * unit,
-      top + (y + dy) * unit,
-    ];
-    const rim = ` stroke="${paint.frame}" stroke-width="1"`;
-    return [
-      ...item.polygons.map(({ corners, tint, piece }) =>
-        polygon(
-          corners.map(at),
-          piece ? paint.fill('gray') : tint === undefined ? paint.sheet : paint.tint(tint),
-          rim,
-        ),
-      ),
-      ...item.labels.map((label) => {
+  const parts = laid.placed.flatMap(({ item, x, y }) =>
+    itemSvg(item, [left + x * unit, top + y * unit], unit, paint),
+  );
+  return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
+}
+
+/** Sides of tiles have motifs instead of their numbers. */
+function itemSvg(
+  item: TrayItem,
+  [left, top]: readonly [number, number],
+  unit: number,
+  paint: Paint,
+): readonly string[] {
+  const at = ([dx, dy]: readonly [number, number]): readonly [number, number] => [
+    left + dx * unit,
+    top + dy * unit,
+  ];
+  const rim = ` stroke="${paint.frame}" stroke-width="1"`;
+  return [
+    ...item.polygons.map(({ corners, tint, piece }) => {
+      const [middle, a, b] = corners.map(at);
+      if (tint !== undefined && middle && a && b) return sideSvg(middle, [a, b], tint, paint);
+      return polygon(corners.map(at), piece ? paint.fill('gray') : paint.sheet, rim);
+    }),
+    ...item.labels
+      .filter(({ tinted }) => !tinted)
+      .map((label) => {
         const [labelX, labelY] = at([label.x, label.y]);
         const size = label.size * unit;
         return `<text x="${n(labelX)}" y="${n(labelY + size * 0.36)}" font-size="${n(size)}" text-anchor="middle" fill="${paint.given}">${escaped(label.text)}</text>`;
       }),
-    ];
-  });
-  return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
+  ];
+}
+
+/** One thing by itself. */
+export function trayItemPicture(item: TrayItem, unit: number, paint: Paint = FIXED_PAINT): string {
+  const edge = 1;
+  const [width, height] = [item.width * unit + 2 * edge, item.height * unit + 2 * edge];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" width="${n(width)}" height="${n(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
 }
 
 /** The tray by itself, about five times as wide as high; '' where there is nothing to place. */

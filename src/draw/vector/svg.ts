@@ -20,6 +20,9 @@ import {
 import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, isOpen, line, n, polygon } from './svg-figures.ts';
+import { type BoardPicture, listsAbove, listsBelow, roomOutside } from './svg-lists.ts';
+import { deepest, marginsSvg, widthOf } from './svg-margins.ts';
+import { sideSvg, tileSvg } from './svg-tiles.ts';
 import { escaped, traySvg } from './svg-tray.ts';
 
 export interface SvgOptions {
@@ -94,18 +97,12 @@ export class BoardSvg {
     this.#unit = unit;
     this.#paint = paint;
     this.#geometry = geometryOf(board);
-    this.#tinted = scene.borders.some((mark) => mark.triangle !== undefined);
+    this.#tinted = scene.borders.some(({ triangle }) => triangle !== undefined);
     const { margins } = scene;
     const { least, most } = this.#geometry;
+    const beside = roomOutside(scene.lists);
     const deep = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
-      lines.reduce(
-        (widest, labels) =>
-          Math.max(
-            widest,
-            labels.reduce((sum, label) => sum + room(label), 0),
-          ),
-        0,
-      );
+      Math.max(beside, deepest(lines, room));
     this.#left = unit * (0.4 + deep(margins.left, widthOf));
     this.#top = unit * (0.4 + deep(margins.top, () => 0.55));
     this.width = this.#left + (most.x - least.x) * unit + unit * (0.4 + deep(margins.right, widthOf));
@@ -140,9 +137,11 @@ export class BoardSvg {
       each('border', borders, (border) => this.#border(border)),
       one(() => this.#dots()),
       each('link', links, (link) => this.#link(link)),
+      one(() => listsBelow(this.#scene.lists, this.#picture())),
       each('cell', cells, (cell) => this.#content(cell)),
-      each('border', borders, (border) => this.#labelAt(this.#scene.borders[border], this.#middle(border))),
+      each('border', borders, (border) => this.#borderLabel(border)),
       each('corner', corners, (corner) => this.#corner(corner)),
+      one(() => listsAbove(this.#scene.lists, this.#picture())),
       one(() => this.#points()),
       one(() => this.#margins()),
     ];
@@ -184,10 +183,13 @@ export class BoardSvg {
 
   #ground(cell: number): string[] {
     const mark = this.#scene.cells[cell];
-    if (!mark || (!mark.fill && !mark.emphasis) || isDrawn(this.#board)) return [];
+    if (!mark || (!mark.fill && !mark.emphasis && !mark.tile) || isDrawn(this.#board)) return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
     const parts: string[] = [];
     if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
+    // Tiles have four sides.
+    if (mark.tile && points.length === 4)
+      parts.push(tileSvg(this.#cellAt(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
     if (mark.emphasis === 'focus') parts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
     if (mark.emphasis === 'wrong') parts.push(polygon(points, this.#paint.wrong, ' fill-opacity="0.3"'));
     return parts;
@@ -198,15 +200,12 @@ export class BoardSvg {
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
     const ends = this.#ends(border);
-    return cells
-      .filter((cell) => cell >= 0)
-      .map((cell, side) =>
-        polygon(
-          [this.#cellAt(cell), ...(ends[side] ?? ends[0] ?? [])],
-          this.#paint.tint(triangle),
-          ` stroke="${this.#paint.sheet}" stroke-width="0.8"`,
-        ),
-      );
+    return cells.flatMap((cell, side) => {
+      const [a, b] = ends[side] ?? ends[0] ?? [];
+      // A tile that lies there has sides of its own.
+      if (cell < 0 || !a || !b || this.#scene.cells[cell]?.tile) return [];
+      return sideSvg(this.#cellAt(cell), [a, b], triangle, this.#paint);
+    });
   }
 
   /** One path for all inner lines and one for the frame: large boards have tens of thousands. */
@@ -360,7 +359,8 @@ export class BoardSvg {
             ? onOpen?.(this.#inkOf(main))
             : undefined;
     if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
-    else if (main && this.#tinted) append(parts, this.#haloed(main, x, y, unit * 0.3));
+    else if (main && (this.#tinted || mark.tile))
+      append(parts, this.#haloed(main, x, y, unit * (mark.tile ? 0.2 : 0.3)));
     else if (main)
       parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
     others.forEach((other, at) => {
@@ -393,6 +393,12 @@ export class BoardSvg {
       ...(upper ? [this.#label(upper, x + shift, y - shift, size, 'middle')] : []),
       ...(lower ? [this.#label(lower, x - shift, y + shift, size, 'middle')] : []),
     ];
+  }
+
+  /** Triangles have motifs that tell their numbers. */
+  #borderLabel(border: number): string[] {
+    const mark = this.#scene.borders[border];
+    return mark?.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [];
   }
 
   #labelAt(mark: Pick<StrokeMark, 'label'> | undefined, [x, y]: [number, number]): string[] {
@@ -431,38 +437,26 @@ export class BoardSvg {
   }
 
   #margins(): string[] {
-    const { left, right, top, bottom } = this.#scene.margins;
-    const size = this.#unit * 0.42;
-    const parts: string[] = [];
-    const row = (labels: readonly Label[], line: number, before: boolean): void => {
-      const cell = this.#lineEnd('rows', line, before);
-      if (cell === undefined) return;
-      const [x, y] = this.#cellAt(cell);
-      let at = x + this.#unit * (before ? -0.65 : 0.65);
-      for (const item of before ? [...labels].reverse() : labels) {
-        parts.push(this.#label(item, at, y, size, before ? 'end' : 'start'));
-        at += (before ? -1 : 1) * widthOf(item) * this.#unit;
-      }
-    };
-    const column = (labels: readonly Label[], line: number, before: boolean): void => {
-      const cell = this.#lineEnd('columns', line, before);
-      if (cell === undefined) return;
-      const [x, y] = this.#cellAt(cell);
-      let at = y + this.#unit * (before ? -0.8 : 0.8);
-      for (const item of before ? [...labels].reverse() : labels) {
-        parts.push(this.#label(item, x, at, size, 'middle'));
-        at += this.#unit * (before ? -0.55 : 0.55);
-      }
-    };
-    for (const [line, labels] of left.entries()) row(labels, line, true);
-    for (const [line, labels] of right.entries()) row(labels, line, false);
-    for (const [line, labels] of top.entries()) column(labels, line, true);
-    for (const [line, labels] of bottom.entries()) column(labels, line, false);
-    return parts;
+    return marginsSvg(
+      this.#scene.margins,
+      this.#board,
+      this.#unit,
+      (cell) => this.#cellAt(cell),
+      (label, x, y, size, anchor) => this.#label(label, x, y, size, anchor),
+    );
   }
 
-  #lineEnd(family: string, line: number, first: boolean): number | undefined {
-    return this.#board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
+  #picture(): BoardPicture {
+    const given = (text: string): Label => ({ text, origin: 'given' });
+    return {
+      unit: this.#unit,
+      paint: this.#paint,
+      cell: (cell) => this.#cellAt(cell),
+      outline: (cell) => this.outline(cell),
+      label: (text, [x, y], size, { anchor = 'middle', ink }) =>
+        this.#label(given(text), x, y, size, anchor, ink),
+      haloed: (text, [x, y], size) => this.#haloed(given(text), x, y, size).join(''),
+    };
   }
 
   #strokeInk({ color, origin }: StrokeMark): string {
@@ -488,9 +482,4 @@ export class BoardSvg {
     if (color) return this.#paint.ink(color);
     return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }
-}
-
-/** Room a label takes beside the board, in cells. */
-function widthOf({ text }: Label): number {
-  return 0.25 + 0.25 * text.length;
 }

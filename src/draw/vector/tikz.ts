@@ -85,7 +85,7 @@ class TikzDrawing {
     this.#geometry = geometryOf(board);
   }
 
-  /** From the ground up. */
+  /** The picture's parts, the lowest first: what comes later is drawn over it. */
   lines(): string[] {
     const { cells, borders, links } = this.#scene;
     return [
@@ -263,7 +263,7 @@ class TikzDrawing {
     });
   }
 
-  /** Marks at half cells. */
+  /** Marks at the half-cell points: in the middle of cells, on borders and at corners. */
   #points(): string[] {
     const columns = pointColumns(this.#board);
     const { least } = this.#geometry;

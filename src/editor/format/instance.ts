@@ -3,6 +3,7 @@
  * What lies in a block where columns count, drawings and lattices, is moved as a whole only.
  */
 import type { BoardDeclaration, Declaration } from '../../language/syntax/ast.ts';
+import { boardNamed, isRectangular } from '../../model/boards/kinds.ts';
 import { greatest } from '../../model/large-lists.ts';
 import { type Line, STEP } from './doc.ts';
 
@@ -11,10 +12,10 @@ export type Grids = ReadonlySet<string>;
 
 const LAID_OUT = new Set(['cells', 'rows', 'columns', 'corners']);
 
-/** The givens over the cells and the like of a square board; none where the board may be a drawing, or isn't told here. */
+/** The givens over the cells and the like of a board of rows and columns; none where it may be another one, or isn't told here. */
 export function gridsOf(declarations: readonly Declaration[]): Grids {
   const board = declarations.find((one): one is BoardDeclaration => one.kind === 'board');
-  if (!board || board.kinds.some(({ name }) => name.text !== 'square')) return new Set();
+  if (!board?.kinds.every(({ name }) => isGrid(name.text))) return new Set();
   return new Set(
     declarations.flatMap((one) => {
       if (one.kind !== 'given' || one.domain.length !== 1) return [];
@@ -22,6 +23,11 @@ export function gridsOf(declarations: readonly Declaration[]): Grids {
       return set?.kind === 'name' && LAID_OUT.has(set.name) ? [one.name.text] : [];
     }),
   );
+}
+
+function isGrid(word: string): boolean {
+  const board = boardNamed(word);
+  return board !== undefined && isRectangular({ kind: board.name });
 }
 
 const HEADER = /^([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:(.*)$/u;

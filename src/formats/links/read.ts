@@ -70,19 +70,22 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
   if (rows && size.length === 2)
     add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
   for (const [name, lines] of collected) {
-    const side = BESIDE.get(shapes.get(name)?.over ?? '');
-    // Beside a line where nothing is drawn stands the empty list.
-    const count = Number(size[side ?? 0]?.text);
-    if (side !== undefined && shapes.get(name)?.lists && count <= MOST_LINES) {
-      const told = new Set(lines.map(({ key }) => key?.text));
-      for (let line = 0; line < count; line++) {
-        const key = { text: String(line), start: lines[0]?.start ?? 0, width: 1 };
-        if (!told.has(key.text)) lines.push({ ...key, text: '[]', key, tokens: [{ ...key, text: '[]' }] });
-      }
-    }
+    fillBeside(lines, shapes.get(name), size);
     add(name, lines);
   }
   return { title, span: whole, entries, unread: [...unread.keys()] };
+}
+
+/** Beside a line where nothing is drawn stands the empty list. */
+function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
+  const side = BESIDE.get(shape?.over ?? '');
+  const count = Number(size[side ?? 0]?.text);
+  if (side === undefined || !shape?.lists || !(count <= MOST_LINES)) return;
+  const told = new Set(lines.map(({ key }) => key?.text));
+  for (let line = 0; line < count; line++) {
+    const key = { text: String(line), start: lines[0]?.start ?? 0, width: 1 };
+    if (!told.has(key.text)) lines.push({ ...key, text: '[]', key, tokens: [{ ...key, text: '[]' }] });
+  }
 }
 
 /** Families beside the board, by which number of its size tells how many there are. */
@@ -127,7 +130,7 @@ const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corn
 /** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. The frame tells nothing. */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
-  const thick = /^(?:edge (?:inner )?(?:2|21)|rooms) /.test(layer);
+  const thick = /^(?:edge (?:inner )?(?:2|21|at)|rooms) /.test(layer);
   return thick && parts.some((part) => /^(?:edge|rooms)\b/.test(part.layer));
 }
 

@@ -14,7 +14,7 @@ export interface Link {
 export const sectionOf = (system: LinkSystem): LinkSection => (system === 'sudokupad' ? 'fpuzzles' : system);
 
 /** A word of each of them: other texts, which are most, are told by it alone. */
-const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono/i;
+const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
 /** Undefined for all other texts, puzzle addresses among them. */
 export function linkIn(text: string): Link | undefined {
@@ -26,9 +26,13 @@ export function linkIn(text: string): Link | undefined {
   if (/^(?:beta\.)?sudokupad\.(?:app|com)$/i.test(host)) return sudokuPad(rest);
   if (/^app\.crackingthecryptic\.com$/i.test(host)) return sudokuPad(rest);
   if (/penpa/i.test(rest.slice(0, 40)) || /penpa/i.test(host)) return penpa(rest);
-  if (/kudamono/i.test(host) || /^kudamono/i.test(rest))
-    return { system: 'kudamono', data: rest.replace(/^[^?#]*[?#]/, '') };
+  if (/kudamono/i.test(host) || /^(?:kudamono|paper-puzzle-player)\b/i.test(rest)) return kudamono(rest);
   return undefined;
+}
+
+function kudamono(rest: string): Link | undefined {
+  const data = /^[^?#]*[?#](.*)$/s.exec(rest)?.[1];
+  return data === undefined ? undefined : { system: 'kudamono', data };
 }
 
 function fpuzzles(rest: string): Link | undefined {

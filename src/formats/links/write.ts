@@ -21,6 +21,8 @@ export function writeLinkListing(
 ): string {
   const text = new ListingText();
   text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
+  const [genre] = format.genres;
+  if (genre !== undefined) text.add('genre', { text: genre });
   const names = new ElementText(board);
   const told = new Set<string>();
   for (const part of format.parts) {

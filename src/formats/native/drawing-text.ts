@@ -4,7 +4,7 @@
  * and (x+1, y+1) for `\`.
  */
 
-import type { Drawing } from '../../model/boards/drawing.ts';
+import type { DrawnGraph } from '../../model/boards/drawing.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -16,7 +16,7 @@ import { readStroke, TAB, TAB_ADVICE, tabOf } from './lattice.ts';
 import type { Faults, Token } from './tokens.ts';
 
 /** What a drawing says: the board's geometry, and the letter of each cell. */
-export interface LetteredDrawing extends Drawing {
+export interface LetteredDrawing extends DrawnGraph {
   readonly letters: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
     }
     return found;
   });
-  const links: Drawing['links'][number][] = [];
+  const links: DrawnGraph['links'][number][] = [];
   for (const [row, column, stroke] of strokes) {
     const [first, second] = entryOf(ENDS, stroke) ?? [];
     const ends = [first, second].map((end) => (end ? cellAt[row + end[0]]?.get(column + end[1]) : undefined));

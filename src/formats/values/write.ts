@@ -1,5 +1,7 @@
 /** Native text from values: the counterpart of native.ts and values.ts, which read it back to the same values. */
+import type { Model } from '../../language/model.ts';
 import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
+import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -46,6 +48,11 @@ export function writeInstance(
   if (board) append(lines, boardLines(board, givens, writer, kinds));
   for (const entry of entries) append(lines, entry.lines);
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** An open instance of a model as native text, which holds everything. */
+export function instanceText(model: Model, { givens, board }: Ground): string {
+  return writeInstance(givens, board, { kinds: model.board?.kinds.map(({ name }) => name.text) ?? [] });
 }
 
 /** The lines that make the board known where the givens don't. */

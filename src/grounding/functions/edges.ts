@@ -24,16 +24,23 @@ export function elementsOf(
 }
 
 /** Cells joined by links, or corners joined by borders: the two graphs of a board. */
-function ends(board: BoardElements, edge: Element): readonly Element[] {
-  return edge.kind === 'border' ? board.cornersOfBorder(edge) : board.cellsOfLink(edge);
+interface Joined {
+  readonly ends: readonly Element[];
+  /** [2 · edge] and behind it: the numbers of its two ends. */
+  readonly endsOf: Int32Array;
 }
+
+const joinedBy = (elements: BoardElements, edges: readonly Element[]): Joined =>
+  edges[0]?.kind === 'border'
+    ? { ends: elements.corners, endsOf: elements.board.borderCorners }
+    : { ends: elements.cells, endsOf: elements.board.linkCells };
 
 export interface Subgraph {
   readonly graph: Graph;
   readonly nodes: readonly BoolRef[];
   readonly edges: readonly BoolRef[];
-  /** Position of an element among the nodes. */
-  readonly positions: ReadonlyMap<Element, number>;
+  /** [element]: its position among the nodes, -1 for those that aren't there. */
+  readonly positions: Int32Array;
 }
 
 /** Graphs by their sizes, so that equal ones are one object and the terms about them are shared. */
@@ -43,7 +50,7 @@ function graphOf(
   board: BoardElements,
   nodes: readonly Element[],
   edges: readonly Element[],
-  positions: ReadonlyMap<Element, number>,
+  ends: Int32Array,
 ): Graph {
   const known = graphs.get(board) ?? new Map<string, Graph[]>();
   graphs.set(board, known);
@@ -52,12 +59,7 @@ function graphOf(
   known.set(key, alike);
   const found = alike.find((graph) => same(graph.nodeElements, nodes) && same(graph.edgeElements, edges));
   if (found) return found;
-  const graph: Graph = {
-    nodes: nodes.length,
-    ends: Int32Array.from(edges.flatMap((edge) => ends(board, edge).map((end) => positions.get(end)!))),
-    nodeElements: nodes,
-    edgeElements: edges,
-  };
+  const graph: Graph = { nodes: nodes.length, ends, nodeElements: nodes, edgeElements: edges };
   alike.push(graph);
   return graph;
 }
@@ -75,25 +77,30 @@ export function ofCells(
   site: Site,
 ): Subgraph {
   const board = context.board(site.span);
-  const positions = new Map(cells.map((item, at) => [item.value, at]));
-  const conditions = new Map<Element, BoolRef>();
-  if (links === undefined) for (const link of board.links) conditions.set(link, TRUE);
-  else for (const item of elementsOf(context, links, site)) conditions.set(item.value, item.condition);
-  const usable = board.links.filter((link) => {
-    const condition = conditions.get(link);
-    return (
-      condition !== undefined && condition !== FALSE && ends(board, link).every((end) => positions.has(end))
-    );
-  });
+  const { linkCells } = board.board;
+  const positions = new Int32Array(board.cells.length).fill(-1);
+  for (const [at, { value }] of cells.entries()) if (value.kind === 'cell') positions[value.index] = at;
+  /** [link]: under which condition it may be used. */
+  const conditions = new Int32Array(board.links.length).fill(links === undefined ? TRUE : FALSE);
+  if (links !== undefined) {
+    for (const { value, condition } of elementsOf(context, links, site))
+      if (value.kind === 'link') conditions[value.index] = condition;
+  }
+  const usable = board.links.filter(
+    ({ index }) =>
+      conditions[index] !== FALSE &&
+      positions[linkCells[2 * index]!] !== -1 &&
+      positions[linkCells[2 * index + 1]!] !== -1,
+  );
   return {
     graph: graphOf(
       board,
       cells.map((item) => item.value),
       usable,
-      positions,
+      endsAmong(positions, usable, linkCells),
     ),
     nodes: cells.map((item) => item.condition),
-    edges: usable.map((link) => conditions.get(link)!),
+    edges: usable.map((link) => conditions[link.index]!),
     positions,
   };
 }
@@ -105,26 +112,41 @@ export function ofEdges(
   site: Site,
 ): Subgraph {
   const board = context.board(site.span);
-  const positions = new Map<Element, number>();
-  const at: BoolRef[][] = [];
-  for (const { value, condition } of edges) {
-    for (const end of ends(board, value)) {
-      if (!positions.has(end)) at[positions.size] = [];
-      if (!positions.has(end)) positions.set(end, positions.size);
-      at[positions.get(end)!]!.push(condition);
+  const elements = edges.map((item) => item.value);
+  const { ends, endsOf } = joinedBy(board, elements);
+  const positions = new Int32Array(ends.length).fill(-1);
+  const nodes: Element[] = [];
+  /** [node]: of the edges at it. */
+  const conditions: BoolRef[][] = [];
+  for (let i = 0; i < edges.length; i++) {
+    const { value, condition } = edges[i]!;
+    for (let side = 0; side < 2; side++) {
+      const end = endsOf[2 * value.index + side]!;
+      if (positions[end] === -1) {
+        positions[end] = nodes.length;
+        nodes.push(ends[end]!);
+        conditions.push([]);
+      }
+      conditions[positions[end]!]!.push(condition);
     }
   }
   return {
-    graph: graphOf(
-      board,
-      [...positions.keys()],
-      edges.map((item) => item.value),
-      positions,
-    ),
-    nodes: at.map((conditions) => context.terms.or(conditions)),
+    graph: graphOf(board, nodes, elements, endsAmong(positions, elements, endsOf)),
+    nodes: conditions.map((all) => context.terms.or(all)),
     edges: edges.map((item) => item.condition),
     positions,
   };
+}
+
+/** [2 · edge] and behind it: the positions of the ends of these edges. */
+function endsAmong(positions: Int32Array, edges: readonly Element[], endsOf: Int32Array): Int32Array {
+  const found = new Int32Array(2 * edges.length);
+  for (let at = 0; at < edges.length; at++) {
+    const { index } = edges[at]!;
+    found[2 * at] = positions[endsOf[2 * index]!]!;
+    found[2 * at + 1] = positions[endsOf[2 * index + 1]!]!;
+  }
+  return found;
 }
 
 /**
@@ -185,7 +207,9 @@ export function ofPairs(
   };
 }
 
-export interface OwnGraph extends Omit<Subgraph, 'positions'> {
+export type LineGraph = Omit<Subgraph, 'positions'>;
+
+export interface OwnGraph extends LineGraph {
   /** Of pairs whose nodes aren't told: the nodes, and their places by `keyOf`. */
   readonly values?: readonly Value[];
   readonly positions?: ReadonlyMap<unknown, number>;
@@ -200,7 +224,7 @@ function ofCrossingLinks(
   links: readonly (Item & { value: Element })[],
   crossings: ReadonlySet<Value>,
   site: Site,
-): OwnGraph {
+): LineGraph {
   const elements = context.board(site.span);
   const positions = new Map<string, number>();
   const nodeElements: Element[] = [];
@@ -242,7 +266,7 @@ export function ofLine(
   edges: Value,
   crossings: Value | undefined,
   site: Site,
-): OwnGraph {
+): LineGraph {
   if (holdsPairs(context, edges, site)) return ofPairs(context, asSet(context, edges, site), undefined, site);
   const items = elementsOf(context, edges, site);
   if (crossings === undefined || items.length === 0) return ofEdges(context, items, site);

@@ -1,4 +1,5 @@
 /** ray, sees, segments, boxes, windows, regions, link, border: sets of cells made from fixed things. */
+import { isEndless } from '../../model/boards/kinds.ts';
 import type { BoardElements } from '../../model/elements.ts';
 import { TRUE } from '../../model/terms/terms.ts';
 import { Choice, Element, Family, FixedSet, keyOf, UnknownInt, type Value } from '../../model/values.ts';
@@ -118,13 +119,13 @@ export function segments(context: GroundingContext, open: Value, site: Site): Va
   return new FixedSet(found);
 }
 
-/** A line around a torus has no end, so it is looked at from a gap on. */
+/** A line of an endless board has no end, so it is looked at from a gap on. */
 function fromGap(
   board: BoardElements,
   cells: readonly Element[],
   inside: ReadonlySet<Value>,
 ): readonly Element[] {
-  const gap = board.board.kind === 'torus' ? cells.findIndex((cell) => !inside.has(cell)) : -1;
+  const gap = isEndless(board.board) ? cells.findIndex((cell) => !inside.has(cell)) : -1;
   return gap > 0 ? [...cells.slice(gap), ...cells.slice(0, gap)] : cells;
 }
 

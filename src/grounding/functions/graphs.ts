@@ -110,12 +110,17 @@ function ofBoard(context: GroundingContext, of: Value, site: Site): Components {
           site,
         )
       : ofCells(context, elementsOf(context, of, site), undefined, site);
-  const active = [...positions].filter(([, node]) => nodes[node] !== FALSE);
+  const cells = graph.nodeElements ?? [];
+  const candidates = cells.filter(({ index }, node) => nodes[node] !== FALSE && positions[index] === node);
   return {
     term: context.terms.components(graph, nodes, edges),
-    nodeOf: (value) => (value instanceof Element ? positions.get(value) : undefined),
-    candidates: active.map(([element]) => element),
-    ...placed(Int32Array.from(active, ([, node]) => node)),
+    nodeOf(value) {
+      if (!(value instanceof Element) || value.kind !== 'cell') return undefined;
+      const node = positions[value.index]!;
+      return node < 0 ? undefined : node;
+    },
+    candidates,
+    ...placed(Int32Array.from(candidates, ({ index }) => positions[index]!)),
   };
 }
 

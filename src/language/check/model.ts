@@ -6,7 +6,14 @@ import { enumsIn } from '../enums.ts';
 import type { Model } from '../model.ts';
 import { readAbout } from '../sections/about.ts';
 import { readFormats } from '../sections/read/reader.ts';
-import type { Ast, Declaration, Name, ObjectiveDeclaration, RuleDeclaration } from '../syntax/ast.ts';
+import type {
+  Ast,
+  BoardDeclaration,
+  Declaration,
+  Name,
+  ObjectiveDeclaration,
+  RuleDeclaration,
+} from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
 import { CheckContext, isError, type Scope, type Typing, type Vocabulary } from './context.ts';
@@ -47,9 +54,48 @@ export function check(
     });
   }
   collectNames(context);
-  const board = ast.declarations.filter((d) => d.kind === 'board').at(-1);
+  checkDeclarations(context, only ? ast.declarations.filter((one) => only.has(one)) : ast.declarations);
+  const instances = ast.declarations.filter((d) => d.kind === 'instance');
+  const rules = ast.declarations.filter((d) => d.kind === 'rule');
+  const instanceNames = instances.map((i) => i.name);
+  const ruleNames = rules.flatMap((r) => r.name ?? []);
+  checkOnce(context, instanceNames, 'instance');
+  checkOnce(context, ruleNames, 'rule');
+  checkSingles(context);
+  if (finds === 'needed') checkFinds(context);
+  const sections = ast.declarations.filter((d) => d.kind === 'section');
+  const about = readAbout(sections, sources, diagnostics);
+  const read = only ? sections.filter((one) => only.has(one)) : sections;
+  return {
+    title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
+    ...(about && { about }),
+    sources,
+    board: boardOf(ast),
+    enums: context.enums,
+    declarations: ast.declarations.filter(
+      (d) =>
+        d.kind === 'enum' || d.kind === 'given' || d.kind === 'find' || d.kind === 'let' || d.kind === 'def',
+    ),
+    rules: rules.filter((rule) => !rule.demand),
+    demands: rules.filter((rule) => rule.demand),
+    objective: ast.declarations.filter((d) => d.kind === 'objective').at(-1),
+    instances,
+    sections,
+    formats: readFormats(read, ast, sources, diagnostics, context.uses),
+    types: context.types,
+    typings: context.typings,
+    named: namedTypings(context),
+    uses: context.uses,
+  };
+}
+
+const boardOf = (ast: Ast): BoardDeclaration | undefined =>
+  ast.declarations.filter((d) => d.kind === 'board').at(-1);
+
+/** The board first, then these declarations: what has a value, then what says something about it. */
+function checkDeclarations(context: CheckContext, asked: readonly Declaration[]): void {
+  const board = boardOf(context.ast);
   if (board) context.fromTop(() => checkBoard(context, board));
-  const asked = only ? ast.declarations.filter((one) => only.has(one)) : ast.declarations;
   for (const declaration of asked) {
     for (const members of enumsIn(declaration)) context.fromTop(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
@@ -67,50 +113,6 @@ export function check(
     if (symbol && symbol.declaration === declaration)
       context.fromTop(() => checkUnusedDef(context, symbol, declaration));
   }
-  const rules = ast.declarations.filter((d) => d.kind === 'rule');
-  const objectives = ast.declarations.filter((d) => d.kind === 'objective');
-  const instances = ast.declarations.filter((d) => d.kind === 'instance');
-  checkOnce(
-    context,
-    instances.map((i) => i.name),
-    'instance',
-  );
-  checkOnce(
-    context,
-    rules.flatMap((r) => r.name ?? []),
-    'rule',
-  );
-  checkSingles(context);
-  if (finds === 'needed') checkFinds(context);
-  const sections = ast.declarations.filter((d) => d.kind === 'section');
-  const about = readAbout(sections, sources, diagnostics);
-  return {
-    title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
-    ...(about && { about }),
-    sources,
-    board,
-    enums: context.enums,
-    declarations: ast.declarations.filter(
-      (d) =>
-        d.kind === 'enum' || d.kind === 'given' || d.kind === 'find' || d.kind === 'let' || d.kind === 'def',
-    ),
-    rules: rules.filter((rule) => !rule.demand),
-    demands: rules.filter((rule) => rule.demand),
-    objective: objectives.at(-1),
-    instances,
-    sections,
-    formats: readFormats(
-      only ? sections.filter((one) => only.has(one)) : sections,
-      ast,
-      sources,
-      diagnostics,
-      context.uses,
-    ),
-    types: context.types,
-    typings: context.typings,
-    named: namedTypings(context),
-    uses: context.uses,
-  };
 }
 
 /** What was found of the declared names that were looked at. */

@@ -1,7 +1,7 @@
 /** The drawn board: any graph drawn as text, letters for cells and strokes for links. It has no borders or corners. */
 import type { Board, Direction } from '../board.ts';
 
-export interface Drawing {
+export interface DrawnGraph {
   /** Lines and characters of the text. */
   readonly height: number;
   readonly width: number;
@@ -36,7 +36,7 @@ function directionOf(dx: number, dy: number): number {
   return 6 - y;
 }
 
-export function drawingBoard(drawing: Drawing): Board {
+export function drawingBoard(drawing: DrawnGraph): Board {
   const { cells, links } = drawing;
   const turns = DRAWING_DIRECTIONS.length;
   const step = new Int32Array(cells.length * turns).fill(-1);

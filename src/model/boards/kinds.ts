@@ -21,6 +21,8 @@ export interface BoardTraits {
   readonly diagonals: 'main' | 'lines' | 'none';
   /** Whether lines of cells run straight across the board, so that directions have names, rays and opposites. */
   readonly straight: boolean;
+  /** Whether unit squares go on over an edge, at the other one: lines of cells have no end then, and pictures are cut open. */
+  readonly endless: boolean;
   /** Whether the instance draws the graph itself: cells and links are characters at their places. */
   readonly drawn: boolean;
 }
@@ -33,6 +35,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     rectangular: true,
     diagonals: 'main',
     straight: true,
+    endless: false,
     drawn: false,
   },
   hex: {
@@ -42,6 +45,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     rectangular: false,
     diagonals: 'lines',
     straight: true,
+    endless: false,
     drawn: false,
   },
   torus: {
@@ -52,6 +56,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     rectangular: false,
     diagonals: 'none',
     straight: true,
+    endless: true,
     drawn: false,
   },
   drawing: {
@@ -61,6 +66,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     rectangular: false,
     diagonals: 'none',
     straight: true,
+    endless: false,
     drawn: true,
   },
   tiling: {
@@ -71,6 +77,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     rectangular: false,
     diagonals: 'none',
     straight: false,
+    endless: false,
     drawn: false,
   },
 };
@@ -97,5 +104,8 @@ export const allDirections = (board: Board): readonly Direction[] => [
   ...BOARD_TRAITS[board.kind].diagonalDirections,
 ];
 
-export const isRectangular = (board: Board): boolean => BOARD_TRAITS[board.kind].rectangular;
-export const isDrawn = (board: Board): boolean => BOARD_TRAITS[board.kind].drawn;
+type OfKind = Pick<Board, 'kind'>;
+export const isRectangular = (board: OfKind): boolean => BOARD_TRAITS[board.kind].rectangular;
+export const isDrawn = (board: OfKind): boolean => BOARD_TRAITS[board.kind].drawn;
+export const isStraight = (board: OfKind): boolean => BOARD_TRAITS[board.kind].straight;
+export const isEndless = (board: OfKind): boolean => BOARD_TRAITS[board.kind].endless;

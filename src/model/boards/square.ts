@@ -44,8 +44,12 @@ export function boardOfSquares(
     const south = ((cellRow[cell]! + 1) % down) * across;
     const west = cellColumn[cell]!;
     const east = (west + 1) % across;
-    const [nw, ne, se, sw] = [north + west, north + east, south + east, south + west];
-    sides.set([nw, ne, ne, se, sw, se, nw, sw], 8 * cell);
+    const side = 8 * cell;
+    // The ends of the sides in the north, east, south and west.
+    sides[side] = sides[side + 6] = north + west;
+    sides[side + 1] = sides[side + 2] = north + east;
+    sides[side + 3] = sides[side + 5] = south + east;
+    sides[side + 4] = sides[side + 7] = south + west;
   }
   return boardOfTiling({
     kind,

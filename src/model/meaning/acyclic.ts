@@ -29,7 +29,10 @@ function meaningOf(find: FindCycle): Meaning {
   };
 }
 
-/** An edge whose ends hang together already closes a cycle: it and the way between them over those before it. */
+/**
+ * Active edges join nodes to parts, one after the other. An edge whose ends are in one part already closes a cycle: it, and the
+ * way between its ends over the edges before it. Almost linear (union-find, Tarjan 1975).
+ */
 export function cycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const parts = new Partition(graph.nodes);
   for (let node = 0; node < graph.nodes; node++) parts.add(node);
@@ -64,7 +67,10 @@ function wayBetween({ ends }: Graph, around: readonly number[][], from: number, 
   return way;
 }
 
-/** Nodes that nothing leads to go, and their edges with them; what is left, followed backwards, comes round. */
+/**
+ * Nodes to which no edge leads are taken away together with their edges, again and again (Kahn 1962, "Topological sorting of large
+ * networks"). Every node that is left has an edge to it: whoever follows these backwards comes round. Linear.
+ */
 function roundOf({ nodes, ends }: Graph, active: (edge: number) => boolean): number[] | undefined {
   const left = new Int32Array(nodes);
   const out: number[][] = [];

@@ -302,8 +302,8 @@ class ShrinkingDomains implements Domains {
         if (this.failed) this.#restore(node);
         continue;
       }
-      // What is as wide as it ever was is so without the assertions, too.
-      if (!this.failed && this.#isWhole(node)) continue;
+      // What is as wide as it ever was is so without the assertions, too. Of components others read more than the bounds.
+      if (!this.failed && code !== CODE.components && this.#isWhole(node)) continue;
       // Whether it holds anyway costs more to ask than writing it down.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;

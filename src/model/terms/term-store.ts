@@ -252,7 +252,8 @@ export class TermStore {
     }
     const start = this.#starts[node]!;
     this.#arguments = grown(this.#arguments, start + args.length);
-    this.#arguments.set(args, start);
+    // One by one: most nodes have a few arguments only, for which a call costs more than they do.
+    for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;
     this.#starts[node + 1] = start + args.length;
     this.#lows[node] = low;

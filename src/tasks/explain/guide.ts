@@ -18,7 +18,7 @@ export type Guided =
 
 /** A step that is looked for. */
 interface Job {
-  readonly path: Path;
+  readonly course: Course;
   readonly known: string;
   readonly done: Promise<Guided>;
 }
@@ -26,7 +26,7 @@ interface Job {
 export class Guide {
   readonly #ground: Ground;
   #basis: Basis | undefined;
-  #path: Path | undefined;
+  #course: Course | undefined;
   #running: Job | undefined;
 
   constructor(ground: Ground) {
@@ -41,7 +41,7 @@ export class Guide {
     const running = this.#running;
     if (running && running.known !== keyOf(known)) await this.rest();
     const job = this.#running ?? this.#start(known);
-    const timer = setTimeout(() => job.path.end.abort(), timeLimit * 1000);
+    const timer = setTimeout(() => job.course.end.abort(), timeLimit * 1000);
     try {
       const found = await job.done;
       return 'status' in found && found.status === 'stopped' ? { status: 'limit' } : found;
@@ -53,8 +53,8 @@ export class Guide {
   /** Looks for that step now, so that it is there when it is asked for; ends after so many seconds, or when something else is asked. */
   ahead(known: readonly Claim[], { timeLimit }: { readonly timeLimit: number }): void {
     if (this.#running) return;
-    const { path, done } = this.#start(known);
-    const timer = setTimeout(() => path.end.abort(), timeLimit * 1000);
+    const { course, done } = this.#start(known);
+    const timer = setTimeout(() => course.end.abort(), timeLimit * 1000);
     void done.catch(() => {}).then(() => clearTimeout(timer));
   }
 
@@ -62,37 +62,37 @@ export class Guide {
   async rest(): Promise<void> {
     const running = this.#running;
     if (!running) return;
-    running.path.end.abort();
+    running.course.end.abort();
     await running.done.catch(() => {});
   }
 
   #start(known: readonly Claim[]): Job {
-    if (!this.#path?.leadsFrom(known)) this.#path = new Path(this.#ground, known, this.#basis);
-    const path = this.#path;
-    const done = this.#look(path, known).finally(() => {
+    if (!this.#course?.leadsFrom(known)) this.#course = new Course(this.#ground, known, this.#basis);
+    const course = this.#course;
+    const done = this.#look(course, known).finally(() => {
       this.#running = undefined;
       // A way that was ended in its midst isn't gone on.
-      if (path.end.signal.aborted && this.#path === path) this.#path = undefined;
+      if (course.end.signal.aborted && this.#course === course) this.#course = undefined;
     });
-    const job = { path, known: keyOf(known), done };
+    const job = { course, known: keyOf(known), done };
     this.#running = job;
     return job;
   }
 
-  async #look(path: Path, known: readonly Claim[]): Promise<Guided> {
+  async #look(course: Course, known: readonly Claim[]): Promise<Guided> {
     try {
-      const found = await path.next(known);
-      this.#basis = path.basis ?? this.#basis;
+      const found = await course.next(known);
+      this.#basis = course.basis ?? this.#basis;
       return found;
     } catch (error) {
-      this.#path = undefined;
+      this.#course = undefined;
       throw error;
     }
   }
 }
 
-/** A way, with the steps on it that were found so far. */
-class Path {
+/** A way to the answer, with the steps on it that were found so far. */
+class Course {
   readonly end = new AbortController();
   readonly #way: Way;
   readonly #from: readonly Claim[];

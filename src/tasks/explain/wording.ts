@@ -66,14 +66,18 @@ export class Wording {
     return this.#places[variable]?.hidden === false;
   }
 
-  /** What a connectivity or loop rule has against the contrary of the step's lead. */
-  failure({ lead, reasons, otherwise }: Deduction): Failure | undefined {
+  /** What a connectivity or loop rule has against the contrary of what the step tells, its lead first. */
+  failure({ lead, claims, reasons, otherwise }: Deduction): Failure | undefined {
     // Where a rule is said of several places, none of them speaks for the others.
     if (reasons.constraints.length > 1 && otherwise.length === 0) return undefined;
-    const assumed = [...reasons.known, ...otherwise, this.#opposite(lead)];
-    for (const constraint of reasons.constraints) {
-      const failure = failureOf(this.#ground, constraint, assumed);
-      if (failure) return failure;
+    // What else one rule instance settles for the same reasons may show better what goes wrong.
+    const others = reasons.constraints.length === 1 && otherwise.length === 0 ? claims : [];
+    for (const claim of [lead, ...others]) {
+      const assumed = [...reasons.known, ...otherwise, this.#opposite(claim)];
+      for (const constraint of reasons.constraints) {
+        const failure = failureOf(this.#ground, constraint, assumed);
+        if (failure) return failure;
+      }
     }
     return undefined;
   }

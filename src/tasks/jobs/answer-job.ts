@@ -67,11 +67,12 @@ export class JobAnswerer {
 
   async #ask(job: Job, model: Model, modelKey: string, signal: AbortSignal | undefined): Promise<JobAnswer> {
     const { question, options } = job;
-    const { timeLimit = Number.POSITIVE_INFINITY, seed = 0, conflicts } = options;
+    const { timeLimit = Number.POSITIVE_INFINITY, seed = 0, conflicts, connectivity } = options;
     const budget = Budget.ofSeconds(Math.min(timeLimit, this.#limits.seconds ?? Number.POSITIVE_INFINITY));
     const search = (): SearchOptions => ({
       seed,
       ...(conflicts !== undefined && { conflicts }),
+      ...(connectivity !== undefined && { connectivity }),
       ...(signal && { signal }),
       ...budget.timeLeft(),
     });

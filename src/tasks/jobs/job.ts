@@ -45,9 +45,12 @@ export interface JobOptions {
   readonly patience?: number;
   readonly parts?: number;
   readonly scan?: boolean;
+  /** `run`, `cube`: how what hangs together is kept. */
   readonly connectivity?: Connectivity;
-  /** `generate`: as the options of the command. */
-  readonly size?: string;
+  /** `generate`: as the options of the command; files are texts here. */
+  readonly size?: string | InstanceText;
+  readonly from?: InstanceText;
+  readonly keep?: InstanceText;
   readonly symmetry?: Orbits;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
@@ -127,6 +130,21 @@ const isClauses: Check = (value) =>
     ? 'has a literal 0'
     : undefined);
 
+const isInstance: Check = (value) => {
+  if (typeof value === 'string') return undefined;
+  if (!isObject(value) || typeof value.text !== 'string') return 'is to be a name, or an object with a text';
+  const { name = '', title = '', format = '' } = value;
+  return [name, title, format].every((each) => typeof each === 'string')
+    ? undefined
+    : 'has a name, title or format that is no text';
+};
+/** A text that a file held, with the name that messages call it by. */
+const isFile: Check = (value) =>
+  isObject(value) && typeof value.name === 'string'
+    ? isInstance(value)
+    : 'is to be an object with name and text';
+const isSize: Check = (value) => (typeof value === 'string' ? undefined : isFile(value));
+
 /** What may stand in a job beside question, model and instance. */
 const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   seed: isWhole(Number.MIN_SAFE_INTEGER),
@@ -142,7 +160,9 @@ const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   parts: isWhole(1),
   scan: isFlag,
   connectivity: isOneOf(['auto', 'cuts', 'propagator', 'eager']),
-  size: isText,
+  size: isSize,
+  from: isFile,
+  keep: isFile,
   symmetry: isOneOf(SYMMETRIES),
   difficulty: isOneOf(DIFFICULTIES),
   minimal: isFlag,
@@ -159,14 +179,6 @@ const isModel: Check = (value) => {
     typeof value.text === 'string' &&
     isTexts(value.used) === undefined;
   return whole ? undefined : 'is to be a name, or an object with name, text and used';
-};
-const isInstance: Check = (value) => {
-  if (typeof value === 'string') return undefined;
-  if (!isObject(value) || typeof value.text !== 'string') return 'is to be a name, or an object with a text';
-  const { name = '', title = '', format = '' } = value;
-  return [name, title, format].every((each) => typeof each === 'string')
-    ? undefined
-    : 'has a name, title or format that is no text';
 };
 
 const FIELDS: ReadonlyMap<string, Check> = new Map<string, Check>([

@@ -141,8 +141,12 @@ async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
 async function rate(asked: AskedOfGround): Promise<JobAnswer> {
   const verdict = await askUnique(asked);
   if (verdict.status !== 'unique') return verdict;
-  const { status, level, needs, figure, ways } = await rateGround(asked.ground, asked.search());
-  return { ...verdict, rating: status, level, needs, figure, ways };
+  const { status, level, needs, depth, figure, ways, rounds } = await rateGround(
+    asked.ground,
+    asked.search(),
+  );
+  const deep = depth === undefined ? {} : { depth };
+  return { ...verdict, rating: status, level, needs, ...deep, figure, ways, rounds: rounds.length };
 }
 
 async function cube({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {
@@ -153,11 +157,13 @@ async function cube({ ground, options, search }: AskedOfGround): Promise<JobAnsw
 }
 
 async function askGenerate({ model, options, search }: Asked): Promise<JobAnswer> {
-  const { size, symmetry, difficulty, minimal, any, set, weights } = options;
+  const { size, from, keep, symmetry, difficulty, minimal, any, set, weights } = options;
   const { timeLimit, signal } = search();
   const outcome = await generate(model, {
     seed: options.seed ?? 0,
     ...(size !== undefined && { size }),
+    ...(from && { from }),
+    ...(keep && { keep }),
     ...(symmetry !== undefined && { symmetry }),
     ...(difficulty !== undefined && { difficulty }),
     ...(minimal && { minimal }),
@@ -170,15 +176,19 @@ async function askGenerate({ model, options, search }: Asked): Promise<JobAnswer
   if (outcome.status === 'error') throw new BadJob(outcome.diagnostics);
   if (outcome.status !== 'generated') {
     const missed = 'missed' in outcome ? outcome.missed : undefined;
-    return { status: outcome.status, ...(missed && { figures: { difficulties: missed.figures } }) };
+    return {
+      status: outcome.status,
+      ...(missed && { figures: { difficulties: missed.figures }, levels: missed.levels }),
+      ...(outcome.status === 'impossible' && outcome.proved && { proved: true }),
+    };
   }
   const { text, ground, answer, statistics } = outcome.puzzle;
-  const { conflicts, rounds, effort, difficulty: hardest } = statistics;
+  const { milliseconds: _, difficulty: hardest, ...figures } = statistics;
   return {
     status: outcome.status,
     instance: text,
     solution: written(ground, answer),
-    figures: { conflicts, rounds, effort, ...(hardest !== undefined && { difficulty: hardest }) },
+    figures: { ...figures, ...(hardest !== undefined && { difficulty: hardest }) },
   };
 }
 

@@ -133,8 +133,9 @@ export class Draft {
     return codes.filter((code) => code !== absent);
   }
 
-  /** The literal that says the place has the value; undefined for what isn't told. */
+  /** The literal that says the place has the value, or some; undefined where it always has some, and it isn't told which. */
   literal(at: number, value: Told): number | undefined {
+    if (value === UNTOLD) return this.joint.present(this.places[at]!);
     const code = this.codeAt(at, value);
     return code === undefined ? undefined : this.is(at, code);
   }
@@ -146,7 +147,13 @@ export class Draft {
 
   /** Whether nothing is told there, or not what. */
   isBare(at: number): boolean {
-    return this.codeAt(at, this.told[at]!) === this.codeAt(at, this.goneAt(at));
+    const told = this.told[at]!;
+    return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.goneAt(at));
+  }
+
+  /** Whether something is told there, if only that there is something. */
+  isTold(at: number): boolean {
+    return !this.isBare(at) || this.literal(at, this.told[at]!) !== this.literal(at, this.goneAt(at));
   }
 
   is(at: number, code: number): number {

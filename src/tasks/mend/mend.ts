@@ -1,9 +1,9 @@
 /**
  * Instances that aren't puzzles, mended. Of one with several answers: the fewest clues to add so that one of its answers remains.
  * For each answer to keep, the others are asked for one by one: of the clues that it would break one has to be added, and
- * what hits all these sets with the fewest clues is asked about next. Of one without answers: the fewest clues to change, by
- * the same means from the refutations' cores (Davies and Bacchus, MaxHS, 2011). When no fewer will do for any answer, that is
- * a proof; until then it is the best found so far.
+ * what hits all these sets with the fewest clues is asked about next; of very many answers one clue or two are looked for first
+ * (few-clues.ts). Of one without answers: the fewest clues to change, by the same means from the refutations' cores (Davies and
+ * Bacchus, MaxHS, 2011). When no fewer will do for any answer, that is a proof; until then it is the best found so far.
  */
 import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
@@ -15,6 +15,7 @@ import { type InstanceText, openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { unique } from '../solve/unique.ts';
 import { type Clue, Draft, type DraftOptions, type Told } from './draft.ts';
+import { FewClues } from './few-clues.ts';
 
 export interface MendOptions extends DraftOptions {
   /** How many ways are told; 3 unless told. */
@@ -51,7 +52,7 @@ export type MendOutcome =
   | { readonly status: 'unique' }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Answers that are tried as the one to remain. */
+/** Answers that are tried as the one to remain, one by one. */
 const TARGETS = 40;
 /** Ways to change the same clues that are looked at for one that leaves one answer. */
 const WAYS = 20;
@@ -154,6 +155,11 @@ class Mender {
     const targets = this.#only ? [this.#only] : answers;
     let complete = targets.length < TARGETS;
     let below = Number.POSITIVE_INFINITY;
+    if (!complete) {
+      await this.#addFew(answers);
+      if (this.#proposals.length === this.#wanted) return;
+      if (this.#proposals.length > 0) below = this.#proposals[0]!.changes.length + 2;
+    }
     for (const target of targets) {
       const found = await this.#addFor(target, answers, below);
       if (found === 'hard') complete = false;
@@ -161,7 +167,27 @@ class Mender {
       const changes = found.map(([at, code]): Change => this.#changeAt(at, code));
       below = this.#propose(changes, 'one');
     }
-    this.#fewest = complete;
+    this.#fewest ||= complete;
+  }
+
+  /** One clue or two, of whatever answer that may remain. */
+  async #addFew(answers: readonly Assignment[]): Promise<void> {
+    const draft = this.#draft;
+    const few = new FewClues(draft, answers);
+    for (const search of [few.ones(), few.twos()]) {
+      for await (const clues of search) {
+        const told = [...draft.told];
+        for (const [at, code] of clues) told[at] = draft.valueAt(at, code);
+        const kept = await draft.questions.ask([...this.#keep, ...draft.state(told)]);
+        if (kept.status !== 'satisfiable') continue;
+        this.#fewest ||= this.#proposals.length === 0 && (clues.length === 1 || !few.isCut);
+        this.#propose(
+          clues.map(([at, code]) => this.#changeAt(at, code)),
+          'one',
+        );
+        if (this.#proposals.length === this.#wanted) return;
+      }
+    }
   }
 
   /** The fewest clues of this answer that leave it alone, fewer than `below`. */
@@ -203,7 +229,7 @@ class Mender {
     const literals = new Map<number, number>();
     draft.told.forEach((value, at) => {
       const literal = draft.literal(at, value);
-      if (literal !== undefined && !draft.isBare(at)) literals.set(literal, at);
+      if (literal !== undefined && draft.isTold(at)) literals.set(literal, at);
     });
     const silent = draft.state(draft.told).filter((literal) => !literals.has(literal));
     const sets: number[][] = [];

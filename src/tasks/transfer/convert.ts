@@ -5,7 +5,7 @@ import { writeForeign } from '../../formats/foreign/write.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
 import type { Told } from '../../formats/values/value-text.ts';
-import { FamilyWriter, type ToldFamily, writeInstance } from '../../formats/values/write.ts';
+import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
 import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -24,9 +24,7 @@ export type Converted<Content = string> =
 export function convertInstance(model: Model, ground: Ground, to: string): Converted {
   const { givens, board } = ground;
   if (to === 'json') return { text: `${jsonLine(instanceToJson(ground))}\n` };
-  const kinds = model.board?.kinds.map(({ name }) => name.text) ?? [];
-  const written =
-    to === 'native' ? { text: writeInstance(givens, board, { kinds }) } : foreign(model, ground, to);
+  const written = to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to);
   if ('problem' in written) return written;
   const read = openInstance(model, {
     name: 'written',

@@ -10,7 +10,7 @@ import type { Ground } from '../../model/ground.ts';
 import { type Converted, convertInstance } from './convert.ts';
 import { drawnAnswer, drawnPuzzle } from './drawn-listing.ts';
 
-export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa'] as const;
+export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
 
 export interface LinkOptions {
   readonly target: (typeof LINK_TARGETS)[number];

@@ -1,6 +1,7 @@
 // How an engine ends that can't go on, in words.
 import { PAGE_BYTES } from './wasm.ts';
 
+/** As many as WebAssembly can address: 4 GiB. */
 export const MAX_PAGES = 65_536;
 
 /** The engine's memory reached its ceiling; the engine can't be used any more. */

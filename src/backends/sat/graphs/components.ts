@@ -278,7 +278,17 @@ export class Components {
     members.supported = true;
     if (this.#native) this.#hangNatively(source, members.literals);
     else this.#hang(source, members.literals);
+    if (this.#separated) this.#joinMembers(source, members.literals);
     return members.literals;
+  }
+
+  /** An edge between two members is there, as what is asserted keeps the ends of absent edges apart. */
+  #joinMembers(source: number, literals: readonly number[]): void {
+    const { edgeLiterals, ends } = this.graph;
+    for (const edge of this.#reachOf(source).edges) {
+      const [a, b] = [literals[ends[2 * edge]!]!, literals[ends[2 * edge + 1]!]!];
+      this.#encoder.clause([], -a, -b, edgeLiterals[edge]!);
+    }
   }
 
   /** All members are active, connected with the source, and as many as in any solution, by the engine's propagator. */
@@ -346,11 +356,16 @@ export class Components {
     if (members === undefined) {
       const literals = new Array<number>(this.graph.nodes).fill(NO);
       for (const node of this.#reachOf(source).nodes)
-        literals[node] = node === source ? this.graph.nodeLiterals[node]! : this.#encoder.fresh();
+        literals[node] = node === source ? this.graph.nodeLiterals[node]! : this.#memberLiteral(source, node);
       members = { literals, closed: false, supported: false };
       this.#members.set(source, members);
     }
     return members;
+  }
+
+  /** Who reaches is reached: the literal that the other node has for that, if it is a source itself. */
+  #memberLiteral(source: number, node: number): number {
+    return this.#members.get(node)?.literals[source] ?? this.#encoder.fresh();
   }
 
   /** How small the component of the source is in any solution. */

@@ -5,9 +5,12 @@ import { isAddress } from '../../../formats/address/address.ts';
 import { linkIn } from '../../../formats/links/system.ts';
 import { Budget } from '../../../model/clock.ts';
 import { greatest } from '../../../model/large-lists.ts';
+import type { JobAnswer } from '../../../tasks/jobs/job.ts';
 import { type Rating, rate as rateGround } from '../../../tasks/rate/rate.ts';
+import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { Sources } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
+import type { Wish } from '../../queue/in-order.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
 import { instancesOf, type OpenModel, openInstance, openModel, textOf } from '../../shell/open.ts';
@@ -18,6 +21,8 @@ import type { Shell } from '../../shell/shell.ts';
 export interface RateOptions extends ReportOptions {
   /** Seconds for each puzzle. */
   readonly timeLimit?: number;
+  /** Workers there rate them: its address, or true for that in PZL_QUEUE. */
+  readonly queue?: string | true;
 }
 
 /** A puzzle to rate. */
@@ -26,6 +31,8 @@ interface Entry {
   /** An address tells its model itself. */
   readonly open: () => OpenModel | undefined;
   readonly instance?: string;
+  /** What a job says of it; absent where it is no puzzle, which opening it tells. */
+  readonly wish?: Wish;
 }
 
 export async function rate(shell: Shell, words: readonly string[], options: RateOptions): Promise<ExitCode> {
@@ -38,15 +45,25 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
   const table = new Table(shell, report, options, entries);
+  const { signal } = controller;
+  let stopped = false;
   try {
-    for (const entry of entries) {
-      if (controller.signal.aborted) break;
-      table.row(entry.title, await ratingOf(shell, entry, report, options, controller.signal));
-    }
+    if (options.queue !== undefined)
+      stopped = !(await rateAtQueue(shell, entries, report, options, signal, table));
+    else
+      for (const entry of entries) {
+        if (signal.aborted) break;
+        table.row(entry.title, await ratingOf(shell, entry, report, options, signal));
+      }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    report.diagnostics([error.diagnostic], new Sources());
+    if (options.json) report.status('error');
+    return EXIT.error;
   } finally {
     release();
   }
-  const stopped = controller.signal.aborted;
+  stopped ||= signal.aborted;
   table.end(stopped);
   if (stopped) return EXIT.interrupted;
   return table.failed ? EXIT.error : EXIT.answered;
@@ -60,7 +77,12 @@ function entriesOf(shell: Shell, words: readonly string[], report: Report): Entr
   const [first = '', ...rest] = words;
   const open = openModel(shell, first, report);
   if (!open) return undefined;
-  return instancesOf(shell, open, rest).map((title) => ({ title, instance: title, open: () => open }));
+  return instancesOf(shell, open, rest).map((title) => ({
+    title,
+    instance: title,
+    open: () => open,
+    wish: { model: first, instance: title },
+  }));
 }
 
 const isPuzzle = (word: string): boolean => linkIn(word) !== undefined || isAddress(word);
@@ -68,6 +90,7 @@ const isPuzzle = (word: string): boolean => linkIn(word) !== undefined || isAddr
 const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
   title,
   open: () => openModel(shell, title, report),
+  wish: { instance: title },
 });
 
 /** Of a file with addresses, one a line; its other lines are mistakes. Undefined for all other words. */
@@ -93,22 +116,74 @@ function isFile(shell: Shell, name: string): boolean {
   return found?.isFile() === true;
 }
 
+/** A rating as a row tells it; `unread` where the time was over before there was anything to rate. */
+type RatingTold = Omit<Rating, 'rounds'> & { readonly rounds: number };
+type Told = RatingTold | { readonly status: 'none' | 'several' | 'unread' };
+
 async function ratingOf(
   shell: Shell,
   { open, instance }: Entry,
   report: Report,
   { timeLimit }: RateOptions,
   signal: AbortSignal,
-): Promise<Rating | 'limit' | undefined> {
+): Promise<Told | undefined> {
   const budget = Budget.ofSeconds(timeLimit);
   try {
     const model = open();
     const opened = model && (await openInstance(shell, model, instance, report, {}, budget));
-    return opened && (await rateGround(opened.ground, { ...budget.timeLeft(), signal }));
+    if (!opened) return undefined;
+    const rating = await rateGround(opened.ground, { ...budget.timeLeft(), signal });
+    return { ...rating, rounds: rating.rounds.length };
   } catch (error) {
     if (!processLimits().takes(error)) throw error;
-    return 'limit';
+    return { status: 'unread' };
   }
+}
+
+/** The rating as a worker tells it, who proves first that there is one solution. False where it was stopped. */
+async function rateAtQueue(
+  shell: Shell,
+  entries: readonly Entry[],
+  report: Report,
+  { queue = true, timeLimit }: RateOptions,
+  signal: AbortSignal,
+  table: Table,
+): Promise<boolean> {
+  const { askInOrder } = await import('../../queue/in-order.ts');
+  // What is no puzzle is told in its place.
+  let told = 0;
+  const tellMistakes = (): void => {
+    for (; told < entries.length && entries[told]?.wish === undefined; told++) {
+      entries[told]!.open();
+      table.row(entries[told]!.title, undefined);
+    }
+  };
+  const asked = entries.flatMap(({ wish }) => (wish ? [wish] : []));
+  const limit = timeLimit === undefined ? {} : { timeLimit };
+  const wishes = asked.map((wish) => ({ question: 'rate', ...wish, ...limit }));
+  tellMistakes();
+  return await askInOrder(shell, report, wishes, {
+    command: 'rate',
+    queue,
+    signal,
+    onAnswer(_, answer) {
+      const { message } = answer;
+      if (typeof message === 'string') report.notice(message);
+      table.row(entries[told++]!.title, ratingIn(answer));
+      tellMistakes();
+    },
+  });
+}
+
+function ratingIn(answer: JobAnswer): Told | undefined {
+  const { status } = answer;
+  if (status === 'none' || status === 'several') return { status };
+  if (status === 'limit' || status === 'stopped' || status === 'memory') return { status: 'unread' };
+  if (status !== 'unique') return undefined;
+  const { rating, level, needs, depth, figure, ways, rounds } = answer as unknown as RatingTold & {
+    readonly rating: Rating['status'];
+  };
+  return { status: rating, level, needs, ...(depth !== undefined && { depth }), figure, ways, rounds };
 }
 
 /** What stands in place of a level. */
@@ -139,16 +214,19 @@ class Table {
     this.#width = Math.max('puzzle'.length, greatest(widths)) + 2;
   }
 
-  row(title: string, rating: Rating | 'limit' | undefined): void {
+  /** Undefined of a puzzle with mistakes, which were told. */
+  row(title: string, rating: Told | undefined): void {
     this.#rows++;
     if (rating === undefined) this.failed = true;
-    const status = rating === undefined ? 'error' : rating === 'limit' ? 'limit' : rating.status;
     if (this.#json) {
-      const { rounds, ...rest } = typeof rating === 'object' ? rating : { status, rounds: [] };
-      this.#report.object({ type: 'rating', puzzle: title, ...rest, rounds: rounds.length });
-    } else if (typeof rating !== 'object') {
-      this.#line(title, ['–', '–', '–'], rating === undefined ? 'mistakes' : 'no time to read it');
-    } else this.#rated(title, rating);
+      const status = rating === undefined ? 'error' : rating.status === 'unread' ? 'limit' : rating.status;
+      const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
+      this.#report.object({ type: 'rating', puzzle: title, ...rating, status, rounds });
+    } else if (rating === undefined) this.#line(title, ['–', '–', '–'], 'mistakes');
+    else if (rating.status === 'unread') this.#line(title, ['–', '–', '–'], 'no time to read it');
+    else if (rating.status === 'none' || rating.status === 'several')
+      this.#line(title, ['–', '–', '–'], ENDINGS[rating.status]);
+    else this.#rated(title, rating as RatingTold);
   }
 
   end(stopped: boolean): void {
@@ -156,11 +234,7 @@ class Table {
     else if (stopped) this.#shell.out(`Stopped after ${plural(this.#rows, 'puzzle')}.\n`);
   }
 
-  #rated(title: string, { status, figure, level, needs, depth, ways }: Rating): void {
-    if (status === 'none' || status === 'several') {
-      this.#line(title, ['–', '–', '–'], ENDINGS[status]);
-      return;
-    }
+  #rated(title: string, { status, figure, level, needs, depth, ways }: RatingTold): void {
     const deep = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
     const least = status === 'rated' ? '' : ` (${ENDINGS[status]})`;
     this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}`);

@@ -4,13 +4,14 @@ import { told } from '../../../text/visible.ts';
 import { readListing } from '../listing.ts';
 import type { Link } from '../system.ts';
 import { readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
+import { readKudamono, writeKudamono } from './kudamono.ts';
 import { BadLink } from './pack.ts';
 import { readPenpa } from './penpa.ts';
 import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 
 /** What `--to` writes as a link. */
-export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa';
+export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono';
 
 /** A listing, or a sentence about what is wrong with the link. */
 export type Unpacked = { readonly listing: string } | { readonly problem: string };
@@ -24,8 +25,8 @@ export function unpackLink({ system, data }: Link): Unpacked {
         return { listing: readSudokuPad(data) };
       case 'penpa':
         return { listing: readPenpa(data) };
-      default:
-        throw new BadLink('Links of this program are not read.');
+      case 'kudamono':
+        return { listing: readKudamono(data) };
     }
   });
 }
@@ -46,6 +47,8 @@ export function packLink(
         };
       case 'penpa':
         return { link: `https://swaroopg92.github.io/penpa-edit/#${writePenpa(lines)}` };
+      case 'kudamono':
+        return { link: `https://pedros.works/kudamono/player?${writeKudamono(lines)}` };
     }
   });
 }

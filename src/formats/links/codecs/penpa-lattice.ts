@@ -14,7 +14,7 @@ export interface Space {
 }
 
 /** The kind of place, and what native text calls it; beside the board the row's or column's number. */
-export interface Place {
+export interface LatticePoint {
   readonly where: string;
   readonly at: string;
 }
@@ -37,7 +37,7 @@ export class Lattice {
   }
 
   /** Where a place of Penpa's lattice lies: its kind, and what native text calls it; undefined off the board. */
-  place(index: number): Place | undefined {
+  place(index: number): LatticePoint | undefined {
     const kind = Math.floor(index / this.all);
     const within = index % this.all;
     const row = Math.floor(within / this.across) - 2 - this.space.over;
@@ -93,7 +93,7 @@ export class Lattice {
   }
 
   /** The place that native text calls so; beside the board it is the one next to it. Undefined where there is none. */
-  index({ where, at }: Place): number | undefined {
+  index({ where, at }: LatticePoint): number | undefined {
     if (where === 'cells' || where === 'corners') {
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;

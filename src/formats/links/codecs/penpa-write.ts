@@ -4,7 +4,7 @@
  */
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflated, toBase64 } from './pack.ts';
-import { Lattice, type Place, type Space } from './penpa-lattice.ts';
+import { Lattice, type LatticePoint, type Space } from './penpa-lattice.ts';
 import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortened } from './penpa-layers.ts';
 import { ARROWS, COLORS, INKS, QUARTERS, SIDES } from './penpa-tables.ts';
 
@@ -236,7 +236,7 @@ class Sheet {
   // ── Places ──
 
   #at(where: string, at: string | undefined): string {
-    const index = this.#lattice.index({ where, at: at ?? '' } satisfies Place);
+    const index = this.#lattice.index({ where, at: at ?? '' } satisfies LatticePoint);
     if (index === undefined) throw nowhere(at);
     return String(index);
   }
@@ -271,33 +271,6 @@ class Sheet {
   #text(): string {
     this.#divide();
     const { rows, columns, space } = this.#lattice;
-    const wide = columns + space.left + space.right;
-    const high = rows + space.over + space.under;
-    const { middle } = this.#lattice;
-    const said = (layer: string): string =>
-      this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text ?? '';
-    const plain = (text: string): string => text.replace(/,/g, '%2C').replace(/[\r\n]+/g, ' ');
-    const rules = plain(said('ruleset').replace(/\n/g, '%2D').replace(/&/g, '%2E').replace(/=/g, '%2F'));
-    const header = [
-      ...[
-        'square',
-        wide,
-        high,
-        CELL,
-        0,
-        1,
-        1,
-        (wide + 1) * CELL,
-        (high + 1) * CELL,
-        middle,
-        middle,
-        0,
-        0,
-        0,
-        0,
-      ],
-      ...[`Title: ${plain(said('title'))}`, `Author: ${plain(said('author'))}`, '', rules, 'OFF', 'false'],
-    ];
     const cells = Array.from({ length: rows * columns }, (_, at) =>
       this.#lattice.cell(Math.floor(at / columns), at % columns),
     );
@@ -311,7 +284,7 @@ class Sheet {
       ...tool.modes,
     });
     return [
-      header.join(','),
+      this.#header(),
       JSON.stringify([space.over, space.under, space.left, space.right]),
       this.#answered ? `["1","2","1"]~"${tool.name}"~${JSON.stringify(tool.style)}` : modes,
       layersText(this.#layers),
@@ -331,6 +304,27 @@ class Sheet {
       '[]',
       'false',
     ].join('\n');
+  }
+
+  /** The first line: the board and its place on the sheet, title, author and rules. */
+  #header(): string {
+    const { rows, columns, space, middle } = this.#lattice;
+    const wide = columns + space.left + space.right;
+    const high = rows + space.over + space.under;
+    const said = (layer: string): string =>
+      this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text ?? '';
+    const plain = (text: string): string => text.replace(/,/g, '%2C').replace(/[\r\n]+/g, ' ');
+    const rules = plain(said('ruleset').replace(/\n/g, '%2D').replace(/&/g, '%2E').replace(/=/g, '%2F'));
+    const sheet = [(wide + 1) * CELL, (high + 1) * CELL, middle, middle];
+    const words = [
+      `Title: ${plain(said('title'))}`,
+      `Author: ${plain(said('author'))}`,
+      '',
+      rules,
+      'OFF',
+      'false',
+    ];
+    return ['square', wide, high, CELL, 0, 1, 1, ...sheet, 0, 0, 0, 0, ...words].join(',');
   }
 
   /** What a solver begins with: the tool for what is checked. */

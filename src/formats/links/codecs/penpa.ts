@@ -9,6 +9,7 @@ import { ListingText } from '../listing.ts';
 import { BadLink, fromBase64, inflated, percentDecoded } from './pack.ts';
 import { Lattice } from './penpa-lattice.ts';
 import { ARROWS, COLORS, FRAMED, INKS, QUARTERS, SHORT, SIDES, THICK } from './penpa-tables.ts';
+import { roomsBetween } from './rooms.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,10 +24,11 @@ export function readPenpa(data: string): string {
   if (/^\d/.test(type)) throw new BadLink('This link is of Penpa’s first version, which is not read.');
   if (!SQUARE.has(type))
     throw new BadLink(`Penpa’s boards of the kind ${JSON.stringify(type.slice(0, 20))} are not read.`);
-  return new Drawing(header, lines).listing();
+  return new PenpaReader(header, lines).listing();
 }
 
-class Drawing {
+/** Reads the lines of a Penpa+ board, once unpacked, as a listing. */
+class PenpaReader {
   readonly #text = new ListingText();
   readonly #lines: readonly string[];
   readonly #layers: Json;
@@ -201,7 +203,8 @@ class Drawing {
       if (THICK.has(Number(style))) divided.add(border);
       strokes.push([border, Number(style)]);
     }
-    const room = divided.size > 0 ? this.#rooms(divided) : undefined;
+    const room =
+      divided.size > 0 ? roomsBetween(this.#lattice.rows, this.#lattice.columns, divided) : undefined;
     for (const [at, value] of strokes) {
       // A thick stroke with the same room on both sides divides nothing, and `rooms` doesn't tell it; the frame says nothing at all.
       const [one, other] = this.#lattice.sides(at).map((cell) => room?.get(cell));
@@ -225,36 +228,6 @@ class Drawing {
         } else if (first) this.#text.add(`picture ${name}`);
       }
     }
-  }
-
-  /** What thick lines divide: a number for each cell, by filling from cell to cell. */
-  #rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
-    const { rows: height, columns: width } = this.#lattice;
-    const room = new Map<string, number>();
-    let rooms = 0;
-    for (let at = 0; at < height * width; at++) {
-      const start = `(${Math.floor(at / width)},${at % width})`;
-      if (room.has(start)) continue;
-      const waiting: [number, number][] = [[Math.floor(at / width), at % width]];
-      room.set(start, rooms);
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const [row, column] = next;
-        const ways: [number, number, string][] = [
-          [row - 1, column, `(${row - 1},${column})south`],
-          [row + 1, column, `(${row},${column})south`],
-          [row, column - 1, `(${row},${column - 1})east`],
-          [row, column + 1, `(${row},${column})east`],
-        ];
-        for (const [r, c, border] of ways) {
-          const name = `(${r},${c})`;
-          if (r < 0 || c < 0 || r >= height || c >= width || divided.has(border) || room.has(name)) continue;
-          room.set(name, rooms);
-          waiting.push([r, c]);
-        }
-      }
-      rooms++;
-    }
-    return room;
   }
 }
 

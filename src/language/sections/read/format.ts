@@ -97,6 +97,8 @@ export interface LinkFormat {
   readonly kind: 'link';
   /** Whose links they are. */
   readonly system: LinkSection;
+  /** `read kudamono "windows" {`: the genres that such links name; they are written with the first. */
+  readonly genres: readonly string[];
   readonly parts: readonly LinkPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;

@@ -1,6 +1,6 @@
 /**
- * What links of other programs tell, layer by layer: the words in front of the colon in `read fpuzzles` and `read penpa`
- * sections, and in the listings that links are unpacked into (formats/links).
+ * What links of other programs tell, layer by layer: the words in front of the colon in `read fpuzzles`, `read penpa` and
+ * `read kudamono` sections, and in the listings that links are unpacked into (formats/links).
  */
 
 /** The programs whose links a section `read NAME` is about. */
@@ -93,6 +93,16 @@ export const PENPA: Readonly<Record<string, Layer>> = {
   arrowline: line,
 };
 
+/**
+ * What kudamono's player has: signs in cells and on borders, and strokes along borders. A word behind `mark` says which sign, or
+ * `number`, and `at` where.
+ */
+export const KUDAMONO: Readonly<Record<string, Layer>> = {
+  mark: values,
+  edge: marks,
+  rooms: values,
+};
+
 /** Where Penpa+ can have a number or a mark. */
 export const PENPA_PLACES = [
   'cells',
@@ -108,5 +118,5 @@ export const PENPA_PLACES = [
 export const LINK_LAYERS: Readonly<Record<LinkSection, Readonly<Record<string, Layer>>>> = {
   fpuzzles: FPUZZLES,
   penpa: PENPA,
-  kudamono: {},
+  kudamono: KUDAMONO,
 };

@@ -89,10 +89,16 @@ class SectionReader {
     words: readonly FormatToken[],
     lines: readonly (readonly FormatToken[])[],
   ): Format {
-    if (words.length > 0) this.#unexpected(words[0], 'the layers of the link in braces');
+    const genres = system === 'kudamono' ? this.#texts(words) : [];
+    if (system === 'kudamono' && genres.length === 0) {
+      const { name, span } = this.#section;
+      const advice = 'For example `read kudamono "windows" {`: links have it behind `G=`.';
+      this.#error('What does kudamono call this genre?', name?.span ?? span, advice);
+    } else if (genres.length === 0 && words.length > 0)
+      this.#unexpected(words[0], 'the layers of the link in braces');
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const parts = lines.flatMap((line) => this.#layer(system, line, names) ?? []);
-    return { kind: 'link', system, parts, symbols: this.#symbols, span: this.#section.span };
+    return { kind: 'link', system, genres, parts, symbols: this.#symbols, span: this.#section.span };
   }
 
   /** `thermometer: thermometers`, `symbol circle_L at corners: pearl`. */
@@ -115,7 +121,7 @@ class SectionReader {
     const said = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
     const known = LINK_LAYERS[system];
     const layer =
-      entryOf(known, said.join(' ')) ?? (system === 'penpa' ? entryOf(known, word.text) : undefined);
+      entryOf(known, said.join(' ')) ?? (system === 'fpuzzles' ? undefined : entryOf(known, word.text));
     if (!layer) {
       const near = suggest(said.join(' '), Object.keys(known));
       this.#error(
@@ -215,6 +221,17 @@ class SectionReader {
       this.#error(`\`${word.text}\` says nothing.`, span, entryOf(EXAMPLES, word.text));
       return undefined;
     }
+    return this.#meant(word, argument, rest, span, names);
+  }
+
+  /** What a part means that is put together right: `argument` stands before its colon, `rest` behind. */
+  #meant(
+    word: FormatToken,
+    argument: readonly FormatToken[],
+    rest: readonly FormatToken[],
+    span: Span,
+    names: FormatNames,
+  ): FormatPart | undefined {
     switch (word.text) {
       case 'comments':
         append(this.#comments, this.#texts(rest));

@@ -34,6 +34,15 @@ interface Condition {
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
 }
 
+/** What is known of a graph's components while the removals are these. */
+interface Components {
+  /** The last of the removals. */
+  readonly state: number;
+  readonly low: number;
+  readonly high: number;
+  readonly parts: NonNullable<ReturnType<Bounds['partitions']['get']>> | undefined;
+}
+
 /** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
 export interface Look {
   readonly fails: boolean;
@@ -65,6 +74,13 @@ export class ConditionDomains implements Domains {
   /** [variable]: how many values are left. */
   readonly left: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  /** [place among the removals]: a number that no other removal had there, nor anywhere. */
+  readonly #stamps: number[] = [];
+  #stamp = 0;
+  /** [node]: whether its graph hangs on nothing but removals. */
+  readonly #isPlain = new Map<number, boolean>();
+  /** [node]: what many conditions that speak of the same components would find out again. */
+  readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
   readonly #out: Interval = { low: 0, high: 0 };
@@ -113,6 +129,7 @@ export class ConditionDomains implements Domains {
         if (!values.has(low + removal - this.#base[variable]!)) this.#takeAway(removal);
     }
     this.removals.length = 0;
+    this.#stamps.length = 0;
   }
 
   /** Whether removals of the variable are kept. */
@@ -168,6 +185,7 @@ export class ConditionDomains implements Domains {
     const { removals } = this;
     while (removals.length > count) {
       const removal = removals.pop()!;
+      this.#stamps.pop();
       const variable = this.#removalVariables[removal]!;
       const node = this.#nodeOf[variable]!;
       const value = this.valueOf(removal);
@@ -190,6 +208,7 @@ export class ConditionDomains implements Domains {
       this.#lows[node] = this.#firstLows[node]!;
       this.#highs[node] = this.#firstHighs[node]!;
     }
+    const state = this.#state;
     this.assign(root, true);
     this.#changed = true;
     for (let pass = 0; pass < this.#passes && this.#changed && !this.failed; pass++) {
@@ -197,7 +216,9 @@ export class ConditionDomains implements Domains {
       for (let i = 0; i < inner.length && !this.failed; i++) {
         const node = inner[i]!;
         if (IS_SELF_SUFFICIENT[codes[i]!] === 1 && this.#lows[node] === 1) continue;
-        MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
+        if (codes[i] === CODE.components || codes[i] === CODE.connected)
+          this.#boundComponents(node, codes[i]!, args[i]!, state);
+        else MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
         const { low, high } = this.#out;
         this.atLeast(node << 1, low);
         this.atMost(node << 1, high);
@@ -209,6 +230,36 @@ export class ConditionDomains implements Domains {
     const fails = this.failed;
     this.goBack(before);
     return { fails, removals };
+  }
+
+  get #state(): number {
+    return this.#stamps.at(-1) ?? 0;
+  }
+
+  /** Bounds of a graph's components, kept for the state before a look: others begin with the same one. */
+  #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
+    const state = this.#state;
+    const kept = this.#components.get(node);
+    if (kept?.state === state) {
+      this.#out.low = kept.low;
+      this.#out.high = kept.high;
+      if (kept.parts) this.partitions.set(node, kept.parts);
+      return;
+    }
+    MEANINGS[code]!.bounds(args, this, this.#out, node);
+    if (state !== first || !this.#dependsOnRemovals(node, args)) return;
+    this.#components.set(node, { state, ...this.#out, parts: this.partitions.get(node) });
+  }
+
+  #dependsOnRemovals(node: number, args: Int32Array): boolean {
+    const { terms } = this;
+    const isPlain =
+      this.#isPlain.get(node) ??
+      args
+        .subarray(1)
+        .every((ref) => this.#variableAt[ref >> 1]! >= 0 || terms.constantValue(ref as Ref) !== undefined);
+    this.#isPlain.set(node, isPlain);
+    return isPlain;
   }
 
   // ── As operations see it ──
@@ -329,6 +380,7 @@ export class ConditionDomains implements Domains {
     const node = this.#nodeOf[variable]!;
     this.#open[removal] = 0;
     this.removals.push(removal);
+    this.#stamps.push(++this.#stamp);
     this.#changed = true;
     if (--this.left[variable]! === 0) {
       this.failed = true;

@@ -100,7 +100,7 @@ export class LayoutDrawer {
       return values;
     });
     source.finish = () => {};
-    const ground = groundWithin(this.#limits, this.#model, source, diagnostics);
+    const ground = await groundWithin(this.#limits, this.#model, source, diagnostics);
     if (!ground || [...this.#plan.divide.keys()].some((name) => drawn.has(name) && !areas.has(name)))
       return undefined;
     if (this.#model.rules.length > 0) {

@@ -59,11 +59,11 @@ export async function grow(seedbed: Seedbed): Promise<Planted | 'impossible' | u
   const { model, diagnostics, random, limits } = seedbed;
   const { search } = model.plant;
   const source = sourceFor(search, seedbed);
-  const ground = groundWithin(limits, search, source, diagnostics);
+  const ground = await groundWithin(limits, search, source, diagnostics);
   if (!ground) return undefined;
   const questions = await Questions.open(ground, random.below(2 ** 31), limits);
   const drawn = await draw(questions, ground, random);
-  return drawn === undefined ? 'impossible' : readOff(seedbed, ground, drawn);
+  return drawn === undefined ? 'impossible' : await readOff(seedbed, ground, drawn);
 }
 
 /** What the plant tells of the puzzle's answer. */
@@ -127,11 +127,11 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
   return assignment;
 }
 
-function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Planted | undefined {
+async function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Promise<Planted | undefined> {
   const { model, diagnostics } = seedbed;
   const { reading, taken } = model.plant;
   const source = new ReadingSource(sourceFor(reading, seedbed), found, drawn);
-  const ground = groundWithin(seedbed.limits, reading, source, diagnostics);
+  const ground = await groundWithin(seedbed.limits, reading, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];

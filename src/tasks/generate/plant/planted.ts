@@ -54,10 +54,10 @@ async function asItIs(seedbed: Seedbed, planted: Planted, order: Attempt): Promi
   const { model, limits, diagnostics } = seedbed;
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(planted.data, outlines, diagnostics);
-  const made = groundWithin(limits, model, source, diagnostics);
+  const made = await groundWithin(limits, model, source, diagnostics);
   if (!made) return { status: 'error', diagnostics: diagnostics.list };
   const text = textOf(seedbed, made, commentOf(order));
-  const { ground, diagnostics: mistakes } = openWithin(limits, model, text);
+  const { ground, diagnostics: mistakes } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
   if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };

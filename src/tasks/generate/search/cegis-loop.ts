@@ -16,11 +16,22 @@ const FIRST_TRY = 500;
 const GROWTH = 1.3;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */
 const PATIENCE = { first: 30, growth: 1.3 };
+/**
+ * Rounds in which a second engine is asked for other answers. Later on there are lessons, and what they forbid is no other answer that teaches
+ * anything: the engine that has them needs fewer rounds (Masyu 10×10, twenty puzzles: 373 in place of 518).
+ */
+const FIRST_ROUNDS = 2;
 /** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
 const SMALL = 100;
 const VAIN = 20;
 /** Other answers to the same clues that are looked for at once. */
 const OTHERS = 4;
+
+/** The engine that tells whether an answer is the only one to its clues. */
+interface Second {
+  readonly joint: Joint;
+  readonly questions: Questions;
+}
 
 export interface Made {
   readonly answer: Assignment;
@@ -34,6 +45,7 @@ export class CegisLoop {
   readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
+  #second: Second;
   readonly #random: Random;
   #strict = true;
   /** Assumptions that are dropped where they get in the way. */
@@ -50,11 +62,13 @@ export class CegisLoop {
     this.#bench = bench;
     this.#joint = joint;
     this.#questions = questions;
+    this.#second = { joint, questions };
     this.#random = random;
   }
 
   /** Undefined when there is none, or none was found in so many rounds. */
   async make(most: number, onRound: () => void): Promise<Made | undefined> {
+    await this.#openSecond();
     this.#begin();
     let patience = PATIENCE.first;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
@@ -63,10 +77,10 @@ export class CegisLoop {
         patience *= PATIENCE.growth;
         this.#begin();
       }
+      if (rounds === FIRST_ROUNDS) this.#second = { joint: this.#joint, questions: this.#questions };
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
-      this.#preferAnswer(answer);
       const made = await this.#proved(answer);
       if (made) return await this.#tighten(made, rounds === 0);
       onRound();
@@ -74,19 +88,33 @@ export class CegisLoop {
     return undefined;
   }
 
+  /** Where clues are removed, there is a second engine anyway. */
+  async #openSecond(): Promise<void> {
+    if (!this.#joint.places.some(({ removable }) => removable)) return;
+    const prover = await this.#bench.prover(this.#questions.limits);
+    if (!prover) return;
+    const questions = this.#questions.of(prover.joint.session);
+    this.#second = { joint: prover.joint, questions };
+  }
+
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something. */
   async #proved(answer: Assignment): Promise<Made | undefined> {
-    const { session, ground } = this.#joint;
-    const another = this.#another(answer);
+    const { joint, questions } = this.#second;
+    const { session, ground } = joint;
+    preferAnswer(joint, answer);
+    // Another engine has yet to see the answer: near it, second answers differ in little, and teach more.
+    if (joint !== this.#joint) await questions.ask([...literalsOf(joint, answer), ...this.#allClues(answer)]);
+    const another = session.program.fresh();
+    session.block(answer, visibleRefs(ground), [-another]);
     const question = [...this.#allClues(answer), another];
     const visible = visibleRefs(ground);
     const others: Assignment[] = [];
     while (others.length < OTHERS) {
-      const reply = await this.#questions.ask(question);
+      const reply = await questions.ask(question);
       if (reply.status === 'satisfiable') {
         others.push(reply.assignment);
         const changed = visible.filter(
-          (ref) => this.#joint.numberOf(ref, answer) !== this.#joint.numberOf(ref, reply.assignment),
+          (ref) => joint.numberOf(ref, answer) !== joint.numberOf(ref, reply.assignment),
         );
         session.block(reply.assignment, changed, [-another]);
       } else if (others.length === 0 && reply.status === 'unsatisfiable') return { answer };
@@ -146,7 +174,7 @@ export class CegisLoop {
 
   /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
   #allClues(answer: Assignment): number[] {
-    const joint = this.#joint;
+    const { joint } = this.#second;
     const silent = new Set<GivenPlace>(
       joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer)),
     );
@@ -182,31 +210,18 @@ export class CegisLoop {
 
   /** The same answer with the clues it has and as many more as it allows: the engine is told to try them first. */
   async #withAllClues(found: Assignment): Promise<Assignment> {
-    const joint = this.#joint;
+    const { joint, questions } = this.#second;
     const absent = new Set(joint.open.filter((place) => place.removable && joint.isAbsent(place, found)));
     if (absent.size === 0) return found;
-    const { program } = joint.session;
-    const answer = joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, found)));
+    const answer = literalsOf(joint, found);
     const kept = joint.open.filter((place) => !absent.has(place)).map((place) => joint.told(place, found));
     for (const place of this.#random.shuffled([...absent])) joint.preferPresent(place);
-    const reply = await this.#questions.ask([...answer, ...kept]);
+    const reply = await questions.ask([...answer, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : found;
   }
 
-  #another(answer: Assignment): number {
-    const { session, ground } = this.#joint;
-    const another = session.program.fresh();
-    const visible = visibleRefs(ground);
-    session.block(answer, visible, [-another]);
-    return another;
-  }
-
-  #preferAnswer(answer: Assignment): void {
-    for (const ref of this.#joint.finds) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
-  }
-
   #preferClues(answer: Assignment): void {
-    this.#preferAnswer(answer);
+    preferAnswer(this.#joint, answer);
     for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
   }
 
@@ -215,4 +230,11 @@ export class CegisLoop {
     this.#bench.switches.learn(answer, other);
     session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
   }
+}
+
+const literalsOf = (joint: Joint, answer: Assignment): number[] =>
+  joint.finds.map((ref) => joint.session.program.is(ref, joint.numberOf(ref, answer)));
+
+function preferAnswer(joint: Joint, answer: Assignment): void {
+  for (const ref of joint.finds) joint.prefer(ref, joint.numberOf(ref, answer));
 }

@@ -25,6 +25,7 @@ import type { Plan } from '../section/plan.ts';
 import { CegisLoop, type Made } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
+import { Prover } from './prover.ts';
 import { groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
@@ -103,7 +104,7 @@ export class Generation {
     const key = JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
     let bench = borrow(model, key);
     if (!bench) {
-      const ground = this.#ground(UNDRAWN, diagnostics);
+      const ground = await this.#ground(UNDRAWN, diagnostics);
       if (!ground) return { status: 'error', diagnostics: diagnostics.list };
       bench = await Workbench.prepare(ground, plan, this.#limits);
     }
@@ -119,7 +120,7 @@ export class Generation {
   }
 
   async #attempt(layout: BoardLayout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
-    const ground = this.#ground(layout, diagnostics);
+    const ground = await this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, lot } = this.#order;
     const outcome = await this.#make(
@@ -149,7 +150,7 @@ export class Generation {
       this.#rounds++;
     });
     if (!made) return { status: 'ambiguous', pair: maker.pair };
-    return await this.#finish(bench, maker, made.answer, await this.#remove(joint, made));
+    return await this.#finish(bench, maker, made.answer, await this.#remove(bench, made));
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
@@ -161,13 +162,13 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  #ground(layout: BoardLayout, diagnostics: Diagnostics): Ground | undefined {
+  async #ground(layout: BoardLayout, diagnostics: Diagnostics): Promise<Ground | undefined> {
     const { model, plan, data } = this.#order;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
     const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name), isDraft);
-    const ground = groundWithin(this.#limits, model, source, diagnostics);
+    const ground = await groundWithin(this.#limits, model, source, diagnostics);
     return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
   }
 
@@ -224,21 +225,31 @@ export class Generation {
   }
 
   /** The removable places that keep their clues. */
-  async #remove(joint: Joint, made: Made): Promise<Set<GivenPlace>> {
+  async #remove(bench: Workbench, made: Made): Promise<Set<GivenPlace>> {
+    const { joint } = bench;
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
-    const removal = await Removal.open(joint, this.#order.plan, this.#limits, made.answer);
-    const needed = await neededClues(removal, { orbits, random: this.#random });
-    const { options, generosity } = this.#order;
-    const spare = orbits.filter(
-      (orbit) =>
-        !orbit.some((place) => needed.has(place)) &&
-        !orbit.every((place) => joint.isAbsent(place, made.answer)),
-    );
-    const given = options.minimal ? 0 : Math.round(spare.length * generosity);
-    const extra = given === 0 ? [] : this.#random.shuffled(spare).slice(0, given).flat();
-    const kept = [...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))];
-    return await consistent(removal, orbits, new Set(kept));
+    const { plan, options, generosity } = this.#order;
+    const limits = this.#limits;
+    const prover = (await bench.prover(limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
+    const random = this.#random;
+    const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
+      const removal = new Removal(prover, limits, made.answer);
+      const needed = await neededClues(removal, { orbits, random }, boldly);
+      const spare = orbits.filter(
+        (orbit) =>
+          !orbit.some((place) => needed.has(place)) &&
+          !orbit.every((place) => joint.isAbsent(place, made.answer)),
+      );
+      const given = options.minimal ? 0 : Math.round(spare.length * generosity);
+      const extra = given === 0 ? [] : random.shuffled(spare).slice(0, given).flat();
+      const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
+      const again = boldly ? new Removal(prover, limits, made.answer) : removal;
+      return { wanted, kept: await consistent(again, orbits, wanted) };
+    };
+    const { wanted, kept } = await keep(prover.forgets);
+    // What was refuted had clues that can't go without others: all of it counts for less.
+    return prover.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
   }
 
   /** Removable places that go or stay together. */
@@ -268,7 +279,7 @@ export class Generation {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
-    const { ground, diagnostics } = openWithin(this.#limits, model, text);
+    const { ground, diagnostics } = await openWithin(this.#limits, model, text);
     if (!ground) return { status: 'error', diagnostics };
     const { budget, signal } = this.#limits;
     const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });

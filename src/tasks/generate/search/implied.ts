@@ -1,18 +1,23 @@
 /**
  * Terms as consequences of a literal, in plain clauses over the literals of variables: what the encoder would make of them
  * stays for good, plain clauses can be taken away again after a puzzle. Conjunctions and disjunctions are taken apart (a fresh
- * literal each, one direction only, after Plaisted and Greenbaum 1986), equalities of two ints have a clause a value, and other
- * linear comparisons a clause for each assignment of all variables but one: what that one may be then.
+ * literal each, one direction only, after Plaisted and Greenbaum 1986), equalities of two ints have a clause a value, other small
+ * linear comparisons a clause for each assignment of all variables but one: what that one may be then; and counts of bools a counter.
  */
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
-import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
+import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
 
 /** Assignments of all variables but one up to which a comparison is written that way. */
 const MOST_ASSIGNMENTS = 128;
 
+/** How often a counter counts the same. */
+const MOST_TIMES = 4;
+
 export class Implied {
   readonly #session: SatSession;
+  /** Counts in plain clauses, too: more of them than the encoder makes, but they can be taken away again. */
+  countsPlainly = false;
   /** By term: the literal that implies it. */
   readonly #literals = new Map<BoolRef, number>();
 
@@ -51,6 +56,7 @@ export class Implied {
       return literal;
     }
     if (this.#isPair(literal, ref) || this.#isSmall(literal, ref)) return literal;
+    if (this.countsPlainly && this.#isCount(literal, ref)) return literal;
     program.enforce(ref, [-literal]);
     return literal;
   }
@@ -70,6 +76,73 @@ export class Implied {
       program.clause([-literal, -program.is(a!, k), (ref & 1) === 0 ? same : -same]);
     }
     return true;
+  }
+
+  /** A count of bools, with at most one int variable beside it, that is bounded from above, from below, or both. */
+  #isCount(literal: number, ref: BoolRef): boolean {
+    const { program } = this.#session;
+    const { terms } = program.ground;
+    const operation = terms.operation(ref);
+    if (operation !== 'equals' && operation !== 'atMost') return false;
+    const parts = countOf(terms, ref);
+    if (!parts) return false;
+    const { bound } = parts;
+    const isPositive = (ref & 1) === 0;
+    if (operation === 'atMost') {
+      if (isPositive) this.#countAtMost(literal, parts, bound, 1);
+      else this.#countAtMost(literal, parts, -bound - 1, -1);
+    } else if (isPositive) {
+      this.#countAtMost(literal, parts, bound, 1);
+      this.#countAtMost(literal, parts, -bound, -1);
+    } else {
+      const [less, more] = [program.fresh(), program.fresh()];
+      program.clause([-literal, less, more]);
+      this.#countAtMost(less, parts, bound - 1, 1);
+      this.#countAtMost(more, parts, -bound - 1, -1);
+    }
+    return true;
+  }
+
+  /** By a sequential counter (Sinz 2005), for each value of the int variable: `sign` times the sum is at most the bound. */
+  #countAtMost(literal: number, { bools, integer }: Count, bound: number, sign: number): void {
+    const { program } = this.#session;
+    // What counts less than nothing counts as its opposite, one more each.
+    const counted = bools.map(({ coefficient, ref }) => (coefficient * sign > 0 ? ref : ref ^ 1));
+    const room = bound + bools.filter(({ coefficient }) => coefficient * sign < 0).length;
+    const cases: { readonly unless: number[]; readonly most: number }[] = [];
+    if (!integer) cases.push({ unless: [], most: room });
+    else {
+      const { domain } = program.integer(integer.ref);
+      for (let i = 0; i < domain.size; i++) {
+        const k = domain.at(i);
+        const unless = [-program.is(integer.ref, k)];
+        cases.push({ unless, most: room - sign * integer.coefficient * k });
+      }
+    }
+    const open = cases.filter(({ most }) => most < counted.length);
+    const highest = open.reduce((high, { most }) => Math.max(high, most), -1);
+    const atLeast = this.#counter(counted as BoolRef[], highest + 1);
+    for (const { unless, most } of open)
+      program.clause([-literal, ...unless, ...(most < 0 ? [] : [-atLeast[most]!])]);
+  }
+
+  /** [k]: a literal implied by k + 1 of the bools, for so many k. */
+  #counter(bools: readonly BoolRef[], most: number): number[] {
+    const { program } = this.#session;
+    let before: number[] = [];
+    if (most === 0) return before;
+    for (const ref of bools) {
+      const one = -this.literal((ref ^ 1) as BoolRef);
+      const size = Math.min(most, before.length + 1);
+      const after = Array.from({ length: size }, () => program.fresh());
+      after.forEach((literal, k) => {
+        const last = before[k];
+        if (last !== undefined) program.clause([-last, literal]);
+        program.clause(k === 0 ? [-one, literal] : [-one, -before[k - 1]!, literal]);
+      });
+      before = after;
+    }
+    return before;
   }
 
   /** For each assignment of all variables but one, the values that this one may have then. */
@@ -106,6 +179,32 @@ export class Implied {
     }
     return true;
   }
+}
+
+interface Count {
+  readonly bound: number;
+  readonly bools: readonly { readonly coefficient: number; readonly ref: BoolRef }[];
+  readonly integer: { readonly coefficient: number; readonly ref: Ref } | undefined;
+}
+
+/** A sum of bools, each a few times, and of at most one int variable; undefined for other sums. */
+function countOf(terms: Terms, ref: BoolRef): Count | undefined {
+  const args = terms.arguments(ref).slice();
+  const bools: Count['bools'][number][] = [];
+  let integer: Count['integer'];
+  for (let i = 1; i < args.length; i += 2) {
+    const [coefficient, operand] = [args[i]!, args[i + 1]!];
+    if (terms.isBool(operand)) {
+      const times = Math.abs(coefficient);
+      if (times > MOST_TIMES) return undefined;
+      const one = { coefficient: Math.sign(coefficient), ref: operand as BoolRef };
+      for (let time = 0; time < times; time++) bools.push(one);
+    } else {
+      if (integer || terms.operation(operand) !== 'intVariable') return undefined;
+      integer = { coefficient, ref: operand };
+    }
+  }
+  return bools.length === 0 ? undefined : { bound: args[0]!, bools, integer };
 }
 
 /** Whether a linear comparison of variables holds; undefined for all else. */

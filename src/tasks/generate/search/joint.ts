@@ -123,6 +123,15 @@ export class Joint {
     }
   }
 
+  /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
+  writeLiterals(): void {
+    const { program } = this.session;
+    for (const ref of [...this.finds, ...this.open.map((place) => place.ref)]) {
+      const { domain } = program.integer(ref);
+      for (let i = 0; i < domain.size; i++) program.is(ref, domain.at(i));
+    }
+  }
+
   isAbsent(place: GivenPlace, assignment: Assignment): boolean {
     return this.valueOf(place, assignment) === null;
   }

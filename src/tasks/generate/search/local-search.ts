@@ -22,7 +22,7 @@ export interface Mending {
   readonly random: Random;
   readonly limits: SearchLimits;
   /** The model with these areas; undefined where something is wrong. */
-  ground(areas: Areas): Ground | undefined;
+  ground(areas: Areas): Promise<Ground | undefined>;
   onRound(): void;
 }
 
@@ -47,7 +47,7 @@ export class LocalSearch {
     const seams = new Seams(board, areas);
     this.#others.push(other);
     for (let round = 0; round < ROUNDS; round++) {
-      if (!this.#breakOthers(seams)) return undefined;
+      if (!(await this.#breakOthers(seams))) return undefined;
       const others = await this.#find(seams.areas);
       if (!others) return undefined;
       if (others.length === 0) return inOrder(seams.areas);
@@ -58,17 +58,17 @@ export class LocalSearch {
   }
 
   /** Changes sides of cells until none of the other answers holds any more. */
-  #breakOthers(seams: Seams): boolean {
+  async #breakOthers(seams: Seams): Promise<boolean> {
     const { board, random } = this.#mending;
-    let standing = this.#standing(seams.areas);
+    let standing = await this.#standing(seams.areas);
     for (let tried = 0; standing && standing.length > 0; tried++) {
       if (tried >= CHANGES) return false;
-      const cell = tried % 2 === 0 ? this.#disputed(standing) : random.below(board.cellCount);
+      const cell = tried % 2 === 0 ? await this.#disputed(standing) : random.below(board.cellCount);
       const sides = seams.sides(cell).filter((area) => this.#fits(seams, cell, area));
       if (sides.length === 0) continue;
       const from = seams.areas[cell]!;
       seams.move(cell, sides[random.below(sides.length)]!);
-      const after = this.#standing(seams.areas);
+      const after = await this.#standing(seams.areas);
       // Changes that make nothing better move the seams to where one can.
       if (after && (after.length < standing.length || (after.length === standing.length && tried % 4 === 3)))
         standing = after;
@@ -85,31 +85,31 @@ export class LocalSearch {
   }
 
   /** The other answers that keep all rules; undefined when the answer itself doesn't. */
-  #standing(areas: Areas): Assignment[] | undefined {
+  async #standing(areas: Areas): Promise<Assignment[] | undefined> {
     const { answer } = this.#mending;
-    const ground = this.#mending.ground(areas);
+    const ground = await this.#mending.ground(areas);
     if (!ground || ground.terms.variableCount !== answer.length || !holds(ground, answer)) return undefined;
     return this.#others.filter((other) => holds(ground, other));
   }
 
   /** A cell where one of these answers is another than the answer; any where they don't range over cells. */
-  #disputed(others: readonly Assignment[]): number {
+  async #disputed(others: readonly Assignment[]): Promise<number> {
     const { answer, board, random } = this.#mending;
     const other = others[random.below(others.length)]!;
     const variables: number[] = [];
     for (let variable = 0; variable < answer.length; variable++) {
       if (answer[variable] !== other[variable]) variables.push(variable);
     }
-    const cell = this.#cellOf(variables[random.below(variables.length)] ?? -1);
+    const cell = await this.#cellOf(variables[random.below(variables.length)] ?? -1);
     return cell ?? random.below(board.cellCount);
   }
 
   #cells: Map<number, number> | undefined;
 
-  #cellOf(variable: number): number | undefined {
+  async #cellOf(variable: number): Promise<number | undefined> {
     if (!this.#cells) {
       this.#cells = new Map();
-      const ground = this.#mending.ground(new Int32Array(this.#mending.board.cellCount));
+      const ground = await this.#mending.ground(new Int32Array(this.#mending.board.cellCount));
       for (const family of ground?.families ?? []) {
         if (family.over !== 'cells') continue;
         for (const [cell, ref] of family.refs.entries()) this.#cells.set(ground!.terms.variableOf(ref), cell);
@@ -121,7 +121,7 @@ export class LocalSearch {
   /** Some answers with these areas beside the one; none when it is the only one. */
   async #find(areas: Areas): Promise<Assignment[] | undefined> {
     const { answer, limits, random } = this.#mending;
-    const ground = this.#mending.ground(areas);
+    const ground = await this.#mending.ground(areas);
     if (!ground) return undefined;
     const questions = await Questions.open(ground, random.below(2 ** 31), limits);
     const { session } = questions;

@@ -9,7 +9,7 @@ import { SatSession, type SessionOutcome, type SolveRequest } from '../../../bac
 import { DEFAULT_LIMITS } from '../../../grounding/context.ts';
 import { ground as groundModel } from '../../../grounding/ground.ts';
 import type { Model } from '../../../language/model.ts';
-import { type Budget, interruptible, OutOfTime } from '../../../model/clock.ts';
+import { type Budget, hearSignals, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { InstanceSource } from '../../../model/instance-source.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
@@ -41,12 +41,16 @@ export class Ended extends Error {
 /** Conflicts between two looks at the event loop. */
 const SLICE = 500;
 const BREATH = 50;
-const turn = (): Promise<void> => new Promise((resume) => setTimeout(resume, 0));
 /** Literals up to which so many conflicts take less than that. */
 const LARGE = 300_000;
 
 /** What a long step makes, unless the time limit or the signal comes first. @throws Ended then. */
-export function withinLimits<Result>({ budget, signal }: Ends, work: (deadline: number) => Result): Result {
+export async function withinLimits<Result>(
+  { budget, signal }: Ends,
+  work: (deadline: number) => Result,
+): Promise<Result> {
+  await hearSignals();
+  if (signal?.aborted) throw new Ended('stopped');
   const step = (): Result => work(budget.deadline);
   try {
     return Number.isFinite(budget.deadline) ? budget.run(step) : interruptible(step);
@@ -57,18 +61,21 @@ export function withinLimits<Result>({ budget, signal }: Ends, work: (deadline: 
 }
 
 /** What the rules say of an instance to be made. @throws Ended. */
-export const groundWithin = (
+export async function groundWithin(
   limits: Ends,
   model: Model,
   source: InstanceSource,
   diagnostics: Diagnostics,
-): Ground | undefined =>
-  withinLimits(limits, (deadline) => groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline }))
-    .ground;
+): Promise<Ground | undefined> {
+  const { ground } = await withinLimits(limits, (deadline) =>
+    groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline }),
+  );
+  return ground;
+}
 
 /** An instance that was made, read as any other. @throws Ended. */
-export function openWithin(limits: Ends, model: Model, text: string): OpenedInstance {
-  const opened = withinLimits(limits, (deadline) =>
+export async function openWithin(limits: Ends, model: Model, text: string): Promise<OpenedInstance> {
+  const opened = await withinLimits(limits, (deadline) =>
     openInstance(model, { name: 'generated', text }, { deadline }),
   );
   if (opened.halted !== undefined) throw new Ended(opened.halted);
@@ -85,7 +92,7 @@ export async function openSession(
   limits: SearchLimits,
   sizes: Partial<EncodingSizes> = {},
 ): Promise<SatSession> {
-  const program = withinLimits(limits, (deadline) =>
+  const program = await withinLimits(limits, (deadline) =>
     compileSat(ground, { connectivity: 'auto', sizes, deadline }),
   );
   if (!program.complete) throw new Ended('limit');
@@ -96,23 +103,35 @@ export async function openSession(
     bumpReasons: false,
     assumeTogether: true,
   } as const;
-  return new SatSession(program, await compileEngine(), options);
+  const engine = await compileEngine();
+  return await withinLimits(limits, () => new SatSession(program, engine, options));
 }
 
 export class Questions {
   readonly session: SatSession;
   readonly #limits: SearchLimits;
+  readonly #large: boolean;
   #slow: boolean;
   #breath = performance.now() + BREATH;
 
   constructor(session: SatSession, limits: SearchLimits) {
     this.session = session;
     this.#limits = limits;
-    this.#slow = session.program.sink.length > LARGE;
+    this.#large = session.program.sink.length > LARGE;
+    this.#slow = this.#large;
   }
 
   static async open(ground: Ground, seed: number, limits: SearchLimits): Promise<Questions> {
     return new Questions(await openSession(ground, seed, limits), limits);
+  }
+
+  /** Another engine, asked within the same limits. */
+  of(session: SatSession): Questions {
+    return new Questions(session, this.#limits);
+  }
+
+  get limits(): SearchLimits {
+    return this.#limits;
   }
 
   async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
@@ -131,13 +150,13 @@ export class Questions {
         ...limit,
       };
       const reply = this.#slow ? this.#interruptible(question) : this.session.solve(question);
-      this.#slow = performance.now() - start > BREATH;
+      this.#slow = this.#large || performance.now() - start > BREATH;
       if (reply.status !== 'limit') return reply;
     }
     return { status: 'hard' };
   }
 
-  /** The slice before was long: no signal would be heard in this one. */
+  /** The program is large, or the slice before was long: no signal would be heard in this one. */
   #interruptible(question: SolveRequest): SessionOutcome {
     try {
       return interruptible(() => this.session.solve(question));
@@ -150,14 +169,12 @@ export class Questions {
   async #breathe(): Promise<void> {
     const { budget, signal, onProgress } = this.#limits;
     const now = performance.now();
-    if (this.#slow || now >= this.#breath) {
+    if (now >= this.#breath) {
       onProgress?.(this.session.statistics().conflicts);
-      await turn();
-      // A timer that is due may come before a signal that waits; the second one comes behind it. No turn follows soon
-      // where a slice is long.
-      if (this.#slow) await turn();
+      await new Promise((resume) => setTimeout(resume, 0));
       this.#breath = performance.now() + BREATH;
     }
+    if (this.#slow) await hearSignals();
     if (signal?.aborted) throw new Ended('stopped');
     if (budget.isSpent()) throw new Ended('limit');
   }

@@ -1,16 +1,14 @@
 /**
- * As few clues as the answer needs, found by an engine of its own, in which every clue is there as the answer has it or not
- * there, and this answer is excluded. A clue left out is one assumption less, so a refutation tells by its core which clues it
+ * As few clues as the answer needs, found by an engine of its own (prover.ts), in which this answer is excluded and clues are assumptions.
+ * A clue left out is assumed to be absent, which leaves nothing open; a refutation tells by its core which clues it
  * needed, and all others go at once. Then the rest is tried one by one (symmetric places together), in random order; each
  * refutation may drop more. What is left can't be left out. (Several at once came to nothing: that a clue is needed takes ten
  * times as long to find out as that it isn't.)
  */
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
-import type { Claim } from '../../explain/reasoner.ts';
-import { withKnown } from '../../open/known.ts';
 import type { Random } from '../layout/random.ts';
-import type { Plan } from '../section/plan.ts';
-import { type GivenPlace, Joint, type OpenPlace } from './joint.ts';
+import type { GivenPlace, Joint } from './joint.ts';
+import type { Prover } from './prover.ts';
 import { Questions, type SearchLimits } from './questions.ts';
 
 interface Wishes {
@@ -19,40 +17,37 @@ interface Wishes {
   readonly random: Random;
 }
 
-/** The engine with the clues as the answer has them. */
+/** One answer's clues, as an engine knows them. */
 export class Removal {
   readonly joint: Joint;
   readonly questions: Questions;
   readonly answer: Assignment;
   /** The assumption that it is another answer. */
   readonly another: number;
-  /** By place of the joint model: the same place here. */
-  readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
+  readonly #prover: Prover;
 
-  private constructor(from: Joint, joint: Joint, questions: Questions, answer: Assignment) {
+  constructor(prover: Prover, limits: SearchLimits, answer: Assignment) {
+    const { joint } = prover;
+    prover.clear();
     this.joint = joint;
-    this.questions = questions;
+    this.questions = new Questions(joint.session, limits);
     this.answer = answer;
-    const { places } = joint;
-    this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
+    this.#prover = prover;
     this.another = joint.session.program.fresh();
     joint.session.block(answer, visibleRefs(joint.ground), [-this.another]);
+    prover.restrict(answer);
   }
 
-  static async open(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Removal> {
-    const ground = withKnown(
-      from.ground,
-      from.open.flatMap((place) => claimsOf(from, place, answer)),
-    );
-    const questions = await Questions.open(ground, 0, limits);
-    return new Removal(from, new Joint(questions.session, plan), questions, answer);
+  /** From now on the literals hold. */
+  settle(literals: readonly number[]): void {
+    for (const literal of literals) this.joint.session.clause([literal]);
   }
 
   /** By removable place that isn't absent in the answer: the literal that says its value. */
   literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const here = this.#places.get(place)!;
+      const here = this.#prover.here(place);
       if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
     }
     return literals;
@@ -69,7 +64,7 @@ export class Removal {
   ): Promise<Orbit | 'other' | undefined> {
     const { joint, answer } = this;
     const { program } = joint.session;
-    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#places.get(place)!);
+    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#prover.here(place));
     const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
     const told = orbits
       .filter((orbit) => !isGone(orbit))
@@ -86,6 +81,16 @@ export class Removal {
     return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
+  /** By removable place: the literal that says nothing is there, where that can be said. */
+  absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
+    const absences = new Map<GivenPlace, number>();
+    for (const place of orbits.flat()) {
+      const literal = this.joint.absence(this.#prover.here(place));
+      if (literal !== undefined) absences.set(place, literal);
+    }
+    return absences;
+  }
+
   /** The clues that can't be removed. */
   get fixed(): number[] {
     const fixed = this.joint.places.filter((place) => !place.removable);
@@ -93,24 +98,16 @@ export class Removal {
   }
 }
 
-/** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
-  const { terms } = joint.ground;
-  const variable = terms.variableOf(place.ref);
-  const value = joint.numberOf(place.ref, answer);
-  const absent = 'absent' in place.value ? place.value.absent : undefined;
-  if (!place.removable || value === absent) return [{ variable, value, holds: true }];
-  if (absent === undefined) return [];
-  const low = terms.low(place.ref);
-  const all =
-    terms.values(place.ref) ?? Array.from({ length: terms.high(place.ref) - low + 1 }, (_, i) => low + i);
-  return [...all]
-    .filter((other) => other !== value && other !== absent)
-    .map((other) => ({ variable, value: other, holds: false }));
-}
-
-/** The removable places that stay. All of them together are known to have no other answer. */
-export async function neededClues(removal: Removal, { orbits, random }: Wishes): Promise<Set<GivenPlace>> {
+/**
+ * The removable places that stay. All of them together are known to have no other answer. `boldly`: what was found needless is not there from
+ * then on, and what is needed is, for good, which leaves less to assume each time. Where the rules don't allow that one clue goes without
+ * another, that refutes too much (`consistent` tells).
+ */
+export async function neededClues(
+  removal: Removal,
+  { orbits, random }: Wishes,
+  boldly: boolean,
+): Promise<Set<GivenPlace>> {
   const { questions } = removal;
   const base = [...removal.fixed, removal.another];
   const literals = removal.literals(orbits);
@@ -121,16 +118,33 @@ export async function neededClues(removal: Removal, { orbits, random }: Wishes):
   const assume = (groups: readonly (readonly GivenPlace[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
   let candidates = random.shuffled([...mayGo].filter((orbit) => assume([orbit]).length > 0));
+  const silent = removal.absences(orbits);
+  const settle = (told: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
+    if (!boldly) return;
+    removal.settle(told.flatMap((place) => literals.get(place) ?? []));
+    removal.settle(gone.flatMap((place) => silent.get(place) ?? []));
+  };
   const drop = (core: readonly number[]): void => {
     const needed = new Set(core);
+    const gone = candidates.filter((orbit) => !used(orbit, needed));
     candidates = candidates.filter((orbit) => used(orbit, needed));
+    settle([], gone.flat());
   };
-  const first = await questions.ask([...base, ...assume(kept), ...assume(candidates)]);
-  if (first.status === 'unsatisfiable') drop(first.core);
-  for (let next = candidates.pop(); next; next = candidates.pop()) {
+  const refute = async (): Promise<readonly number[] | undefined> => {
     const reply = await questions.ask([...base, ...assume(kept), ...assume(candidates)]);
-    if (reply.status === 'unsatisfiable') drop(reply.core);
+    return reply.status === 'unsatisfiable' ? reply.core : undefined;
+  };
+  settle(
+    kept.flat(),
+    [...mayGo].flat().filter((place) => !literals.has(place)),
+  );
+  const first = await refute();
+  if (first) drop(first);
+  for (let next = candidates.pop(); next; next = candidates.pop()) {
+    const core = await refute();
+    if (core) drop([...core]);
     else kept.push(next);
+    settle(core ? [] : next, core ? next : []);
   }
   return new Set(kept.flat().filter((place) => literals.has(place)));
 }

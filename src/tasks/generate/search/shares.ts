@@ -4,7 +4,7 @@
  * it gets from the next level. Each value with a weight has a totalizer (Bailleux and Boufkhad 2003, "Efficient CNF encoding of
  * Boolean cardinality constraints"); a weight of 0 is a clause for each place.
  */
-import type { Ref } from '../../../model/terms/terms.ts';
+import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, type UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../layout/random.ts';
 import type { Weights } from '../section/plan.ts';
@@ -179,6 +179,12 @@ export class Shares {
 
 const totalOf = ({ values }: ShareGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 
+/** All values that a variable may have. */
+export function codesOf(terms: Terms, ref: Ref): number[] {
+  const low = terms.low(ref);
+  return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, i) => low + i))];
+}
+
 /** A value's code in the variable, by the text that weights use. */
 export function textsOf(value: UnknownInt | UnknownBool, codes: readonly number[]): string[] {
   if (value instanceof UnknownBool) return codes.map((code) => (code === 1 ? 'true' : 'false'));
@@ -200,11 +206,7 @@ export function shareGroup(
   const [first] = places;
   if (!first || weights.size === 0) return undefined;
   const { terms } = joint.ground;
-  const low = terms.low(first.ref);
-  const codes = [
-    ...(terms.values(first.ref) ??
-      Array.from({ length: terms.high(first.ref) - low + 1 }, (_, i) => low + i)),
-  ];
+  const codes = codesOf(terms, first.ref);
   const texts = textsOf(first.value, codes);
   const values = codes.map((code, at) => {
     const text = texts[at] ?? '';

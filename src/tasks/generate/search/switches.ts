@@ -9,7 +9,7 @@
  * Small switches of linear rules are forbidden from the start (small-switches.ts).
  */
 
-import type { Assignment } from '../../../model/ground.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
@@ -65,13 +65,14 @@ export class Switches {
   readonly #implied: Implied;
   #firstImplied = 0;
 
-  constructor(joint: Joint) {
+  /** The rules alone: that some values are never to come has nothing to do with ambiguities. */
+  constructor(joint: Joint, constraints: Ground['constraints']) {
     this.#joint = joint;
     this.#implied = new Implied(joint.session);
     const { ground, session } = joint;
     this.guard = session.program.fresh();
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
-    for (const { root } of ground.constraints) {
+    for (const { root } of constraints) {
       const variables = variablesBelow(joint, [root]);
       const finds = variables.filter((variable) => this.#refs[variable] !== undefined);
       this.#roots.push({ root, variables, finds });
@@ -80,10 +81,11 @@ export class Switches {
     this.#first = this.learned;
   }
 
-  /** What is there now is there for every puzzle. */
+  /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
   keep(): void {
     this.#first = this.learned;
     this.#firstImplied = this.#implied.size;
+    this.#implied.countsPlainly = true;
   }
 
   /** What pairs taught is gone from the session. */

@@ -7,14 +7,16 @@
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
-import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { withKnown } from '../../open/known.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
 import { Joint } from './joint.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
-import { openSession, Questions, type SearchLimits } from './questions.ts';
-import { Shares, shareGroup } from './shares.ts';
+import { Prover } from './prover.ts';
+import { openSession, Questions, type SearchLimits, withinLimits } from './questions.ts';
+import { codesOf, Shares, shareGroup, textsOf } from './shares.ts';
 import { Switches } from './switches.ts';
 
 /** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
@@ -30,12 +32,18 @@ export class Workbench {
   readonly nearer: NeighbourhoodSearch;
   /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
   readonly noRepeat: number;
+  readonly #plan: Plan;
+  /** Without what is only wished for. */
+  readonly #ground: Ground;
   #checkpoint: Checkpoint | undefined;
+  #prover: Prover | undefined;
 
-  private constructor(session: SatSession, plan: Plan) {
+  private constructor(session: SatSession, plan: Plan, ground: Ground) {
+    this.#plan = plan;
+    this.#ground = ground;
     this.joint = new Joint(session, plan);
     this.shares = sharesOf(this.joint, plan);
-    this.switches = new Switches(this.joint);
+    this.switches = new Switches(this.joint, ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
   }
@@ -43,34 +51,37 @@ export class Workbench {
   /** For one puzzle. */
   static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
     const sizes = plan.choose.size > 0 ? {} : LOOSE;
-    return new Workbench(await openSession(ground, seed, limits, sizes), plan);
+    const session = await openSession(withWanted(ground, plan), seed, limits, sizes);
+    return await withinLimits(limits, () => new Workbench(session, plan, ground));
   }
 
   /** For many puzzles: the same for all seeds. */
   static async prepare(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench> {
     const bench = await Workbench.open(ground, plan, 0, limits);
-    bench.#writeLiterals();
+    await withinLimits(limits, () => {
+      bench.joint.writeLiterals();
+      bench.shares.writeLiterals();
+    });
     if (bench.shares.isHard) await bench.#warmUp(limits);
-    bench.#checkpoint = bench.joint.session.checkpoint();
+    await withinLimits(limits, () => {
+      bench.switches.keep();
+      bench.#checkpoint = bench.joint.session.checkpoint();
+    });
     return bench;
+  }
+
+  /** Undefined where this bench is for one puzzle: then an engine for its answer alone will do. */
+  async prover(limits: SearchLimits): Promise<Prover | undefined> {
+    if (this.#checkpoint) this.#prover ??= await Prover.forMany(this.joint, this.#ground, this.#plan, limits);
+    return this.#prover;
   }
 
   /** Forgets the puzzle that was made; false where that can't be. */
   clear(): boolean {
     if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
     this.switches.forget();
+    this.#prover?.clear();
     return true;
-  }
-
-  /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
-  #writeLiterals(): void {
-    const { joint } = this;
-    const { program } = joint.session;
-    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
-      const { domain } = program.integer(ref);
-      for (let i = 0; i < domain.size; i++) program.is(ref, domain.at(i));
-    }
-    this.shares.writeLiterals();
   }
 
   async #warmUp(limits: SearchLimits): Promise<void> {
@@ -82,6 +93,34 @@ export class Workbench {
   }
 }
 
+/** Of values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
+function withWanted(ground: Ground, plan: Plan): Ground {
+  const { terms } = ground;
+  const groups = [
+    ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),
+    ...ground.families.map((family) => ({ values: valuesOf(family), weights: plan.share.get(family.name) })),
+  ];
+  const claims = groups.flatMap(({ values, weights }) =>
+    values.flatMap((value) => {
+      if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      const codes = codesOf(terms, value.ref);
+      const texts = textsOf(value, codes);
+      const variable = terms.variableOf(value.ref);
+      return codes
+        .filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) === 0)
+        .map((code) => ({ variable, value: code, holds: false }));
+    }),
+  );
+  return withKnown(ground, claims);
+}
+
+function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
+  const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
+  return refs.map((ref) =>
+    type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent),
+  );
+}
+
 function sharesOf(joint: Joint, plan: Plan): Shares {
   const groups = [...plan.choose].map(([name, weights]) => {
     const places = joint.open.filter((place) => place.given.name === name);
@@ -90,11 +129,7 @@ function sharesOf(joint: Joint, plan: Plan): Shares {
   for (const [name, weights] of plan.share) {
     const family = joint.ground.families.find((each) => each.name === name);
     if (!family) continue;
-    const { type, absent } = family;
-    const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
-    const unknown = (ref: Ref): UnknownBool | UnknownInt =>
-      type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent);
-    const places = family.refs.map((ref) => ({ ref, value: unknown(ref) }));
+    const places = valuesOf(family).map((value) => ({ ref: value.ref, value }));
     groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
   }
   return new Shares(

@@ -33,24 +33,24 @@ export interface Plan {
   readonly sizes: ReadonlyMap<string, InstanceData>;
   /** Every place that a size leaves open gets a value. */
   readonly choose: ReadonlyMap<string, Weights>;
-  /** As many values as one answer needs, and no more. */
+  /** These givens keep as many values as one answer needs, and no more. */
   readonly remove: ReadonlySet<string>;
-  /** The answer says the value. */
+  /** These givens take their values from the answer. */
   readonly take: ReadonlySet<string>;
-  /** Present, or true, at a part of the places, 0 to 1, drawn before there is an answer. */
+  /** These givens are present, or true, at a part of the places (0 to 1), drawn by lot before there is an answer. */
   readonly scatter: ReadonlyMap<string, number>;
-  /** Drawn before there is an answer, too. */
+  /** These givens cut the board into areas; they are drawn before there is an answer, too. */
   readonly divide: ReadonlyMap<string, Division>;
   /** By chosen given: the ints it is chosen from. */
   readonly range: ReadonlyMap<string, readonly [End, End]>;
-  /** Of finds. */
+  /** How often each value of a find stands in the answer. */
   readonly share: ReadonlyMap<string, Weights>;
-  /** Unless another is asked for. */
+  /** The symmetry of the clues, unless another is asked for. */
   readonly symmetry: Orbits | undefined;
   readonly levels: Levels;
 }
 
-/** For types that tell no other: marks at most, and suppositions, as a rule. */
+/** The levels of types that tell none: an easy puzzle takes a solver a few marks at most, a hard one suppositions as a rule. */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
 const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);

@@ -1,0 +1,31 @@
+// Ring-rings made from their answers: rectangles thrown on a board, which may cross but share no other cell; what none of them
+// passes is filled.
+import type { Generator } from '../../spec/backends/sat/random.ts';
+import { Board } from './board.ts';
+
+export function ringring(rows: number, columns: number, random: Generator): string {
+  const board = new Board(rows, columns);
+  // [cell]: 1 for a line across, 2 for a line down, 3 for both, or for a corner.
+  const used = new Uint8Array(rows * columns);
+  for (let tries = 0; tries < 200 * rows * columns; tries++) {
+    const [top, left] = [random.below(rows - 1), random.below(columns - 1)];
+    const [bottom, right] = [
+      top + 1 + random.below(rows - 1 - top),
+      left + 1 + random.below(columns - 1 - left),
+    ];
+    const parts: (readonly [cell: number, way: number])[] = [];
+    for (const row of [top, bottom]) {
+      parts.push([board.at(row, left), 3], [board.at(row, right), 3]);
+      for (let column = left + 1; column < right; column++) parts.push([board.at(row, column), 1]);
+    }
+    for (const column of [left, right]) {
+      for (let row = top + 1; row < bottom; row++) parts.push([board.at(row, column), 2]);
+    }
+    if (parts.some(([cell, way]) => (used[cell]! & way) !== 0)) continue;
+    for (const [cell, way] of parts) used[cell]! |= way;
+  }
+  const text = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => (used[board.at(row, column)] === 0 ? '#' : '.')).join(' '),
+  );
+  return `block:\n${text.map((row) => `  ${row}\n`).join('')}`;
+}

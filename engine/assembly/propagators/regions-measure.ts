@@ -1,0 +1,236 @@
+// What a `regions` propagator (regions.ts) knows of blocks and reaches at the moment, kept from run to run.
+// Idea: an edge or a size that was told or taken back touches its nodes. In the next run only the blocks of touched nodes are
+// walked through again, and the reaches at touched edges: whatever a change splits or joins, each part has a touched node.
+// A reach with more nodes than any size allows is only known to be large: a search for its size ends there.
+// Cost: O(nodes of the touched blocks and small reaches + touched edges · greatest size) a run, instead of the whole graph's.
+// Record: +0 flags of each node (touched: by its size 1, by an edge 2), +4 block of each node (its first node), then by that
+// +8 size, +12 and +16 least and most of its nodes' bounds (NONE, MAX where there is none), +20 and +24 bounds of each
+// node, +28 reach of each node (one of its nodes; NONE: a large one), +32 by that its size, +36 touched nodes, +40 greatest size.
+import { allocate, i32At, setI32 } from '../core/memory';
+import { item, newStack, push, sizeOf, truncate } from '../core/stack';
+import { trailSize } from '../core/state';
+import {
+  firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE, outside, queue,
+} from './graph';
+import { closedBefore, firstOrder, graphOf, highBound, joinedBefore, lowBound, lowestOf, measureOf } from './regions-state';
+
+const BLOCK: usize = 4;
+const SIZE: usize = 8;
+const LEAST: usize = 12;
+const MOST: usize = 16;
+const LOW: usize = 20;
+const HIGH: usize = 24;
+const REACH: usize = 28;
+const ROOM: usize = 32;
+const TOUCHED: usize = 36;
+const GREATEST: usize = 40;
+const MEASURE_BYTES: usize = 44;
+
+const BY_SIZE: i32 = 1;
+const BY_EDGE: i32 = 2;
+
+@inline function flagsOf(measure: usize): usize { return load<usize>(measure); }
+@inline function touchedOf(measure: usize): usize { return load<usize>(measure, TOUCHED); }
+
+@inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK), node); }
+@inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE), block); }
+/** The bounds of the sizes of a block's nodes: NONE and the greatest number where there are none. */
+@inline export function leastOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
+@inline export function mostOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
+@inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
+@inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
+/** A name of the node's reach, NONE if it is large. */
+@inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH), node); }
+
+/** How many nodes the reach has; the greatest number for a large one. */
+@inline export function roomOf(state: usize, reach: i32): i32 {
+  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), ROOM), reach);
+}
+
+/** The greatest size that a node can have; 0 where none is bounded. */
+@inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST); }
+
+/** The nodes whose blocks were measured, and those of small reaches that were; stamped with `affectedMark` in `outside`. */
+export let affected: usize = 0;
+export let affectedMark: i32 = 0;
+
+/** Where the sizes of nodes are known, as many as `nodes`. */
+export function newMeasure(state: usize): usize {
+  if (affected == 0) affected = newStack();
+  const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
+  for (let field: usize = 0; field < TOUCHED; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
+  store<usize>(measure, newStack(), TOUCHED);
+  let greatest = 0;
+  for (let node = 0; node < nodes; node++) {
+    setI32(flagsOf(measure), node, BY_SIZE | BY_EDGE);
+    setI32(load<usize>(measure, REACH), node, NONE);
+    push(touchedOf(measure), node);
+    if (lowestOf(state, node) == NONE) continue;
+    greatest = max(greatest, lowestOf(state, node) + firstOrder(state, node + 1) - firstOrder(state, node));
+  }
+  store<i32>(measure, greatest, GREATEST);
+  return measure;
+}
+
+@inline function touch(measure: usize, node: i32, how: i32): void {
+  const flags = i32At(flagsOf(measure), node);
+  if (flags == 0) push(touchedOf(measure), node);
+  setI32(flagsOf(measure), node, flags | how);
+}
+
+export function touchSize(measure: usize, node: i32): void { touch(measure, node, BY_SIZE); }
+export function touchEnd(measure: usize, node: i32): void { touch(measure, node, BY_EDGE); }
+
+export function touchAll(state: usize): void {
+  for (let node = 0; node < nodesOf(graphOf(state)); node++) touch(measureOf(state), node, BY_SIZE | BY_EDGE);
+}
+
+/** All that follows from what was measured is told. */
+export function untouch(state: usize): void {
+  const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
+  for (let k = 0; k < sizeOf(touched); k++) setI32(flags, item(touched, k), 0);
+  truncate(touched, 0);
+}
+
+/** Measures what was touched; what that may have changed is in `affected`. Until `untouch` it counts as touched still. */
+export function remeasure(state: usize): void {
+  const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
+  truncate(affected, 0);
+  affectedMark = freshStamp();
+  for (let k = 0; k < sizeOf(touched); k++) {
+    const node = item(touched, k);
+    if ((i32At(flags, node) & BY_SIZE) == 0 || lowestOf(state, node) == NONE) continue;
+    const low = lowBound(state, node);
+    setI32(load<usize>(measure, LOW), node, low);
+    setI32(load<usize>(measure, HIGH), node, highBound(state, node, low));
+  }
+  const mark = freshStamp();
+  for (let k = 0; k < sizeOf(touched); k++) {
+    if (i32At(inside, item(touched, k)) != mark) measureBlock(state, measure, item(touched, k), mark);
+  }
+  for (let k = 0; k < sizeOf(touched); k++) {
+    const node = item(touched, k);
+    if ((i32At(flags, node) & BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH), node);
+  }
+  const large = freshStamp();
+  for (let k = 0; k < sizeOf(touched); k++) {
+    const node = item(touched, k);
+    if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(inside, node) != large) measureReach(state, measure, node, large);
+  }
+  if (!ASC_NO_ASSERT) checkMeasure(state);
+}
+
+/** In a checked build: what is kept is what a walk through the whole graph finds. */
+function checkMeasure(state: usize): void {
+  const nodes = nodesOf(graphOf(state));
+  for (let node = 0; node < nodes; node++) {
+    assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // a block has its nodes
+    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // of one name
+    const room = countFrom(state, node, false), reach = reachOf(state, node);
+    assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // a reach is large, or as large as it is
+    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all of its nodes know its name
+    if (lowestOf(state, node) != NONE) assert(lowBound(state, node) == lowOf(state, node)); // no bound is forgotten
+  }
+}
+
+/** How many nodes are in the block, or (not `joined`) in the reach of a node. */
+function countFrom(state: usize, from: i32, joined: bool): i32 {
+  const graph = graphOf(state), mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark) continue;
+      if (joined ? !joinedBefore(graph, edge, trailSize) : closedBefore(graph, edge, trailSize)) continue;
+      setI32(inside, next, mark);
+      push(queue, next);
+    }
+  }
+  return sizeOf(queue);
+}
+
+@inline function affect(node: i32): void {
+  if (i32At(outside, node) == affectedMark) return;
+  setI32(outside, node, affectedMark);
+  push(affected, node);
+}
+
+function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void {
+  const graph = graphOf(state);
+  let first = from, least = NONE, most = i32.MAX_VALUE;
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    first = min(first, node);
+    if (lowestOf(state, node) != NONE) {
+      least = max(least, i32At(load<usize>(measure, LOW), node));
+      most = min(most, i32At(load<usize>(measure, HIGH), node));
+    }
+    affect(node);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(inside, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+      setI32(inside, next, mark);
+      push(queue, next);
+    }
+  }
+  for (let k = 0; k < sizeOf(queue); k++) setI32(load<usize>(measure, BLOCK), item(queue, k), first);
+  setI32(load<usize>(measure, SIZE), first, sizeOf(queue));
+  setI32(load<usize>(measure, LEAST), first, least);
+  setI32(load<usize>(measure, MOST), first, most);
+}
+
+/** The nodes that are in a small reach with this one, and still connected with it, count as in a large one. */
+function forgetReach(state: usize, reaches: usize, from: i32): void {
+  const graph = graphOf(state), reach = i32At(reaches, from);
+  if (reach == NONE) return;
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(reaches, from, NONE);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(reaches, next) != reach || closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+      setI32(reaches, next, NONE);
+      push(queue, next);
+    }
+  }
+}
+
+/** Nodes stamped `large` are known to be in a large reach. */
+function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
+  const graph = graphOf(state), greatest = load<i32>(measure, GREATEST), reaches = load<usize>(measure, REACH);
+  // Another touched node of the same reach was first.
+  if (i32At(reaches, from) != NONE) return;
+  const mark = freshStamp();
+  let isLarge = false;
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue) && !isLarge; head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+      if (i32At(inside, next) == large) isLarge = true;
+      setI32(inside, next, mark);
+      push(queue, next);
+    }
+    if (sizeOf(queue) > greatest) isLarge = true;
+  }
+  for (let k = 0; k < sizeOf(queue); k++) {
+    const node = item(queue, k);
+    if (isLarge) setI32(inside, node, large);
+    else {
+      setI32(reaches, node, from);
+      affect(node);
+    }
+  }
+  if (!isLarge) setI32(load<usize>(measure, ROOM), from, sizeOf(queue));
+}

@@ -1,0 +1,293 @@
+import { divisionsOf } from './areas.ts';
+import { type Grid, type MakeBoard, oncePerSize, range } from './board.ts';
+import {
+  clueText,
+  listed,
+  nothing,
+  type Rooms,
+  rayOf,
+  roomOf,
+  roomsFrom,
+  roomText,
+  someRooms,
+  stepped,
+  WAYS,
+} from './listed.ts';
+import { type Area, columnOf, groupsOf, rowOf } from './shaded.ts';
+
+type Numbers = readonly number[];
+
+const _inLine = (grid: Grid, a: number, b: number): boolean =>
+  rowOf(grid, a) === rowOf(grid, b) || columnOf(grid, a) === columnOf(grid, b);
+const far = (grid: Grid, a: number, b: number): number =>
+  Math.abs(rowOf(grid, a) - rowOf(grid, b)) + Math.abs(columnOf(grid, a) - columnOf(grid, b));
+
+const touch = (grid: Grid, a: Area, b: Area): boolean =>
+  a.some((cell) => grid.neighbours[cell]!.some((next) => b.includes(next)));
+
+/** All ways to choose one of each list. */
+function choicesOf<T>(lists: readonly (readonly T[])[]): T[][] {
+  let all: T[][] = [[]];
+  for (const list of lists) all = all.flatMap((chosen) => list.map((one) => [...chosen, one]));
+  return all;
+}
+
+/** The first of some cells that one sees from a cell. */
+const firstSeen = (
+  grid: Grid,
+  from: number,
+  way: (typeof WAYS)[number],
+  seen: (cell: number) => boolean,
+): number | undefined => rayOf(grid, from, way).find(seen);
+
+/** A number in each room, its size; two in line with none between lie as many cells apart as they differ. */
+const hanare = listed<Rooms, Numbers>({
+  sizes: '2x3 3x3 3x4 4x4',
+  setup: (random, grid) => someRooms(random, grid, 5),
+  answers: (grid, { rooms }) =>
+    choicesOf(rooms)
+      .map((cells) =>
+        grid.cells.map((cell) => (cells.includes(cell) ? rooms[cells.indexOf(cell)]!.length : 0)),
+      )
+      .filter((numbers) =>
+        grid.cells.every(
+          (cell) =>
+            numbers[cell] === 0 ||
+            WAYS.every((way) => {
+              const other = firstSeen(grid, cell, way, (one) => numbers[one]! > 0);
+              return (
+                other === undefined ||
+                far(grid, cell, other) - 1 === Math.abs(numbers[cell]! - numbers[other]!)
+              );
+            }),
+        ),
+      ),
+  clue: (_grid, _rooms, numbers, cell) => numbers[cell] || undefined,
+  share: 0.15,
+  text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues, 'told'),
+});
+
+/** Districts 1, 2, 3 and so on in every room, each smaller than the one before; equal numbers do not touch over borders. */
+const numcity = listed<Rooms, Numbers>({
+  sizes: '2x3 3x3 2x4',
+  setup: (random, grid) => someRooms(random, grid, 4),
+  answers: (grid, { rooms, room }) =>
+    divisionsOf(grid).flatMap(({ areas, of }) => {
+      const whole = areas.every((area) => area.every((cell) => room[cell] === room[area[0]!]));
+      const numbers = grid.cells.map(
+        (cell) =>
+          areas.filter((area) => room[area[0]!] === room[cell] && area.length >= areas[of[cell]!]!.length)
+            .length,
+      );
+      const falls =
+        whole &&
+        rooms.every((_, at) => {
+          const sizes = areas.filter((area) => room[area[0]!] === at + 1).map((area) => area.length);
+          return new Set(sizes).size === sizes.length;
+        });
+      const apart =
+        falls &&
+        grid.cells.every((a) =>
+          grid.neighbours[a]!.every((b) => room[a] === room[b] || numbers[a] !== numbers[b]),
+        );
+      return apart ? [numbers] : [];
+    }),
+  clue: (_grid, _rooms, numbers, cell) => numbers[cell],
+  untold: true,
+  share: 0.15,
+  text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
+});
+
+/** The number of each room in one of its cells; it sees one of its kind behind as many cells, in a room that does not touch. */
+const toichika2 = listed<Rooms, Numbers>({
+  sizes: '4x2 4x3 4x4',
+  // Rooms that are more or less rows, so that there are some that do not touch.
+  setup: (random, grid) =>
+    roomsFrom(
+      random,
+      grid,
+      grid.rows.map((row) => random.pick(row)),
+    ),
+  answers: (grid, { rooms, room }) =>
+    choicesOf(rooms).flatMap((cells) => {
+      const inSight = (cell: number): number[] =>
+        WAYS.flatMap((way) => firstSeen(grid, cell, way, (one) => cells.includes(one)) ?? []);
+      // A number is the distance to one that it sees.
+      const amounts = cells.map((cell) => [
+        ...new Set(
+          inSight(cell)
+            .map((other) => far(grid, cell, other) - 1)
+            .filter((one) => one > 0),
+        ),
+      ]);
+      return choicesOf(amounts)
+        .map((values) => grid.cells.map((cell) => values[cells.indexOf(cell)] ?? 0))
+        .filter((numbers) =>
+          cells.every((cell) => {
+            const mates = inSight(cell).filter(
+              (other) => numbers[other] === numbers[cell] && far(grid, cell, other) === numbers[cell]! + 1,
+            );
+            return mates.length === 1 && !touch(grid, rooms[room[cell]! - 1]!, rooms[room[mates[0]!]! - 1]!);
+          }),
+        );
+    }),
+  clue: (_grid, rooms, numbers, cell) => roomOf(rooms, cell).reduce((sum, one) => sum + numbers[one]!, 0),
+  untold: true,
+  share: 0.15,
+  text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
+});
+
+/** How long the straight line of borders is that parts two cells. */
+function borderLength(grid: Grid, { room }: Rooms, a: number, b: number): number {
+  const across = rowOf(grid, a) === rowOf(grid, b);
+  const parts = (way: (typeof WAYS)[number]): number => {
+    let [one, other] = [stepped(grid, a, way), stepped(grid, b, way)];
+    let length = 0;
+    while (one !== undefined && other !== undefined && room[one] !== room[other]) {
+      length++;
+      [one, other] = [stepped(grid, one, way), stepped(grid, other, way)];
+    }
+    return length;
+  };
+  return across ? 1 + parts('north') + parts('south') : 1 + parts('west') + parts('east');
+}
+
+/** Consecutive numbers in every room; over a border they differ by its length. */
+const renban = listed<Rooms, Numbers>({
+  sizes: '2x2 2x3 3x3',
+  setup: (random, grid) => {
+    for (;;) {
+      const rooms = someRooms(random, grid, 4);
+      if (rooms.rooms.every((cells) => cells.length < 5)) return rooms;
+    }
+  },
+  answers: (grid, rooms) => {
+    const found: Numbers[] = [];
+    const fill = (numbers: readonly number[]): void => {
+      const cell = numbers.length;
+      if (cell === grid.cells.length) {
+        found.push(numbers);
+        return;
+      }
+      for (const number of grid.cells.map((one) => one + 1)) {
+        const next = [...numbers, number];
+        const own = roomOf(rooms, cell)
+          .filter((one) => one <= cell)
+          .map((one) => next[one]!);
+        const span = Math.max(...own) - Math.min(...own) + 1;
+        const fits =
+          new Set(own).size === own.length &&
+          span <= roomOf(rooms, cell).length &&
+          grid.neighbours[cell]!.every(
+            (other) =>
+              other > cell ||
+              rooms.room[other] === rooms.room[cell] ||
+              Math.abs(next[other]! - number) === borderLength(grid, rooms, other, cell),
+          );
+        if (fits) fill(next);
+      }
+    };
+    fill([]);
+    return found;
+  },
+  clue: (_grid, _rooms, numbers, cell) => numbers[cell],
+  share: 0.2,
+  text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
+});
+
+/** The steps of a shortest way through cells without a number. */
+function steps(grid: Grid, isEmpty: (cell: number) => boolean, from: number): ReadonlyMap<number, number> {
+  const count = new Map([[from, 0]]);
+  for (const [cell, at] of count)
+    if (cell === from || isEmpty(cell))
+      for (const next of grid.neighbours[cell]!) if (!count.has(next)) count.set(next, at + 1);
+  return count;
+}
+
+const pairings = (cells: Area): (readonly [number, number])[][] => {
+  const [first, ...others] = cells;
+  if (first === undefined) return [[]];
+  return [
+    ...pairings(others),
+    ...others.flatMap((other) =>
+      pairings(others.filter((cell) => cell !== other)).map((rest) => [[first, other] as const, ...rest]),
+    ),
+  ];
+};
+
+/** Every number reaches one other of its kind, as far away as it says. */
+const soulmates = listed<undefined, Numbers>({
+  sizes: '1x4 2x2 2x3 3x3',
+  setup: nothing,
+  answers: oncePerSize((grid) =>
+    pairings(grid.cells).flatMap((pairs) => {
+      const paired = pairs.flat();
+      const reach = new Map(paired.map((cell) => [cell, steps(grid, (one) => !paired.includes(one), cell)]));
+      const number = (cell: number): number => {
+        const pair = pairs.find((one) => one.includes(cell));
+        return pair ? (reach.get(pair[0])!.get(pair[1]) ?? -1) : 0;
+      };
+      const numbers = grid.cells.map(number);
+      const right = paired.every(
+        (cell) =>
+          numbers[cell]! > 0 &&
+          paired.filter(
+            (other) => other !== cell && numbers[other] === numbers[cell] && reach.get(cell)!.has(other),
+          ).length === 1,
+      );
+      return right ? [numbers] : [];
+    }),
+  ),
+  clue: (_grid, _setup, numbers, cell) => numbers[cell] || undefined,
+  untold: true,
+  share: 0.3,
+  text: (grid, _setup, clues) => clueText(grid, clues),
+});
+
+const SYMBOLS = ['ring', 'triangle', 'square'];
+
+const symbolsOf = oncePerSize((grid) =>
+  range(3 ** grid.cells.length).map((code) => grid.cells.map((cell) => Math.floor(code / 3 ** cell) % 3)),
+);
+
+/** Equal parts of one symbol each in every room; each part touches one of its symbol in another room. */
+const tontonbeya = listed<Rooms, Numbers>({
+  sizes: '2x2 2x3 2x4 3x3',
+  setup: (random, grid) => someRooms(random, grid, 3, 2),
+  answers: (grid, { rooms, room }) =>
+    symbolsOf(grid).filter((symbols) => {
+      const parts = groupsOf(
+        grid.cells,
+        (a, b) => grid.neighbours[a]!.includes(b) && room[a] === room[b] && symbols[a] === symbols[b],
+      );
+      return (
+        rooms.every((cells) => {
+          const own = parts.filter((part) => cells.includes(part[0]!));
+          return (
+            new Set(own.map((part) => symbols[part[0]!])).size === own.length &&
+            new Set(own.map((part) => part.length)).size === 1
+          );
+        }) &&
+        parts.every(
+          (part) =>
+            parts.filter(
+              (other) =>
+                other !== part && symbols[other[0]!] === symbols[part[0]!] && touch(grid, part, other),
+            ).length === 1,
+        )
+      );
+    }),
+  clue: (_grid, _rooms, symbols, cell) => SYMBOLS[symbols[cell]!],
+  share: 0.2,
+  text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
+});
+
+/** By the name of the type. */
+export const numberTypes: Readonly<Record<string, MakeBoard>> = {
+  hanare,
+  numcity,
+  toichika2,
+  renban,
+  soulmates,
+  tontonbeya,
+};

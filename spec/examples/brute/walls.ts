@@ -1,0 +1,362 @@
+/** More types in which one shades cells, by clues of other kinds than numbers in cells. */
+import type { Generator } from '../../backends/sat/random.ts';
+import { componentsOf, type Grid, gridsOf, type MakeBoard, oncePerSize, shadingsOf } from './board.ts';
+import {
+  clueText,
+  listed,
+  moved,
+  nothing,
+  type Rooms,
+  roomText,
+  shapeOf,
+  someRooms,
+  stepped,
+  WAYS,
+} from './listed.ts';
+import {
+  type Area,
+  apart,
+  areasOf,
+  areaWith,
+  boardsOf,
+  columnOf,
+  connected,
+  groupsOf,
+  isRectangle,
+  noPool,
+  rowOf,
+  type Shading,
+  shadedOf,
+  type Type,
+  touch,
+} from './shaded.ts';
+
+/** Shaded areas that hang together, if only at corners. */
+const chainsOf = (grid: Grid, shading: Shading): Area[][] =>
+  groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).map((group) =>
+    areasOf(grid, shading, true).filter((area) => group.includes(area[0]!)),
+  );
+
+/** Whether two rectangles touch at a corner. */
+const cornersMeet = (grid: Grid, one: Area, other: Area): boolean =>
+  one !== other && one.some((a) => other.some((b) => touch(grid, a, b)));
+
+const TYPES: readonly Type[] = [
+  {
+    name: 'scrin',
+    sound: (grid, shading) => {
+      const areas = areasOf(grid, shading, true);
+      return (
+        areas.every(
+          (area) =>
+            isRectangle(grid, area) && areas.filter((other) => cornersMeet(grid, area, other)).length === 2,
+        ) && groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).length <= 1
+      );
+    },
+    fits: (grid, shading, cell, clue) => shading[cell]! && areaWith(grid, shading, cell).length === clue,
+    together: (grid, shading, told) =>
+      areasOf(grid, shading, true).every((area) => told.filter((cell) => area.includes(cell)).length <= 1),
+    clues: [1, 2, 3],
+  },
+];
+
+/** Every chain has islands of sizes 1, 2, 3 and so on, one of each, and two at least. */
+const archipelago = listed<undefined, Shading>({
+  sizes: '2x2 2x3 2x4 3x3',
+  setup: nothing,
+  answers: oncePerSize((grid) =>
+    shadingsOf(grid).filter((shading) =>
+      chainsOf(grid, shading).every((chain) => {
+        const sizes = chain.map((island) => island.length).sort((a, b) => a - b);
+        return sizes.length > 1 && sizes.every((size, at) => size === at + 1);
+      }),
+    ),
+  ),
+  clue: (grid, _setup, shading, cell) => (shading[cell] ? areaWith(grid, shading, cell).length : undefined),
+  untold: true,
+  text: (grid, _setup, clues) => clueText(grid, clues),
+});
+
+/** Every block has one number, its size, and touches another one; those of a chain have different shapes. */
+const chainedb = listed<undefined, Shading>({
+  sizes: '2x3 3x3 3x4',
+  setup: nothing,
+  answers: oncePerSize((grid) =>
+    shadingsOf(grid).filter(
+      (shading) =>
+        shading.includes(true) &&
+        chainsOf(grid, shading).every(
+          (chain) =>
+            chain.length > 1 && new Set(chain.map((block) => shapeOf(grid, block))).size === chain.length,
+        ),
+    ),
+  ),
+  clue: (grid, _setup, shading, cell) => (shading[cell] ? areaWith(grid, shading, cell).length : undefined),
+  untold: true,
+  places: (random, grid, _setup, shading) => areasOf(grid, shading, true).map((area) => random.pick(area)),
+  together: (grid, _setup, shading, told) =>
+    areasOf(grid, shading, true).every((area) => told.filter((cell) => area.includes(cell)).length === 1),
+  text: (grid, _setup, clues) => clueText(grid, clues),
+});
+
+/** The lengths of runs of shaded cells. */
+const runsOf = (cells: readonly boolean[]): number[] =>
+  [
+    ...cells
+      .map((cell) => (cell ? '#' : '.'))
+      .join('')
+      .matchAll(/#+/g),
+  ].map(([run]) => run.length);
+
+const AROUND = [
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+] as const;
+
+/** The runs around a cell, of which the last goes on in the first. */
+function runsAround(grid: Grid, shading: Shading, cell: number): number[] {
+  const ring = AROUND.map(([down, right]) => {
+    const at = moved(grid, cell, down, right);
+    return at !== undefined && shading[at]!;
+  });
+  const gap = ring.indexOf(false);
+  return gap < 0 ? [8] : runsOf([...ring.slice(gap), ...ring.slice(0, gap)]).sort();
+}
+
+const oneWall = oncePerSize((grid) =>
+  shadingsOf(grid).filter((shading) => connected(grid, shading, true) && noPool(grid, shading, true)),
+);
+
+/** Whether lengths agree with others of which some are not told, in any order. */
+function sameLengths(told: readonly string[], lengths: readonly number[]): boolean {
+  if (told.length !== lengths.length) return false;
+  const left = lengths.map(String);
+  // What is not told is a length of one cell at least.
+  return told.every(
+    (one) =>
+      (one === '?' && !left.includes('0')) ||
+      (left.includes(one) && left.splice(left.indexOf(one), 1).length > 0),
+  );
+}
+
+const listText = (items: readonly (number | string)[]): string => `[${items.join(',')}]`;
+const itemsOf = (clue: unknown): string[] =>
+  String(clue)
+    .slice(1, -1)
+    .split(',')
+    .filter((one) => one !== '');
+
+/** Clues tell the lengths of the runs around them, in any order; all shaded cells are connected, without a square of four. */
+const tapa = listed<undefined, Shading>({
+  sizes: '2x3 3x3 3x4',
+  setup: nothing,
+  answers: oneWall,
+  clue: (grid, _setup, shading, cell) => {
+    if (shading[cell]) return undefined;
+    const runs = runsAround(grid, shading, cell);
+    return listText(
+      runs.length === 0 ? [0] : runs.map((run, at) => (at === cell % 5 && cell % 3 === 0 ? '?' : run)),
+    );
+  },
+  agrees: (grid, _setup, shading, cell, clue) => {
+    const runs = runsAround(grid, shading, cell);
+    return !shading[cell] && sameLengths(itemsOf(clue), runs.length === 0 ? [0] : runs);
+  },
+  share: 0.2,
+  text: (grid, _setup, clues) => clueText(grid, clues),
+});
+
+/** Letters lie in one area of unshaded cells if and only if they are alike; shaded areas are dominoes. */
+const dominion = listed<undefined, Shading>({
+  sizes: '2x3 3x3 3x4 4x4',
+  setup: nothing,
+  answers: oncePerSize((grid) =>
+    shadingsOf(grid).filter((shading) => areasOf(grid, shading, true).every((area) => area.length === 2)),
+  ),
+  clue: (grid, _setup, shading, cell) =>
+    shading[cell] ? undefined : areasOf(grid, shading, false).findIndex((area) => area.includes(cell)) + 1,
+  agrees: (_grid, _setup, shading, cell) => !shading[cell],
+  places: (random, grid, _setup, shading) =>
+    areasOf(grid, shading, false).flatMap((area) => [random.pick(area), random.pick(area)]),
+  together: (grid, _setup, shading, told, clues) => {
+    const areas = areasOf(grid, shading, false);
+    const letters = areas.map(
+      (area) => new Set(told.filter((cell) => area.includes(cell)).map((cell) => clues[cell])),
+    );
+    return (
+      letters.every((own) => own.size === 1) &&
+      new Set(letters.map(([letter]) => letter)).size === letters.length
+    );
+  },
+  text: (grid, _setup, clues) => clueText(grid, clues, 'letter'),
+});
+
+/** Whether cells are connected, and no way among them leads back. */
+function isTree(grid: Grid, cells: Area): boolean {
+  const links = cells.flatMap((cell) =>
+    grid.neighbours[cell]!.filter((next) => next > cell && cells.includes(next)),
+  );
+  return componentsOf(grid, (cell) => cells.includes(cell)).length === 1 && links.length === cells.length - 1;
+}
+
+/** The first step of the way from a cell to another through some cells. */
+function towards(grid: Grid, cells: Area, from: number, to: number): number {
+  const reach = new Set([to]);
+  for (const cell of reach)
+    for (const next of grid.neighbours[cell]!) {
+      if (next === from) return cell;
+      if (cells.includes(next)) reach.add(next);
+    }
+  return to;
+}
+
+const trees = oncePerSize((grid) =>
+  shadingsOf(grid).filter((shading) => apart(grid, shading) && isTree(grid, shadedOf(grid, shading, false))),
+);
+
+/** One way leads from every unshaded cell to the star; arrows point along it. */
+const guidearrow = listed<{ readonly star: number }, Shading>({
+  sizes: '2x3 3x3 3x4 4x4',
+  setup: (random, grid) => ({ star: random.below(grid.cells.length) }),
+  answers: (grid, { star }) => trees(grid).filter((shading) => !shading[star]),
+  clue: (grid, { star }, shading, cell) => {
+    if (shading[cell] || cell === star) return undefined;
+    const next = towards(grid, shadedOf(grid, shading, false), cell, star);
+    return WAYS.find((way) => stepped(grid, cell, way) === next);
+  },
+  untold: true,
+  share: 0.2,
+  text: (grid, { star }, clues) =>
+    `column: ${columnOf(grid, star) + 1}\nrow: ${rowOf(grid, star) + 1}\n${clueText(
+      grid,
+      clues.map((clue, cell) => (cell === star ? undefined : clue)),
+      'arrow',
+    )}`,
+});
+
+/** A list of numbers before each row and column. */
+const linesText = (name: string, lines: readonly (string | undefined)[]): string =>
+  `${name}:\n${lines.map((line) => `  ${line ?? '.'}\n`).join('')}`;
+
+/** Whether runs are as told in order, where a ? is one run and a * any number of them. */
+function inOrder(told: readonly string[], runs: readonly number[]): boolean {
+  const [first, ...others] = told;
+  if (first === undefined) return runs.length === 0;
+  if (first === '*') return inOrder(others, runs) || (runs.length > 0 && inOrder(told, runs.slice(1)));
+  return runs.length > 0 && (first === '?' || first === String(runs[0])) && inOrder(others, runs.slice(1));
+}
+
+type LineRule = (told: readonly string[], runs: readonly number[]) => boolean;
+
+/** A type with lists of runs outside of the board. */
+function outside(
+  names: readonly [columns: string, rows: string],
+  answersOf: (grid: Grid) => readonly Shading[],
+  tell: (random: Generator, runs: readonly number[]) => string[] | undefined,
+  agrees: LineRule,
+  none: string,
+): MakeBoard {
+  return (random, planted) => {
+    const grid = random.pick(gridsOf('2x3 3x3 3x4 4x3'));
+    const answers = answersOf(grid);
+    const plant = random.pick(answers);
+    const runs = (shading: Shading, line: Area): number[] => runsOf(line.map((cell) => shading[cell]!));
+    const told = [grid.columns, grid.rows].map((lines) =>
+      lines.map((line) => tell(random, runs(planted ? plant : random.pick(answers), line))),
+    );
+    const isRight = (shading: Shading): boolean =>
+      [grid.columns, grid.rows].every((lines, way) =>
+        lines.every((line, at) => {
+          const own = told[way]![at];
+          return own === undefined || agrees(own, runs(shading, line));
+        }),
+      );
+    return {
+      text: names
+        .map((name, way) =>
+          linesText(
+            name,
+            told[way]!.map((own) => (own ? listText(own) : none)),
+          ),
+        )
+        .join(''),
+      answers: answers.filter(isRight).length,
+    };
+  };
+}
+
+const toEdge = (grid: Grid, shading: Shading): boolean =>
+  areasOf(grid, shading, false).every((area) => area.some((cell) => grid.neighbours[cell]!.length < 4));
+
+/** Runs in any order; no hole in the coral. */
+const coral = outside(
+  ['top', 'left'],
+  oncePerSize((grid) => oneWall(grid).filter((shading) => toEdge(grid, shading))),
+  (random, runs) => (runs.length > 0 && random.chance(0.6) ? [...runs].sort().map(String) : undefined),
+  (told, runs) => sameLengths(told, runs),
+  '[]',
+);
+
+const cts = outside(
+  ['above', 'beside'],
+  oneWall,
+  (random, runs) => {
+    if (runs.length === 0 || !random.chance(0.7)) return undefined;
+    return random.chance(0.25) ? ['?', ...runs.slice(1).map(String)] : runs.map(String);
+  },
+  inOrder,
+  '.',
+);
+
+interface Tanks extends Rooms {
+  readonly asOne: boolean;
+}
+
+/** What a drop in a cell fills: the cells of its tank at its height and below, which it reaches, or all of them. */
+function filled(grid: Grid, { room, asOne }: Tanks, cell: number): Area {
+  const low = (one: number): boolean => room[one] === room[cell] && rowOf(grid, one) >= rowOf(grid, cell);
+  if (asOne) return grid.cells.filter(low);
+  return componentsOf(grid, low).find((area) => area.includes(cell))!;
+}
+
+/** Water lies level in its tank; numbers count it in rows and columns. */
+const aquarium: MakeBoard = (random, planted) => {
+  const grid = random.pick(gridsOf('2x3 3x3 4x3 3x4'));
+  const tanks = { ...someRooms(random, grid, 4), asOne: random.chance(0.4) };
+  const level = shadingsOf(grid).filter((water) =>
+    grid.cells.every((cell) => !water[cell] || filled(grid, tanks, cell).every((one) => water[one])),
+  );
+  const plant = random.pick(level);
+  const count = (water: Shading, line: Area): number => line.filter((cell) => water[cell]).length;
+  const told = [grid.columns, grid.rows].map((lines) =>
+    lines.map((line) => (random.chance(0.6) ? count(planted ? plant : random.pick(level), line) : undefined)),
+  );
+  const isRight = (water: Shading): boolean =>
+    [grid.columns, grid.rows].every((lines, way) =>
+      lines.every((line, at) => [undefined, count(water, line)].includes(told[way]![at])),
+    );
+  const line = (counts: readonly (number | undefined)[]): string => counts.map((one) => one ?? '.').join(' ');
+  return {
+    text: `${roomText(grid, tanks, 'tank')}top: ${line(told[0]!)}\nleft: ${line(told[1]!)}\napart: ${tanks.asOne}\n`,
+    answers: level.filter(isRight).length,
+  };
+};
+
+/** By the name of the type. */
+export const wallTypes: Readonly<Record<string, MakeBoard>> = {
+  ...Object.fromEntries(TYPES.map((type) => [type.name, boardsOf(type)])),
+  archipelago,
+  chainedb,
+  tapa,
+  dominion,
+  guidearrow,
+  coral,
+  cts,
+  aquarium,
+};

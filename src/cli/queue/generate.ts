@@ -1,0 +1,121 @@
+/** `pzl generate --queue`: new puzzles by the workers at a queue, a job each, handed on in the order of their seeds. */
+import type { Budget } from '../../model/clock.ts';
+import type { Missed } from '../../tasks/generate/generate.ts';
+import type { Weights } from '../../tasks/generate/section/plan.ts';
+import type { JobAnswer } from '../../tasks/jobs/job.ts';
+import { failure } from '../shell/files.ts';
+import type { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import type { Ending, MadePuzzle, Wishes } from '../threads/generate-threads.ts';
+import { askInOrder, type Wish } from './in-order.ts';
+
+export interface QueueOrder {
+  readonly model: string;
+  readonly wishes: Wishes;
+  readonly queue: string | true;
+}
+
+/** Milliseconds; a timer that is told more fires at once. */
+const LONGEST_TIMER = 0x7fffffff;
+
+/** Throws a DiagnosticError where the queue can't be used, or a job ends by no fault of the puzzle's. */
+export async function generateAtQueue(
+  shell: Shell,
+  report: Report,
+  { model, wishes, queue }: QueueOrder,
+  seeds: readonly number[],
+  budget: Budget,
+  signal: AbortSignal,
+  onPuzzle: (made: MadePuzzle) => void,
+): Promise<Ending> {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const left = 1000 * budget.secondsLeft();
+  const timer = left <= LONGEST_TIMER ? setTimeout(stop, left) : undefined;
+  let ending: Ending | undefined;
+  try {
+    const ended = await askInOrder(shell, report, wishesFor(model, wishes, seeds, budget), {
+      command: 'generate',
+      queue,
+      signal: controller.signal,
+      onAnswer(number, answer, seconds) {
+        if (answer.status === 'generated') onPuzzle(madeOf(seeds[number]!, answer, seconds));
+        else if (ending === undefined) {
+          ending = endingOf(answer, wishes);
+          stop();
+        }
+      },
+    });
+    if (ending) return ending;
+    if (ended) return { status: 'generated' };
+    return { status: budget.isSpent() ? 'limit' : 'stopped' };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function* wishesFor(
+  model: string,
+  { weights, set, ...rest }: Wishes,
+  seeds: readonly number[],
+  budget: Budget,
+): Generator<Wish> {
+  for (const seed of seeds) {
+    yield {
+      question: 'generate',
+      model,
+      ...rest,
+      seed,
+      ...(weights && { weights: textsOf(weights) }),
+      ...(set && { set: Object.fromEntries(set) }),
+      ...budget.timeLeft(),
+    };
+  }
+}
+
+/** As they are written in a job: `H=0,O=1` by the name of the given. */
+const textsOf = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
+  Object.fromEntries(
+    [...weights].map(([name, list]) => [
+      name,
+      [...list].map(([value, weight]) => `${value}=${weight}`).join(),
+    ]),
+  );
+
+function madeOf(seed: number, answer: JobAnswer, seconds: number): MadePuzzle {
+  const { instance, solution, figures } = answer as unknown as {
+    readonly instance: string;
+    readonly solution: string;
+    readonly figures: Omit<MadePuzzle['statistics'], 'milliseconds'>;
+  };
+  return { seed, text: instance, solution, statistics: { ...figures, milliseconds: 1000 * seconds } };
+}
+
+function endingOf(answer: JobAnswer, { difficulty }: Wishes): Ending {
+  const { status, figures, levels, proved, message } = answer as JobAnswer & {
+    readonly figures?: { readonly difficulties: Missed['figures'] };
+    readonly levels?: Missed['levels'];
+    readonly proved?: true;
+    readonly message?: string;
+  };
+  const missed = difficulty &&
+    figures &&
+    levels && { wanted: difficulty, figures: figures.difficulties, levels };
+  switch (status) {
+    case 'impossible':
+    case 'missed':
+    case 'limit':
+    case 'stopped':
+    case 'error':
+      return { status, ...(missed && { missed }), ...(proved && { proved }) };
+    default:
+      throw failure(
+        'bad-queue',
+        `A worker didn’t make its puzzle: ${message ?? status}`,
+        'Without `--queue` this machine makes them.',
+      );
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The questions of one command, answered by the workers at a queue as the jobs of a batch are, and handed on in their order.
+ * Such a batch lives as long as its command, and writes no file of results.
+ */
+import { randomUUID } from 'node:crypto';
+import { totalmem } from 'node:os';
+import type { JobAnswer } from '../../tasks/jobs/job.ts';
+import { type Found, TaskFinder } from '../farm/find-tasks.ts';
+import { KeySet } from '../farm/key-set.ts';
+import type { Result } from '../farm/results-file.ts';
+import { runJobs } from '../farm/run-jobs.ts';
+import type { Report } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.ts';
+import { openExecutor } from './executor.ts';
+
+/** A job as it stands in a file of jobs, but for its id. */
+export type Wish = Readonly<Record<string, unknown>>;
+
+export interface AtQueueOptions {
+  /** The command, for the name of the batch. */
+  readonly command: string;
+  readonly queue: string | true;
+  readonly signal: AbortSignal;
+  /** `number` counts from 0. All that is ready is handed on in order, at last also behind what was stopped. */
+  readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
+}
+
+/** Jobs are taken as there is room for them. False where it was stopped, here or at the queue. Throws a DiagnosticError where the queue can't be used. */
+export async function askInOrder(
+  shell: Shell,
+  report: Report,
+  wishes: Iterable<Wish>,
+  { command, queue, signal, onAnswer }: AtQueueOptions,
+): Promise<boolean> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  const executor = await openExecutor(
+    shell,
+    { queue, memory: Math.floor(totalmem() / 2 ** 20) },
+    {
+      name: `${command}-${randomUUID().slice(0, 8)}`,
+      onNotice: (text) => report.notice(text),
+      onCancelled: abort,
+    },
+  );
+  const write = ({ id, seconds, ...answer }: Result): void => onAnswer(Number(id), answer, Number(seconds));
+  try {
+    await runJobs(found(shell, wishes), {
+      executor,
+      results: { write },
+      keys: new KeySet(),
+      ordered: true,
+      times: true,
+      signal: controller.signal,
+      onBehind: write,
+    });
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await executor.cancel();
+  }
+  return !controller.signal.aborted;
+}
+
+async function* found(shell: Shell, wishes: Iterable<Wish>): AsyncGenerator<Found> {
+  const finder = new TaskFinder(shell);
+  let id = 0;
+  for (const wish of wishes) {
+    yield await finder.find(JSON.stringify({ ...wish, id }), `job ${id + 1}`);
+    id++;
+  }
+}

@@ -1,0 +1,72 @@
+/** What composing asks of families and their values. */
+import type { ElementText } from '../../formats/values/element-text.ts';
+import { coreOf, type Told } from '../../formats/values/value-text.ts';
+import type { ToldFamily } from '../../formats/values/write.ts';
+import type { Board } from '../../model/board.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import {
+  Element,
+  type ElementKind,
+  EnumValue,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  type Value,
+} from '../../model/values.ts';
+import { type Color, isColor } from './palette.ts';
+import type { Style } from './section.ts';
+
+/** The kind of element a family stands on. */
+export function placeOf(family: ToldFamily): ElementKind | undefined {
+  const first = family.domain?.[0];
+  return first instanceof Element ? first.kind : undefined;
+}
+
+/** Its values belong to cells, several to each. */
+export function isPerCell({ domain }: ToldFamily): boolean {
+  const first = domain?.[0];
+  const cell = first instanceof Tuple ? first.items[0] : undefined;
+  return cell instanceof Element && cell.kind === 'cell';
+}
+
+export function plainText(value: Value, names: ElementText): string {
+  if (value instanceof Element) return names.text(value.kind, value.index);
+  return value instanceof EnumValue ? value.name : String(value);
+}
+
+export function isUntold(value: Told): boolean {
+  return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
+}
+
+/** 0 to 3 strokes. */
+export function isMultiplicity(type: ValueType): boolean {
+  const core = coreOf(type);
+  return (
+    core.kind === 'int' &&
+    core.low !== undefined &&
+    core.low >= 0 &&
+    core.high !== undefined &&
+    core.high <= 3
+  );
+}
+
+/** Every member is the name of a color. */
+export function isColored(type: ValueType): boolean {
+  const core = coreOf(type);
+  return core.kind === 'enum' && core.enum.members.every((member) => isColor(member.name));
+}
+
+export function colorNamed(value: Told): Color | undefined {
+  return value instanceof EnumValue && isColor(value.name) ? value.name : undefined;
+}
+
+export function colorOf(style: Style | undefined): { color?: Color } {
+  return style?.color ? { color: style.color } : {};
+}
+
+/** The boxes of a sudoku: 3 by 3 on 9 columns, 2 high and 3 wide on 6. */
+export function squareBoxes(board: Board): readonly [number, number] {
+  const height = Math.max(1, Math.floor(Math.sqrt(board.height)));
+  return [height, Math.max(1, Math.floor(board.width / height))];
+}

@@ -1,0 +1,59 @@
+/** Labels of rows and columns, beside the board. */
+import type { Board } from '../../model/board.ts';
+import type { Label, Scene } from '../scene/scene.ts';
+
+type Spot = readonly [number, number];
+
+/** Room a label takes beside the board, in cells. */
+export function widthOf({ text }: Label): number {
+  return 0.25 + 0.25 * text.length;
+}
+
+/** The deepest of the lines. */
+export const deepest = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
+  lines.reduce(
+    (widest, labels) =>
+      Math.max(
+        widest,
+        labels.reduce((sum, label) => sum + room(label), 0),
+      ),
+    0,
+  );
+
+export function marginsSvg(
+  { left, right, top, bottom }: Scene['margins'],
+  board: Board,
+  unit: number,
+  cellAt: (cell: number) => Spot,
+  label: (label: Label, x: number, y: number, size: number, anchor: string) => string,
+): string[] {
+  const size = unit * 0.42;
+  const parts: string[] = [];
+  const lineEnd = (family: string, line: number, first: boolean): number | undefined =>
+    board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
+  const row = (labels: readonly Label[], line: number, before: boolean): void => {
+    const cell = lineEnd('rows', line, before);
+    if (cell === undefined) return;
+    const [x, y] = cellAt(cell);
+    let at = x + unit * (before ? -0.65 : 0.65);
+    for (const item of before ? [...labels].reverse() : labels) {
+      parts.push(label(item, at, y, size, before ? 'end' : 'start'));
+      at += (before ? -1 : 1) * widthOf(item) * unit;
+    }
+  };
+  const column = (labels: readonly Label[], line: number, before: boolean): void => {
+    const cell = lineEnd('columns', line, before);
+    if (cell === undefined) return;
+    const [x, y] = cellAt(cell);
+    let at = y + unit * (before ? -0.8 : 0.8);
+    for (const item of before ? [...labels].reverse() : labels) {
+      parts.push(label(item, x, at, size, 'middle'));
+      at += unit * (before ? -0.55 : 0.55);
+    }
+  };
+  for (const [line, labels] of left.entries()) row(labels, line, true);
+  for (const [line, labels] of right.entries()) row(labels, line, false);
+  for (const [line, labels] of top.entries()) column(labels, line, true);
+  for (const [line, labels] of bottom.entries()) column(labels, line, false);
+  return parts;
+}

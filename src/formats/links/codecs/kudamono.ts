@@ -1,0 +1,261 @@
+/**
+ * Links to kudamono's player (pedros.works): `W=6x5&L=w2(3)1&SIE=2RU&G=windows`. `W` has the width and height in cells, `G` the genre. `L` has
+ * the signs in cells: each is a text without digits or a number in brackets, and how far it lies from the one before, counted
+ * column by column from the left, in each from the bottom up. `L-E` has signs on borders in the same way: of each column the borders
+ * between its cells, then those at its right. `SIE` has strokes along borders: how far its start lies from that of the stroke before, counted
+ * over corners, then a letter a border. The older form has the highest column in `W` and the highest row in `H`, both counted from 0, and
+ * goes through them as words are sorted: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its tests.
+ */
+import { type ListingLine, ListingText } from '../listing.ts';
+import { BadLink, MOST_CHARACTERS, percentDecoded } from './pack.ts';
+import { roomsBetween } from './rooms.ts';
+
+const MOST_SIZE = 100;
+/** The keys that are understood. */
+const OWN: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
+const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map([
+  ['R', [1, 0]],
+  ['U', [0, 1]],
+  ['L', [-1, 0]],
+  ['D', [0, -1]],
+]);
+
+/** Places of a board, counted as kudamono does. */
+class Order {
+  readonly width: number;
+  readonly height: number;
+  readonly #columns: readonly number[];
+  readonly #rows: readonly number[];
+
+  /** `sorted`: as words are. */
+  constructor(width: number, height: number, sorted: boolean) {
+    this.width = width;
+    this.height = height;
+    this.#columns = orderOf(width, sorted);
+    this.#rows = orderOf(height, sorted);
+  }
+
+  /** The cell in native text; undefined off the board. */
+  cell(index: number): string | undefined {
+    const column = this.#columns[Math.floor(index / this.height)];
+    const up = this.#rows[index % this.height];
+    return column === undefined || up === undefined ? undefined : `(${this.height - 1 - up},${column})`;
+  }
+
+  border(index: number): string | undefined {
+    const { width, height } = this;
+    const column = Math.floor(index / (2 * height - 1));
+    const within = index % (2 * height - 1);
+    if (column >= width || (column === width - 1 && within >= height - 1)) return undefined;
+    return within < height - 1
+      ? `(${height - 2 - within},${column})south`
+      : `(${2 * height - 2 - within},${column})east`;
+  }
+
+  /** The border from a corner, counted from the lower left, by a step; undefined off the board. */
+  along(right: number, up: number, step: readonly [number, number]): string | undefined {
+    const { width, height } = this;
+    const [x, y] = [Math.min(right, right + step[0]), Math.min(up, up + step[1])];
+    const [farX, farY] = [Math.max(right, right + step[0]), Math.max(up, up + step[1])];
+    if (x < 0 || y < 0 || farX > width || farY > height) return undefined;
+    if (step[1] === 0) return y === height ? `(0,${x})north` : `(${height - 1 - y},${x})south`;
+    return x === 0 ? `(${height - 1 - y},0)west` : `(${height - 1 - y},${x - 1})east`;
+  }
+}
+
+function orderOf(count: number, sorted: boolean): number[] {
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  return sorted ? numbers.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : numbers;
+}
+
+/** The listing of what stands behind `?`. Throws BadLink. */
+export function readKudamono(data: string): string {
+  if (data.length > MOST_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
+  const parts = new Map<string, string>();
+  for (const part of data.replace(/#.*$/s, '').split('&')) {
+    const equals = part.indexOf('=');
+    if (equals > 0) parts.set(part.slice(0, equals), percentDecoded(part.slice(equals + 1)));
+  }
+  const genre = parts.get('G');
+  if (genre === undefined)
+    throw new BadLink('The link names no genre, as `G=windows` does: it is cut, or was changed.');
+  const order = sizeOf(parts.get('W') ?? '', parts.get('H'));
+  const text = new ListingText();
+  text.add('size', { rows: order.height, columns: order.width });
+  text.add('genre', { text: genre });
+  for (const [key, said] of parts) {
+    if (said === '') continue;
+    if (key === 'L') marks(said, 'cells', (index) => order.cell(index), text);
+    else if (key === 'L-E') marks(said, 'borders', (index) => order.border(index), text);
+    else if (key === 'SIE') strokes(said, order, text);
+    else if (!OWN.has(key)) text.add(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
+  }
+  return text.text;
+}
+
+function sizeOf(across: string, high: string | undefined): Order {
+  const both = /^(\d+)x(\d+)$/.exec(across);
+  const old = /^\d+$/.test(across) && /^\d+$/.test(high ?? '');
+  if (!both && !old) {
+    const given = JSON.stringify(across.slice(0, 20));
+    throw new BadLink(`A board of cells has a size like \`W=6x5\`; the link has \`W=\` ${given}.`);
+  }
+  const [width, height] = both ? [Number(both[1]), Number(both[2])] : [Number(across) + 1, Number(high) + 1];
+  if (![width, height].every((side) => side >= 1 && side <= MOST_SIZE))
+    throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
+  return new Order(width, height, !both);
+}
+
+function marks(
+  said: string,
+  where: string,
+  placeOf: (index: number) => string | undefined,
+  text: ListingText,
+): void {
+  let index = 0;
+  let rest = 0;
+  for (const [item, sign = '', gap = ''] of said.matchAll(/(\([^()]*\)|[^\d()]+)(\d+)/g)) {
+    index += Number(gap);
+    rest += item.length;
+    const at = placeOf(index);
+    if (at === undefined)
+      throw new BadLink(`The sign ${JSON.stringify(sign)} of the link lies off its board.`);
+    const value = sign.startsWith('(') ? sign.slice(1, -1) : sign;
+    const kind = /^-?\d+$/.test(value) ? 'number ' : /^[a-z]+$/i.test(value) ? `${value} ` : '';
+    text.add(`mark ${kind}at ${where}`, { at, value });
+  }
+  if (rest !== said.length)
+    throw new BadLink('The signs of the link can’t be told apart: it is cut, or was changed.');
+}
+
+function strokes(said: string, order: Order, text: ListingText): void {
+  if (!/^(?:\d+[RULD]+)*$/.test(said))
+    throw new BadLink(
+      'The strokes of the link are no letters R, U, L, D behind numbers: it is cut, or was changed.',
+    );
+  const drawn = new Set<string>();
+  let index = 0;
+  for (const [, gap, letters = ''] of said.matchAll(/(\d+)([RULD]+)/g)) {
+    index += Number(gap);
+    let right = Math.floor(index / (order.height + 1));
+    let up = index % (order.height + 1);
+    for (const letter of letters) {
+      const step = STEPS.get(letter) ?? [0, 0];
+      const border = order.along(right, up, step);
+      if (border === undefined) throw new BadLink('A stroke of the link leaves its board.');
+      drawn.add(border);
+      [right, up] = [right + step[0], up + step[1]];
+    }
+  }
+  for (const at of drawn) text.add('edge at borders', { at });
+  const room = roomsBetween(order.height, order.width, drawn);
+  for (const [at, value] of room) text.add('rooms at cells', { at, value });
+}
+
+/** What stands behind `?` in the link. Throws BadLink. */
+export function writeKudamono(lines: readonly ListingLine[]): string {
+  const size = lines.find(({ layer }) => layer === 'size');
+  const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
+  if (!height || !width || height > MOST_SIZE || width > MOST_SIZE)
+    throw new BadLink(`Kudamono’s boards have 1 to ${MOST_SIZE} rows and columns.`);
+  const order = new Order(width, height, false);
+  const genre = lines.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text ?? '';
+  const cells = new Map<string, string>();
+  const borders = new Map<string, string>();
+  const drawn = new Set<string>();
+  const room = new Map<string, string>();
+  for (const { layer, fields } of lines) {
+    const at = (fields.get('at')?.text ?? '').replace(/ /g, '');
+    const [word, kind = ''] = layer.split(' ');
+    const value = fields.get('value')?.text ?? kind;
+    if (word === 'mark') (layer.includes('borders') ? borders : cells).set(at, signOf(value));
+    else if (word === 'edge') drawn.add(at);
+    else if (word === 'rooms') room.set(at, value);
+  }
+  for (const border of wallsOf(room, width, height)) drawn.add(border);
+  const parts = [`W=${width}x${height}`];
+  const add = (key: string, said: string): void => {
+    if (said !== '') parts.push(`${key}=${encoded(said)}`);
+  };
+  add(
+    'L',
+    marked(cells, width * height, (index) => order.cell(index)),
+  );
+  add(
+    'L-E',
+    marked(borders, width * (2 * height - 1), (index) => order.border(index)),
+  );
+  add('SIE', drawnIn(drawn, order));
+  for (const { layer, fields } of lines) {
+    const key = /^other ([\w-]+)$/.exec(layer)?.[1];
+    if (key !== undefined && !OWN.has(key)) add(key, fields.get('text')?.text ?? '');
+  }
+  return `${parts.join('&')}&G=${encoded(genre)}`;
+}
+
+/** Halves of characters have no place in an address. */
+const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
+
+/** Numbers stand in brackets; other signs can't have digits or brackets outside of them. */
+function signOf(value: string): string {
+  if (/[()&=#]/.test(value)) throw new BadLink(`Kudamono has no sign ${JSON.stringify(value)}.`);
+  return value === '' || /\d/.test(value) ? `(${value})` : value;
+}
+
+function marked(
+  signs: ReadonlyMap<string, string>,
+  count: number,
+  placeOf: (index: number) => string | undefined,
+): string {
+  let said = '';
+  let before = 0;
+  for (let index = 0; index < count; index++) {
+    const sign = signs.get(placeOf(index) ?? '');
+    if (sign === undefined) continue;
+    said += `${sign}${index - before}`;
+    before = index;
+  }
+  return said;
+}
+
+function wallsOf(room: ReadonlyMap<string, string>, width: number, height: number): string[] {
+  const walls: string[] = [];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const own = room.get(`(${row},${column})`);
+      if (row + 1 < height && room.get(`(${row + 1},${column})`) !== own)
+        walls.push(`(${row},${column})south`);
+      if (column + 1 < width && room.get(`(${row},${column + 1})`) !== own)
+        walls.push(`(${row},${column})east`);
+    }
+  }
+  return walls;
+}
+
+/** Strokes that draw each border once, each as long as it finds a way on. */
+function drawnIn(borders: ReadonlySet<string>, order: Order): string {
+  const left = new Set(borders);
+  let said = '';
+  let before = 0;
+  for (let index = 0; index < (order.width + 1) * (order.height + 1); index++) {
+    for (;;) {
+      let right = Math.floor(index / (order.height + 1));
+      let up = index % (order.height + 1);
+      let letters = '';
+      const next = (): boolean => {
+        for (const [letter, step] of STEPS) {
+          if (!left.delete(order.along(right, up, step) ?? '')) continue;
+          letters += letter;
+          [right, up] = [right + step[0], up + step[1]];
+          return true;
+        }
+        return false;
+      };
+      while (next());
+      if (letters === '') break;
+      said += `${index - before}${letters}`;
+      before = index;
+    }
+  }
+  return said;
+}

@@ -1,0 +1,134 @@
+/**
+ * One clue, or two, that leave exactly one answer, where there are too many answers to try each as the one to remain. Answers are
+ * collected: of clues that two of them allow nothing has to be asked. Of others it is; each answer that they allow is collected,
+ * and speaks against many more (guided by counterexamples, as in mend.ts).
+ */
+import { type Assignment, visibleRefs } from '../../model/ground.ts';
+import type { Draft } from './draft.ts';
+
+export type ToldClue = readonly [at: number, code: number];
+
+/** Questions until no more are asked. */
+const QUESTIONS = 3000;
+/** Clues of which pairs are made: those that fit the fewest answers. */
+const PAIRED = 1000;
+
+interface Candidate {
+  readonly clue: ToldClue;
+  /** A bit an answer: whether it allows the clue. */
+  readonly allowed: number[];
+  /** How many do. */
+  support: number;
+}
+
+export class FewClues {
+  readonly #draft: Draft;
+  readonly #answers: Assignment[] = [];
+  /** By answer: the assumption that it is another one. */
+  readonly #others: (number | undefined)[] = [];
+  /** Those that go with some answer, and not with just one. */
+  #candidates: Candidate[];
+  #left = QUESTIONS;
+
+  /** All places that have no clue may get one. */
+  constructor(draft: Draft, answers: readonly Assignment[]) {
+    this.#draft = draft;
+    this.#candidates = draft.places.flatMap((_, at) =>
+      (draft.isBare(at) ? draft.codesAt(at) : []).map((code) => ({
+        clue: [at, code] as const,
+        allowed: [],
+        support: 0,
+      })),
+    );
+    for (const answer of answers) this.#collect(answer);
+  }
+
+  /** Whether there may be more than what was found: not all that had to be asked was. */
+  get isCut(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** The single clues that leave one answer. */
+  async *ones(): AsyncGenerator<readonly ToldClue[]> {
+    const several: Candidate[] = [];
+    for (const candidate of this.#candidates) {
+      const answers = await this.#answersTo([candidate]);
+      if (answers === 'one') yield [candidate.clue];
+      else if (answers !== 'none') several.push(candidate);
+    }
+    this.#candidates = several;
+  }
+
+  /** After `ones`: pairs that leave one answer, with no clue that does so alone. */
+  async *twos(): AsyncGenerator<readonly ToldClue[]> {
+    const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, PAIRED);
+    const count = candidates.length;
+    // Those first that fit the fewest answers each.
+    const pairs: number[] = [];
+    for (const [i, one] of candidates.entries()) {
+      for (let j = i + 1; j < count; j++) {
+        const two = candidates[j]!;
+        if (one.clue[0] !== two.clue[0] && !isTwice(one, two))
+          pairs.push((one.support * two.support * count + i) * count + j);
+      }
+    }
+    for (const pair of Float64Array.from(pairs).sort()) {
+      if (this.#left <= 0) return;
+      const chosen = [candidates[Math.floor(pair / count) % count]!, candidates[pair % count]!];
+      if ((await this.#answersTo(chosen)) === 'one') yield chosen.map(({ clue }) => clue);
+    }
+  }
+
+  #collect(answer: Assignment): void {
+    const draft = this.#draft;
+    const at = this.#answers.push(answer) - 1;
+    for (const candidate of this.#candidates) {
+      const allows = draft.allows(answer, ...candidate.clue);
+      candidate.allowed[at >> 5] = (candidate.allowed[at >> 5] ?? 0) | (Number(allows) << (at & 31));
+      if (allows) candidate.support++;
+    }
+  }
+
+  /** How many answers the clues leave; each that comes up is collected. */
+  async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
+    const draft = this.#draft;
+    const told = [...draft.told];
+    for (const { clue } of clues) told[clue[0]] = draft.valueAt(...clue);
+    const state = draft.state(told);
+    for (;;) {
+      const [one, two] = clues;
+      if (isTwice(one!, two ?? one!)) return 'several';
+      if (this.#left-- <= 0) return 'unasked';
+      const known = this.#answers.findIndex((_, at) => clues.every((clue) => has(clue, at)));
+      const other = known < 0 ? [] : [this.#other(known)];
+      const reply = await draft.questions.ask([...other, ...state]);
+      if (reply.status !== 'satisfiable') return known < 0 ? 'none' : 'one';
+      this.#collect(reply.assignment);
+    }
+  }
+
+  #other(at: number): number {
+    const { joint } = this.#draft;
+    let literal = this.#others[at];
+    if (literal === undefined) {
+      literal = joint.session.program.fresh();
+      joint.session.block(this.#answers[at]!, visibleRefs(joint.ground), [-literal]);
+      this.#others[at] = literal;
+    }
+    return literal;
+  }
+}
+
+const has = ({ allowed }: Candidate, at: number): boolean => ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
+
+/** Whether two of the answers allow both. */
+function isTwice(one: Candidate, two: Candidate): boolean {
+  let found = false;
+  for (let i = 0; i < one.allowed.length; i++) {
+    const both = one.allowed[i]! & two.allowed[i]!;
+    if (both === 0) continue;
+    if (found || (both & (both - 1)) !== 0) return true;
+    found = true;
+  }
+  return false;
+}

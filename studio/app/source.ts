@@ -1,0 +1,86 @@
+/** What an address opens that everyone has: a puzzle of a type that comes along, or one that is in the link itself. */
+import type { InstanceText } from '../../src/index.ts';
+import { unpacked } from '../share/codec.ts';
+import { isSameModel, readLink } from '../share/link.ts';
+import type { ModelText } from '../worker/protocol.ts';
+import { CannotOpen } from './cannot-open.ts';
+import type { TypeFile } from './catalogue.ts';
+import type { Route } from './place.ts';
+
+export interface Source {
+  readonly model: ModelText;
+  readonly instance: string | InstanceText;
+  /** Of the types that come along. */
+  readonly type?: string;
+  /** Other puzzles of the type, by name. */
+  readonly puzzles: readonly string[];
+  readonly note?: string;
+  /** To be made first. */
+  readonly make?: { readonly size: string; readonly seed: number };
+}
+
+/** By its name: a type that comes along. */
+export type Types = (name: string) => Promise<TypeFile | undefined>;
+
+/** Undefined for what only this browser has, or whoever serves the page. */
+export async function sharedSource(route: Route, types: Types): Promise<Source | undefined> {
+  if (route.page === 'type')
+    return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
+  if (route.page !== 'link') throw new CannotOpen('There is nothing to open.');
+  const { link } = route;
+  if (link.startsWith('d=')) return undefined;
+  if (link.startsWith('m=')) {
+    const [type = '', size = '', seed = '0'] = link.slice(2).split(',');
+    const source = await typeSource(type, undefined, types);
+    return { ...source, make: { size: decodeURIComponent(size), seed: Number(seed) || 0 } };
+  }
+  const asked = /^p=([^,]+),url,(.+)$/.exec(link);
+  if (asked?.[1] && asked[2]) {
+    const source = await typeSource(asked[1], undefined, types);
+    return {
+      ...source,
+      instance: { name: 'address', title: 'from an address', text: decodeURIComponent(asked[2]) },
+    };
+  }
+  const foreign = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);
+  if (foreign?.[1] && foreign[3]) {
+    const listing = unpacked(foreign[3]);
+    if ('problem' in listing) throw new CannotOpen(listing.problem);
+    const source = await typeSource(foreign[1], undefined, types);
+    const instance = { name: 'link', title: 'from a link', text: listing.text, format: foreign[2] ?? '' };
+    return { ...source, instance };
+  }
+  const read = readLink(link);
+  if ('problem' in read) throw new CannotOpen(read.problem);
+  const instance = { name: read.name, title: read.name, text: read.text };
+  if (read.kind === 'own') return { model: read.model, instance, puzzles: [] };
+  const source = await typeSource(read.type, undefined, types);
+  const same = await isSameModel(read.hash, source.model.text);
+  return {
+    ...source,
+    instance,
+    ...(!same && { note: 'The rules of this type have been reworded since the link was made.' }),
+  };
+}
+
+async function typeSource(type: string, instance: string | undefined, types: Types): Promise<Source> {
+  const file = await types(type);
+  if (!file) throw new CannotOpen(`There is no type “${type}” here.`);
+  const texts = new Map(Object.entries(file.puzzles));
+  const puzzles = [...texts.keys()];
+  const name = instance ?? firstOf(puzzles);
+  const text = texts.get(name ?? '');
+  if (name !== undefined && instance !== undefined && text === undefined) {
+    throw new CannotOpen(`This type has no puzzle “${instance}”. There are ${puzzles.join(', ')}.`);
+  }
+  return {
+    model: file.model,
+    instance: { name: name ?? 'empty', title: name ?? 'empty', text: text ?? '' },
+    type,
+    puzzles,
+  };
+}
+
+/** Whoever asks for a type wants a puzzle of it, not the smallest one that shows its rules. */
+const firstOf = (names: readonly string[]): string | undefined =>
+  ['small', 'medium'].find((name) => names.includes(name)) ?? names[0];

@@ -1,0 +1,39 @@
+/** From what stands in the address to a model and an instance, drafts and served models included. */
+import { loadDraft } from '../game/store.ts';
+import type { ModelText } from '../worker/protocol.ts';
+import { CannotOpen } from './cannot-open.ts';
+import { typeFile } from './catalogue.ts';
+import { fetchJson } from './fetching.ts';
+import type { Route } from './place.ts';
+import { type Source, sharedSource } from './source.ts';
+import { STARTERS } from './starter.ts';
+
+export async function sourceOf(route: Route): Promise<Source> {
+  const shared = await sharedSource(route, typeFile);
+  if (shared) return shared;
+  if (route.page !== 'link') return await servedSource();
+  const key = route.link.slice(2);
+  const starter = STARTERS.get(key);
+  return starter ? { ...starter, puzzles: [] } : await draftSource(key);
+}
+
+/** What `pzl studio MODEL` was started with. */
+async function servedSource(): Promise<Source> {
+  const served = await fetchJson<{ model: ModelText; name: string; text: string | null }>('api/open');
+  return {
+    model: served.model,
+    instance:
+      served.text === null ? served.name : { name: served.name, title: served.name, text: served.text },
+    puzzles: [],
+  };
+}
+
+async function draftSource(key: string): Promise<Source> {
+  const draft = await loadDraft(key);
+  if (!draft) throw new CannotOpen('This draft isn’t in this browser.');
+  return {
+    model: { name: 'draft.pzl', text: draft.model },
+    instance: { name: draft.name, title: draft.name, text: draft.text },
+    puzzles: [],
+  };
+}

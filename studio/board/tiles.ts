@@ -1,0 +1,97 @@
+/** Tiles with turns: what lies in a cell, how far it is turned, and which ones are left. */
+import type { Change } from '../game/entries.ts';
+import { EMPTY, withValue } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+import type { Spot } from './plan.ts';
+import { targets } from './values.ts';
+
+/** Turns are told anti-clockwise. */
+export const CLOCKWISE = -1;
+
+/** Where the turn of the tile at a place is entered; undefined where nothing turns. */
+function turnPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
+  const [index, position] = places.of(at);
+  const find = finds[index];
+  const by = find?.tiles?.turnedBy;
+  const turning = by === undefined ? undefined : finds[by];
+  const there = turning?.elements.indexOf(find?.elements[position] ?? -1) ?? -1;
+  return by === undefined || there < 0 ? undefined : places.at(by, there);
+}
+
+/** A tile lies as the puzzle lists it until it is turned; with the tile its turn goes, too. */
+export function withTurns(session: Session, changes: readonly Change[]): readonly Change[] {
+  const more = changes.flatMap(({ at, before, after }): Change[] => {
+    const turn = before.value === after.value ? undefined : turnPlace(session, at);
+    if (turn === undefined || session.locked(turn)) return [];
+    const kept = session.kept(turn);
+    if (after.value === undefined) return [{ at: turn, before: kept, after: EMPTY }];
+    const [first] = session.sheet.finds[session.places.of(turn)[0]]?.values ?? [];
+    return kept.value === undefined ? [{ at: turn, before: kept, after: withValue(kept, first) }] : [];
+  });
+  return more.length === 0 ? changes : [...changes, ...more];
+}
+
+/** By so many quarters anti-clockwise; whether there is a tile that turns. */
+export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
+  const turns = ats.flatMap((at) => {
+    const turn = session.kept(at).value === undefined ? undefined : turnPlace(session, at);
+    return turn === undefined ? [] : [turn];
+  });
+  if (turns.length === 0) return false;
+  session.set(turns, (entry, at) => {
+    const values = session.sheet.finds[session.places.of(at)[0]]?.values ?? [];
+    const now = Math.max(0, values.indexOf(entry.value ?? 0));
+    return withValue(entry, values[(now + by + values.length) % values.length]);
+  });
+  return true;
+}
+
+export const turnSelected = (session: Session, by: number): boolean =>
+  turnTiles(session, targets(session), by);
+
+/** Whether something on this board is turned. */
+export const canTurn = ({ sheet }: Session): boolean => sheet.finds.some(({ turns }) => turns !== undefined);
+
+/** How far the tile at a place is turned, in quarters; undefined for what doesn't turn. */
+export function turnAt(session: Session, at: number): number | undefined {
+  const turn = turnPlace(session, at);
+  return turn === undefined ? undefined : session.kept(turn).value;
+}
+
+/** Tiles that lie nowhere on the board. */
+export function tilesLeft(session: Session, find: number): readonly number[] {
+  const { finds } = session.sheet;
+  const { values = [], tiles, elements = [] } = finds[find] ?? {};
+  if (!tiles?.once) return values;
+  const used = new Set(
+    Array.from(elements, (_, position) => session.kept(session.places.at(find, position)).value),
+  );
+  return values.filter((value) => !used.has(value));
+}
+
+/** Lays a tile into a cell, which is selected then, so that it can be turned. */
+export function layTile(session: Session, find: number, value: number, spot: Spot): void {
+  const layer = session.layers.find((each) => each.find === find);
+  const position = spot.kind === layer?.place ? (layer.positions[spot.index] ?? -1) : -1;
+  if (position < 0) return;
+  session.selected.value = [spot];
+  session.cursor.value = spot;
+  session.last.value = find;
+  session.chosen.value = undefined;
+  session.setValue([session.places.at(find, position)], value);
+  // It is gone from where it was taken; keys turn it next.
+  session.focusBoard?.();
+}
+
+/** From the tray: into the cell that is selected and empty, else at hand for the next tap. */
+export function takeTile(session: Session, find: number, value: number): void {
+  const selected = session.selected.peek();
+  const layer = session.layers.find((each) => each.find === find);
+  const [spot, ...others] = selected;
+  const position =
+    spot && others.length === 0 && spot.kind === layer?.place ? layer.positions[spot.index] : -1;
+  const at = position === undefined || position < 0 ? undefined : session.places.at(find, position);
+  if (spot && at !== undefined && !session.locked(at) && session.kept(at).value === undefined)
+    layTile(session, find, value, spot);
+  else session.chosen.value = session.chosen.peek() === value ? undefined : value;
+}

@@ -1,0 +1,221 @@
+/**
+ * A puzzle being set: its text and its board are two views of one buffer. Whatever changes one of them is read anew, kept,
+ * and looked at by the solver; what became of the whole text can be taken back.
+ */
+import { signal } from '@preact/signals';
+import { boardOfSheet } from '../../src/index.ts';
+import type { Source } from '../app/source.ts';
+import { DraftKeeper } from '../game/drafts.ts';
+import type { Session } from '../game/session.ts';
+import { linkOf } from '../share/link.ts';
+import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import { Advising, PAUSE } from './advising.ts';
+import { type Draft, instanceOf, mirror, settingOf, wordOf } from './draft.ts';
+import { resized, type Side, withGiven } from './instance-text.ts';
+import { Past } from './past.ts';
+import { type Symmetry, symmetriesOf } from './symmetry.ts';
+import { type Move, moved } from './transform.ts';
+
+export class Drafting {
+  readonly text;
+  readonly draft = signal<Draft | undefined>(undefined);
+  readonly problem = signal<readonly string[]>([]);
+  readonly symmetry = signal<Symmetry>('none');
+  readonly symmetries = signal<readonly Symmetry[]>(['none']);
+  readonly said = signal('');
+  readonly past = new Past();
+  readonly advising: Advising;
+  readonly kept: DraftKeeper;
+  readonly #source: Source;
+  readonly #name: string;
+  readonly #reader = new PuzzleWorker();
+  /** Readings that another one has followed are dropped. */
+  #round = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(source: Source, session: Session, puzzleKey: string) {
+    this.#source = source;
+    this.#name = session.puzzle.name;
+    this.text = signal(session.puzzle.text);
+    this.advising = new Advising(source.model, () => ({
+      text: this.text.peek(),
+      setting: this.draft.peek()?.setting,
+    }));
+    const begun = { model: source.model.text, text: session.puzzle.text };
+    this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
+  }
+
+  /** Takes up what was kept; what it gives back ends all. */
+  begin(): () => void {
+    let left = false;
+    void this.kept.load().then((draft) => {
+      if (!left) this.#take(draft.text);
+    });
+    return () => {
+      left = true;
+      this.kept.close();
+      clearTimeout(this.#timer);
+      this.#reader.stop();
+      this.advising.close();
+      this.draft.peek()?.setting.close();
+    };
+  }
+
+  // ── The text ──
+
+  #take(content: string): void {
+    this.text.value = content;
+    void this.#read(content, false);
+  }
+
+  /** Another text in place of this one, which can be had again. */
+  replace(content: string): void {
+    if (content !== this.text.peek()) this.past.leave(this.text.peek());
+    this.#take(content);
+  }
+
+  /** It is read when the typing rests. */
+  typed(content: string): void {
+    this.text.value = content;
+    this.past.endRedo();
+    this.advising.outdate();
+    this.kept.keep({ text: content });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#read(this.text.peek(), false), PAUSE);
+  }
+
+  /** What was entered on the board, and before that what became of the whole text. */
+  undo(setting: Session): void {
+    if (setting.canUndo.peek()) setting.undo();
+    else this.#takeIf(this.past.undo(this.text.peek()));
+  }
+
+  redo(setting: Session): void {
+    if (setting.canRedo.peek()) setting.redo();
+    else this.#takeIf(this.past.redo(this.text.peek()));
+  }
+
+  #takeIf(content: string | undefined): void {
+    if (content !== undefined) this.#take(content);
+  }
+
+  /** Reads the text anew; on the board everything stays where it was as far as it can. */
+  async #read(content: string, fromBoard: boolean): Promise<void> {
+    try {
+      await this.#reading(content, fromBoard);
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      // Whoever leaves the page stops it.
+      if (error.by === 'crash') this.problem.value = [error.message];
+    }
+  }
+
+  async #reading(content: string, fromBoard: boolean): Promise<void> {
+    const mine = ++this.#round;
+    this.advising.outdate();
+    this.kept.keep({ text: content });
+    const address = /^\s*https?:\/\//.test(content);
+    const held = address ? await this.#reader.ask('unpack', { text: content }) : undefined;
+    if (mine !== this.#round) return;
+    if (held && 'problem' in held) {
+      this.problem.value = [held.problem];
+      return;
+    }
+    const reply = await this.#reader.open({
+      model: this.#source.model,
+      instance: held ? { ...instanceOf(held.listing), format: held.format } : instanceOf(content),
+      seconds: 10,
+      setting: true,
+    });
+    if (mine !== this.#round) return;
+    if (reply.status !== 'open') {
+      const late = ['The puzzle isn’t ready after ten seconds.'];
+      this.problem.value = reply.status === 'limit' ? late : reply.messages;
+      return;
+    }
+    const { puzzle } = reply;
+    this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
+    if (address) {
+      this.text.value = puzzle.text;
+      this.kept.keep({ text: puzzle.text });
+    }
+    const before = this.draft.peek();
+    this.draft.value =
+      fromBoard && before ? { ...before, puzzle } : { puzzle, setting: settingOf(puzzle, this.#reader) };
+    this.said.value = '';
+    this.advising.ask(puzzle);
+  }
+
+  // ── The board ──
+
+  /** Edits on the board go into the text, and only there where something changed. */
+  listen(setting: Session): void {
+    const { symmetry, symmetries } = this;
+    symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];
+    if (!symmetries.peek().includes(symmetry.peek())) symmetry.value = 'none';
+    setting.onChange = () => {
+      if (symmetry.peek() !== 'none') mirror(setting, symmetry.peek());
+      const next = this.#withBoard(setting);
+      if (next === this.text.peek()) return;
+      // Nothing is left to be done again on the board: this is something new.
+      if (!setting.canRedo.peek()) this.past.endRedo();
+      this.text.value = next;
+      void this.#read(next, true);
+    };
+  }
+
+  #withBoard(setting: Session): string {
+    const board = setting.sheet.board && boardOfSheet(setting.sheet.board);
+    let next = this.text.peek();
+    for (const [index, find] of setting.sheet.finds.entries()) {
+      const values = (position: number) => setting.kept(setting.places.at(index, position)).value;
+      const before = this.draft.peek()?.puzzle.givens.find(({ name }) => name === find.name)?.texts ?? [];
+      const changed = Array.from(find.elements, (_, position) => position).some(
+        (position) => wordOf(find, values(position)) !== (before[position] ?? '-').replace(/^\.$/, '-'),
+      );
+      if (changed) next = withGiven(next, find, values, board);
+    }
+    return next;
+  }
+
+  resize(side: Side, by: 1 | -1): void {
+    const setting = this.draft.peek()?.setting;
+    if (!setting?.sheet.board) return;
+    const board = boardOfSheet(setting.sheet.board);
+    this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, side, by));
+  }
+
+  move(how: Move): void {
+    const setting = this.draft.peek()?.setting;
+    if (!setting?.plan) return;
+    const { finds, board } = setting.sheet;
+    const whole = board && boardOfSheet(board);
+    const after = moved(setting.plan, finds, valuesOf(setting), how);
+    if (!after) {
+      this.said.value =
+        how === 'turn'
+          ? 'Only a board that looks the same turned can be turned.'
+          : 'This board has no mirror image.';
+      return;
+    }
+    const next = finds.reduce(
+      (content, find, index) => withGiven(content, find, (position) => after(index, position), whole),
+      this.text.peek(),
+    );
+    this.replace(next);
+  }
+
+  /** The link by which the draft is played. */
+  link(): Promise<string> {
+    const { type, model } = this.#source;
+    return linkOf({
+      model,
+      ...(type !== undefined && type !== 'open' && { type }),
+      name: this.#name === 'draft' ? 'draft' : `${this.#name}, changed`,
+      text: this.text.peek(),
+    });
+  }
+}
+
+const valuesOf = (setting: Session) => (find: number, position: number) =>
+  setting.kept(setting.places.at(find, position)).value;

@@ -1,0 +1,13 @@
+/** Short names for texts, and bytes as letters that stand in links. */
+
+export function base64url(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** A short name for a text, the same everywhere. */
+export async function hashOfText(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return base64url(new Uint8Array(digest).slice(0, 12));
+}

@@ -1,0 +1,27 @@
+/** Opens what the address names while the page is still being loaded. */
+import { OPENING } from '../app/cannot-open.ts';
+import type { TypeFile } from '../app/catalogue.ts';
+import { fetchJson } from '../app/fetching.ts';
+import { parseRoute } from '../app/place.ts';
+import { sharedSource } from '../app/source.ts';
+import type { Begun, Opened, Questions } from './protocol.ts';
+
+type Ask = Questions['begin']['ask'];
+
+export async function begin(
+  { hash, type }: Ask,
+  open: (ask: Questions['open']['ask']) => Opened,
+): Promise<Begun> {
+  const route = parseRoute(hash);
+  const types = async (name: string) =>
+    name === type?.name ? await fetchJson<TypeFile>(type.file) : undefined;
+  try {
+    const source = await sharedSource(route, types);
+    if (!source || source.make) return { status: 'elsewhere' };
+    const { model, instance } = source;
+    return { status: 'begun', source, opened: open({ model, instance, seconds: OPENING }) };
+  } catch {
+    // The page comes to the same, and tells it.
+    return { status: 'elsewhere' };
+  }
+}
