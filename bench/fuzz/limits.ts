@@ -1,6 +1,6 @@
 /**
  * Limits drawn at random, on questions that would take much more: they hold within half a second or a tenth. Other work on
- * the machine makes clocks run on, so that a run is late only where its own processor time says so, too.
+ * the machine makes clocks run on, so that a run is late only where its own processor time says so, too, each time that it is asked.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,19 @@ const HEAVY: readonly string[] = [
   'board square(200, 200)\nfind a[cells]: bool\nrule "R": connected(cells where a)\nrule "S": forall c in cells: size(component(c, a)) != 7\n',
 ];
 const COMMANDS = ['run', 'unique', 'count', 'facts', 'explain', 'check', 'convert', 'compile'] as const;
+
+/** So often a run that is late is asked. */
+const TIMES = 3;
+
+/** `beyond`: seconds past the limit, by the clock and by the processor, whichever is less. */
+async function timed(words: readonly string[]) {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const told = await pzl([...words]);
+  const seconds = (performance.now() - start) / 1000;
+  const processor = process.cpuUsage(before).user / 1e6;
+  return { ...told, seconds, beyond: (limit: number): number => Math.min(seconds, processor) - limit };
+}
 
 export class Limits implements Target {
   readonly name = 'limits';
@@ -60,14 +73,13 @@ export class Limits implements Target {
       ...(json ? ['--json'] : []),
     ];
     writeFileSync(path.join(this.#folder, 'none.txt'), '');
-    const start = performance.now();
-    const cpu = process.cpuUsage();
-    const { code, out, note } = await pzl(words);
-    const late = (performance.now() - start) / 1000 - seconds;
-    const { user } = process.cpuUsage(cpu);
     const allowed = Math.max(0.5, seconds / 10);
-    if (late > allowed && user / 1e6 - seconds > allowed)
-      return problem('late', `${command} took ${(late + seconds).toFixed(2)} s of ${seconds} s`);
+    let asked = await timed(words);
+    // What is late only once was held up by other work, which its own processor time doesn't always show.
+    for (let again = 1; again < TIMES && asked.beyond(seconds) > allowed; again++) asked = await timed(words);
+    if (asked.beyond(seconds) > allowed)
+      return problem('late', `${command} took ${asked.seconds.toFixed(2)} s of ${seconds} s, ${TIMES} times`);
+    const { code, out, note } = asked;
     if (code !== 0 && code !== 3) return problem('exit', `${code}: ${note.slice(-300)}${out.slice(-300)}`);
     if (code === 3 && json && !out.trimEnd().endsWith('}')) return problem('no status', out.slice(-200));
     if (memory > 0 && process.memoryUsage.rss() / 2 ** 20 > memory + 1500)

@@ -271,8 +271,8 @@ class ShrinkingDomains implements Domains {
       if (node === undefined) return;
       this.#queued[node] = 0;
       budget -= this.#costs[node]!;
+      if (looks++ % LOOKS === 0 && clock?.isOver() === true) return;
       this.#lookAt(node);
-      if (++looks % LOOKS === 0 && clock?.isOver() === true) return;
     }
   }
 

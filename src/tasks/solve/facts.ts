@@ -32,7 +32,7 @@ export interface FactsOutcome {
   readonly status: 'complete' | 'none' | 'limit' | 'stopped';
   /**
    * By family and position the values that answers have, or that have not been ruled out: sorted. A search that ended before
-   * its first answer leaves families of millions of values out.
+   * its first answer leaves families of hundreds of thousands of values out.
    */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
@@ -69,7 +69,7 @@ export async function facts(original: Ground, requested: FactsOptions = {}): Pro
 }
 
 /** To list more values than these would take longer than a time limit allows. */
-const MOST_VALUES = 2_000_000;
+const MOST_VALUES = 300_000;
 
 /** Nothing is known yet: whatever the domains allow. */
 function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {

@@ -83,6 +83,7 @@ const LARGE = 1_000_000;
 /** The program, or an incomplete one when time is over first. */
 function compileWithin(budget: Budget, ground: Ground, options: CompileOptions): SatProgram {
   try {
+    if (budget.isSpent()) throw new OutOfTime();
     return budget.run(() => compileSat(ground, { ...options, deadline: budget.deadline }));
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
@@ -106,7 +107,7 @@ const STEPS_A_LOOK = 1_000_000;
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
-  /** The variables that make up an answer: those of the families that aren't hidden. */
+  /** The variables that make up an answer: those of the families that aren't hidden. None where time was over before the search. */
   readonly visible: readonly Ref[];
   /** Answers found so far, for progress. */
   answers = 0;
@@ -127,7 +128,7 @@ export class Search {
   ) {
     this.ground = ground;
     this.session = session;
-    this.visible = visibleRefs(ground);
+    this.visible = session.program.complete ? visibleRefs(ground) : [];
     this.#options = options;
     this.#start = start;
     this.#budget = budget;

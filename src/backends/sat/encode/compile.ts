@@ -110,6 +110,7 @@ export class SatProgram {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
     try {
+      if (clock.isOver()) throw new OutOfTime();
       const written = new Uint8Array(2 * this.ground.terms.count);
       this.ground.constraints.forEach(({ root }, i) => {
         // Neighbours often say the same of each other.
