@@ -1,6 +1,7 @@
-// Jobs of real length (new puzzles, some tenths of a second each) through Redis with one worker and with several, by turns: by how much the
-// wall clock gets shorter. node bench/run.mjs queue-workers [--jobs N] [--workers N] [--rounds N]; figures in bench/results/queue.md. It
-// runs what stands in dist/, and wants a machine with so many idle processors.
+// Jobs of real length through Redis with one worker and with several, by turns: by how much the wall clock gets shorter. They are new puzzles
+// (`generate`), or 8 × 8 boards of tiles to solve (`solve`). What the machine itself allows stands beside it: one process that makes or
+// solves the same on its own, and several at once. node bench/run.mjs queue-workers [generate | solve] [--jobs N] [--workers N]
+// [--rounds N]; figures in bench/results/queue.md. It runs what stands in dist/, and wants a machine with so many idle processors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,8 +9,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { RedisServer } from '../spec/cli/queue/redis-server.ts';
+import { plant } from './cnf/edge-matching.ts';
 
-const { values: settings } = parseArgs({
+const { values: settings, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     jobs: { type: 'string', default: '100' },
     workers: { type: 'string', default: '2' },
@@ -17,6 +20,18 @@ const { values: settings } = parseArgs({
   },
 });
 const JOBS = Number(settings.jobs);
+const [kind = 'generate'] = positionals;
+
+/** The job of a number, the same in every run. */
+const jobOf = (number: number): object =>
+  kind === 'solve'
+    ? { question: 'run', model: 'edge-matching', instance: { name: `${number}`, text: boardOf(number) } }
+    : { question: 'generate', model: 'hashi', size: 'small', seed: number };
+
+const boardOf = (number: number): string =>
+  `8 8\n${plant(8, 3, 12, number)
+    .set.map((sides) => sides.join(' '))
+    .join('\n')}\n`;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-queue-workers-'));
 
 /** Seconds of the batch, and its results; by a Redis of its own, which knows no answers yet. */
@@ -27,14 +42,12 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
     spawn(process.execPath, ['dist/cli.cjs', ...words], { env, stdio: ['ignore', 'ignore', 'ignore'] });
   const jobs = path.join(folder, `${first}.jsonl`);
   const results = path.join(folder, `${first}.${workers}.results.jsonl`);
-  const lines = Array.from({ length: JOBS }, (_, i) =>
-    JSON.stringify({ question: 'generate', model: 'hashi', size: 'small', seed: first + i }),
-  );
+  const lines = Array.from({ length: JOBS }, (_, i) => JSON.stringify(jobOf(first + i)));
   writeFileSync(jobs, `${lines.join('\n')}\n`);
   const processes = Array.from({ length: workers }, () => pzl('worker', '--queue', '--threads', '1'));
   // They warm up on jobs that don't count, which also tells that they are there.
   const warm = path.join(folder, `warm.${first}.${workers}`);
-  const others = lines.slice(0, 8 * workers).map((line) => line.replace('}', ',"minimal":true}'));
+  const others = Array.from({ length: 8 * workers }, (_, i) => JSON.stringify(jobOf(900_000 + i)));
   writeFileSync(`${warm}.jsonl`, `${others.join('\n')}\n`);
   await once(pzl('batch', `${warm}.jsonl`, '-o', `${warm}.out`, '--no-cache', '--queue'), 'exit');
   const begun = performance.now();
@@ -47,7 +60,21 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   return { time, results: readFileSync(results, 'utf8').split('\n').sort() };
 }
 
+/** Seconds that so many processes take beside each other, each with all the jobs in a thread of its own. */
+async function apart(processes: number, first: number): Promise<number> {
+  const jobs = path.join(folder, `${first}.jsonl`);
+  const begun = performance.now();
+  const run = async (at: number): Promise<void> => {
+    const out = path.join(folder, `apart.${first}.${processes}.${at}`);
+    const words = ['dist/cli.cjs', 'batch', jobs, '-o', out, '--no-cache', '--threads', '1'];
+    await once(spawn(process.execPath, words, { stdio: 'ignore' }), 'exit');
+  };
+  await Promise.all(Array.from({ length: processes }, (_, at) => run(at)));
+  return (performance.now() - begun) / 1000;
+}
+
 const ratios: number[] = [];
+const ceilings: number[] = [];
 try {
   for (let round = 0; round < Number(settings.rounds); round++) {
     const first = 1 + round * JOBS;
@@ -55,13 +82,17 @@ try {
     const together = await seconds(Number(settings.workers), first);
     if (alone.results.join() !== together.results.join()) throw new Error('the results differ');
     ratios.push(alone.time / together.time);
+    const workers = Number(settings.workers);
+    ceilings.push((workers * (await apart(1, first))) / (await apart(workers, first)));
     console.error(
-      `${JOBS} puzzles: one worker ${alone.time.toFixed(1)} s, ${settings.workers} workers ${together.time.toFixed(1)} s: ${ratios.at(-1)?.toFixed(2)}`,
+      `${JOBS} jobs: one worker ${alone.time.toFixed(1)} s, ${settings.workers} workers ${together.time.toFixed(1)} s: ${ratios.at(-1)?.toFixed(2)}; processes that know nothing of each other: ${ceilings.at(-1)?.toFixed(2)}`,
     );
   }
 } finally {
   rmSync(folder, { recursive: true });
 }
-const median = ratios.toSorted((a, b) => a - b)[ratios.length >> 1];
-console.log(`A speed-up of ${median?.toFixed(2)} in the median of ${ratios.length}.`);
+const median = (all: readonly number[]): string => all.toSorted((a, b) => a - b)[all.length >> 1]!.toFixed(2);
+console.log(
+  `A speed-up of ${median(ratios)} in the median of ${ratios.length}; the machine's own is ${median(ceilings)}.`,
+);
 process.exit(0);
