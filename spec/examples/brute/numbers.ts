@@ -282,6 +282,35 @@ const tontonbeya = listed<Rooms, Numbers>({
   text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues),
 });
 
+const MARKS = ['circle', 'triangle', 'square_'] as const;
+
+/** Two kinds of marks by turns, or no mark at all. */
+function byTurns(marks: readonly string[]): boolean {
+  const kinds = new Set(marks).size;
+  return kinds === 0 || (kinds === 2 && marks.every((mark, at) => mark !== marks[at + 1]));
+}
+
+/** A circle, a triangle and a square in every room; in every row and column two kinds of them by turns. */
+const alter = listed<Rooms, readonly (string | undefined)[]>({
+  sizes: '2x3 3x3 3x4 2x5',
+  setup: (random, grid) => someRooms(random, grid, 3, 3),
+  answers: (grid, { rooms }) =>
+    choicesOf(
+      rooms.map((cells) =>
+        choicesOf([cells, cells, cells]).filter((three) => new Set(three).size === MARKS.length),
+      ),
+    )
+      .map((chosen) =>
+        grid.cells.map((cell) => MARKS.find((_, kind) => chosen.some((three) => three[kind] === cell))),
+      )
+      .filter((marks) =>
+        [...grid.rows, ...grid.columns].every((line) => byTurns(line.flatMap((cell) => marks[cell] ?? []))),
+      ),
+  clue: (_grid, _rooms, marks, cell) => marks[cell],
+  share: 0.15,
+  text: (grid, rooms, clues) => roomText(grid, rooms) + clueText(grid, clues, 'told'),
+});
+
 /** By the name of the type. */
 export const numberTypes: Readonly<Record<string, MakeBoard>> = {
   hanare,
@@ -290,4 +319,5 @@ export const numberTypes: Readonly<Record<string, MakeBoard>> = {
   renban,
   soulmates,
   tontonbeya,
+  alter,
 };

@@ -14,7 +14,7 @@ import {
   type Told,
 } from './listed.ts';
 import { loopsOf } from './loops.ts';
-import type { Area } from './shaded.ts';
+import { type Area, columnOf, rowOf } from './shaded.ts';
 
 const SIZES = '2x3 3x3 3x4 4x4';
 
@@ -324,6 +324,54 @@ const tapaloop = listed<undefined, Area>({
   text: (grid, _setup, clues) => clueText(grid, clues),
 });
 
+/** How often the loop turns in a cell, in the one before it and in the one after it. */
+const turnaround = listed<{ readonly full: boolean }, Area>({
+  sizes: SIZES,
+  setup: (random) => ({ full: random.chance(0.2) }),
+  answers: (grid, { full }) => fullLoops(grid, full),
+  clue: (_grid, _setup, loop, cell) =>
+    loop.includes(cell)
+      ? [before(loop, cell), cell, after(loop, cell)].filter((one) => turns(loop, one)).length
+      : undefined,
+  untold: true,
+  text: (grid, { full }, clues) => `${clueText(grid, clues)}full: ${full}\n`,
+});
+
+/** The free cells that a loop leaves out: they are shaded. */
+const leftOut = (grid: Grid, holes: Area, loop: Area): Area =>
+  grid.cells.filter((cell) => !holes.includes(cell) && !loop.includes(cell));
+
+/** No two shaded cells side by side; a number is told of its row or of its column, and not of both. */
+const retsurin = listed<Area, Area>({
+  sizes: SIZES,
+  setup: (random, grid) => {
+    const loop = random.pick(loopsOf(grid));
+    return grid.cells.filter((cell) => !loop.includes(cell) && random.chance(0.6));
+  },
+  answers: (grid, holes) =>
+    loopsOf(grid).filter((loop) => {
+      const shaded = leftOut(grid, holes, loop);
+      return (
+        loop.every((cell) => !holes.includes(cell)) &&
+        shaded.every((cell) => grid.neighbours[cell]!.every((next) => !shaded.includes(next)))
+      );
+    }),
+  places: (random, _grid, holes) => holes.filter(() => random.chance(0.7)),
+  clue: (grid, holes, loop, cell) => {
+    const [inRow, inColumn] = linesOf(grid, leftOut(grid, holes, loop), cell);
+    return cell % 2 === 0 ? inRow : inColumn;
+  },
+  agrees: (grid, holes, loop, cell, clue) =>
+    linesOf(grid, leftOut(grid, holes, loop), cell).filter((count) => count === clue).length === 1,
+  text: (grid, holes, clues) => flags('block', grid, holes) + clueText(grid, clues),
+});
+
+/** How many of some cells are in a cell's row, and in its column. */
+const linesOf = (grid: Grid, cells: Area, of: number): readonly [number, number] => [
+  cells.filter((cell) => rowOf(grid, cell) === rowOf(grid, of)).length,
+  cells.filter((cell) => columnOf(grid, cell) === columnOf(grid, of)).length,
+];
+
 /** By the name of the type. */
 export const simpleLoopTypes: Readonly<Record<string, MakeBoard>> = {
   morningwalk,
@@ -335,4 +383,6 @@ export const simpleLoopTypes: Readonly<Record<string, MakeBoard>> = {
   nothing: nothingType,
   mukkonn,
   tapaloop,
+  turnaround,
+  retsurin,
 };

@@ -179,6 +179,7 @@ const READ: ReadonlySet<string> = new Set(
 );
 /** Read by their types, and with one answer. */
 const SOLVED = [
+  'alter',
   'aqre',
   'aquapelago',
   'balance',
@@ -229,6 +230,7 @@ const SOLVED = [
   'paintarea',
   'putteria',
   'renban',
+  'retsurin',
   'ripple',
   'roma',
   'simplegako',
