@@ -81,6 +81,33 @@ describe('pzl generate', () => {
     );
   });
 
+  it('says that answers came and none was the only one, where the time ends before a puzzle comes', async () => {
+    const model = path.join(folder(), 'vain.pzl');
+    const rule = 'forall c in cells where clue[c]: clue[c] = 4 => count(line[c.borders]) = clue[c]';
+    writeFileSync(
+      model,
+      `puzzle "Vain"\nboard square\ngiven clue[cells]: 0..4?\nfind line[borders]: bool\n` +
+        `rule "The lines form one loop": loop(line)\nrule "Only a four counts": ${rule}\n` +
+        'generate {\n  choose clue: 0 = 1, 1 = 1\n  size small: 5 5\n}\n',
+    );
+    const { code, note } = await pzl(['generate', model, '-t', '4']);
+    expect(code).toBe(3);
+    expect(note).toMatch(/\nNone of \d+ answers was the only one to its clues\. These may tell too little: /);
+  });
+
+  it('warns in a check of rules that can’t wait for what is chosen', async () => {
+    const model = path.join(folder(), 'looks.pzl');
+    writeFileSync(
+      model,
+      `puzzle "Looks"\nboard square\ngiven arrow[cells]: direction?\nfind lit[cells]: bool\n` +
+        `rule "One light": forall c in cells where arrow[c]: count(lit[ray(c, arrow[c])]) = 1\n` +
+        'generate {\n  choose arrow\n  size tiny: 3 3\n}\n',
+    );
+    const { code, out, note } = await pzl(['check', model]);
+    expect(code).toBe(0);
+    expect(out + note).toContain('The `generate` section leaves `arrow` open while a puzzle is made.');
+  });
+
   it('reports mistakes of the section with the model', async () => {
     const model = path.join(folder(), 'mistaken.pzl');
     writeFileSync(model, readFileSync('examples/sudoku.pzl', 'utf8').replace('remove clue', 'remove clues'));

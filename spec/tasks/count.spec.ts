@@ -48,6 +48,18 @@ describe('count', () => {
     expect(drawn).toBeGreaterThan(MODELS / 2);
   });
 
+  it('counts equal values of a set once, whichever of them are there', async () => {
+    for (const [rows, expected] of [
+      [0, 1n],
+      [1, 6n],
+      [2, 9n],
+    ] as const) {
+      const rule = `rule "r": size({c.row for c in cells where sea[c]}) = ${rows}`;
+      const ground = grounded(`find sea[cells]: bool\n${rule}`, 'size: 2 2');
+      expect(await count(ground)).toMatchObject({ status: 'exact', count: expected });
+    }
+  });
+
   it('tells numbers that nobody could list', async () => {
     const apart = grounded(
       'find x[cells]: bool\nrule "r": forall l in links: not (forall c in l.cells: x[c])',

@@ -29,6 +29,8 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
+export const isSet = (value: Value): boolean => value instanceof FixedSet || value instanceof UnknownSet;
+
 export function boolValue(ref: BoolRef): Value {
   return ref === TRUE ? true : ref === FALSE ? false : new UnknownBool(ref);
 }
@@ -85,8 +87,23 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
   return undefined;
 }
 
+/** Sets under conditions, some of which may be absent, as the set of what is in the one that there is. */
+function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): readonly Item[] {
+  const items = cases.flatMap(({ condition, value }) =>
+    value === null
+      ? []
+      : itemsOf(context, value, site).map((item) => ({
+          value: item.value,
+          condition: context.terms.both(condition, item.condition),
+        })),
+  );
+  return distinctItems(context, items);
+}
+
 /** The items of anything that holds several things. */
 export function itemsOf(context: GroundingContext, value: Value, site: Site): readonly Item[] {
+  if (value instanceof Choice && value.cases.every((c) => c.value === null || isSet(c.value)))
+    return chosenItems(context, value, site);
   if (value instanceof UnknownSet) {
     return value.candidates.map((candidate, at) => ({ value: candidate, condition: value.condition(at) }));
   }
@@ -133,6 +150,26 @@ export function setOf(items: readonly Item[]): Value {
     possible.map((item) => item.value),
     (at) => possible[at]!.condition,
   );
+}
+
+/** Equal items as one, which is there where any of them is. */
+export function distinctItems({ terms }: GroundingContext, items: readonly Item[]): readonly Item[] {
+  // What is fixed becomes a fixed set, which looks for equal ones itself.
+  if (items.every(({ condition }) => condition === TRUE)) return items;
+  const conditions = new Map<unknown, BoolRef[]>();
+  for (const { value, condition } of items) {
+    const key = keyOf(value);
+    const others = conditions.get(key);
+    if (others) others.push(condition);
+    else conditions.set(key, [condition]);
+  }
+  if (conditions.size === items.length) return items;
+  const merged = new Map<unknown, Item>();
+  for (const { value } of items) {
+    const key = keyOf(value);
+    if (!merged.has(key)) merged.set(key, { value, condition: terms.or(conditions.get(key) ?? []) });
+  }
+  return [...merged.values()];
 }
 
 /** Equal members once, in the order of their first. */

@@ -32,7 +32,8 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
     if (a === null || b === null) return FALSE;
     return terms.iff(truth(context, a), truth(context, b));
   }
-  if (a instanceof UnknownSet || b instanceof UnknownSet) return setEqual(context, a, b, site);
+  if (a instanceof UnknownSet || b instanceof UnknownSet)
+    return a === null || b === null ? FALSE : setEqual(context, a, b, site);
   const [left, right] = [sequence(a), sequence(b)];
   if (left && right) {
     if (left.length !== right.length) return FALSE;

@@ -270,8 +270,8 @@ export class Declarations implements Globals {
   /** Values that a def makes of the answer: terms. */
   #taken(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
     const callable = this.callable(name);
-    if (!domain || !callable) return [this.value(name, span)];
-    return domain.map((key) => callable(key instanceof Tuple ? key.items : [key], span));
+    if (!domain || !callable) return [plainList(this.value(name, span))];
+    return domain.map((key) => plainList(callable(key instanceof Tuple ? key.items : [key], span)));
   }
 
   /** What is chosen needs bounds: an int that is told none has those of a count of cells. */
@@ -367,6 +367,9 @@ export class Declarations implements Globals {
 function bare(type: ValueType): ValueType {
   return type.kind === 'optional' || type.kind === 'unknown' ? bare(type.of) : type;
 }
+
+/** A family that is taken as a value is the list of its values. */
+const plainList = (value: Value): Value => (value instanceof Family ? value.values : value);
 
 /** What a def makes has no names for its fields yet. */
 function withFields(value: Value, type: ValueType): Value {

@@ -21,6 +21,7 @@ import {
   asSet,
   boolValue,
   describe,
+  distinctItems,
   fixedSet,
   type Item,
   integer,
@@ -376,7 +377,7 @@ export class Compiler {
       return items;
     };
     if (name === 'list') return (frame) => this.#asList(collect(frame), site);
-    if (name === 'set') return (frame) => setOf(collect(frame));
+    if (name === 'set') return (frame) => setOf(distinctItems(context, collect(frame)));
     const aggregate = Object.hasOwn(AGGREGATES, name) ? AGGREGATES[name as AggregateName] : undefined;
     if (name === 'count' && !body) return counting(context, generators, site);
     if (aggregate) return (frame) => aggregate(context, collect(frame), site);

@@ -1,7 +1,7 @@
 /** `x in S where P, y in T …`: walks all combinations, binding names in the frame and gathering conditions. */
 import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
-import { Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
+import { Choice, Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
 import { asSet, describe, isList, listOf, truth } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
@@ -171,7 +171,7 @@ interface Range {
 
 function rangeOf(context: GroundingContext, set: Value, site: Site): Range {
   if (set instanceof UnknownSet) return { values: set.candidates, condition: set.condition };
-  if (!(set instanceof Family)) return { values: listOf(context, set, site) };
+  if (!(set instanceof Family || set instanceof Choice)) return { values: listOf(context, set, site) };
   const items = asSet(context, set, site);
   return { values: items.map((item) => item.value), condition: (at) => items[at]!.condition };
 }

@@ -14,7 +14,18 @@ import {
   type Value,
 } from '../model/values.ts';
 import { mapChoice } from './choice.ts';
-import { boolValue, fixedSet, integer, intValue, isList, itemsOf, listOf, setOf, truth } from './coerce.ts';
+import {
+  boolValue,
+  fixedSet,
+  integer,
+  intValue,
+  isList,
+  isSet,
+  itemsOf,
+  listOf,
+  setOf,
+  truth,
+} from './coerce.ts';
 import { equal, member, ordered } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
@@ -207,8 +218,9 @@ function collection(
   b: Value,
   site: Site,
 ): Value | undefined {
-  const isSet = (value: Value): boolean => value instanceof FixedSet || value instanceof UnknownSet;
-  if (a instanceof UnknownSet || b instanceof UnknownSet) return unknownSets(context, operator, a, b, site);
+  const isOpen = (value: Value): boolean =>
+    value instanceof UnknownSet || (value instanceof Choice && value.cases.some((c) => isSet(c.value)));
+  if (isOpen(a) || isOpen(b)) return unknownSets(context, operator, a, b, site);
   if (operator === '+') {
     if (isSet(a) && isSet(b)) return fixedSet([...listOf(context, a, site), ...listOf(context, b, site)]);
     const holds = (value: Value): boolean =>

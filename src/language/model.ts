@@ -6,6 +6,7 @@ import type { Typing } from './check/context.ts';
 import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
+  Ast,
   BoardDeclaration,
   DefDeclaration,
   EnumDeclaration,
@@ -22,6 +23,8 @@ import type { Type } from './types.ts';
 import type { Uses } from './uses.ts';
 
 export interface Model {
+  /** What was checked: the whole model, with what it uses in its place. */
+  readonly tree: Ast;
   readonly title: string;
   /** What its `about` section says. */
   readonly about?: About;

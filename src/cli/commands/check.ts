@@ -1,9 +1,13 @@
 /** `pzl check`: every mistake in a model, in an instance of it, and in an answer to that. */
 import type { Highlight } from '../../draw/scene/scene.ts';
+import type { Model } from '../../language/model.ts';
 import { unusedNames } from '../../language/unused.ts';
 import { Budget } from '../../model/clock.ts';
 import { type AnswerCheck, checkAnswer } from '../../tasks/explain/check-answer.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
+import { readPlan } from '../../tasks/generate/section/section.ts';
+import { chosenTooLate } from '../../tasks/generate/section/stages.ts';
+import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
@@ -29,11 +33,17 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
     open !== undefined &&
     (options.instance === undefined ||
       (await openInstance(shell, open, options.instance, report, options, budget)) !== undefined);
-  if (open) report.diagnostics(unusedNames(open.model), open.sources);
+  if (open) report.diagnostics([...unusedNames(open.model), ...openTooLong(open.model)], open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good)
     shell.out(`${told(open.model.title)}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);
   return good ? EXIT.answered : EXIT.error;
+}
+
+/** What a `generate` section leaves open longer than the rules can wait. */
+function openTooLong(model: Model): readonly Diagnostic[] {
+  if (!model.sections.some(({ section }) => section === 'generate')) return [];
+  return chosenTooLate(model, readPlan(model, new Diagnostics()));
 }
 
 async function checkSolution(

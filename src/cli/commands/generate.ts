@@ -207,6 +207,13 @@ function sizeOf(
   return { name: size, text: readText(file, INSTANCE_BYTES, size), title: size };
 }
 
+/** From so many answers on none of which was the only one to its clues it is told that this may never end. */
+const VAIN = 30;
+
+const tellVain = (rounds: number): string =>
+  `None of ${rounds} answers was the only one to its clues. These may tell too little: other values or weights in the ` +
+  '`generate` section, a given more, or a smaller size may do.';
+
 /** From so many puzzles on the rate is told. */
 const MANY = 20;
 
@@ -264,6 +271,8 @@ class PuzzleWriter {
     } else if (status === 'limit')
       this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
+    if (!json && this.#written === 0 && (ending.rounds ?? 0) >= VAIN)
+      this.#report.notice(tellVain(ending.rounds ?? 0));
     if (!json && missed) this.#report.notice(tellMissed(missed));
     if (!json && this.#written >= MANY) this.#report.notice(this.#rate());
     if (status === 'error') return EXIT.error;

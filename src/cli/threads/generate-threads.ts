@@ -24,6 +24,8 @@ export interface Job {
 export interface Ending {
   readonly status: GenerateOutcome['status'];
   readonly missed?: Missed;
+  /** Answers whose clues allowed another one, where the time ended before a puzzle came out. */
+  readonly rounds?: number;
   /** There can be none: no board of the size keeps the rules. */
   readonly proved?: true;
 }
@@ -47,8 +49,9 @@ export interface Made extends Ending {
 export function endingOf(outcome: GenerateOutcome): Ending {
   const { status } = outcome;
   const missed = 'missed' in outcome ? outcome.missed : undefined;
+  const rounds = 'rounds' in outcome && outcome.rounds;
   const proved = outcome.status === 'impossible' && outcome.proved;
-  return { status, ...(missed && { missed }), ...(proved && { proved }) };
+  return { status, ...(missed && { missed }), ...(rounds && { rounds }), ...(proved && { proved }) };
 }
 
 const script = (): string => path.join(packageFolder('dist'), 'generate-worker.js');

@@ -175,7 +175,8 @@ function leading(context: GroundingContext, bools: readonly BoolRef[]): Value {
 
 function size(context: GroundingContext, value: Value, site: Site): Value {
   if (value instanceof graphs.Component) return intValue(context, value.size);
-  if (value instanceof UnknownSet) return aggregates.count(context, itemsOf(context, value, site), site);
+  if (value instanceof UnknownSet || value instanceof Choice)
+    return aggregates.count(context, itemsOf(context, value, site), site);
   return listOf(context, value, site).length;
 }
 

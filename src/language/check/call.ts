@@ -333,6 +333,16 @@ function applyBody(
   return result;
 }
 
+/** What a `take` says of a given, applied to what that ranges over. */
+export function checkTaken(
+  context: CheckContext,
+  symbol: NamedSymbol,
+  declaration: DefDeclaration,
+  typings: readonly Typing[],
+): Typing {
+  return applyBody(context, symbol.name, declaration, typings, undefined);
+}
+
 /** A def that nothing applies is checked for its names at least. */
 export function checkUnusedDef(
   context: CheckContext,

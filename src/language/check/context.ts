@@ -63,6 +63,9 @@ export function lookup(scope: Scope | undefined, name: string): Scope | undefine
   return at;
 }
 
+/** What is known of a given that a generator chooses: where it is present, or nothing. */
+export type Chosen = 'presence' | 'nothing';
+
 /** A declared name. */
 export interface NamedSymbol {
   readonly kind: 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'lost';
@@ -106,6 +109,10 @@ export class CheckContext {
   /** Empty until the board declaration was found. */
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
+  /** The choices that say what a given is by `take`: a set there may be absent by an unknown condition. */
+  readonly takenSets = new Set<Expression>();
+  /** Givens that are looked at as if they were found: by name, whether it is known at least where they are present. */
+  chosen: ReadonlyMap<string, Chosen> = new Map();
   /** While the board's size is checked, nothing of the board may be used. */
   inBoardSize = false;
   /** The definitions that are being looked at, one because of another, outermost first. */

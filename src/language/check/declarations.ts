@@ -229,8 +229,9 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
       mismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
     }
   }
-  if (!mayBeUntold(given.type)) return typing(type);
-  return typing(type, { name: given.name.text, span: given.name.span, untold: true });
+  const chosen = context.chosen.get(given.name.text);
+  if (chosen === undefined && !mayBeUntold(given.type)) return typing(type);
+  return typing(type, { name: given.name.text, span: given.name.span, untold: chosen !== 'nothing' });
 }
 
 function resolveFind(context: CheckContext, find: FindDeclaration): Typing {

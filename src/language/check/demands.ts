@@ -45,12 +45,15 @@ export function requireFixed(
   const { cause } = found;
   if (!cause || isError(found)) return true;
   const quoted = context.quote(span) ?? 'This';
-  const note = cause.untold
-    ? `\`${cause.name}\` may be left unknown (\`?\`) by the instance.`
-    : `\`${cause.name}\` is what the solver must find.`;
+  const isChosen = context.chosen.has(cause.name);
+  const note = isChosen
+    ? `The \`generate\` section leaves \`${cause.name}\` open while a puzzle is made.`
+    : cause.untold
+      ? `\`${cause.name}\` may be left unknown (\`?\`) by the instance.`
+      : `\`${cause.name}\` is what the solver must find.`;
   context.error(
     'unknown-stage',
-    `${quoted} is only known once the puzzle is solved, but ${what} must be known before.`,
+    `${quoted} is only known once the puzzle is ${isChosen ? 'made' : 'solved'}, but ${what} must be known before.`,
     span,
     {
       notes: [{ message: note, span: cause.span }],

@@ -16,10 +16,11 @@ import type {
 } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
-import { CheckContext, isError, type Scope, type Typing, type Vocabulary } from './context.ts';
+import { CheckContext, type Chosen, isError, type Scope, type Typing, type Vocabulary } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
 import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
 import { expressionTyping } from './expression.ts';
+import { checkTake } from './takes.ts';
 import { TYPE_NAMES } from './types.ts';
 
 export interface CheckOptions {
@@ -30,6 +31,8 @@ export interface CheckOptions {
    * means depends on who applies it: with a def come those that apply it.
    */
   readonly only?: ReadonlySet<Declaration> | undefined;
+  /** Givens that a generator chooses, for which the rules have to be those of something found. */
+  readonly chosen?: ReadonlyMap<string, Chosen>;
 }
 
 /**
@@ -40,9 +43,10 @@ export function check(
   ast: Ast,
   sources: Sources,
   diagnostics: Diagnostics,
-  { finds = 'needed', only }: CheckOptions = {},
+  { finds = 'needed', only, chosen = new Map() }: CheckOptions = {},
 ): Model {
   const context = new CheckContext(ast, sources, diagnostics);
+  context.chosen = chosen;
   context.reserved = reserved;
   context.expression = (e, scope) => expressionTyping(context, e, scope);
   context.symbolTyping = (symbol) => symbolTyping(context, symbol);
@@ -67,6 +71,7 @@ export function check(
   const about = readAbout(sections, sources, diagnostics);
   const read = only ? sections.filter((one) => only.has(one)) : sections;
   return {
+    tree: ast,
     title: ast.declarations.filter((d) => d.kind === 'puzzle').at(-1)?.title ?? '',
     ...(about && { about }),
     sources,
@@ -108,6 +113,7 @@ function checkDeclarations(context: CheckContext, asked: readonly Declaration[])
   for (const declaration of asked) {
     if (declaration.kind === 'objective') context.fromTop(() => checkObjective(context, declaration));
   }
+  for (const declaration of asked) context.fromTop(() => checkTake(context, declaration));
   for (const declaration of asked) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
     if (symbol && symbol.declaration === declaration)

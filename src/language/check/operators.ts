@@ -420,7 +420,7 @@ export function checkIf(context: CheckContext, e: Of<'if'>, scope: Scope | undef
   if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
   const type = join(then.type, other.type);
   if (!type) return unlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
-  if (!isScalar(type)) {
+  if (!isScalar(type) && !(context.takenSets.has(e) && present(type).kind === 'set')) {
     const what = `a condition that chooses between ${plural(type)}`;
     if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_TYPING;
   }

@@ -91,7 +91,8 @@ export type GenerateOutcome =
   | { readonly status: 'impossible'; readonly proved?: true }
   /** None of the puzzles made had the difficulty asked for. */
   | { readonly status: 'missed'; readonly missed: Missed }
-  | { readonly status: 'limit' | 'stopped'; readonly missed?: Missed }
+  /** `rounds`: the answers so far whose clues allowed another one. */
+  | { readonly status: 'limit' | 'stopped'; readonly rounds: number; readonly missed?: Missed }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface Missed {
@@ -117,10 +118,14 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
+  let rounds = 0;
+  const onRound = (): void => {
+    rounds++;
+  };
   try {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const lot = Math.imul(attempt, 0x5bd1e995) ^ seed;
-      const order = { model, plan, data, options, lot, generosity: generosity(wanted, attempt) };
+      const order = { model, plan, data, options, lot, generosity: generosity(wanted, attempt), onRound };
       const outcome =
         model.plant || options.any
           ? await plantPuzzle(order, limits, diagnostics)
@@ -135,7 +140,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     return missed ? { status: 'missed', missed } : { status: 'impossible' };
   } catch (error) {
     if (error instanceof Ended)
-      return { status: error.status, ...(missed && figures.length > 0 && { missed }) };
+      return { status: error.status, rounds, ...(missed && figures.length > 0 && { missed }) };
     throw error;
   }
 }

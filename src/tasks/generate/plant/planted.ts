@@ -12,7 +12,7 @@ import { solve } from '../../solve/solve.ts';
 import type { GenerateOutcome } from '../generate.ts';
 import { Random } from '../layout/random.ts';
 import { type Attempt, Generation } from '../search/generation.ts';
-import { groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
+import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
 import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
 
@@ -65,7 +65,7 @@ async function asItIs(seedbed: Seedbed, planted: Planted, order: Attempt): Promi
     ...limits.budget.timeLeft(),
     ...(limits.signal && { signal: limits.signal }),
   });
-  if (status === 'limit' || status === 'stopped') return { status };
+  if (status === 'limit' || status === 'stopped') throw new Ended(status);
   const [answer] = solutions;
   if (!answer) {
     reportWrong(diagnostics, 'No solution has what the plant says of the answer.');

@@ -26,7 +26,7 @@ import { CegisLoop, type Made } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
-import { groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
+import { Ended, groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, Workbench } from './workbench.ts';
 
@@ -43,6 +43,8 @@ export interface Attempt {
   readonly lot: number;
   /** Of the clues that could go, the part that is given all the same. */
   readonly generosity: number;
+  /** An answer's clues allowed another one. */
+  readonly onRound: () => void;
   /** The answer that the puzzle is to have, and the givens that were read off it. */
   readonly planted?: Planted;
 }
@@ -63,6 +65,10 @@ export class Generation {
   readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
+  readonly #onRound = (): void => {
+    this.#rounds++;
+    this.#order.onRound();
+  };
 
   constructor(order: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
     this.#order = order;
@@ -146,9 +152,7 @@ export class Generation {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
-    const made = await maker.make(planted ? 1 : most, () => {
-      this.#rounds++;
-    });
+    const made = await maker.make(planted ? 1 : most, this.#onRound);
     if (!made) return { status: 'ambiguous', pair: maker.pair };
     return await this.#finish(bench, maker, made.answer, await this.#remove(bench, made));
   }
@@ -216,9 +220,7 @@ export class Generation {
       random: this.#random,
       limits: this.#limits,
       ground: (changed) => this.#ground(withAreas(changed), diagnostics),
-      onRound: () => {
-        this.#rounds++;
-      },
+      onRound: this.#onRound,
     });
     const mended = await mender.mend(areas, other);
     return mended && withAreas(mended);
@@ -283,7 +285,7 @@ export class Generation {
     if (!ground) return { status: 'error', diagnostics };
     const { budget, signal } = this.#limits;
     const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
-    if (proof.status === 'limit' || proof.status === 'stopped') return { status: proof.status };
+    if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
     const seed = options.seed ?? 0;
     if (proof.status !== 'unique' && this.#order.plan.take.size > 0)
       return { status: 'error', diagnostics: [this.#takenAmiss(proof.status)] };

@@ -5,7 +5,7 @@
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
-import { codeOf } from '../../../grounding/coerce.ts';
+import { codeOf, fixedSet } from '../../../grounding/coerce.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
 import { BoardElements } from '../../../model/elements.ts';
@@ -22,6 +22,7 @@ import {
   UnknownBool,
   UnknownInt,
   UnknownRuns,
+  UnknownSet,
   UnknownValueRuns,
   type Value,
 } from '../../../model/values.ts';
@@ -209,6 +210,7 @@ export function refsOf(value: Value): Ref[] {
   if (value instanceof UnknownRuns) return [...value.bools];
   if (value instanceof UnknownValueRuns) return [...value.refs];
   if (value instanceof Choice) return value.cases.flatMap((c) => [c.condition, ...refsOf(c.value)]);
+  if (value instanceof UnknownSet) return value.candidates.map((_, at) => value.condition(at));
   if (value instanceof Tuple || value instanceof FixedSet) return value.items.flatMap(refsOf);
   return Array.isArray(value) ? value.flatMap(refsOf) : [];
 }
@@ -234,6 +236,8 @@ export function fixed(value: Value, of: (ref: Ref) => number): Value {
     const chosen = value.cases.find(({ condition }) => of(condition) === 1);
     return chosen ? fixed(chosen.value, of) : null;
   }
+  if (value instanceof UnknownSet)
+    return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
   if (value instanceof Tuple)
     return new Tuple(
       value.items.map((item) => fixed(item, of)),
@@ -274,6 +278,8 @@ function runsOfValues(values: readonly Value[]): Value[] {
 function keyText(value: Value): string {
   if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
   if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
+  // Equal sets have one text: they may name their members in different orders.
+  if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join()}}`;
   if (value instanceof EnumValue) return value.name;
   return value === null ? '-' : String(codeOf(value, undefined));
 }

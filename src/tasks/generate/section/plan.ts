@@ -91,6 +91,15 @@ export function strangeWeight(
     type = type.of;
   }
   const values = namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
+  if (
+    declared.kind === 'given' &&
+    optional &&
+    [...weights].every(([key, weight]) => key === 'absent' || weight === 0)
+  )
+    return {
+      message: `With these weights \`${name}\` is never there, so it tells nothing.`,
+      advice: 'Give a value a weight as well, or leave the line out.',
+    };
   if (values === undefined) return undefined;
   const names = optional ? [...values, 'absent'] : values;
   const strange = [...weights.keys()].find((value) => !names.includes(value) && !isNumberOf(type, value));
@@ -112,7 +121,14 @@ function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | 
 const isNumber = (type: TypeExpression): boolean =>
   type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int');
 
-const isNumberOf = (type: TypeExpression, value: string): boolean => isNumber(type) && /^-?\d+$/.test(value);
+function isNumberOf(type: TypeExpression, value: string): boolean {
+  if (!isNumber(type) || !/^-?\d+$/.test(value)) return false;
+  if (type.kind !== 'range') return true;
+  const [low, high] = [type.low, type.high].map((end) => (end.kind === 'integer' ? end.value : undefined));
+  return (
+    Number(value) >= (low ?? Number.NEGATIVE_INFINITY) && Number(value) <= (high ?? Number.POSITIVE_INFINITY)
+  );
+}
 
 /** What an end means on a board; 0 without one. */
 export function endOn(

@@ -35,6 +35,7 @@ export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
   for (const { section, body } of model.sections) {
     if (section === 'generate') reader.read(withoutPlant(model.sources.get(body.file), body), body);
   }
+  reader.checkOpen();
   return reader.plan;
 }
 
@@ -49,6 +50,8 @@ class PlanReader {
   readonly #share = new Map<string, Weights>();
   readonly #range = new Map<string, readonly [string, string]>();
   readonly #divide = new Map<string, Division>();
+  /** Where `choose` and `remove` name the givens that they leave open. */
+  readonly #opened: { readonly way: 'choose' | 'remove'; readonly name: string; readonly span: Span }[] = [];
   #symmetry: Orbits | undefined;
   #levels: Levels = LEVELS;
 
@@ -70,6 +73,21 @@ class PlanReader {
       symmetry: this.#symmetry,
       levels: this.#levels,
     };
+  }
+
+  /** What is open is a variable for each place: no collection can be that, unless the answer says it. */
+  checkOpen(): void {
+    for (const { way, name, span } of this.#opened) {
+      const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
+      if (declared?.kind !== 'given' || this.#take.has(name)) continue;
+      let { type } = declared;
+      while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
+      if (type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple') continue;
+      const index = declared.domain.length > 0 ? '[…]' : '';
+      this.#error(`\`${name}\` is a ${type.kind}; \`${way}\` is for single values.`, span, {
+        advice: `Let the answer say it: \`take ${name}${index} = …\`.`,
+      });
+    }
   }
 
   read(file: SourceFile, body: Span): void {
@@ -115,6 +133,7 @@ class PlanReader {
     else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
     else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#known(way, name, nameSpan)) {
+      if (way === 'choose' || way === 'remove') this.#opened.push({ way, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
       this.#statement(way, name, rest.trim() === '' ? nameSpan : span, rest.trim());

@@ -25,9 +25,10 @@ export function withWeights(
       diagnostics.error('no-weights', nothingWeighted(name), undefined, weightedNames(plan));
       continue;
     }
-    const strange = strangeWeight(model, key, told);
+    const all = new Map([...(map.get(key) ?? []), ...told]);
+    const strange = strangeWeight(model, key, all);
     if (strange) diagnostics.error('no-weights', strange.message, undefined, { advice: strange.advice });
-    map.set(key, new Map([...(map.get(key) ?? []), ...told]));
+    map.set(key, all);
   }
   return { ...plan, choose, share };
 }

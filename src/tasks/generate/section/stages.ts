@@ -1,0 +1,36 @@
+/**
+ * A given that `choose` or `remove` fills is not known while puzzles are made. Rules that need to know it before there are
+ * variables (`ray(c, arrow[c])`) are fine for an instance, and end each attempt to make one: the checker finds them when
+ * it is told to look at such givens as it looks at finds. It looks twice, as a guard can only say that a given is present
+ * where that is known.
+ */
+import type { Chosen } from '../../../language/check/context.ts';
+import { check } from '../../../language/check/model.ts';
+import type { Model } from '../../../language/model.ts';
+import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
+import type { Plan } from './plan.ts';
+
+const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
+
+/** Warnings of a model without mistakes. */
+export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
+  const chosen = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
+  if (chosen.length === 0) return [];
+  const known = (name: string): Chosen => (scatter.has(name) ? 'presence' : 'nothing');
+  const found = new Map<string, Diagnostic>();
+  for (const as of [(): Chosen => 'presence', known]) {
+    const diagnostics = new Diagnostics();
+    const givens = new Map(chosen.map((name) => [name, as(name)]));
+    check(model.tree, model.sources, diagnostics, { chosen: givens });
+    for (const mistake of diagnostics.list) {
+      const { code, span } = mistake;
+      if (code !== 'unknown-stage' || !span) continue;
+      found.set(`${span.file}:${span.start}:${span.end}`, {
+        ...mistake,
+        severity: 'warning',
+        advice: ADVICE,
+      });
+    }
+  }
+  return [...found.values()];
+}
