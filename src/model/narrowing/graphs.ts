@@ -216,6 +216,8 @@ export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;
   const confined = domains.confined(components);
+  // The partitions alone have told it by the bounds.
+  if (confined.length === 0) return;
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
   let most = 0;
   for (const member of subset) {
@@ -230,8 +232,8 @@ function growth(inner: GraphArguments, domains: Domains, sure: Partition, node: 
   const { graph } = inner;
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Int32Array(graph.nodes).fill(-1);
-  const reached: number[] = [];
-  for (let n = 0; n < graph.nodes; n++) if (n === node || sure.together(n, node)) reached.push(n);
+  const reached: number[] = sure.sizeOf(node) > 1 ? [] : [node];
+  if (reached.length === 0) for (let n = 0; n < graph.nodes; n++) if (sure.together(n, node)) reached.push(n);
   for (const n of reached) steps[n] = 0;
   const most = size - reached.length;
   for (let at = 0; at < reached.length; at++) {

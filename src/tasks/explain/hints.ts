@@ -238,10 +238,11 @@ export class Way {
   }
 
   async #startSearching(): Promise<Ending | undefined> {
-    const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#known });
+    const begun = this.#first && { search: this.#first, answer: this.answer };
+    const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#known }, begun);
     if (facts.status === 'limit' || facts.status === 'stopped') return facts.status;
     if (facts.status === 'none') return await this.#none();
-    const reasoner = await Reasoner.open(this.#ground, this.#options());
+    const reasoner = await Reasoner.open(this.#ground, this.#options(), this.#view);
     const prober = await Prober.open(this.#ground, this.#options());
     const searching = new EasiestSteps(reasoner, prober, this.#known);
     this.#reasoner = reasoner;

@@ -3,6 +3,11 @@ export class Neighbourhoods {
   readonly #scopes: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #byVariable = new Map<number, number[]>();
+  /** Those of each variable that aren't wide, and those that are: split when they are asked for. */
+  readonly #split = new Map<
+    number,
+    { readonly narrow: readonly number[]; readonly wide: readonly number[] }
+  >();
 
   /** `scopes`: the variables of each constraint; more than `widest` of them make it a wide one. */
   constructor(scopes: readonly (readonly number[])[], widest: number) {
@@ -20,6 +25,18 @@ export class Neighbourhoods {
   /** The constraints that speak of the variable. */
   of(variable: number): readonly number[] {
     return this.#byVariable.get(variable) ?? [];
+  }
+
+  /** The same, those that aren't wide apart from those that are. */
+  splitOf(variable: number): { readonly narrow: readonly number[]; readonly wide: readonly number[] } {
+    let split = this.#split.get(variable);
+    if (split === undefined) {
+      const isWide = (constraint: number): boolean => this.#scopes[constraint]!.length > this.#widest;
+      const all = this.of(variable);
+      split = { narrow: all.filter((one) => !isWide(one)), wide: all.filter(isWide) };
+      this.#split.set(variable, split);
+    }
+    return split;
   }
 
   /** The constraints within so many steps; undefined when another step reaches no further: then all are meant. */

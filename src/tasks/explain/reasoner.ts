@@ -105,7 +105,8 @@ export class Reasoner {
   /** Questions that were left unsettled so far. */
   unsettled = 0;
   readonly #search: Search;
-  readonly #literals = new Map<string, number>();
+  /** [variable]: by value. */
+  readonly #literals: (Map<number, number> | undefined)[] = [];
   readonly #claims = new Map<number, Claim>();
   #leaning: readonly number[] = [];
   /** The constraints that its engine knows, in the order of their guards; all where there are none. */
@@ -128,15 +129,15 @@ export class Reasoner {
     if (budget?.isSpent()) this.halted = 'limit';
   }
 
-  /** On what `conditionsOf` makes of the ground model. */
-  static async open(original: Ground, options: SearchOptions = {}): Promise<Reasoner> {
+  /** On what `conditionsOf` makes of the ground model; `view`: of that, where it is at hand. */
+  static async open(original: Ground, options: SearchOptions = {}, view?: View): Promise<Reasoner> {
     const budget = Budget.ofSeconds(options.timeLimit);
     const ground = conditionsOf(original);
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
     const search = await Search.open(ground, { ...options, connectivity }, true);
-    return new Reasoner(ground, search, viewOf(ground, budget), undefined, budget);
+    return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
   }
 
   /** Of these constraints alone, that are numbered as in the ground model: quick to make, and to ask. */
@@ -162,12 +163,13 @@ export class Reasoner {
   }
 
   literal({ variable, value, holds }: Claim): number {
-    const key = `${variable}=${value}`;
-    let literal = this.#literals.get(key);
+    this.#literals[variable] ??= new Map();
+    const byValue = this.#literals[variable];
+    let literal = byValue.get(value);
     if (literal === undefined) {
       const { terms } = this.ground;
       literal = this.#search.session.program.is(terms.variable(variable), value);
-      this.#literals.set(key, literal);
+      byValue.set(value, literal);
       this.#claims.set(literal, { variable, value, holds: true });
       this.#claims.set(-literal, { variable, value, holds: false });
     }
@@ -206,9 +208,11 @@ export class Reasoner {
     const asked = new Set(constraints);
     const guards = this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
     const literals = claims.map((claim) => this.literal(claim));
-    for (const literal of this.#leaning) this.#search.session.prefer(literal);
+    this.#search.session.preferAll(this.#leaning);
     for (const claim of instead) this.#search.session.prefer(this.literal(claim));
-    const reply = await this.#search.solveWithin([...literals, ...guards], conflicts);
+    // What holds together under some of the constraints is no answer, and leaves for nobody.
+    const unjudged = constraints.length < this.ground.constraints.length;
+    const reply = await this.#search.solveWithin([...literals, ...guards], conflicts, { unjudged });
     switch (reply.status) {
       case 'satisfiable':
         return { values: reply.assignment };

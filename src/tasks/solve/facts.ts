@@ -82,14 +82,27 @@ function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'
   return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
 }
 
-/** What holds in every answer, whatever the objective is. */
-export async function allFacts(ground: Ground, options: FactsOptions = {}): Promise<FactsOutcome> {
-  const search = await Search.open(ground, options);
+/** A search on the same ground model that needn't be kept for anything else, and what it has found. */
+export interface Begun {
+  readonly search: Search;
+  /** With all that is known. */
+  readonly answer?: Answer | undefined;
+}
+
+/** What holds in every answer, whatever the objective is. `begun`: goes on from there. */
+export async function allFacts(
+  ground: Ground,
+  options: FactsOptions = {},
+  begun?: Begun,
+): Promise<FactsOutcome> {
+  const search = begun?.search ?? (await Search.open(ground, options));
   for (const { variable, value, holds } of options.known ?? []) {
     const literal = search.session.program.is(ground.terms.variable(variable), value);
     search.session.clause([holds ? literal : -literal]);
   }
-  const first = await search.solve();
+  const first = begun?.answer
+    ? ({ status: 'satisfiable', assignment: begun.answer } as const)
+    : await search.solve();
   if (first.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
   if (first.status !== 'satisfiable') {
     return { ...factsOfNone(ground), status: first.status, statistics: search.statistics() };

@@ -216,10 +216,11 @@ export class Search {
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
-  /** Asks once; `hard` where so many conflicts don't settle it. */
+  /** Asks once; `hard` where so many conflicts don't settle it. `unjudged`: the evaluator isn't asked about what is found. */
   async solveWithin(
     assumptions: readonly number[],
     most: number,
+    { unjudged = false } = {},
   ): Promise<Reply | { readonly status: 'hard' }> {
     const { conflicts = Number.POSITIVE_INFINITY } = this.#options;
     const last = Math.min(conflicts, this.session.conflicts + most);
@@ -230,6 +231,7 @@ export class Search {
       const reply = this.#within(() =>
         this.session.solve({
           assumptions,
+          unjudged,
           deadline: Math.min(this.#budget.deadline, this.#pause),
           ...(Number.isFinite(last) && { conflicts: last - this.session.conflicts }),
         }),

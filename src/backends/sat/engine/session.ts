@@ -154,8 +154,12 @@ export class SatSession {
 
   /** The value that the engine tries first for a variable of the program. */
   prefer(literal: number): void {
+    this.preferAll([literal]);
+  }
+
+  preferAll(literals: readonly number[]): void {
     this.#send();
-    this.#engine.setPhase(Math.abs(literal), literal > 0);
+    for (const literal of literals) this.#engine.setPhase(Math.abs(literal), literal > 0);
   }
 
   /** As the engine's, of literals of the program. */

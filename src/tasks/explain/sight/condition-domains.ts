@@ -32,6 +32,8 @@ interface Condition {
   readonly args: readonly Int32Array[];
   /** By `components` term and node: the `reaches` terms that name it. */
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
+  /** Whether some of its nodes read what the sizes of components confine. */
+  readonly hasShares: boolean;
 }
 
 /** What is known of a graph's components while the removals are these. */
@@ -49,8 +51,11 @@ export interface Look {
   readonly removals: readonly Removal[];
 }
 
+const NOTHING: Look = { fails: false, removals: [] };
+
 export class ConditionDomains implements Domains {
   readonly terms: Terms;
+  /** Of the last look at each `components` term: every look sets them anew before it reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
   failed = false;
   /** Removals in the order they came. */
@@ -83,6 +88,7 @@ export class ConditionDomains implements Domains {
   readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
+  #confinedMore = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
   constructor(terms: Terms, roots: readonly BoolRef[], passes = PASSES) {
@@ -200,8 +206,7 @@ export class ConditionDomains implements Domains {
   look(index: number): Look {
     const before = this.removals.length;
     this.failed = false;
-    this.partitions.clear();
-    this.#confined.clear();
+    if (this.#confined.size > 0) this.#confined.clear();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
     const { root, inner, codes, args } = this.#condition;
     for (const node of inner) {
@@ -223,13 +228,28 @@ export class ConditionDomains implements Domains {
         this.atLeast(node << 1, low);
         this.atMost(node << 1, high);
       }
-      for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
-        NARROWINGS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
+      if (!this.#narrow(inner, codes, args)) break;
     }
-    const removals = this.failed ? [] : this.removals.slice(before);
     const fails = this.failed;
+    if (!fails && this.removals.length === before) return NOTHING;
+    const removals = fails ? [] : this.removals.slice(before);
     this.goBack(before);
     return { fails, removals };
+  }
+
+  /**
+   * What the nodes leave of their arguments, from the root downwards. False where that changes nothing: bounds upwards were
+   * drawn from the same values, so another pass would find nothing either.
+   */
+  #narrow(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
+    const changedUpwards = this.#changed;
+    this.#changed = false;
+    this.#confinedMore = false;
+    for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
+      NARROWINGS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
+    const again = this.#changed || this.#confinedMore;
+    this.#changed ||= changedUpwards;
+    return again;
   }
 
   get #state(): number {
@@ -243,7 +263,7 @@ export class ConditionDomains implements Domains {
     if (kept?.state === state) {
       this.#out.low = kept.low;
       this.#out.high = kept.high;
-      if (kept.parts) this.partitions.set(node, kept.parts);
+      if (kept.parts && this.partitions.get(node) !== kept.parts) this.partitions.set(node, kept.parts);
       return;
     }
     MEANINGS[code]!.bounds(args, this, this.#out, node);
@@ -302,6 +322,7 @@ export class ConditionDomains implements Domains {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
     byNode[node] = within;
+    if (this.#condition?.hasShares) this.#confinedMore = true;
   }
 
   confined(components: Ref): readonly (Reach | undefined)[] {
@@ -410,12 +431,14 @@ export class ConditionDomains implements Domains {
         byNode[end].push(node << 1);
       }
     }
+    const codes = inner.map((node) => terms.code(node));
     return {
       root,
       inner,
-      codes: inner.map((node) => terms.code(node)),
+      codes,
       args: Array.from(inner, (node) => terms.arguments(node << 1).slice()),
       reaches,
+      hasShares: codes.includes(CODE.componentShare),
     };
   }
 

@@ -47,6 +47,7 @@ interface Candidate {
 interface Tried {
   readonly at: number;
   readonly rounds: number;
+  /** What it looked at that is taken in at a glance. */
   readonly visited: readonly number[];
 }
 
@@ -296,7 +297,7 @@ export class SightSteps {
     return (
       before !== undefined &&
       before.rounds >= rounds &&
-      before.visited.every((one) => this.#scopes[one]!.length > GLANCE || this.#changed[one]! <= before.at)
+      before.visited.every((one) => this.#changed[one]! <= before.at)
     );
   }
 

@@ -65,12 +65,15 @@ export class Sight {
   readonly #limits: number[] = [];
   /** [removal]: its place in that order. */
   readonly #places: Int32Array;
+  /** [condition]: the last list that it was put on. */
+  readonly #marks: Int32Array;
+  #mark = 0;
   /** [variable]: the claim that told its value, where one did. */
   readonly #values: (Claim | undefined)[] = [];
   readonly #refutations = new Map<Removal, Explanation>();
   /** Looks at conditions so far. */
   looks = 0;
-  /** Of the last supposition: the conditions looked at, and whether nothing more follows from it. */
+  /** Of the last supposition: the conditions looked at that are taken in at a glance, and whether nothing more follows from it. */
   readonly visited = new Set<number>();
   ended = false;
 
@@ -86,6 +89,7 @@ export class Sight {
       scope.every((variable) => this.domains.keeps(variable)) ? scope : [],
     );
     this.near = new Neighbourhoods(told, GLANCE);
+    this.#marks = new Int32Array(scopes.length);
     this.#places = new Int32Array(this.domains.removalCount);
   }
 
@@ -251,19 +255,13 @@ export class Sight {
     this.visited.clear();
     this.ended = false;
     for (let round = 0; round < rounds && first < domains.removals.length; round++) {
-      const stale = new Set<number>();
-      for (let place = first; place < domains.removals.length; place++)
-        for (const constraint of this.near.of(domains.variableOf(domains.removals[place]!)))
-          if (this.scopes[constraint]!.length <= widest) stale.add(constraint);
       const limit = domains.removals.length;
-      first = limit;
       const found: [constraint: number, removals: readonly Removal[]][] = [];
       // What is taken in at a glance comes first: what it shows needn't be looked for all over the board.
-      for (const wide of [false, true]) {
-        for (const constraint of stale) {
-          if (this.scopes[constraint]!.length > GLANCE !== wide) continue;
+      for (const wide of widest > GLANCE ? [false, true] : [false]) {
+        for (const constraint of this.#touchedBetween(first, limit, wide)) {
           this.looks++;
-          this.visited.add(constraint);
+          if (!wide) this.visited.add(constraint);
           const { fails, removals } = domains.look(constraint);
           if (fails) {
             this.#clashLimit = limit;
@@ -272,6 +270,7 @@ export class Sight {
           if (removals.length > 0) found.push([constraint, removals]);
         }
       }
+      first = limit;
       for (const [constraint, removals] of found) {
         if (this.#add(removals, constraint, limit)) continue;
         const empty = removals.find((removal) => domains.left[domains.variableOf(removal)] === 0)!;
@@ -280,6 +279,22 @@ export class Sight {
     }
     this.ended = first >= domains.removals.length;
     return undefined;
+  }
+
+  /** Conditions that speak of what these removals are about, each once, in the order that they lead to them. */
+  #touchedBetween(from: number, to: number, wide: boolean): number[] {
+    const { domains, near } = this;
+    const touched: number[] = [];
+    const mark = ++this.#mark;
+    for (let place = from; place < to; place++) {
+      const split = near.splitOf(domains.variableOf(domains.removals[place]!));
+      for (const constraint of wide ? split.wide : split.narrow) {
+        if (this.#marks[constraint] === mark) continue;
+        this.#marks[constraint] = mark;
+        touched.push(constraint);
+      }
+    }
+    return touched;
   }
 
   /** The removals of a variable that came before. */
