@@ -12,7 +12,7 @@ import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.
 const DISCORD = 2000;
 const QR = 1000;
 
-/** Where else it can be opened, if its type has words for that; Penpa+ takes drawings, too. */
+/** Where else it can be opened, if its type has words for that; Penpa+ and SudokuPad take drawings, too. */
 const ELSEWHERE = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],

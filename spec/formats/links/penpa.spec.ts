@@ -68,9 +68,29 @@ describe('drawings of Penpa+', () => {
   it('are no boards of other kinds, and no first versions', () => {
     const other = (header: string): string =>
       unpacked(`https://opt-pan.github.io/penpa-edit/?m=edit&p=${toBase64(deflated(header))}`);
-    expect(other('hex,3,3')).toBe('Penpa’s boards of the kind "hex" are not read.');
+    expect(other('pyramid,3,3')).toMatch(
+      /^Penpa’s boards of the kind "pyramid" are not read, only those of squares/,
+    );
+    expect(other('hex,3,3')).toContain('`pzl new NAME --board hex` begins a model');
+    expect(other('cube,3,3')).toContain('pzl has no board like it.');
     expect(other('3,3,3')).toContain('first version');
     expect(other('square,0,3\n[0,0,0,0]\n{}\n{}')).toContain('no size');
+  });
+
+  it('tell the sums of cages with these, and other small numbers as such', () => {
+    const layers = {
+      killercages: [
+        [cell(1, 1), cell(1, 0)],
+        [cell(2, 0), cell(2, 1)],
+      ],
+      numberS: { [4 * (ALL + cell(1, 0))]: [' 22', 1], [4 * (ALL + cell(2, 2))]: ['5', 1] },
+    };
+    const lines = unpacked(linkOf(layers)).split('\n');
+    expect(lines).toContain('cage: cells [(0,1), (0,0)] value 22');
+    expect(lines).toContain('cage: cells [(1,0), (1,1)]');
+    expect(lines.filter((line) => line.startsWith('small'))).toEqual([
+      'small northwest at cells: at (1,2) value 5',
+    ]);
   });
 
   it('imply values that no layer tells by itself', async () => {
@@ -302,6 +322,46 @@ describe('written drawings', () => {
     expect(lists.flat().length).toBeGreaterThan(3);
     for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(inflated(fromBase64(packed))).toContain(flag);
+  });
+
+  it('hold lines, cages, dots and clues outside, as pictures where the section has no words for them', async () => {
+    const instance = [
+      'clue:',
+      ...['. . . .', '. 3 . .', '. . . .', '. . . .'].map((row) => `  ${row}`),
+      'cages:',
+      '  [(0,1), (0,0)] 5',
+      'thermometers:',
+      '  [(1,0), (2,0)]',
+      'renbans:',
+      '  [(2,2), (3,3)]',
+      'arrows:',
+      '  [(0,3)] [(1,3), (2,3)]',
+      'ratios:',
+      '  [(3,0), (3,1)] -',
+      'quadruples:',
+      '  [(1,1), (1,2), (2,1), (2,2)] [1, 2]',
+      'littlekillers:',
+      '  [(0,2), (1,1), (2,0)] 7',
+      'xsums:',
+      '  [(3,1), (2,1), (1,1), (0,1)] 6',
+    ].join('\n');
+    const { out, note } = await pzl(['convert', 'sudoku-variant', '--instance', '-', '--to', 'penpa'], {
+      input: instance,
+    });
+    expect(note).toContain('pzl would not read it back');
+    const lines = unpacked(out.trim()).split('\n');
+    for (const line of [
+      'number black at cells: at (1,1) value 3',
+      'cage: cells [(0,1), (0,0)] value 5',
+      'thermometer: line [(1,0), (2,0)]',
+      'arrowline: line [(0,3), (1,3), (2,3)]',
+      'line 9 at links: at "(2,2)-(3,3)" value 9',
+      'symbol circle_SS 2 at borders: at "(3,0)east" value 2',
+      'symbol circle_S 1 at corners: at (2,2) value 1',
+      'arrow black at above: at 3 value 7 direction southwest',
+      'number black at below: at 1 value 6',
+    ])
+      expect(lines).toContain(line);
   });
 
   it('say where a board or an answer has no place in them', async () => {

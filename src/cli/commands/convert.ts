@@ -67,7 +67,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
             }
           : isPictureFormat(to)
             ? { text: drawAs(to, instance.ground, solution, open.drawing) }
-            : (linkTo(shell, open, instance.ground, solution, to) ??
+            : (linkTo(shell, open, instance.ground, solution, to, report) ??
               (solution
                 ? convertSolution(model, instance.ground, solution, to)
                 : convertInstance(model, instance.ground, to))),
@@ -109,11 +109,16 @@ function linkTo(
   ground: Ground,
   solution: Solution | undefined,
   to: string,
+  report: Report,
 ): Converted | undefined {
   const target = LINK_TARGETS.find((one) => one === to);
   if (target === undefined || !shell.links) return undefined;
   const listing = linkListing(open.model, ground, { target, drawing: open.drawing, solution });
   if (listing === undefined || 'problem' in listing) return listing;
+  if ('note' in listing) {
+    const told = { code: 'unread-layer', severity: 'warning', message: listing.note } as const;
+    report.diagnostics([told], open.sources);
+  }
   const packed = shell.links().packLink(target, new Sources().add('link', listing.text));
   return 'problem' in packed ? packed : { text: `${packed.link}\n` };
 }

@@ -40,10 +40,15 @@ function fpuzzles(rest: string): Link | undefined {
   return data === undefined ? undefined : { system: 'fpuzzles', data };
 }
 
+/** Where a link holds several puzzles, `#2` behind it chooses the second. */
 function sudokuPad(rest: string): Link {
+  const choice = /#\d{1,3}$/.exec(rest)?.[0] ?? '';
   const asked = /[?&]puzzleid=([^&#]*)/.exec(rest)?.[1];
-  const path = rest.replace(/[?&]setting-.*$/s, '').replace(/^sudoku\//, '');
-  return { system: 'sudokupad', data: asked ?? path };
+  const path = rest
+    .replace(/#.*$/s, '')
+    .replace(/[?&]setting-.*$/s, '')
+    .replace(/^sudoku\//, '');
+  return { system: 'sudokupad', data: `${asked ?? path}${choice}` };
 }
 
 function penpa(rest: string): Link | undefined {

@@ -8,6 +8,7 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { ElementKind } from '../../model/values.ts';
+import { addLists } from './drawn-lists.ts';
 
 /** Penpa's words for our colors; white is the paper. */
 const COLOR: ReadonlyMap<string, string> = new Map([
@@ -40,8 +41,11 @@ const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: nu
   ['minus', ['math', 3, 3]],
 ]);
 
-/** Undefined for boards that Penpa's square lattice has no places for. */
-export function drawnPuzzle(scene: Scene): string | undefined {
+/** The texts that are known to stand in cells of every answer, by the cell's number. */
+export type Known = ReadonlyMap<number, string>;
+
+/** Undefined for boards that Penpa's square lattice has no places for. Where a label is `known`, it is told as a value of the answer. */
+export function drawnPuzzle(scene: Scene, known?: Known): string | undefined {
   const { board } = scene;
   if (!board || !isRectangular(board)) return undefined;
   const text = new ListingText();
@@ -54,7 +58,8 @@ export function drawnPuzzle(scene: Scene): string | undefined {
     if (mark.figure) figure(text, cell, mark.figure.shape, mark.figure.color);
     const [label, ...more] = mark.labels;
     const ink = mark.fill === 'black' || (mark.figure?.shape === 'disc' && mark.figure.color === 'black');
-    if (label) text.add(ink ? 'number white' : 'number', { at: cell, value: label.text });
+    if (label && label.text === known?.get(index)) text.add('value', { at: cell, value: label.text });
+    else if (label) text.add(ink ? 'number white' : 'number', { at: cell, value: label.text });
     for (const [place, one] of more.slice(0, QUARTERS.length).entries())
       text.add(`small ${QUARTERS[place]}`, { at: cell, value: one.text });
     if (mark.upper) text.add('small northeast', { at: cell, value: mark.upper.text });
@@ -78,6 +83,12 @@ export function drawnPuzzle(scene: Scene): string | undefined {
     if (mark.figure) figure(text, corner, mark.figure.shape, mark.figure.color, ' at corners');
     if (mark.label) text.add('number circled at corners', { at: corner, value: mark.label.text });
   }
+  for (const [index, mark] of scene.points.entries()) {
+    const point = at('point', index);
+    if (mark.figure) figure(text, point, mark.figure.shape, mark.figure.color, ' at points');
+    if (mark.label) text.add('number at points', { at: point, value: mark.label.text });
+  }
+  addLists(text, scene.lists, board);
   for (const [side, where] of SIDES) {
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');

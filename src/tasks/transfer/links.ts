@@ -7,8 +7,9 @@ import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { Ground } from '../../model/ground.ts';
+import { tighten } from '../../model/narrowing/tighten.ts';
 import { type Converted, convertInstance } from './convert.ts';
-import { drawnAnswer, drawnPuzzle } from './drawn-listing.ts';
+import { drawnAnswer, drawnPuzzle, type Known } from './drawn-listing.ts';
 
 export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
 
@@ -20,35 +21,74 @@ export interface LinkOptions {
   readonly solution?: Solution | undefined;
 }
 
+/** A listing, and what is to be said of it. */
+export type Listed = Converted | { readonly text: string; readonly note: string };
+
 /**
- * By the model's `read` section for such links; undefined where it has none. Penpa+ is for drawings: without a section
- * it gets the picture.
+ * By the model's `read` section for such links; undefined where it has none. Penpa+ is for drawings, and SudokuPad shows them: without a
+ * section, or where it has no words for all of the puzzle, they get the picture.
  */
-export function linkListing(
-  model: Model,
-  ground: Ground,
-  { target, drawing, solution }: LinkOptions,
-): Converted | undefined {
+export function linkListing(model: Model, ground: Ground, options: LinkOptions): Listed | undefined {
+  const { target, drawing, solution } = options;
   const section = sectionOf(target);
   const format = model.formats.find((one) => one.kind === 'link' && one.system === section);
   const told = format?.kind === 'link' ? format : undefined;
-  if (target !== 'penpa') return told && !solution ? convertInstance(model, ground, section) : undefined;
+  const drawn = target === 'penpa' || target === 'sudokupad';
+  if (!drawn) return told && !solution ? convertInstance(model, ground, section) : undefined;
   const look = drawing && { drawing };
   const puzzle = composeScene(ground, { ...look });
-  const listing = told ? convertInstance(model, ground, section) : picture(drawnPuzzle(puzzle));
+  const own = told && (target === 'penpa' || !solution) ? convertInstance(model, ground, section) : undefined;
+  const lost = own && 'problem' in own ? own.problem : undefined;
+  const listing =
+    own && lost === undefined
+      ? own
+      : picture(drawnPuzzle(puzzle, target === 'sudokupad' ? knownDigits(ground) : undefined), target);
   if ('problem' in listing) return listing;
-  const title = model.title === '' ? '' : `title: text ${JSON.stringify(model.title)}\n`;
-  const whole = `${listing.text}${told ? looksOf(told, drawnPuzzle(puzzle) ?? '') : ''}${title}`;
-  if (!solution) return { text: whole };
+  const looks = told && listing === own ? looksOf(told, drawnPuzzle(puzzle) ?? '') : '';
+  const whole = `${listing.text}${looks}${talkOf(model, ground, target)}`;
+  const noted = lost === undefined ? {} : { note: PICTURE };
+  if (!solution) return { text: whole, ...noted };
   const { text, untold } = drawnAnswer(puzzle, composeScene(ground, { ...look, solution }));
   if (text === '' || untold.size > 0) {
     const what = [...untold].join(' and ') || 'it has none on the board';
-    return {
-      problem: `Penpa can’t check this answer: ${what}.`,
-      advice: 'Without `--solve` and `--solution` the link holds the puzzle alone.',
-    };
+    return { problem: `${NAMES[target]} can’t check this answer: ${what}.`, advice: ALONE };
   }
-  return { text: `${whole}${text}` };
+  return { text: `${whole}${text}`, ...noted };
+}
+
+/**
+ * The numbers of cells that the givens fix: solvers find these in their cells, and write the others. A number that counts something stands
+ * in its cell beside what is found there.
+ */
+function knownDigits(ground: Ground): Known {
+  const facts = tighten(ground);
+  const known = new Map<number, string>();
+  for (const { hidden, over, type, absent, refs } of ground.families) {
+    if (hidden || over !== 'cells' || type.kind !== 'int') continue;
+    for (const [cell, ref] of refs.entries()) {
+      const value = facts.low(ref);
+      if (value === facts.high(ref) && value !== absent) known.set(cell, String(value));
+    }
+  }
+  return known;
+}
+
+/** What programs for drawings are called. */
+const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
+const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
+const PICTURE =
+  'The link holds the picture of the puzzle: its `read` section has no words for all of it, so that pzl would not read it back as it is.';
+
+/** The title; where solvers read no others, the rules that say something of this puzzle, too. */
+function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
+  const said = (layer: string, words: string): string =>
+    words === '' ? '' : `${layer}: text ${JSON.stringify(words)}\n`;
+  const asked = new Set(ground.constraints.map(({ rule }) => rule));
+  const rules = model.rules
+    .filter((_, at) => asked.has(at))
+    .map(({ sentence }) => `${sentence.text}.`)
+    .join('\n');
+  return said('title', model.title) + (target === 'sudokupad' ? said('ruleset', rules) : '');
 }
 
 /** What the section reads as drawn for looks is drawn so: these lines of the picture. */
@@ -63,10 +103,10 @@ function looksOf({ parts }: LinkFormat, drawn: string): string {
     .join('');
 }
 
-const picture = (text: string | undefined): Converted =>
+const picture = (text: string | undefined, target: keyof typeof NAMES): Converted =>
   text === undefined
     ? {
-        problem: 'Penpa’s square boards have no places for this board.',
+        problem: `${NAMES[target]}’s square boards have no places for this board.`,
         advice: 'SVG holds every picture: `--to svg`.',
       }
     : { text };

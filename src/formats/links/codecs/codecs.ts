@@ -3,12 +3,13 @@ import type { SourceFile } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
 import { readListing } from '../listing.ts';
 import type { Link } from '../system.ts';
-import { readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
+import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { readKudamono, writeKudamono } from './kudamono.ts';
 import { BadLink } from './pack.ts';
 import { readPenpa } from './penpa.ts';
 import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
+import { writeSudokuPad } from './sudokupad-write.ts';
 
 /** What `--to` writes as a link. */
 export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono';
@@ -43,7 +44,9 @@ export function packLink(
         return { link: `https://www.f-puzzles.com/?load=${encodeURIComponent(writeFpuzzles(lines))}` };
       case 'sudokupad':
         return {
-          link: `https://sudokupad.app/?puzzleid=${encodeURIComponent(`fpuz${writeFpuzzles(lines)}`)}`,
+          link: `https://sudokupad.app/?puzzleid=${encodeURIComponent(
+            lines.every(knownToFpuzzles) ? `fpuz${writeFpuzzles(lines)}` : writeSudokuPad(lines),
+          )}`,
         };
       case 'penpa':
         return { link: `https://swaroopg92.github.io/penpa-edit/#${writePenpa(lines)}` };

@@ -190,6 +190,13 @@ const isObject = (value: unknown): value is Json =>
 
 // ── Writing ──
 
+/** What it says of a puzzle as a whole. */
+const WHOLE: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
+
+/** Whether there are words for the line: pictures have others. */
+export const knownToFpuzzles = ({ layer }: ListingLine): boolean =>
+  WHOLE.has(layer) || layer.startsWith('negative ') || entryOf(FPUZZLES, layer) !== undefined;
+
 /** The data behind `?load=` for a listing. Throws BadLink where f-puzzles has no words for it. */
 export function writeFpuzzles(lines: readonly ListingLine[]): string {
   return lzPacked(JSON.stringify(puzzleOf(lines)));

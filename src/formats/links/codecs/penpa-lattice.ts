@@ -112,6 +112,10 @@ export class Lattice {
       const [low, high] = ends;
       return high === low + 1 ? low + this.all + 1 : low + 2 * this.all + this.across;
     }
+    if (where === 'beside') {
+      const [, row, column] = /^\((-?\d+),\s*(-?\d+)\)$/.exec(at) ?? [];
+      return row === undefined ? undefined : this.cell(Number(row), Number(column));
+    }
     const line = /^\d+$/.test(at) ? Number(at) : undefined;
     return line === undefined ? undefined : this.beside(where, line, 0);
   }

@@ -2,6 +2,7 @@
  * Listings as drawings of Penpa+. The puzzle goes into the question's layer; lines that begin with `answer` say what a solver draws.
  * With such lines it is a link for solving, which checks that drawing: Penpa compares text by text, in lists sorted as strings.
  */
+import { least } from '../../../model/large-lists.ts';
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflated, toBase64 } from './pack.ts';
 import { Lattice, type LatticePoint, type Space } from './penpa-lattice.ts';
@@ -96,7 +97,8 @@ class Sheet {
       case 'arrow': {
         const way = ARROWS.indexOf(line.fields.get('direction')?.text ?? '');
         const text = `${value ?? ''}_${Math.max(0, way)}`;
-        layers.number.set(this.#at(where, at), [text, inkOf(words), '2']);
+        if (sideOf(where)) this.#beside(where, at, [text], [inkOf(words), '2']);
+        else layers.number.set(this.#at(where, at), [text, inkOf(words), '2']);
         break;
       }
       case 'tapa':
@@ -142,20 +144,23 @@ class Sheet {
 
   /** Beside the board a text is a list, its last value next to the board where it stands above or at the left. */
   #number(where: string, at: string | undefined, text: string, ink: number): void {
-    const beside = sideOf(where);
-    if (!beside) {
+    if (!sideOf(where)) {
       this.#layers.number.set(this.#at(where, at), [text, ink, '1']);
       return;
     }
-    const line = Number(at);
     const items = itemsOf(text);
-    const inward = where === 'above' || where === 'left' ? items.toReversed() : items;
-    for (const item of inward) {
+    this.#beside(where, at, where === 'above' || where === 'left' ? items.toReversed() : items, [ink, '1']);
+  }
+
+  /** Texts before a row or column, the next one outside of the one before. */
+  #beside(where: string, at: string | undefined, items: readonly string[], look: readonly unknown[]): void {
+    const line = Number(at);
+    for (const item of items) {
       const key = `${where} ${line}`;
       const away = this.#besides.get(key) ?? 0;
       this.#besides.set(key, away + 1);
       const index = this.#lattice.beside(where, line, away);
-      if (index !== undefined) this.#layers.number.set(String(index), [item, ink, '1']);
+      if (index !== undefined) this.#layers.number.set(String(index), [item, ...look]);
     }
   }
 
@@ -168,10 +173,11 @@ class Sheet {
     return String(quarter >= 0 ? 4 * (all + place) + quarter : 4 * (2 * all + place) + Math.max(0, side));
   }
 
+  /** Its sum stands in the corner of the first of its cells in reading order. */
   #cage(cells: readonly number[], sum: string | undefined): void {
     this.#layers.killercages.push(cells);
-    const { all } = this.#lattice;
-    if (sum !== undefined) this.#layers.numberS.set(String(4 * (all + (cells[0] ?? 0))), [` ${sum}`, 1]);
+    if (sum !== undefined && cells.length > 0)
+      this.#layers.numberS.set(String(4 * (this.#lattice.all + least(cells))), [` ${sum}`, 1]);
   }
 
   // ── The answer ──
@@ -388,7 +394,13 @@ function spaceOf(lines: readonly ListingLine[]): Space {
   const most = new Map<string, number>();
   const lengths = new Map<string, number>();
   for (const { layer, fields } of lines) {
-    const side = sideOf(whereOf(layer.split(' ')));
+    const where = whereOf(layer.split(' '));
+    const side = sideOf(where);
+    const [, row, column] = (where === 'beside' && BESIDE.exec(fields.get('at')?.text ?? '')) || [];
+    if (row !== undefined) {
+      for (const one of [Number(row) < 0 ? 'above' : 'below', Number(column) < 0 ? 'left' : 'right'])
+        most.set(one, Math.max(most.get(one) ?? 0, 1));
+    }
     if (!side || layer.startsWith('answer')) continue;
     const key = `${side} ${fields.get('at')?.text}`;
     const length = (lengths.get(key) ?? 0) + Math.max(1, itemsOf(fields.get('value')?.text).length);
@@ -413,7 +425,11 @@ const WHERE: ReadonlySet<string> = new Set([
   'below',
   'left',
   'right',
+  'beside',
 ]);
+
+/** Off the board's corners. */
+const BESIDE = /^\((-?\d+),\s*(-?\d+)\)$/;
 
 const whereOf = (words: readonly string[]): string =>
   words.find((word, at) => words[at - 1] === 'at' && WHERE.has(word)) ?? 'cells';

@@ -22,9 +22,29 @@ export function readPenpa(data: string): string {
   const header = (lines[0] ?? '').split(',');
   const [type = ''] = header;
   if (/^\d/.test(type)) throw new BadLink('This link is of Penpa’s first version, which is not read.');
-  if (!SQUARE.has(type))
-    throw new BadLink(`Penpa’s boards of the kind ${JSON.stringify(type.slice(0, 20))} are not read.`);
+  if (!SQUARE.has(type)) throw new BadLink(otherBoard(type));
   return new PenpaReader(header, lines).listing();
+}
+
+/** Our kinds of boards that have the cells of Penpa's other boards. */
+const BOARDS: Readonly<Record<string, string>> = {
+  hex: 'hex',
+  tri: 'tiling',
+  pyramid: 'drawing',
+  truncated_square: 'tiling',
+  snub_square: 'tiling',
+  cairo_pentagonal: 'tiling',
+};
+
+/** Its places are numbered in another way on each kind of board, and models would have to say which of them is which. */
+function otherBoard(type: string): string {
+  const own = entryOf(BOARDS, type);
+  const kind = JSON.stringify(type.slice(0, 20));
+  const next =
+    own === undefined
+      ? 'pzl has no board like it.'
+      : `\`pzl new NAME --board ${own}\` begins a model for such a board, and its puzzles are written as text.`;
+  return `Penpa’s boards of the kind ${kind} are not read, only those of squares: square, sudoku and kakuro. ${next}`;
 }
 
 /** Reads the lines of a Penpa+ board, once unpacked, as a listing. */
@@ -89,9 +109,9 @@ class PenpaReader {
         if (cells.length > 0) text.add(name, { line: `[${cells.join(', ')}]` });
       }
     }
-    for (const places of arrayOf(this.#layers.killercages)) {
-      const cells = arrayOf(places).map((place) => this.#lattice.place(Number(place))?.at);
-      if (cells.length > 0) text.add('cage', { cells: `[${cells.join(', ')}]` });
+    for (const places of this.#cages()) {
+      const cells = places.map((place) => this.#lattice.place(place)?.at);
+      text.add('cage', { cells: `[${cells.join(', ')}]`, value: this.#sumOf(places)?.text });
     }
     const polygons = arrayOf(this.#layers.polygon).length;
     if (polygons > 0) text.add('picture polygon', { count: polygons });
@@ -167,9 +187,28 @@ class PenpaReader {
     });
   }
 
-  /** At the quarters of cells and their sides: four numbers a place, those of sides last. */
+  #cages(): (readonly number[])[] {
+    return arrayOf(this.#layers.killercages)
+      .map((places) => arrayOf(places).map(Number))
+      .filter((places) => places.length > 0);
+  }
+
+  /** The number in the upper left corner of one of a cage's cells, and its key in its layer. */
+  #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
+    const small = objectOf(this.#layers.numberS);
+    for (const place of places) {
+      const key = String(4 * (this.#lattice.all + place));
+      const text = String(arrayOf(entryOf(small, key))[0] ?? '').trim();
+      if (/^\d{1,3}$/.test(text)) return { key, text };
+    }
+    return undefined;
+  }
+
+  /** At the quarters of cells and their sides: four numbers a place, those of sides last. The sums of cages are told with these. */
   #smallNumbers(): void {
+    const sums = new Set(this.#cages().map((places) => this.#sumOf(places)?.key));
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
+      if (sums.has(key)) continue;
       const index = Number.parseInt(key, 10);
       const text = String(arrayOf(entry)[0] ?? '').trim();
       const { all } = this.#lattice;

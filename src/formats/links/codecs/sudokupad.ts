@@ -1,8 +1,8 @@
 /**
  * SudokuPad: a puzzle in the path or behind `puzzleid=`, told by a prefix: its own drawings (`scl`, JSON, zipped or not), f-puzzles' data
- * (`fpuz`), or a classic sudoku in one of three codes. Format: as its page (sudokupad.app) and its tools (sudokutools) have it. Short names
- * stand for puzzles on its server and can't be read here. Of its drawings givens, regions and cages are known for what they
- * mean; all else is looks, whose meaning only the rules' text tells.
+ * (`fpuz`), a classic sudoku in one of three codes, or several of these (`pack`). Format: as its page (sudokupad.app) and its tools
+ * (sudokutools) have it. Short names stand for puzzles on its server and can't be read here. Of its drawings givens, regions and
+ * cages are known for what they mean; all else is looks, whose meaning only the rules' text tells.
  */
 
 import { greatest } from '../../../model/large-lists.ts';
@@ -17,7 +17,8 @@ const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
 
 /** The listing of a puzzle by its name in the address. Throws BadLink. */
 export function readSudokuPad(name: string): string {
-  const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(name)) ?? [];
+  const [whole = '', choice] = name.split('#');
+  const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(whole)) ?? [];
   switch (prefix) {
     case 'scl':
     case 'ctc':
@@ -30,13 +31,38 @@ export function readSudokuPad(name: string): string {
     case 'classic':
       return classic(/^[\d.]+$/.test(data) ? data.replace(/\./g, '0') : runsOfLetters(data), '');
     case 'pack':
-      throw new BadLink('This link holds several puzzles; open one of them.');
+      return readSudokuPad(chosen(data, choice));
     default:
       throw new BadLink(
         'This is the name of a puzzle on SudokuPad’s server, and nothing is fetched from there.',
       );
   }
 }
+
+/** The name of one puzzle of a pack: the one that is asked for, or the only one. */
+function chosen(data: string, choice: string | undefined): string {
+  const puzzles = arrayOf(sclOf(mended(data)).puzzles).filter(isObject);
+  const one =
+    choice === undefined ? (puzzles.length === 1 ? puzzles[0] : undefined) : puzzles[Number(choice) - 1];
+  if (!one) {
+    const titles = puzzles.slice(0, MOST_TITLES).map(({ title }, at) => `${at + 1} ${titleOf(title)}`);
+    const more = puzzles.length > MOST_TITLES ? ' …' : '';
+    throw new BadLink(
+      puzzles.length === 0
+        ? 'This link is a pack of puzzles, and holds none.'
+        : `This link holds ${puzzles.length} puzzles: ${titles.join(', ')}${more}. \`#1\` behind the link chooses the first of them.`,
+    );
+  }
+  const name = String(one.puzzle ?? '');
+  if (name.startsWith('pack'))
+    throw new BadLink('This link is a pack of packs of puzzles, which is not read.');
+  return name;
+}
+
+/** Of a pack, in a message. */
+const MOST_TITLES = 12;
+const titleOf = (title: unknown): string =>
+  typeof title === 'string' && title.trim() !== '' ? `“${title.trim().slice(0, 40)}”` : '(without a title)';
 
 /** Letters unpacked in vain before a link counts as broken: half a second's, and more than links of people ask for. */
 const MOST_TRIED = 6_000_000;

@@ -1,0 +1,339 @@
+/**
+ * Pictures of puzzles as SudokuPad's own drawings, as JSON behind the prefix `scl`: its page reads this as it reads the zipped form.
+ * Digits that are told of the answer are cells' values; all else is strokes, figures and texts. Where the answer is a digit in every cell,
+ * SudokuPad tells its solvers when theirs is the same.
+ */
+import { entryOf } from '../../../text/entry-of.ts';
+import type { ListingLine } from '../listing.ts';
+import { BadLink, lzPacked } from './pack.ts';
+import { COLORS } from './penpa-tables.ts';
+
+/** From the upper left corner of the board, in cells: down, then right. */
+type Spot = readonly [down: number, right: number];
+type Json = Readonly<Record<string, unknown>>;
+
+const INKS: Readonly<Record<string, string>> = {
+  darkgray: '#808080',
+  green: '#8FD18F',
+  lightgray: '#DDDDDD',
+  black: '#000000',
+  blue: '#9FC5F8',
+  red: '#F4A3A3',
+  yellow: '#FFF3A0',
+  gray: '#BBBBBB',
+  pink: '#F9C6E0',
+  orange: '#F8C890',
+  purple: '#CDB0E8',
+  brown: '#C8A888',
+};
+/** By Penpa's numbers for strokes, in which the listing of a drawing tells them. */
+const STROKES: ReadonlyMap<number, string> = new Map([
+  [3, '#67B767'],
+  [5, '#BBBBBB'],
+  [8, '#D95B5B'],
+  [9, '#6A9BE0'],
+]);
+const [BLACK, WHITE, GRAY] = ['#000000', '#FFFFFF', '#BBBBBB'];
+/** In parts of a cell. */
+const SIZES: Readonly<Record<string, number>> = { L: 0.8, M: 0.65, S: 0.45, SS: 0.28 };
+/** Figures that SudokuPad has no outline for, as characters: the white one, and the other. */
+const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> = {
+  star: ['☆', '★'],
+  triup_M: ['△', '▲'],
+  ox_B: ['×', '×'],
+};
+const CELL = 64;
+const MOST_SIDE = 100;
+
+/** What stands behind `puzzleid=`. Throws BadLink. */
+export function writeSudokuPad(lines: readonly ListingLine[]): string {
+  return `scl${lzPacked(JSON.stringify(new Picture(lines).json()))}`;
+}
+
+class Picture {
+  readonly #lines: readonly ListingLine[];
+  readonly #rows: number;
+  readonly #columns: number;
+  readonly #given = new Map<string, string>();
+  readonly #answer = new Map<string, string>();
+  readonly #besides = new Map<string, number>();
+  readonly #cages: Json[] = [];
+  readonly #strokes: Json[] = [];
+  readonly #arrows: Json[] = [];
+  readonly #below: Json[] = [];
+  readonly #above: Json[] = [];
+
+  constructor(lines: readonly ListingLine[]) {
+    this.#lines = lines;
+    const size = lines.find(({ layer }) => layer === 'size');
+    const [rows = 0, columns = 0] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
+    if (![rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIDE))
+      throw new BadLink(`SudokuPad’s boards have from 1 to ${MOST_SIDE} rows and columns.`);
+    [this.#rows, this.#columns] = [rows, columns];
+  }
+
+  json(): Json {
+    for (const line of this.#lines) this.#add(line);
+    const said = (layer: string): string | undefined =>
+      this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
+    const solution = this.#solution();
+    const places = (row: number): string[] =>
+      Array.from({ length: this.#columns }, (_, column) => `(${row},${column})`);
+    return {
+      cellSize: CELL,
+      metadata: {
+        title: said('title'),
+        author: said('author'),
+        rules: said('ruleset'),
+        ...(solution !== undefined && { solution }),
+      },
+      cells: Array.from({ length: this.#rows }, (_, row) =>
+        places(row).map((at) => (this.#given.has(at) ? { value: Number(this.#given.get(at)) } : {})),
+      ),
+      regions: [],
+      cages: this.#cages,
+      lines: this.#strokes,
+      arrows: this.#arrows,
+      underlays: this.#below,
+      overlays: this.#above,
+    };
+  }
+
+  /** Row by row, where there is an answer. */
+  #solution(): string | undefined {
+    if (this.#answer.size === 0) return undefined;
+    const cells = Array.from({ length: this.#rows * this.#columns }, (_, at) => {
+      const place = `(${Math.floor(at / this.#columns)},${at % this.#columns})`;
+      return this.#answer.get(place) ?? this.#given.get(place) ?? '.';
+    });
+    return cells.join('');
+  }
+
+  #add({ layer, fields }: ListingLine): void {
+    const [first = '', ...words] = layer.split(' ');
+    const field = (name: string): string => fields.get(name)?.text ?? '';
+    const where = words[words.indexOf('at') + 1] ?? 'cells';
+    const place = words.includes('at') ? where : 'cells';
+    switch (first) {
+      case 'surface':
+        this.#below.push(box(this.#spot(place, field('at')), 1, inkOf(words)));
+        break;
+      case 'value':
+        if (/^[1-9]$/.test(field('value'))) this.#given.set(field('at'), field('value'));
+        else this.#number(place, words, field('at'), field('value'), '');
+        break;
+      case 'number':
+      case 'arrow':
+        this.#number(place, words, field('at'), field('value'), field('direction'));
+        break;
+      case 'small':
+        this.#small(words, field('at'), field('value'));
+        break;
+      case 'symbol':
+        this.#symbol(words[0] ?? '', this.#spot(place, field('at')), Number(field('value')));
+        break;
+      case 'edge':
+        this.#strokes.push(stroke(sideOf(field('at')), BLACK, Number(field('value')) === DOUBLE ? 6 : 4));
+        break;
+      case 'line':
+        this.#link(field('at'), Number(field('value')));
+        break;
+      case 'thermometer':
+      case 'arrowline':
+      case 'frame':
+        this.#path(first, spotsIn(field('line')));
+        break;
+      case 'cage':
+        this.#cages.push({
+          cells: spotsIn(field('cells')).map(([down, right]) => [down - 0.5, right - 0.5]),
+          ...(field('value') !== '' && { value: field('value') }),
+        });
+        break;
+      case 'answer':
+        this.#checked(words, field('at'), field('value'));
+        break;
+      default:
+    }
+  }
+
+  #checked([kind]: readonly string[], at: string, value: string): void {
+    if (kind !== 'number' || [...value].length !== 1)
+      throw new BadLink(
+        'SudokuPad can’t check this answer: it compares one digit or letter in each cell, and nothing else.',
+      );
+    this.#answer.set(at, value);
+  }
+
+  #number(place: string, words: readonly string[], at: string, value: string, direction: string): void {
+    const ink = words.includes('white') ? WHITE : BLACK;
+    const small = place === 'borders' || place === 'points' || place === 'corners';
+    const items = value.startsWith('[') ? (value.match(/[^\s,[\]]+/g) ?? []) : [value];
+    const outside = place === 'above' || place === 'left' ? items.toReversed() : items;
+    for (const item of outside) {
+      const said = `${item}${entryOf(ARROWS, direction) ?? ''}`;
+      const spot = this.#spot(place, at);
+      if (words.includes('circled')) this.#above.push(figure(spot, 0.45, true, WHITE));
+      this.#above.push(text(spot, said, small ? 20 : item.length > 1 ? 26 : 32, ink));
+    }
+  }
+
+  /** In a corner of a cell, or at a side. */
+  #small(words: readonly string[], at: string, value: string): void {
+    const [down, right] = this.#spot('cells', at);
+    const way = words.join();
+    const away = (plus: RegExp, minus: RegExp): number => (plus.test(way) ? 0.3 : minus.test(way) ? -0.3 : 0);
+    this.#above.push(text([down + away(/south/, /north/), right + away(/east/, /west/)], value, 16, BLACK));
+  }
+
+  #symbol(name: string, spot: Spot, form: number): void {
+    const [, kind = '', size = ''] = /^(circle|square|diamond)_(\w+)$/.exec(name) ?? [];
+    const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
+    if (kind !== '') {
+      const drawn = figure(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
+      // What is small stands between cells, over their lines.
+      (size.startsWith('S') ? this.#above : this.#below).push(
+        kind === 'diamond' ? { ...drawn, angle: 45 } : drawn,
+      );
+      return;
+    }
+    const [white, black] =
+      name === 'math' ? ['+', form === 3 ? '−' : '+'] : (entryOf(SIGNS, name) ?? ['○', '●']);
+    this.#above.push(text(spot, form === 1 ? white : black, 40, BLACK));
+  }
+
+  #link(at: string, style: number): void {
+    const [from, to] = spotsIn(at);
+    if (!from || !to) throw nowhere(at);
+    const ink = STROKES.get(style) ?? BLACK;
+    this.#strokes.push(stroke([from, to], ink, ink === BLACK ? 4 : 10));
+  }
+
+  #path(kind: 'thermometer' | 'arrowline' | 'frame', spots: readonly Spot[]): void {
+    const [first] = spots;
+    if (!first) return;
+    if (kind === 'arrowline') {
+      this.#below.push(figure(first, 0.8, true, WHITE));
+      this.#arrows.push({ wayPoints: spots, color: GRAY, thickness: 3, headLength: 0.3 });
+    } else {
+      if (kind === 'thermometer') this.#below.push({ ...figure(first, 0.8, true, GRAY), borderColor: GRAY });
+      this.#strokes.push(stroke(spots, GRAY, kind === 'frame' ? 44 : 20));
+    }
+  }
+
+  /** Beside the board each text stands outside of the one before. */
+  #spot(place: string, at: string): Spot {
+    const line = Number(at);
+    const [down = Number.NaN, right = Number.NaN] = numbersIn(at);
+    const away = (): number => {
+      const key = `${place} ${at}`;
+      const before = this.#besides.get(key) ?? 0;
+      this.#besides.set(key, before + 1);
+      return before + 0.5;
+    };
+    const spot = ((): Spot => {
+      switch (place) {
+        case 'above':
+          return [-away(), line + 0.5];
+        case 'below':
+          return [this.#rows + away(), line + 0.5];
+        case 'left':
+          return [line + 0.5, -away()];
+        case 'right':
+          return [line + 0.5, this.#columns + away()];
+        case 'corners':
+          return [down, right];
+        case 'points':
+          return [down / 2 + 0.5, right / 2 + 0.5];
+        case 'borders': {
+          const [from, to] = sideOf(at);
+          return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+        }
+        default:
+          return [down + 0.5, right + 0.5];
+      }
+    })();
+    if (!spot.every(Number.isFinite)) throw nowhere(at);
+    return spot;
+  }
+}
+
+const DOUBLE = 30;
+const ARROWS: Readonly<Record<string, string>> = {
+  north: '↑',
+  east: '→',
+  south: '↓',
+  west: '←',
+  northeast: '↗',
+  southeast: '↘',
+  southwest: '↙',
+  northwest: '↖',
+};
+const ENDS: Readonly<Record<string, readonly [Spot, Spot]>> = {
+  north: [
+    [0, 0],
+    [0, 1],
+  ],
+  south: [
+    [1, 0],
+    [1, 1],
+  ],
+  west: [
+    [0, 0],
+    [1, 0],
+  ],
+  east: [
+    [0, 1],
+    [1, 1],
+  ],
+};
+
+/** The corners at the ends of a border such as `(0,1)south`. */
+function sideOf(at: string): readonly [Spot, Spot] {
+  const [row, column] = numbersIn(at);
+  const ends = entryOf(ENDS, at.slice(at.indexOf(')') + 1));
+  if (row === undefined || column === undefined || !ends) throw nowhere(at);
+  const shifted = ([down, right]: Spot): Spot => [row + down, column + right];
+  return [shifted(ends[0]), shifted(ends[1])];
+}
+
+const inkOf = (words: readonly string[]): string =>
+  entryOf(INKS, words.find((word) => word !== '' && COLORS.includes(word)) ?? 'gray') ?? GRAY;
+
+const stroke = (wayPoints: readonly Spot[], color: string, thickness: number): Json => ({
+  wayPoints,
+  color,
+  thickness,
+});
+
+const box = (center: Spot, side: number, backgroundColor: string): Json => ({
+  center,
+  width: side,
+  height: side,
+  backgroundColor,
+});
+
+const figure = (center: Spot, side: number, rounded: boolean, backgroundColor: string): Json => ({
+  ...box(center, side, backgroundColor),
+  rounded,
+  borderColor: BLACK,
+});
+
+const text = (center: Spot, said: string, fontSize: number, color: string): Json => ({
+  center,
+  width: 0.5,
+  height: 0.5,
+  text: said,
+  fontSize,
+  color,
+});
+
+const numbersIn = (at: string): number[] =>
+  Array.from(at.matchAll(/-?\d+/g), ([digits]) => Number(digits)).slice(0, 2);
+/** The middles of the cells that are named. */
+const spotsIn = (named: string): Spot[] =>
+  Array.from(
+    named.matchAll(/\((\d+),\s*(\d+)\)/g),
+    ([, row, column]): Spot => [Number(row) + 0.5, Number(column) + 0.5],
+  );
+const nowhere = (at: string): BadLink =>
+  new BadLink(`SudokuPad’s boards have no place ${JSON.stringify(at.slice(0, 30))}.`);

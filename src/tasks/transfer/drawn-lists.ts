@@ -1,0 +1,128 @@
+/**
+ * Cages, lines, thermometers, arrows, dots and clues outside as lines of a drawing's listing. What stands between cells has a place
+ * counted in half cells from the middle of the first cell, so that one rule finds borders, corners and cells.
+ */
+import type { ListMark } from '../../draw/scene/list-marks.ts';
+import type { ListingText } from '../../formats/links/listing.ts';
+import type { Board } from '../../model/board.ts';
+
+type Spot = readonly [row: number, column: number];
+
+/** Penpa's numbers for strokes of these colors; others are gray. */
+const STROKES: ReadonlyMap<string, number> = new Map([
+  ['black', 2],
+  ['green', 3],
+  ['gray', 5],
+  ['lightgray', 5],
+  ['red', 8],
+  ['blue', 9],
+  ['cyan', 9],
+  ['violet', 9],
+]);
+const GRAY = 5;
+/** Of circles, in this order. */
+const FORMS = ['', 'white', 'black', 'gray'];
+
+export function addLists(text: ListingText, lists: readonly ListMark[], board: Board): void {
+  for (const mark of lists) addList(text, mark, board);
+}
+
+function addList(text: ListingText, mark: ListMark, board: Board): void {
+  const spot = (cell: number): Spot => [Math.floor(cell / board.width), cell % board.width];
+  const spots = mark.cells.map(spot);
+  switch (mark.way) {
+    case 'cage':
+      text.add('cage', { cells: listOf(spots), value: mark.text });
+      break;
+    case 'thermometer':
+      text.add('thermometer', { line: listOf(spots) });
+      break;
+    case 'line':
+      addLine(text, spots, mark);
+      break;
+    case 'arrow':
+      addArrow(text, spots, mark.line?.map(spot));
+      break;
+    case 'dot':
+    case 'text':
+      addMiddle(text, spots, mark);
+      break;
+    case 'outside':
+      addOutside(text, spots, mark, board);
+      break;
+    case 'fill':
+      // The cells themselves are filled.
+      break;
+  }
+}
+
+/** A stroke from cell to cell, and its shape at both ends. */
+function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
+  const value = STROKES.get(color ?? 'gray') ?? GRAY;
+  spots.slice(1).forEach((to, at) => {
+    text.add('line at links', { at: `${told(spots[at] ?? to)}-${told(to)}`, value });
+  });
+  if (shape === undefined) return;
+  const name = shape === 'square' || shape === 'block' || shape === 'diamond' ? 'square_L' : 'circle_L';
+  for (const end of [spots[0], spots.at(-1)])
+    if (end) text.add(`symbol ${name}`, { at: told(end), value: 1 });
+}
+
+/** Penpa draws a circle at an arrow's first cell; one round several cells is a frame. */
+function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot[] | undefined): void {
+  const last = cells.at(-1);
+  if (!last) return;
+  if (cells.length > 1 && line) text.add('frame', { line: listOf(cells) });
+  const begins = line?.some((spot) => told(spot) === told(last)) ?? false;
+  text.add('arrowline', { line: listOf(line ? (begins ? line : [last, ...line]) : cells) });
+}
+
+/** A dot, or a text, in the middle of its cells. */
+function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark): void {
+  const middle = (axis: 0 | 1): number =>
+    Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
+  const at = told([middle(0), middle(1)]);
+  const form = Math.max(1, FORMS.indexOf(mark.color ?? 'white'));
+  const small = mark.text === undefined ? 'circle_SS' : 'circle_S';
+  if (mark.way === 'dot') text.add(`symbol ${small} at points`, { at, value: form });
+  if (mark.text !== undefined)
+    text.add(`number${form === 2 ? ' white' : ''} at points`, { at, value: mark.text });
+}
+
+const WAYS: ReadonlyMap<string, string> = new Map([
+  ['-1,0', 'north'],
+  ['0,-1', 'west'],
+  ['0,1', 'east'],
+  ['1,0', 'south'],
+  ['-1,-1', 'northwest'],
+  ['-1,1', 'northeast'],
+  ['1,-1', 'southwest'],
+  ['1,1', 'southeast'],
+]);
+
+/** Before the first cell, as seen from the second; where the cells go aslant, with an arrow. */
+function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
+  const [first, second] = spots;
+  if (!first || mark.text === undefined) return;
+  const step: Spot = second ? [second[0] - first[0], second[1] - first[1]] : [first[0] === 0 ? 1 : -1, 0];
+  const direction = WAYS.get(step.join());
+  const [row, column] = [first[0] - step[0], first[1] - step[1]];
+  const aslant = step[0] !== 0 && step[1] !== 0;
+  const inRow = row >= 0 && row < board.height;
+  const inColumn = column >= 0 && column < board.width;
+  if (direction === undefined || inRow === inColumn) {
+    // Off a corner of the board no list of a row or column begins.
+    if (!inRow) text.add('number at beside', { at: told([row, column]), value: mark.text });
+    return;
+  }
+  const side = inColumn ? (row < 0 ? 'above' : 'below') : column < 0 ? 'left' : 'right';
+  const at = inColumn ? column : row;
+  text.add(aslant ? `arrow at ${side}` : `number at ${side}`, {
+    at,
+    value: mark.text,
+    direction: aslant ? direction : undefined,
+  });
+}
+
+const told = ([row, column]: Spot): string => `(${row},${column})`;
+const listOf = (spots: readonly Spot[]): string => `[${spots.map(told).join(', ')}]`;
