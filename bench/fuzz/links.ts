@@ -19,10 +19,12 @@ const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
 const PENPA =
   'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A,Author: ,,,OFF,false\n[1,0,0,0]\n{}\n' +
   '{"surface":{"23":4},"number":{"17":["3",1,"1"],"26":["2_2",1,"2"]},"numberS":{"88":["7",1]},"symbol":{"32":[1,"circle_L",1]},' +
-  '"lineE":{"65,72":2},"line":{"16,17":3},"thermo":[[23,24]],"cage":{"30,31":10}}';
+  '"lineE":{"65,72":2},"line":{"16,17":3},"thermo":[[23,24]],"cage":{"30,31":10},"killercages":[[25,24]]}';
 const SCL =
   '{"cellSize":50,"metadata":{"title":"A","rules":"B"},"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
   '"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":5}],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#f00"}]}';
+/** A pack of SudokuPad: one puzzle, told in a classic code. */
+const PACK = '{"title":"A","puzzles":[{"puzzle":"scf1oooooooooooooo","title":"B"}]}';
 const KUDAMONO = [
   'W=5x6&L=b3b5w9&SIE=2R4RRUU3UURR&G=windows',
   'W=3&H=11&L=w0b1(3)2z7&L-E=w0b2&L-X=p1&G=windows',
@@ -37,7 +39,7 @@ export class Links implements Target {
   readonly patience = 30;
   readonly texts = ['text'];
   readonly #shelf = new Shelf();
-  readonly #mutator = new Mutator([PENPA, SCL, ...this.#shelf.models.map(({ text }) => text)]);
+  readonly #mutator = new Mutator([PENPA, SCL, PACK, ...this.#shelf.models.map(({ text }) => text)]);
   /** Models and their formats that are no addresses. */
   readonly #formats = this.#shelf.models.flatMap(({ name, text }) =>
     [...text.matchAll(/^read (?!url)(\w+)/gm)].map(([, format = '']) => ({ name, format })),
@@ -59,7 +61,13 @@ export class Links implements Target {
       case 'fpuzzles':
         return { kind, text: mutated(JSON.stringify(mixtureOf(random.below(500), 6).puzzle)) };
       case 'sudokupad':
-        return { kind, text: mutated(SCL), prefix: random.pick(['scl', 'ctc', 'fpuz', 'scf', 'classic']) };
+        return random.chance(0.2)
+          ? { kind, text: mutated(PACK), prefix: 'pack' }
+          : {
+              kind,
+              text: mutated(SCL),
+              prefix: random.pick(['scl', 'ctc', 'fpuz', 'fpuzzles', 'scf', 'classic']),
+            };
       case 'penpa':
         return { kind, text: mutated(PENPA) };
       case 'kudamono':

@@ -354,7 +354,7 @@ describe('written drawings', () => {
       'number black at cells: at (1,1) value 3',
       'cage: cells [(0,1), (0,0)] value 5',
       'thermometer: line [(1,0), (2,0)]',
-      'arrowline: line [(0,3), (1,3), (2,3)]',
+      'arrowline: cells [(0,3)] line [(1,3), (2,3)]',
       'line 9 at links: at "(2,2)-(3,3)" value 9',
       'symbol circle_SS 2 at borders: at "(3,0)east" value 2',
       'symbol circle_S 1 at corners: at (2,2) value 1',
@@ -362,6 +362,38 @@ describe('written drawings', () => {
       'number black at below: at 1 value 6',
     ])
       expect(lines).toContain(line);
+  });
+
+  it('tell dots, letters and digits between cells, and arrows, as items of lists', async () => {
+    const instance = [
+      'clue:',
+      ...['. . . .', '. 3 . .', '. . . .', '. . . .'].map((row) => `  ${row}`),
+      'cages:',
+      '  [(0,0), (0,1)] 5',
+      'arrows:',
+      '  [(0,3)] [(1,3), (2,3)]',
+      'differences:',
+      '  [(1,0), (2,0)] -',
+      'ratios:',
+      '  [(3,0), (3,1)] -',
+      'xv:',
+      '  [(2,2), (2,3)] V',
+      'quadruples:',
+      '  [(1,1), (1,2), (2,1), (2,2)] [1, 2]',
+    ].join('\n');
+    const { out, note } = await pzl(['convert', 'sudoku-variant', '--instance', '-', '--to', 'penpa'], {
+      input: instance,
+    });
+    expect(note).toBe('');
+    const back = await pzl(['convert', 'sudoku-variant', '--instance', out.trim(), '--to', 'native']);
+    expect(back.note).toBe('');
+    for (const line of instance.split('\n').filter((one) => one.includes('[')))
+      expect(back.out.replace(/, /g, ',')).toContain(`${line.replace(/, /g, ',').replace(/-$/, '.')}\n`);
+    // What counts two besides is no difference of one, and a drawing has no other words for it.
+    const two = await pzl(['convert', 'sudoku-variant', '--instance', '-', '--to', 'penpa'], {
+      input: instance.replace('[(1,0), (2,0)] -', '[(1,0), (2,0)] 2'),
+    });
+    expect(two.note).toContain('pzl would not read it back');
   });
 
   it('say where a board or an answer has no place in them', async () => {

@@ -10,6 +10,7 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
+import { cellsAround, marksAt, saysMark } from './around.ts';
 import { type ListingLine, readListing } from './listing.ts';
 
 export interface LinkText {
@@ -153,7 +154,9 @@ function take(
     const at = line.fields.get('at');
     const halves = part.layer.endsWith(' points') && !line.layer.endsWith(' points');
     const place = at && halves ? pointAt(corner(at, line.layer)) : at;
-    if (place) {
+    if (at && shape.over === undefined && shape.fields) {
+      lines.push({ ...own, tokens: markTokens(shape.fields, at, line, part.layer, native, own) });
+    } else if (place) {
       const field = channel === 0 ? 'value' : 'direction';
       const told = shape.bools ? undefined : native(line.fields.get(field));
       const value = told ?? (channel === 0 ? (native(yes) ?? yes) : undefined);
@@ -166,6 +169,26 @@ function take(
       lines.push({ ...own, tokens: listed(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
+}
+
+/** A mark between cells as an item of a list: the cells at its place, and its text, or the numbers in it. */
+function markTokens(
+  fields: readonly string[],
+  at: Token,
+  line: ListingLine,
+  layer: string,
+  native: (token: Token | undefined) => Token | undefined,
+  own: EntryLine,
+): Token[] {
+  const where = marksAt(line.layer);
+  const value = saysMark(layer) ? undefined : line.fields.get('value');
+  const numbers = value?.text.match(/\d/g)?.join(', ');
+  const told: Readonly<Record<string, Token | undefined>> = {
+    cells: { ...at, text: (where && cellsAround(at.text, where)) ?? at.text },
+    value: native(value),
+    values: value && { ...value, text: `[${numbers ?? value.text}]` },
+  };
+  return fields.map((field) => entryOf(told, field) ?? { ...own, text: '-' });
 }
 
 /** A value that a layer implies at its place, or once for all, unless it has been told. */

@@ -11,6 +11,7 @@ import { ElementText } from '../values/element-text.ts';
 import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
 import { keyText } from '../values/values.ts';
 import type { ToldFamily } from '../values/write.ts';
+import { marksAt, placeAmong, saysMark } from './around.ts';
 import { ListingText } from './listing.ts';
 
 /** What no part has words for is left out, which reading it back shows. */
@@ -34,8 +35,9 @@ export function writeLinkListing(
       const symbol = toSymbol(value, symbolsOf(format.symbols, name.text));
       return family ? [{ family, value: symbol, ...(symbol !== value && { symbol }) }] : [];
     });
+    const layer = entryOf(LINK_LAYERS[format.system], part.layer.split(' ')[0] ?? '');
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
-    writePart(part, families, implied, names, write, text, bare, told);
+    writePart(part, families, implied, names, write, text, layer?.kind === 'at' ? 'at' : bare, told);
   }
   return text.text;
 }
@@ -64,6 +66,7 @@ function writePart(
   const [family = implied[0]?.family] = families;
   if (!family) return;
   const core = coreOf(family.type);
+  const atPlaces = bare === 'at';
   if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
       // Where several layers tell of one family, the first that tells all of its names has the place.
@@ -84,9 +87,23 @@ function writePart(
     const item = coreOf(core.of);
     const [list] = family.values;
     for (const one of Array.isArray(list) ? (list as readonly Value[]) : []) {
-      text.add(part.layer, fieldsOf(one, item, family.name, bare, write));
+      const fields = fieldsOf(one, item, family.name, bare, write);
+      if (atPlaces) addMark(part.layer, fields, text);
+      else text.add(part.layer, fields);
     }
   } else if (isSaid(family.values[0])) text.add(part.layer);
+}
+
+/** An item of a list as a mark at the place of its cells; nothing where they have none between them, which reading back shows. */
+function addMark(
+  layer: string,
+  { cells, value, values }: Readonly<Record<string, string | undefined>>,
+  text: ListingText,
+): void {
+  const where = marksAt(layer);
+  const at = where && cells !== undefined ? placeAmong(cells, where) : undefined;
+  const told = values === undefined ? value : (values.match(/\d+/g) ?? []).join(' ');
+  if (at !== undefined) text.add(layer, { at, value: saysMark(layer) ? undefined : told });
 }
 
 /** What a family says at a place; where a layer is chosen by what it implies, a symbol may stand for nothing. */

@@ -74,7 +74,8 @@ function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot
   if (!last) return;
   if (cells.length > 1 && line) text.add('frame', { line: listOf(cells) });
   const begins = line?.some((spot) => told(spot) === told(last)) ?? false;
-  text.add('arrowline', { line: listOf(line ? (begins ? line : [last, ...line]) : cells) });
+  const [head = last, ...way] = line ? (begins ? line : [last, ...line]) : cells;
+  text.add('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
 /** A dot, or a text, in the middle of its cells. */

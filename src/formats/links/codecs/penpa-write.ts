@@ -126,7 +126,7 @@ class Sheet {
         layers.thermo.push(this.#cells(line, 'line'));
         break;
       case 'arrowline':
-        layers.arrows.push(this.#cells(line, 'line'));
+        layers.arrows.push([...this.#cells(line, 'cells').slice(-1), ...this.#cells(line, 'line')]);
         break;
       case 'frame':
         layers.squareframe.push(this.#cells(line, 'line'));

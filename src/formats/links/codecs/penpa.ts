@@ -106,7 +106,10 @@ class PenpaReader {
     ] as const) {
       for (const places of arrayOf(this.#layers[layer])) {
         const cells = arrayOf(places).map((place) => this.#lattice.place(Number(place))?.at);
-        if (cells.length > 0) text.add(name, { line: `[${cells.join(', ')}]` });
+        const [head, ...way] = cells;
+        if (name === 'arrowline' && head !== undefined)
+          text.add(name, { cells: `[${head}]`, line: `[${way.join(', ')}]` });
+        else if (cells.length > 0) text.add(name, { line: `[${cells.join(', ')}]` });
       }
     }
     for (const places of this.#cages()) {

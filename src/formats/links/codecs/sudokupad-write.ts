@@ -141,7 +141,7 @@ class Picture {
       case 'thermometer':
       case 'arrowline':
       case 'frame':
-        this.#path(first, spotsIn(field('line')));
+        this.#path(first, [...spotsIn(field('cells')).slice(-1), ...spotsIn(field('line'))]);
         break;
       case 'cage':
         this.#cages.push({

@@ -90,7 +90,8 @@ export const PENPA: Readonly<Record<string, Layer>> = {
   cage: valuedGroup,
   frame: line,
   thermometer: line,
-  arrowline: line,
+  // The circle at its beginning, and the way from there.
+  arrowline: { kind: 'item', fields: ['cells', 'line'] },
 };
 
 /**

@@ -127,6 +127,9 @@ export class FormatNames {
     const single = declared.domain.length === 0;
     if (layer.kind === 'flag') return single || this.knows(name, 'flag');
     if (layer.kind === 'at') {
+      // A list of tuples takes the cells at each place, and what stands there.
+      const item = single && type.kind === 'list' ? fieldsOf(type.of) : undefined;
+      if (item?.every((field) => AT_PLACES.has(field.name?.text ?? ''))) return true;
       return (
         !single ||
         this.#refuse(name, `\`${name.text}\` is a single value; what is told here stands at places.`)
@@ -169,6 +172,9 @@ export class FormatNames {
     return false;
   }
 }
+
+/** What a mark at a place tells as an item of a list. */
+const AT_PLACES: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {
   return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
