@@ -17,6 +17,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import type { GroundingContext, Site } from './context.ts';
+import { Steps } from './steps.ts';
 
 /** What a collection holds, each item with the condition under which it is there. */
 export interface Item {
@@ -45,6 +46,7 @@ export function truth(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
   if (value instanceof UnknownBool) return value.ref;
+  if (value instanceof Steps) return value.present();
   if (value instanceof UnknownInt) {
     return value.absent === undefined ? TRUE : context.terms.is(value.ref, value.absent) ^ 1;
   }

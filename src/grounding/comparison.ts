@@ -15,6 +15,7 @@ import {
 import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
 import type { Equalities, GroundingContext, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
+import { Steps } from './steps.ts';
 
 export function equal(context: GroundingContext, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;
@@ -65,6 +66,7 @@ function isAbsent(context: GroundingContext, value: UnknownInt): BoolRef {
 
 function intEqual(context: GroundingContext, a: UnknownInt, b: Value, site: Site): BoolRef {
   const { terms } = context;
+  if (a instanceof Steps && (typeof b === 'number' || b === null)) return a.is(b);
   if (b instanceof UnknownInt) {
     if (a.absent === b.absent) return terms.same(a.ref, b.ref);
     const [noneA, noneB] = [isAbsent(context, a), isAbsent(context, b)];
@@ -122,6 +124,9 @@ export function ordered(
     if (operator === '<=') return terms.lexicographic(refs(left), refs(right));
     return terms.lexicographic(refs(right), refs(left)) ^ 1;
   }
+  const less = operator === '<' ? 1 : 0;
+  if (a instanceof Steps && typeof b === 'number') return a.within(b - less);
+  if (b instanceof Steps && typeof a === 'number') return b.within(a - 1 + less) ^ 1;
   const [x, y] = [integer(context, a, site), integer(context, b, site)];
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
@@ -188,7 +193,8 @@ function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, 
     const low = codes[i]!;
     let high = low;
     for (i++; i < codes.length && codes[i]! <= high + 1; i++) high = codes[i]!;
-    if (low === high) intervals.push(terms.is(value.ref, low));
+    if (value instanceof Steps) intervals.push(value.between(low, high));
+    else if (low === high) intervals.push(terms.is(value.ref, low));
     else
       intervals.push(
         terms.and([terms.atMost([-1], [value.ref], -low), terms.atMost([1], [value.ref], high)]),

@@ -40,6 +40,7 @@ import { memberOf } from './members.ts';
 import { type Code, once, onceForEach } from './once.ts';
 import { arithmetic, comparison, logical, negative, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
+import { Steps } from './steps.ts';
 
 /** A def, ready to be called. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
@@ -291,6 +292,10 @@ export class Compiler {
   #otherwise(value: Value, fallback: () => Value, site: Site): Value {
     if (value === null) return fallback();
     const { context } = this;
+    if (value instanceof Steps) {
+      const instead = value.absent === undefined ? null : fallback();
+      if (typeof instead === 'number') return value.otherwise(instead);
+    }
     if (value instanceof UnknownInt && value.absent !== undefined) {
       const none = context.terms.is(value.ref, value.absent);
       if (none === FALSE) return value;

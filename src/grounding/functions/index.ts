@@ -18,6 +18,7 @@ import type { GroundingContext, Site } from '../context.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
 import * as areas from './areas.ts';
+import * as distances from './distances.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
 import * as lines from './lines.ts';
@@ -64,6 +65,9 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   ordered: (context, [pairs], site) => lines.ordered(context, pairs, site),
   oneway: (context, [pairs], site) => lines.oneway(context, pairs, site),
   component: (context, [cell, of], site) => graphs.component(context, cell, of ?? null, site),
+  distance: (context, [from, to, of], site) =>
+    distances.distance(context, from, to ?? null, of ?? null, site),
+  rank: (context, [node, pairs], site) => distances.rank(context, node, pairs ?? null, site),
   runs: (context, [list], site) => runsOf(context, list, site),
   ringruns: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site), true),
   area: (context, [cell, ...families], site) => areas.area(context, cell, given(families), site),

@@ -238,7 +238,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   },
   cell: element({ kind: 'element', element: 'cell' }),
   'cell or node': (context, { typing: found, at }, name) =>
-    requireFixed(context, found, at.span, `the node that ${name} starts from`) ? found : ERROR_TYPING,
+    requireFixed(context, found, at.span, `the node that ${name} asks about`) ? found : ERROR_TYPING,
   direction: element({ kind: 'element', element: 'direction' }),
   place: (context, { typing: found, at }, name) => {
     const type = present(found.type);

@@ -46,6 +46,9 @@ export const FUNCTIONS = {
     'the pairs of nodes, each from its first to its second, run on: no node has two that begin there, or two that end',
   component:
     'the cells connected to a cell through cells where a family of bools holds (or through links where it holds, or the nodes connected to a node through pairs); empty where it does not hold at the cell',
+  distance:
+    'distance(a, b, P): the fewest steps from a cell to another through cells where a family of bools holds (or through links where it holds, or along pairs of nodes, each from its first to its second); absent where there is no way',
+  rank: 'rank(x, pairs): how many pairs, each beginning where the one before ends, lead up to a node at most; absent where they come round a loop',
   runs: 'the lengths of the maximal runs of true in a list of bools, in order; of other values (value, length) for each run of one value; only compared with = to a list of the instance',
   ringruns:
     'the lengths of the maximal runs of true in a list of bools that closes to a ring, in any order; only compared with = to a list of the instance',

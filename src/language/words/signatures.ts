@@ -267,6 +267,21 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     result: 'set of it',
     ofMissing: true,
   },
+  distance: {
+    parameters: [
+      { name: 'from', accepts: 'cell or node' },
+      { name: 'to', accepts: 'cell or node' },
+      { name: 'family', accepts: 'places or pairs' },
+    ],
+    result: optionalOf(INT),
+  },
+  rank: {
+    parameters: [
+      { name: 'node', accepts: 'cell or node' },
+      { name: 'pairs', accepts: 'pairs' },
+    ],
+    result: optionalOf(INT),
+  },
   runs: one('list', 'runs', 'runs'),
   ringruns: one('bools', 'bools', 'ring runs'),
   area: {

@@ -1,0 +1,269 @@
+/**
+ * distance, rank: numbers of steps through a graph that depends on the answer, as layers of conditions.
+ *
+ * "Reached in at most k steps" is said of each node by "in at most k − 1 steps" of those a step before it: with a layer for
+ * every k nothing is its own reason, so that the conditions define the number, and backends need nothing new. They are what the
+ * rounds of Bellman's method know (Bellman 1958, "On a routing problem").
+ *
+ * A layer costs an `or` for each node that can be reached by then and an `and` for each edge to it. Layers are made as far as
+ * they are asked for: `distance(a, b, P) <= 3` needs three, the number itself one for each node of the graph.
+ */
+import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
+import { Element, elementKind, FixedSet, keyOf, type Value } from '../../model/values.ts';
+import { asSet, describe } from '../coerce.ts';
+import type { GroundingContext, Site } from '../context.ts';
+import { Steps } from '../steps.ts';
+import { elementsOf, holdsPairs, ofCells, ofPairs } from './edges.ts';
+import { Component, component } from './graphs.ts';
+
+/** An edge as the node sees it to which it leads. */
+interface Entry {
+  readonly from: number;
+  readonly condition: BoolRef;
+}
+
+/** A graph whose edges lead one way; those of cells and links are there in both. */
+interface Ways {
+  readonly active: readonly BoolRef[];
+  /** [node]: the edges to it. */
+  readonly entries: readonly (readonly Entry[])[];
+  readonly nodeOf: (value: Value) => number | undefined;
+  readonly directed: boolean;
+}
+
+/** By the family or set they are made of: `distance(a, c, P)` for every c shares the layers from a. */
+const known = new WeakMap<object, Known>();
+
+interface Known {
+  readonly ways: Ways;
+  /** By start. */
+  readonly layers: Map<number, Layers>;
+  chains?: Chains;
+  longest?: Float64Array;
+}
+
+function waysOf(context: GroundingContext, of: Value, site: Site): Known {
+  const key = typeof of === 'object' && of !== null ? of : {};
+  const found = known.get(key);
+  if (found) return found;
+  const made = {
+    ways: arePairs(context, of, site) ? waysOfPairs(context, of, site) : waysOfCells(context, of, site),
+    layers: new Map<number, Layers>(),
+  };
+  known.set(key, made);
+  return made;
+}
+
+/** A set of nothing that isn't about the board, either. */
+const arePairs = (context: GroundingContext, of: Value, site: Site): boolean =>
+  holdsPairs(context, of, site) || (of instanceof FixedSet && of.items.length === 0 && !of.memberKind);
+
+function waysOfPairs(context: GroundingContext, pairs: Value, site: Site): Ways {
+  const own = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
+  const { graph, edges, positions } = own;
+  const entries = Array.from({ length: graph.nodes }, (): Entry[] => []);
+  for (const [edge, condition] of edges.entries())
+    entries[graph.ends[2 * edge + 1]!]!.push({ from: graph.ends[2 * edge]!, condition });
+  return {
+    active: entries.map(() => TRUE),
+    entries,
+    nodeOf: (value) => positions?.get(keyOf(value)),
+    directed: true,
+  };
+}
+
+/** Through cells where a family of bools holds, or through links where one does. */
+function waysOfCells(context: GroundingContext, of: Value, site: Site): Ways {
+  const links = elementKind(of) === 'link' ? of : undefined;
+  const cells = links
+    ? context.board(site.span).cells.map((value) => ({ value, condition: TRUE }))
+    : elementsOf(context, of, site);
+  const { graph, nodes, edges, positions } = ofCells(context, cells, links, site);
+  const entries = nodes.map((): Entry[] => []);
+  for (const [edge, condition] of edges.entries()) {
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    entries[a]!.push({ from: b, condition });
+    entries[b]!.push({ from: a, condition });
+  }
+  return {
+    active: nodes,
+    entries,
+    nodeOf(value) {
+      const node = value instanceof Element && value.kind === 'cell' ? positions[value.index]! : -1;
+      return node < 0 ? undefined : node;
+    },
+    directed: false,
+  };
+}
+
+/** The fewest steps from the start to each node by these edges; infinite where no way leads. */
+function stepsBy(ways: Ways, start: number, counts: (condition: BoolRef) => boolean): Float64Array {
+  const { active, entries } = ways;
+  const exits = entries.map((): number[] => []);
+  for (const [to, all] of entries.entries())
+    for (const { from, condition } of all) if (counts(condition)) exits[from]!.push(to);
+  const steps = new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY);
+  if (!counts(active[start]!)) return steps;
+  steps[start] = 0;
+  const queue = [start];
+  // What is added meanwhile is walked, too.
+  for (const node of queue) {
+    for (const next of exits[node]!) {
+      if (steps[next] !== Number.POSITIVE_INFINITY || !counts(active[next]!)) continue;
+      steps[next] = steps[node]! + 1;
+      queue.push(next);
+    }
+  }
+  return steps;
+}
+
+/** For each node and k, whether it is reached from the start in at most k steps. */
+class Layers {
+  /** [node]: the steps it takes if all that may be there is there, and if nothing is but what is sure. */
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+  readonly #context: GroundingContext;
+  readonly #ways: Ways;
+  readonly #layers: BoolRef[][] = [];
+  readonly #start: number;
+  /** Every edge joins an even number of steps to an odd one, as on all boards of squares: every second layer is the one before. */
+  readonly #isBipartite: boolean;
+
+  constructor(context: GroundingContext, ways: Ways, start: number) {
+    this.#context = context;
+    this.#ways = ways;
+    this.#start = start;
+    this.least = stepsBy(ways, start, (condition) => condition !== FALSE);
+    this.most = stepsBy(ways, start, (condition) => condition === TRUE);
+    this.#layers.push(ways.active.map((active, node) => (node === start ? active : FALSE)));
+    this.#isBipartite = ways.entries.every((all, node) =>
+      all.every(({ from }) => (this.least[from]! + this.least[node]!) % 2 !== 0),
+    );
+  }
+
+  within(node: number, k: number, site: Site): BoolRef {
+    while (this.#layers.length <= k) this.#next(site);
+    return this.#layers[k]![node]!;
+  }
+
+  #next(site: Site): void {
+    const { terms } = this.#context;
+    const { active, entries } = this.#ways;
+    const k = this.#layers.length;
+    const before = this.#layers[k - 1]!;
+    this.#layers.push(
+      before.map((already, node) => {
+        const least = this.least[node]!;
+        if (least > k) return FALSE;
+        if (this.most[node]! <= k) return TRUE;
+        if (node === this.#start || (this.#isBipartite && (k - least) % 2 === 1)) return already;
+        this.#context.step(site.span);
+        const by = entries[node]!.map(({ from, condition }) => terms.both(before[from]!, condition));
+        return terms.both(active[node]!, terms.or(by));
+      }),
+    );
+  }
+}
+
+export function distance(context: GroundingContext, from: Value, to: Value, of: Value, site: Site): Value {
+  const found = waysOf(context, of, site);
+  const { ways } = found;
+  if (!ways.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
+  const [start, node] = [ways.nodeOf(from), ways.nodeOf(to)];
+  // No pair speaks of one of them: then it is only reached from itself.
+  if (start === undefined || node === undefined) return ways.directed && keyOf(from) === keyOf(to) ? 0 : null;
+  const layers = found.layers.get(start) ?? new Layers(context, ways, start);
+  found.layers.set(start, layers);
+  const [least, sure] = [layers.least[node]!, layers.most[node]!];
+  if (least === sure) return Number.isFinite(least) ? least : null;
+  const most = Math.min(sure, ways.active.length - 1);
+  const within = (k: number): BoolRef => layers.within(node, k, site);
+  const count = { terms: context.terms, least, most, within };
+  if (Number.isFinite(sure)) return new Steps(count);
+  // Where ways have no direction, what is connected has a propagator of its own.
+  const present = (): BoolRef => {
+    const reached = ways.directed ? undefined : component(context, from, of, site);
+    return reached instanceof Component ? reached.reaches(to) : within(most);
+  };
+  return new Steps({ ...count, present });
+}
+
+function requireCell(context: GroundingContext, value: Value, site: Site): void {
+  if (value instanceof Element && value.kind === 'cell') return;
+  const message = `A cell is expected here, not ${describe(context, value)}.`;
+  context.fail('type-mismatch', message, site.span);
+}
+
+/** For each node and k, whether k pairs, each beginning where the one before ends, lead up to it. */
+class Chains {
+  readonly #context: GroundingContext;
+  readonly #ways: Ways;
+  readonly #layers: BoolRef[][];
+
+  constructor(context: GroundingContext, ways: Ways) {
+    this.#context = context;
+    this.#ways = ways;
+    this.#layers = [ways.active.map(() => TRUE)];
+  }
+
+  reach(node: number, k: number, site: Site): BoolRef {
+    const { terms } = this.#context;
+    while (this.#layers.length <= k) {
+      const before = this.#layers.at(-1)!;
+      this.#layers.push(
+        this.#ways.entries.map((all) => {
+          this.#context.step(site.span);
+          return terms.or(all.map(({ from, condition }) => terms.both(before[from]!, condition)));
+        }),
+      );
+    }
+    return this.#layers[k]![node]!;
+  }
+}
+
+export function rank(context: GroundingContext, of: Value, pairs: Value, site: Site): Value {
+  const found = waysOf(context, pairs, site);
+  const { ways } = found;
+  const node = ways.nodeOf(of);
+  if (node === undefined) return 0;
+  const chains = found.chains ?? new Chains(context, ways);
+  found.chains = chains;
+  // So many pairs in a row come back to a node that they left.
+  const endless = ways.active.length;
+  const within = (k: number): BoolRef => chains.reach(node, k + 1, site) ^ 1;
+  if (ways.entries.every((all) => all.every(({ condition }) => condition === TRUE || condition === FALSE))) {
+    for (let k = 0; k < endless; k++) if (within(k) === TRUE) return k;
+    return null;
+  }
+  found.longest ??= longestChains(ways);
+  const most = found.longest[node]!;
+  if (most === 0) return 0;
+  const count = { terms: context.terms, least: 0, within };
+  if (Number.isFinite(most)) return new Steps({ ...count, most });
+  return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
+}
+
+/** [node]: the most pairs in a row that may lead up to it; infinite behind those that may lead round. */
+function longestChains({ entries }: Ways): Float64Array {
+  const longest = new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY);
+  const exits = entries.map((): number[] => []);
+  const waiting = new Int32Array(entries.length);
+  for (const [to, all] of entries.entries()) {
+    for (const { from, condition } of all) {
+      if (condition === FALSE) continue;
+      exits[from]!.push(to);
+      waiting[to]!++;
+    }
+  }
+  const ready = [...entries.keys()].filter((node) => waiting[node] === 0);
+  const steps = new Float64Array(entries.length);
+  // What is added meanwhile is walked, too.
+  for (const node of ready) {
+    longest[node] = steps[node]!;
+    for (const next of exits[node]!) {
+      steps[next] = Math.max(steps[next]!, steps[node]! + 1);
+      if (--waiting[next]! === 0) ready.push(next);
+    }
+  }
+  return longest;
+}
