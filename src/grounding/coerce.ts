@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import type { GroundingContext, Site } from './context.ts';
-import { Steps } from './steps.ts';
+import { Steps } from './functions/steps.ts';
 
 /** What a collection holds, each item with the condition under which it is there. */
 export interface Item {

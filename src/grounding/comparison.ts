@@ -15,7 +15,7 @@ import {
 import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
 import type { Equalities, GroundingContext, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
-import { Steps } from './steps.ts';
+import { Steps } from './functions/steps.ts';
 
 export function equal(context: GroundingContext, a: Value, b: Value, site: Site): BoolRef {
   if (typeof a === 'number' && typeof b === 'number') return a === b ? TRUE : FALSE;

@@ -34,13 +34,13 @@ import {
 import type { GroundingContext, Site } from './context.ts';
 import { counting } from './counting.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
+import { Steps } from './functions/steps.ts';
 import { compileGenerators } from './generators.ts';
 import { index, indexOne } from './indexing.ts';
 import { memberOf } from './members.ts';
 import { type Code, once, onceForEach } from './once.ts';
 import { arithmetic, comparison, logical, negative, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
-import { Steps } from './steps.ts';
 
 /** A def, ready to be called. */
 export type Callable = (args: readonly Value[], span: Span) => Value;

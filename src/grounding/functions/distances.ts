@@ -12,9 +12,9 @@ import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, FixedSet, keyOf, type Value } from '../../model/values.ts';
 import { asSet, describe } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { Steps } from '../steps.ts';
 import { elementsOf, holdsPairs, ofCells, ofPairs } from './edges.ts';
 import { Component, component } from './graphs.ts';
+import { Steps } from './steps.ts';
 
 /** An edge as the node sees it to which it leads. */
 interface Entry {

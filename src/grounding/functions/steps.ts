@@ -1,6 +1,6 @@
 /** A number of steps that depends on the answer, of which "at most k" is known by a condition of its own. */
-import { type BoolRef, FALSE, type Terms, TRUE } from '../model/terms/terms.ts';
-import { UnknownInt } from '../model/values.ts';
+import { type BoolRef, FALSE, type Terms, TRUE } from '../../model/terms/terms.ts';
+import { UnknownInt } from '../../model/values.ts';
 
 export interface StepCount {
   readonly terms: Terms;
