@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoardKind } from '../../src/model/board.ts';
+import { isEndless } from '../../src/model/boards/kinds.ts';
+import { anyBoard } from './arbitrary.ts';
 import { enumOf, type Given, read } from './reading.ts';
 
 const crystal: Given = {
@@ -11,6 +14,23 @@ const number: Given = { name: 'number', over: 'cells', type: { kind: 'int' } };
 
 const kindOf = (text: string, kinds: BoardKind[]): string | undefined =>
   read(text, [crystal], kinds).board?.kind;
+
+describe('any board', () => {
+  it('has each cell at its row and column, and none outside of them unless it is endless', () => {
+    fc.assert(
+      fc.property(anyBoard, (board) => {
+        if (isEndless(board)) return;
+        for (let row = -2; row <= board.height + 1; row++) {
+          for (let column = -2; column <= board.width + 1; column++) {
+            const cell = board.cellAt(row, column);
+            const at = [board.cellRow[cell], board.cellColumn[cell]];
+            expect(at).toEqual(cell === -1 ? [undefined, undefined] : [row, column]);
+          }
+        }
+      }),
+    );
+  });
+});
 
 describe('the board of an instance', () => {
   it('is the one that the data add up to', () => {

@@ -106,6 +106,40 @@ generate {
   });
 });
 
+describe('a plant', () => {
+  it('has finds that are sets, and says what sets of the answer are', async () => {
+    const model = modelOf(`puzzle "Marks"
+board square
+enum Color { red, green, blue }
+given number[cells]: set of 1..3
+given pair: set of Color
+find mark[cells]: set of 1..3
+find chosen: set of Color
+rule "Told": forall c in cells: number[c] = {4 - v for v in mark[c]}
+rule "Colors": forall k in Color: (k in pair) <=> k in chosen
+generate {
+  plant {
+    find s[cells]: set of 1..3
+    find colors: set of Color
+    rule "Two each": forall c in cells: size(s[c]) = 2
+    rule "Two colors": size(colors) = 2
+    take number[c] = {4 - v for v in s[c]}
+    take mark[c] = s[c]
+    take pair = colors
+    take chosen = colors
+  }
+  size small: 2 2
+}
+`);
+    const texts = await Promise.all([1, 2, 3].map(async (seed) => (await puzzleOf(model, seed)).text));
+    for (const text of texts) {
+      expect(text.match(/\{[1-3],[1-3]\}/g)).toHaveLength(4);
+      expect(text).toMatch(/pair: (red|green|blue) (red|green|blue)\n/);
+    }
+    expect(new Set(texts.map((text) => text.replace(/^\/\/.*/, ''))).size).toBeGreaterThan(1);
+  });
+});
+
 describe('chosenTooLate', () => {
   const warned = (section: string, rule: string): readonly string[] => {
     const model = modelOf(`puzzle "Looks"

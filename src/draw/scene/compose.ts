@@ -370,6 +370,7 @@ class Composer {
     if (typeof value === 'number') mark.multiple = true;
     mark.origin = origin;
     if (style?.color) mark.color = style.color;
+    if (style?.stroke) mark.stroke = style.stroke;
   }
 
   #label(family: ToldFamily, origin: Origin, side: Side, styles: Styles): void {

@@ -38,6 +38,31 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
+/** How lines run, by their words: how many times as wide as usual; `gaps`: in dashes. */
+export const STROKES = {
+  thin: { width: 0.45, gaps: false },
+  thick: { width: 1.6, gaps: false },
+  dashed: { width: 1, gaps: true },
+} as const;
+
+export type StrokeWord = keyof typeof STROKES;
+
+/** How a line runs that some of these words speak of. */
+export interface Stroke {
+  readonly width?: number;
+  readonly gaps?: boolean;
+}
+
+export function isStroke(word: string): word is StrokeWord {
+  return Object.hasOwn(STROKES, word);
+}
+
+/** The stroke with one more word about it. */
+export function strokeWith(stroke: Stroke | undefined, word: StrokeWord): Stroke {
+  const { width, gaps } = STROKES[word];
+  return { ...stroke, ...(width !== 1 && { width }), ...(gaps && { gaps }) };
+}
+
 export function isColor(word: string): word is Color {
   return Object.hasOwn(COLORS, word);
 }

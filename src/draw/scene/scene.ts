@@ -5,7 +5,7 @@
 import type { Board } from '../../model/board.ts';
 import type { Element } from '../../model/values.ts';
 import type { ListMark } from './list-marks.ts';
-import type { Color, Shape } from './palette.ts';
+import type { Color, Shape, Stroke } from './palette.ts';
 import type { TrayItem } from './tray.ts';
 
 /** Part of the puzzle, or of its answer. */
@@ -67,6 +67,8 @@ export interface StrokeMark {
   /** The label's number colors the triangles it makes with the cells on both sides (edge-matching tiles). */
   readonly triangle?: number;
   readonly color?: Color;
+  /** How the strokes run, where a line of the `draw` section says so. */
+  readonly stroke?: Stroke;
   readonly emphasis?: Emphasis;
 }
 

@@ -9,11 +9,24 @@ import { entryOf } from '../../text/entry-of.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import { COLORS, type Color, isColor, isShape, SHAPES, type Shape } from './palette.ts';
+import {
+  COLORS,
+  type Color,
+  isColor,
+  isShape,
+  isStroke,
+  SHAPES,
+  type Shape,
+  STROKES,
+  type Stroke,
+  strokeWith,
+} from './palette.ts';
 
 export interface Style {
   readonly color?: Color;
   readonly shape?: Shape;
+  /** Of lines along borders and links. */
+  readonly stroke?: Stroke;
 }
 
 /** How each value looks; `rest` is for all others that are true or present. */
@@ -175,7 +188,7 @@ class SectionReader {
 
   #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
     const name = this.#name(family, last);
-    const styles = name && this.#styles(rest);
+    const styles = name && this.#styles(rest, way === 'line');
     if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
@@ -218,12 +231,12 @@ class SectionReader {
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
-  /** `: style`, or `{ value: style, … }`, or nothing. */
-  #styles(words: readonly Word[]): Styles | undefined {
+  /** `: style`, or `{ value: style, … }`, or nothing. `strokes`: whether a style may say how a line runs. */
+  #styles(words: readonly Word[], strokes = false): Styles | undefined {
     const [first] = words;
     if (!first) return { byValue: new Map() };
     if (first.text === ':') {
-      const rest = this.#style(words.slice(1), first);
+      const rest = this.#style(words.slice(1), first, strokes);
       return rest && { rest, byValue: new Map() };
     }
     if (first.text !== '{')
@@ -235,23 +248,28 @@ class SectionReader {
       const [value, colon] = entry;
       if (!value) continue;
       if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
-      const style = this.#style(entry.slice(2), colon);
+      const style = this.#style(entry.slice(2), colon, strokes);
       if (!style) return undefined;
       byValue.set(value.text, style);
     }
     return { byValue };
   }
 
-  #style(words: readonly Word[], before: Word): Style | undefined {
+  #style(words: readonly Word[], before: Word, strokes: boolean): Style | undefined {
     if (words.length === 0) return this.#report(before, 'Expected a color or a shape after this.');
     let style: Style = {};
     for (const word of words) {
       if (isColor(word.text)) style = { ...style, color: word.text };
-      else if (isShape(word.text)) style = { ...style, shape: word.text };
+      else if (isStroke(word.text)) {
+        if (!strokes)
+          return this.#report(word, 'Only lines along borders and links are thin, thick or dashed.');
+        style = { ...style, stroke: strokeWith(style.stroke, word.text) };
+      } else if (isShape(word.text)) style = { ...style, shape: word.text };
       else
         return this.#expected(word, 'This is no color or shape', [
           ...Object.keys(COLORS),
           ...Object.keys(SHAPES),
+          ...(strokes ? Object.keys(STROKES) : []),
         ]);
     }
     return style;

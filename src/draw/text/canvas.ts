@@ -1,6 +1,6 @@
 /** A sheet of characters with styles, and its text with or without ANSI colors. */
 import { COLORS, type Color } from '../scene/palette.ts';
-import { boxCharacter, type Weight, withArm } from './strokes.ts';
+import { boxCharacter, dashedCharacter, type Weight, withArm } from './strokes.ts';
 
 export interface Ink {
   readonly color?: Color;
@@ -26,6 +26,8 @@ export class Canvas {
   readonly #inks: Ink[];
   /** Packed arms of box strokes, shown where no character stands. */
   readonly #arms: Uint8Array;
+  /** Where strokes are dashed. */
+  readonly #dashed = new Set<number>();
 
   constructor(width: number, height: number, ascii: boolean) {
     this.width = width;
@@ -59,7 +61,8 @@ export class Canvas {
   }
 
   /** A horizontal stroke from the middle of one character to the middle of another. */
-  across(fromX: number, toX: number, y: number, weight: Weight, ink: Ink = PLAIN): void {
+  across(fromX: number, toX: number, y: number, weight: Weight, ink: Ink = PLAIN, gaps = false): void {
+    if (gaps) for (let x = fromX + 1; x < toX; x++) this.#dash(x, y);
     for (let x = fromX; x <= toX; x++) {
       if (x > fromX) this.#arm(x, y, 3, weight, ink);
       if (x < toX) this.#arm(x, y, 1, weight, ink);
@@ -67,7 +70,8 @@ export class Canvas {
   }
 
   /** A vertical stroke from the middle of one character to the middle of another. */
-  down(x: number, fromY: number, toY: number, weight: Weight, ink: Ink = PLAIN): void {
+  down(x: number, fromY: number, toY: number, weight: Weight, ink: Ink = PLAIN, gaps = false): void {
+    if (gaps) for (let y = fromY + 1; y < toY; y++) this.#dash(x, y);
     for (let y = fromY; y <= toY; y++) {
       if (y > fromY) this.#arm(x, y, 0, weight, ink);
       if (y < toY) this.#arm(x, y, 2, weight, ink);
@@ -96,7 +100,8 @@ export class Canvas {
     let last = '';
     for (let x = 0; x < end; x++) {
       const place = y * this.width + x;
-      const character = this.#characters[place] || boxCharacter(this.#arms[place] ?? 0, this.#ascii);
+      const box = boxCharacter(this.#arms[place] ?? 0, this.#ascii);
+      const character = this.#characters[place] || (this.#dashed.has(place) ? dashedCharacter(box) : box);
       const codes = color ? codesOf(this.#inks[place] ?? PLAIN) : '';
       if (codes !== last) text += codes === '' ? '\u001B[0m' : `\u001B[0;${codes}m`;
       last = codes;
@@ -110,6 +115,11 @@ export class Canvas {
     if (place < 0) return;
     this.#arms[place] = withArm(this.#arms[place] ?? 0, arm, weight);
     if (ink !== PLAIN) this.#inks[place] = { ...ink, ...this.#inks[place] };
+  }
+
+  #dash(x: number, y: number): void {
+    const place = this.#place(x, y);
+    if (place >= 0) this.#dashed.add(place);
   }
 
   #place(x: number, y: number): number {

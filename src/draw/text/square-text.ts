@@ -10,6 +10,7 @@ import { SHAPES } from '../scene/palette.ts';
 import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { type CellText, cellText, isLabeled, labelInk, originInk, shown } from './cell-text.ts';
+import type { Weight } from './strokes.ts';
 
 const FAINT: Ink = { faint: true };
 /** Filled cells are filled to their full width. */
@@ -210,7 +211,8 @@ class SquareDrawing {
     const outer = (borderCells[2 * border + 1] ?? -1) < 0;
     const drawn = mark.count !== undefined && mark.count > 0;
     const frame = mark.outline || ((outer || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
-    const weight = drawn ? 2 : frame ? 1 : 0;
+    const weight = drawn ? strokeWeight(mark) : frame ? 1 : 0;
+    const gaps = drawn && mark.stroke?.gaps === true;
     const signed = mark.label || mark.emphasis || (mark.count === 0 && this.#scene.partial);
     // Most borders are not drawn at all.
     if (weight === 0 && !signed) return;
@@ -232,6 +234,7 @@ class SquareDrawing {
           y ?? 0,
           shownWeight,
           ink,
+          gaps,
         );
       else
         this.#canvas.down(
@@ -240,6 +243,7 @@ class SquareDrawing {
           endY ?? this.#farY(row, toRow),
           shownWeight,
           ink,
+          gaps,
         );
     }
     this.#onBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
@@ -302,10 +306,11 @@ class SquareDrawing {
       const toY = y[cellRow[b] ?? 0] ?? 0;
       const ink = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
       const count = mark.count ?? 0;
+      const weight = mark.multiple ? 1 : strokeWeight(mark);
+      const gaps = mark.stroke?.gaps === true;
       if (count > 1) this.#strokes(count, fromX, fromY, toX, toY, ink);
-      else if (count === 1 && fromY === toY)
-        this.#canvas.across(fromX, toX, fromY, mark.multiple ? 1 : 2, ink);
-      else if (count === 1) this.#canvas.down(fromX, fromY, toY, mark.multiple ? 1 : 2, ink);
+      else if (count === 1 && fromY === toY) this.#canvas.across(fromX, toX, fromY, weight, ink, gaps);
+      else if (count === 1) this.#canvas.down(fromX, fromY, toY, weight, ink, gaps);
       this.#sign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
     });
   }
@@ -417,6 +422,9 @@ class SquareDrawing {
     });
   }
 }
+
+/** Lines are heavy; thin ones are as light as outlines. */
+const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
 
 function emphasisInk(mark: { readonly emphasis?: StrokeMark['emphasis'] }): Ink | undefined {
   if (!mark.emphasis) return undefined;

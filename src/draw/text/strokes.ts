@@ -108,3 +108,15 @@ export function boxCharacter(arms: number, ascii: boolean): string {
   if (!up && !down) return '-';
   return !right && !left ? '|' : '+';
 }
+
+const DASHED: Readonly<Record<string, string>> = {
+  '─': '╌',
+  '━': '╍',
+  '│': '╎',
+  '┃': '╏',
+  '-': '~',
+  '|': ':',
+};
+
+/** A straight stroke in dashes; where strokes meet they are whole. */
+export const dashedCharacter = (character: string): string => entryOf(DASHED, character) ?? character;

@@ -246,7 +246,7 @@ export class BoardSvg {
         ),
       );
     if (mark.count !== undefined && mark.count > 0)
-      parts.push(line(...ends, this.#strokeInk(mark), this.#unit / 9));
+      parts.push(line(...ends, this.#strokeInk(mark), ...strokeLook(mark, this.#unit / 9)));
     return parts;
   }
 
@@ -311,7 +311,7 @@ export class BoardSvg {
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * gap;
       const [dx, dy] = [acrossX * shift, acrossY * shift];
-      return line([x1 + dx, y1 + dy], [x2 + dx, y2 + dy], ink, width);
+      return line([x1 + dx, y1 + dy], [x2 + dx, y2 + dy], ink, ...strokeLook(mark, width));
     });
   }
 
@@ -482,4 +482,11 @@ export class BoardSvg {
     if (color) return this.#paint.ink(color);
     return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }
+}
+
+/** The width of a stroke that is usually so wide, and its dashes. */
+function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
+  const width = usual * (stroke?.width ?? 1);
+  // The round ends of the dashes reach into the gaps.
+  return [width, stroke?.gaps ? ` stroke-dasharray="${n(usual)} ${n(2 * usual)}"` : ''];
 }

@@ -198,7 +198,7 @@ class TikzDrawing {
   #border(mark: StrokeMark, border: number): string[] {
     return this.#ends(border).flatMap((ends) => [
       ...(mark.outline ? [line('very thick', ...ends)] : []),
-      ...((mark.count ?? 0) > 0 ? [line(`${ink(mark.color)}, line width=1mm`, ...ends)] : []),
+      ...((mark.count ?? 0) > 0 ? [line(`${ink(mark.color)}, ${strokeLook(mark)}`, ...ends)] : []),
     ]);
   }
 
@@ -216,7 +216,7 @@ class TikzDrawing {
     if (count === 0) return drawn ? [line(mark.count === 0 ? 'black!30, dotted' : 'black!50', from, to)] : [];
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
-    const style = mark.multiple ? 'thick' : `${ink(mark.color)}, line width=1mm`;
+    const style = mark.multiple && !mark.stroke ? 'thick' : `${ink(mark.color)}, ${strokeLook(mark)}`;
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * 0.14;
       const move = ([x, y]: At): At => [x + across[0] * shift, y + across[1] * shift];
@@ -351,4 +351,10 @@ function escaped(text: string): string {
     if (arrow !== undefined) return `$\\${arrow}$`;
     return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;
   });
+}
+
+/** The width of a stroke, and its dashes: with round ends they reach into the gaps. */
+function strokeLook({ stroke, multiple }: StrokeMark): string {
+  const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1);
+  return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;
 }

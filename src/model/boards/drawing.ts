@@ -61,7 +61,8 @@ export function drawingBoard(drawing: DrawnGraph): Board {
     cellCount: cells.length,
     cellRow: Int32Array.from(cells, (cell) => cell.row),
     cellColumn: Int32Array.from(cells, (cell) => cell.column),
-    cellAt: (row, column) => numbers.get(row * drawing.width + column) ?? -1,
+    cellAt: (row, column) =>
+      column < 0 || column >= drawing.width ? -1 : (numbers.get(row * drawing.width + column) ?? -1),
     cellX: Float64Array.from(cells, (cell) => cell.column / 2),
     cellY: Float64Array.from(cells, (cell) => cell.row / 2),
     directions: DRAWING_DIRECTIONS,

@@ -29,13 +29,13 @@ import type {
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
-import { Element, type Value } from '../../../model/values.ts';
+import { Element, FixedSet, Tuple, type Value } from '../../../model/values.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
-import { fixed, refsOf } from '../search/joint.ts';
+import { fixed, keyText, refsOf } from '../search/joint.ts';
 import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
 
 export interface Planted {
@@ -70,13 +70,34 @@ export async function grow(seedbed: Seedbed): Promise<Planted | 'impossible' | u
 export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
   const { terms } = ground;
   return ground.families.flatMap((family) =>
-    (answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
+    placed(family, answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
       if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
       return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
+}
+
+/** A found set is a bool for each value that may be in it: which values these are, by place of the family. */
+const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
+  domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
+
+/** The places of the members of each of so many sets. */
+function inSets(members: readonly Value[], sets: number): number[][] {
+  const each = members.length / Math.max(1, sets);
+  return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
+}
+
+/** The values at the places of a family: sets as bools. Values of two models are the same by their text. */
+function placed(family: GroundFamily, values: readonly Value[]): readonly Value[] {
+  if (!values.some((value) => value instanceof FixedSet)) return values;
+  const members = membersOf(family);
+  return inSets(members, values.length).flatMap((places, set) => {
+    const value = values[set];
+    const inside = new Set((value instanceof FixedSet ? value.items : []).map(keyText));
+    return places.map((at) => inside.has(keyText(members[at] ?? null)));
+  });
 }
 
 /** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
@@ -219,12 +240,17 @@ class ReadingSource implements InstanceSource {
     const family = this.#family(request.name);
     if (!family) return this.#text.values(request, elements);
     const { terms } = this.#found;
-    return family.refs.map((ref) => {
-      const number = terms.constantValue(ref) ?? this.#drawn[terms.variableOf(ref)]!;
-      const value = valueOfNumber(family, number);
-      // The board's own objects are told apart by identity.
-      return value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
-    });
+    // The board's own objects are told apart by identity.
+    const own = (value: Told): Told =>
+      value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
+    const told = family.refs.map((ref) =>
+      own(valueOfNumber(family, terms.constantValue(ref) ?? this.#drawn[terms.variableOf(ref)]!)),
+    );
+    if (request.type.kind !== 'set') return told;
+    const members = membersOf(family).map((member) => own(member) as Value);
+    return inSets(members, request.domain?.length ?? 1).map(
+      (places) => new FixedSet(places.filter((at) => told[at] === true).map((at) => members[at]!)),
+    );
   }
 
   finish(_givens: readonly GivenOutline[]): void {

@@ -275,7 +275,8 @@ function runsOfValues(values: readonly Value[]): Value[] {
   return runs.map(({ value, length }) => new Tuple([value, length]));
 }
 
-function keyText(value: Value): string {
+/** The same for equal values, also of two models. */
+export function keyText(value: Value): string {
   if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
   if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
   // Equal sets have one text: they may name their members in different orders.

@@ -1,0 +1,105 @@
+/** Lines that are thin, thick or dashed, in text, as SVG and as TikZ. */
+import { describe, expect, it } from 'vitest';
+import { readDrawSection } from '../../src/draw/scene/section.ts';
+import { drawText } from '../../src/draw/text/text.ts';
+import { drawSvg } from '../../src/draw/vector/svg.ts';
+import { drawTikz } from '../../src/draw/vector/tikz.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { Sources } from '../../src/text/source.ts';
+import { picture } from './pictures.ts';
+
+const modelWith = (draw: string): string => `puzzle "Strokes"
+board square(2, 2)
+given fence[borders]: {low, high}?
+find road[links]: {street, ferry}?
+find wall[borders]: bool
+rule "x": count(wall) >= 0
+draw {
+${draw}
+}
+`;
+const FENCES = 'fence:\n  (0,0)east: low\n  (1,0)east: high\n';
+const ROADS = 'road:\n  (0,0)-(0,1): street\n  (0,0)-(1,0): ferry\n  (0,1)-(1,1): -\n  (1,0)-(1,1): -\n';
+const WALLS = 'wall:\n  +-+-+\n  |   |\n  + + +\n  |   |\n  +-+-+\n';
+
+const sceneOf = (draw: string) => picture(modelWith(draw), FENCES, ROADS + WALLS).scene;
+const linesOf = (draw: string, ascii = false): string =>
+  drawText(sceneOf(draw), { color: false, ascii }).join('\n');
+
+describe('lines of a `draw` section', () => {
+  const draw =
+    'border line fence { low: dashed, high: thick red }\nlink line road { street: thin, ferry: thick dashed }\nhide wall';
+
+  it('are light, heavy or in dashes in text', () => {
+    expect(linesOf(draw)).toMatchInlineSnapshot(`
+      "·   ╻   ·
+        ┎─╂─╴
+      · ╏ ┃   ·
+        ╹ ┃
+      ·   ╹   ·"
+    `);
+    expect(linesOf(draw, true)).toMatchInlineSnapshot(`
+      ".   |   .
+        +-+--
+      . : |   .
+        | |
+      .   |   ."
+    `);
+  });
+
+  it('keep whole what stands where they meet', () => {
+    expect(linesOf('border line wall: dashed\nhide road\nhide fence')).toMatchInlineSnapshot(`
+      "┏╍╍╍━╍╍╍┓
+      ╏       ╏
+      ┃   ·   ┃
+      ╏       ╏
+      ┗╍╍╍━╍╍╍┛"
+    `);
+  });
+
+  it('are as wide as they say, and in dashes, as SVG', () => {
+    const lines = drawSvg(sceneOf(draw)).match(/<line [^>]*stroke-linecap[^>]*>/g) ?? [];
+    const looks = lines.map((line) =>
+      /stroke-width="([\d.]+)"[^>]*?(stroke-dasharray="[^"]*")?\/>/.exec(line)?.slice(1, 3),
+    );
+    const plain = drawSvg(sceneOf('border line fence\nlink line road\nhide wall'));
+    const usual = Number(/stroke-width="([\d.]+)" stroke-linecap/.exec(plain)?.[1]);
+    const drawn = looks.map((look) => [Number(look?.[0]) / usual, look?.[1] !== undefined] as const);
+    const near = (width: number, gaps: boolean): boolean =>
+      drawn.some(([is, dashed]) => Math.abs(is - width) < 0.02 && dashed === gaps);
+    expect([near(1, true), near(1.6, false), near(0.45, false), near(1.6, true)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(plain).not.toContain('dasharray');
+  });
+
+  it('are so as TikZ, too', () => {
+    const tikz = drawTikz(sceneOf(draw));
+    expect(tikz.match(/line width=[^\]]*/g)).toMatchInlineSnapshot(`
+      [
+        "line width=1mm, dash pattern=on 1mm off 2mm",
+        "line width=1.6mm",
+        "line width=0.45mm",
+        "line width=1.6mm, dash pattern=on 1mm off 2mm",
+      ]
+    `);
+  });
+
+  it('are told by words that only lines have', () => {
+    const messageOf = (line: string): string | undefined => {
+      const sources = new Sources();
+      const file = sources.add('model.pzl', line);
+      const diagnostics = new Diagnostics();
+      readDrawSection(file, { file: file.id, start: 0, end: line.length }, diagnostics);
+      return diagnostics.list[0]?.message;
+    };
+    expect(messageOf('border line wall: thick dashed brown')).toBeUndefined();
+    expect(messageOf('cell fill wall: dashed')).toBe(
+      'Only lines along borders and links are thin, thick or dashed.',
+    );
+    expect(messageOf('link line road: dotted')).toBe('This is no color or shape.');
+  });
+});
