@@ -221,7 +221,7 @@ function courseOf(random: Generator, grid: Grid): Course {
   const balls: Ball[] = [];
   const plays: Play[] = [];
   for (const cell of someCells(random, grid, 3)) {
-    const ball = { cell, number: random.pick([1, 2, 3]) };
+    const ball = { cell, number: random.pick([1, 3, 3]) };
     const passed = plays.flatMap(({ walk }) => walk);
     const strokes = 1 + random.below(ball.number);
     const play = [...landingsOf(grid, ball, strokes)].filter(
@@ -243,7 +243,8 @@ function courseOf(random: Generator, grid: Grid): Course {
   );
   const ponds = grid.cells.filter(
     (cell) =>
-      !dry.includes(cell) && random.chance(landings.includes(cell) ? 0.4 : others.includes(cell) ? 0.6 : 0.2),
+      !dry.includes(cell) &&
+      random.chance(landings.includes(cell) ? 0.15 : others.includes(cell) ? 0.8 : 0.2),
   );
   return { balls, holes, ponds };
 }
@@ -257,7 +258,7 @@ const landingsOf = (grid: Grid, ball: Ball, strokes: number): Play[] =>
 
 /** Every ball is putted into a hole of its own, over ponds but not into them. */
 const herugolf = listed<Course, readonly Play[]>({
-  sizes: '3x4 4x4 4x5',
+  sizes: '4x4 4x5 5x5',
   setup: courseOf,
   answers: (grid, { balls, holes, ponds }) => {
     const plays = balls.map((ball) =>
