@@ -337,7 +337,7 @@ const bdwalk = listed<Building, Walk>({
     const top = Math.max(1, ...marks.filter((mark) => typeof mark === 'number'));
     const all = range(capped ? top : top + grid.cells.length).map((floor) => floor + 1);
     return walksFrom(grid, start, (from) => from !== goal).filter((walk) => {
-      const floors = walk.reduce((known, cell) => floorsAfter(marks[cell], known, all), all);
+      const floors = walk.reduce<Area>((known, cell) => floorsAfter(marks[cell], known, all), all);
       return walk.at(-1) === goal && told.every((cell) => walk.includes(cell)) && floors.length > 0;
     });
   },
