@@ -309,6 +309,10 @@ describe('grounding shapes', () => {
   });
   it.each([
     ['where no link may hold', 'links where false', SIZE(1, 2), 2],
+    ['where none is picked', '{k for k in links where x[k.cells[0]] and not x[k.cells[0]]}', SIZE(1, 2), 2],
+    ['where a set of some picks none', '{k in links where false}', SIZE(1, 2), 2],
+    ['where all are taken away', 'links - links', SIZE(1, 2), 2],
+    ['where two sets have none', '{k in links where false} + (links - links)', SIZE(1, 2), 2],
     ['on a board without links', 'links where x[it.cells.first]', SIZE(1, 1), 1],
   ])('knows a component of links from one of cells %s', (_, links, instance, cells) => {
     const { ground } = groundText(

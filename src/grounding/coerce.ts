@@ -4,7 +4,9 @@ import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
 import {
   Choice,
   Element,
+  type ElementKind,
   EnumValue,
+  elementKind,
   Family,
   FixedMap,
   FixedSet,
@@ -144,9 +146,10 @@ export function asSet(context: GroundingContext, value: Value, site: Site): read
   return items.filter((item) => item.condition !== FALSE);
 }
 
-/** A set value from items: fixed when all conditions are. */
-export function setOf(items: readonly Item[]): Value {
+/** A set value from items: fixed when all conditions are. Where none may be in, it is still a set of what the items are, or of `kind`. */
+export function setOf(items: readonly Item[], kind?: ElementKind): Value {
   const possible = items.filter((item) => item.condition !== FALSE);
+  if (possible.length === 0) return new FixedSet([], kind ?? elementKind(items.map(({ value }) => value)));
   if (possible.every((item) => item.condition === TRUE)) return fixedSet(possible.map((item) => item.value));
   return new UnknownSet(
     possible.map((item) => item.value),
@@ -174,14 +177,14 @@ export function distinctItems({ terms }: GroundingContext, items: readonly Item[
   return [...merged.values()];
 }
 
-/** Equal members once, in the order of their first. */
-export function fixedSet(values: readonly Value[]): FixedSet {
+/** Equal members once, in the order of their first; `kind` as for `setOf`. */
+export function fixedSet(values: readonly Value[], kind?: ElementKind): FixedSet {
   const distinct = new Map<unknown, Value>();
   for (const value of values) {
     const key = keyOf(value);
     if (!distinct.has(key)) distinct.set(key, value);
   }
-  return distinct.size === values.length ? new FixedSet(values) : new FixedSet([...distinct.values()]);
+  return new FixedSet(distinct.size === values.length ? values : [...distinct.values()], kind);
 }
 
 /** Short name of a value for messages. */

@@ -382,7 +382,13 @@ export class Compiler {
       return items;
     };
     if (name === 'list') return (frame) => this.#asList(collect(frame), site);
-    if (name === 'set') return (frame) => setOf(distinctItems(context, collect(frame)));
+    if (name === 'set') {
+      const domain = pickedFrom(expression) && generators.single?.domain;
+      return (frame) => {
+        const items = distinctItems(context, collect(frame));
+        return setOf(items, items.length === 0 && domain ? elementKind(domain(frame)) : undefined);
+      };
+    }
     const aggregate = Object.hasOwn(AGGREGATES, name) ? AGGREGATES[name as AggregateName] : undefined;
     if (name === 'count' && !body) return counting(context, generators, site);
     if (aggregate) return (frame) => aggregate(context, collect(frame), site);
@@ -458,6 +464,12 @@ function bounded(context: GroundingContext, { kind, span }: Expression, code: Co
       });
     }
   };
+}
+
+/** Whether a set is picked from another one, as in `{l for l in links where …}`: if nothing is left it is still a set of links. */
+function pickedFrom({ body, generators }: Expression & { kind: 'comprehension' }): boolean {
+  const target = generators[0]?.targets[0];
+  return !body || (body.kind === 'name' && target?.kind === 'name' && target.name.text === body.name);
 }
 
 /** A fixed value that is present, where it is asked whether it is. */

@@ -5,6 +5,7 @@ import {
   Choice,
   Element,
   EnumValue,
+  elementKind,
   Family,
   FixedSet,
   keyOf,
@@ -222,7 +223,10 @@ function collection(
     value instanceof UnknownSet || (value instanceof Choice && value.cases.some((c) => isSet(c.value)));
   if (isOpen(a) || isOpen(b)) return unknownSets(context, operator, a, b, site);
   if (operator === '+') {
-    if (isSet(a) && isSet(b)) return fixedSet([...listOf(context, a, site), ...listOf(context, b, site)]);
+    if (isSet(a) && isSet(b)) {
+      const both = [...listOf(context, a, site), ...listOf(context, b, site)];
+      return fixedSet(both, elementKind(a) ?? elementKind(b));
+    }
     const holds = (value: Value): boolean =>
       isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
     if (holds(a) && holds(b))
@@ -230,7 +234,10 @@ function collection(
   }
   if (operator === '-' && isSet(a)) {
     const away = fixedSet(listOf(context, b, site));
-    return new FixedSet(listOf(context, a, site).filter((item) => !away.has(item)));
+    return new FixedSet(
+      listOf(context, a, site).filter((item) => !away.has(item)),
+      elementKind(a),
+    );
   }
   return undefined;
 }

@@ -30,8 +30,3 @@ export const PLAIN = words(`
   nothree putteria ripple roma sandwich shikaku signs simplegako simpleloop skyscrapers smullyan snake storm suguru
   sukoro sukororoom tents usoone view wittgen yajikabe yajikazu yajilin yajilin-regions yinyang
 `);
-
-/** Of some subtlety, and not counted yet: what speaks for them are published puzzles, and that all of their rules are needed. */
-export const UNCOUNTED = words(`
-  armyants balloon battleship bdwalk coffeemilk hebi herugolf pencils shugaku statuepark timebomb yajisoko
-`);

@@ -1,6 +1,7 @@
 /** Codes whose characters have meanings of their own, values at points, and banks of pieces. */
 import { describe, expect, it } from 'vitest';
 import { mirrors } from '../../../src/formats/address/codes/marked.ts';
+import { boulders } from '../../../src/formats/address/codes/mixed.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 
@@ -81,6 +82,12 @@ describe('codes of their own tell', () => {
 });
 
 describe('numbers beside marks of their own, and lists, tell', () => {
+  it('no number 0 where that is a boulder', () => {
+    const writes = (number: string, boulder: string) => 'text' in boulders.write([[number, boulder]]);
+    expect(writes('1', '.')).toBe(true);
+    expect(writes('.', '#')).toBe(true);
+    expect(writes('0', '.')).toBe(false);
+  });
   const list = 'given n[cells]: (list of (0..99 or unknown))?';
   it.each([
     [

@@ -24,7 +24,7 @@ export interface Code {
 export const NOTHING = '-';
 export const UNTOLD = '?';
 
-export const TOO_LARGE = { problem: 'A value is too large for an address of this kind.' };
+export const TOO_LARGE = { problem: 'A value is too small or too large for an address of this kind.' };
 
 /** Whether a place has nothing in any channel. */
 export function isBlank(texts: readonly string[]): boolean {

@@ -44,7 +44,10 @@ export const boulders = runs({
   run: letterRun(15),
   encode([text, boulder = NOTHING]) {
     if (!isBlank([boulder])) return '0';
-    return text === UNTOLD ? '.' : textOf16(numberIn(text) ?? -1);
+    if (text === UNTOLD) return '.';
+    const value = numberIn(text);
+    // A number 0 would be read as a boulder.
+    return value === 0 ? undefined : textOf16(value ?? -1);
   },
 });
 
