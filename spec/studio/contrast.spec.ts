@@ -111,7 +111,12 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     if (style.stroke === 'none' || Number(style.strokeWidth.replace('px', '')) === 0) return;
     // A band along a line that is its rim.
     const band = node.getAttribute('d');
-    if (band !== null && band === node.previousElementSibling?.getAttribute('d')) return;
+    const before = node.previousElementSibling;
+    if (
+      band !== null &&
+      [before, before?.previousElementSibling].some((each) => each?.getAttribute('d') === band)
+    )
+      return;
     const ruled = (node.getAttribute('stroke') ?? '').includes('--pzl-grid');
     if (ruled || !(node instanceof SVGGeometryElement)) return;
     const matrix = node.getScreenCTM();
@@ -170,7 +175,7 @@ function onLines(): string {
     'find number[cells]: 1..9',
     'rule "A clue stands in its cell": forall c in cells where clue[c]: number[c] = clue[c]',
     'draw {',
-    ...colors.map((color) => `  cells line ${color}line: ${color}`),
+    ...colors.map((color) => `  cells thermometer ${color}line: ${color}`),
     '}',
   ];
   const text = [
