@@ -29,7 +29,7 @@ export function copied(session: Session): string | undefined {
       words[column] = wordOf(find, value);
       rows[row] = words;
     }
-    const width = Math.max(...rows.map((words) => words?.length ?? 0));
+    const width = rows.reduce((most, words) => Math.max(most, words.length), 0);
     const lines = Array.from(rows, (words) =>
       Array.from({ length: width }, (_, column) => words?.[column] ?? BLANK).join(' '),
     );
