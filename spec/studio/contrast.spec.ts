@@ -1,6 +1,9 @@
 /** Everything that is drawn can be told from what it stands on: computed in the page, of the pixels' own colors. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { COLORS } from '../../src/draw/scene/palette.ts';
+import type { Session } from '../../studio/game/session.ts';
+import { packed } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
 
 /** What WCAG asks of text, and of shapes that mean something. */
@@ -36,7 +39,8 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
   type Color = readonly [number, number, number, number];
   const parsed = (css: string): Color => {
     const [r = 0, g = 0, b = 0, a = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
-    return [r, g, b, a];
+    // A mixture is told as `color(srgb 0.9 0.8 0.7)`.
+    return css.startsWith('color(') ? [255 * r, 255 * g, 255 * b, a] : [r, g, b, a];
   };
   const over = ([r, g, b, a]: Color, [x, y, z]: Color): Color => [
     r * a + x * (1 - a),
@@ -64,14 +68,29 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const matrix = node.getScreenCTM();
     return matrix !== null && node.isPointInFill(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
   };
-  const below = (index: number, x: number, y: number): Color => {
+  const onStroke = (node: SVGGraphicsElement, x: number, y: number): boolean => {
+    if (!(node instanceof SVGGeometryElement)) return false;
+    const matrix = node.getScreenCTM();
+    return matrix !== null && node.isPointInStroke(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
+  };
+  /** `strokes`: lines lie below, too, where they are broad enough to hide something. */
+  const BAND = 3;
+  const below = (index: number, x: number, y: number, strokes = false): Color => {
     let ground = sheet;
     for (const node of all.slice(0, index)) {
+      if (node instanceof SVGTextElement) continue;
       const style = getComputedStyle(node);
-      if (style.fill === 'none' || style.fill.startsWith('url') || node instanceof SVGTextElement) continue;
-      if (!inside(node, x, y)) continue;
-      const [r, g, b, a] = parsed(style.fill);
-      ground = over([r, g, b, a * Number(style.fillOpacity)], ground);
+      const shown =
+        Number(style.opacity) * Number(node.parentElement ? getComputedStyle(node.parentElement).opacity : 1);
+      if (style.fill !== 'none' && !style.fill.startsWith('url') && inside(node, x, y)) {
+        const [r, g, b, a] = parsed(style.fill);
+        ground = over([r, g, b, a * Number(style.fillOpacity) * shown], ground);
+      }
+      const isBand = strokes && style.stroke !== 'none' && Number.parseFloat(style.strokeWidth) >= BAND;
+      if (isBand && onStroke(node, x, y)) {
+        const [r, g, b, a] = parsed(style.stroke);
+        ground = over([r, g, b, a * Number(style.strokeOpacity) * shown], ground);
+      }
     }
     return ground;
   };
@@ -82,10 +101,22 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     if (node instanceof SVGTextElement) {
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const color = parsed(style.fill);
-      found.push({ what: `“${node.textContent}”`, ratio: ratio(color, below(index, x, y)), text: true });
+      found.push({
+        what: `“${node.textContent}”`,
+        ratio: ratio(color, below(index, x, y, true)),
+        text: true,
+      });
       return;
     }
     if (style.stroke === 'none' || Number(style.strokeWidth.replace('px', '')) === 0) return;
+    // A band along a line that is its rim.
+    const band = node.getAttribute('d');
+    const before = node.previousElementSibling;
+    if (
+      band !== null &&
+      [before, before?.previousElementSibling].some((each) => each?.getAttribute('d') === band)
+    )
+      return;
     const ruled = (node.getAttribute('stroke') ?? '').includes('--pzl-grid');
     if (ruled || !(node instanceof SVGGeometryElement)) return;
     const matrix = node.getScreenCTM();
@@ -130,6 +161,31 @@ async function faint(page: Page): Promise<Record<string, string[]>> {
   return low;
 }
 
+/** White ones are for dark shapes. */
+const LINES = Object.keys(COLORS).filter((color) => color !== 'white');
+
+/** A line of every color in a row of its own, and clues on it; what is entered comes besides. */
+function onLines(): string {
+  const colors = LINES;
+  const model = [
+    'puzzle "Lines"',
+    'board square',
+    'given clue[cells]: 1..9?',
+    ...colors.map((color) => `given ${color}line: list of list of cell = []`),
+    'find number[cells]: 1..9',
+    'rule "A clue stands in its cell": forall c in cells where clue[c]: number[c] = clue[c]',
+    'draw {',
+    ...colors.map((color) => `  cells thermometer ${color}line: ${color}`),
+    '}',
+  ];
+  const text = [
+    'clue:',
+    ...colors.map(() => '  3 . . .'),
+    ...colors.map((color, row) => `${color}line: [(${row},0), (${row},1), (${row},2), (${row},3)]`),
+  ];
+  return packed(JSON.stringify(['lines.pzl', `${model.join('\n')}\n`, {}, 'lines', `${text.join('\n')}\n`]));
+}
+
 inBrowser('what is drawn', () => {
   const { open } = studio();
 
@@ -141,6 +197,24 @@ inBrowser('what is drawn', () => {
     const empty = await faint(page);
     await page.evaluate('pzlGame.showAnswer()');
     expect([empty, await faint(page)]).toEqual([{}, {}]);
+    await page.context().close();
+  });
+
+  it('in a cell through which a line goes is told from the line, whatever its color', async () => {
+    const page = await open(`#z=${onLines()}`);
+    await page.waitForFunction(
+      () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,
+    );
+    await page.evaluate((rows) => {
+      const game = (globalThis as unknown as { pzlGame: Session }).pzlGame;
+      for (let row = 0; row < rows; row++) {
+        game.setValue([4 * row + 1], 5);
+        game.toggleNote([4 * row + 2], 'centre', 4);
+        game.toggleNote([4 * row + 3], 'corner', 5);
+      }
+    }, LINES.length);
+    const low = await faint(page);
+    expect(low).toEqual({});
     await page.context().close();
   });
 });

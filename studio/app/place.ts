@@ -7,7 +7,16 @@ export type Route =
   /** A puzzle of a type that comes along; `instance` by name. */
   | { readonly page: 'type'; readonly type: string; readonly instance: string | undefined; readonly tab: Tab }
   /** Everything else that opens a puzzle: links in their forms, a draft of one's own, today's. */
-  | { readonly page: 'link'; readonly link: string; readonly tab: Tab };
+  | {
+      readonly page: 'link';
+      readonly link: string;
+      readonly tab: Tab;
+      /** What was entered, packed, where the link carries that along. */
+      readonly progress?: string;
+    };
+
+/** What stands before the progress in a link. */
+export const PROGRESS = '&s=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];
 
@@ -18,7 +27,10 @@ export function parseRoute(hash: string): Route {
   const last = parts.at(-1) ?? '';
   const tab = (TABS.includes(last) ? last : 'play') as Tab;
   const rest = TABS.includes(last) ? parts.slice(0, -1) : parts;
-  if (/^(p|z|d|m)=/.test(text)) return { page: 'link', link: rest.join('/'), tab };
+  if (/^(p|z|d|m)=/.test(text)) {
+    const [link = '', progress] = rest.join('/').split(PROGRESS, 2);
+    return { page: 'link', link, tab, ...(progress !== undefined && { progress }) };
+  }
   return {
     page: 'type',
     type: decodeURIComponent(rest[0] ?? ''),
@@ -35,6 +47,6 @@ export function hashOf(route: Route): string {
     case 'type':
       return `#/${encodeURIComponent(route.type)}${route.instance ? `/${encodeURIComponent(route.instance)}` : ''}${tab}`;
     case 'link':
-      return `#${route.link}${tab}`;
+      return `#${route.link}${route.progress === undefined ? '' : PROGRESS + route.progress}${tab}`;
   }
 }

@@ -9,15 +9,19 @@ import { Coloring } from './coloring.ts';
 import { connectedFrom } from './connected.ts';
 import { hitAt } from './hit.ts';
 import { Loupe } from './loupe.ts';
-import type { Plan, Point } from './plan.ts';
+import { distance, type Plan, type Point, UNIT } from './plan.ts';
+import { cellsBetween } from './rectangle.ts';
 import { released } from './release.ts';
 import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
+import { Wheel } from './wheel.ts';
 
 /** Milliseconds and pixels of a long press; the pixels a finger needs for a place between cells. */
 const LONG = 350;
 const STILL = 8;
 const FINGER = 44;
+/** In cells: how far a press with Alt may stray and still be a click. */
+const RECTANGLE = 0.3;
 
 export class PointerInput {
   readonly #session: Session;
@@ -29,6 +33,8 @@ export class PointerInput {
   readonly #loupe: Loupe;
   #stroke: Stroke | undefined;
   #coloring: Coloring | undefined;
+  /** Where a rectangle begins, with Alt. */
+  #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
   #long: ReturnType<typeof setTimeout> | undefined;
   /** Two fingers were down: nothing is written until all are lifted. */
   #gesture = false;
@@ -50,6 +56,12 @@ export class PointerInput {
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', (event) => this.#cancel(event));
+    const wheel = new Wheel(session, plan);
+    const turned = (event: Event): void => {
+      const { clientX, clientY } = event as WheelEvent;
+      if (wheel.turn(event as WheelEvent, viewport.point(clientX, clientY))) event.preventDefault();
+    };
+    svg.addEventListener('wheel', turned, { signal, passive: false });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
     box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#takeBack(), { signal });
@@ -81,7 +93,7 @@ export class PointerInput {
       return;
     }
     if (event.altKey) {
-      this.#highlight(point);
+      this.#corner = { from: point, drawn: false };
       return;
     }
     const color = session.color.peek();
@@ -96,6 +108,7 @@ export class PointerInput {
         plan: this.#plan,
         places: session.places,
         layers: session.listening(),
+        isSetting: session.isSetting,
         ...(last !== undefined && { last }),
         entry: (at) => session.history.entries[at] ?? EMPTY,
         locked: (at) => session.locked(at),
@@ -111,6 +124,13 @@ export class PointerInput {
     if (touch) this.#long = setTimeout(() => this.#longPress(), LONG);
     if (this.#stroke.press.coarse)
       this.#loupe.soon([event.clientX, event.clientY], point, this.#viewport.pixels);
+  }
+
+  /** Selects all cells to here, whatever is written on them. */
+  #rectangle({ from, drawn }: { readonly from: Point; readonly drawn: boolean }, to: Point): void {
+    if (!drawn && distance(from, to) <= RECTANGLE * UNIT) return;
+    this.#corner = { from, drawn: true };
+    this.#session.selected.value = cellsBetween(this.#plan, from, to);
   }
 
   /** What hangs together with the place, until something is done. */
@@ -147,6 +167,10 @@ export class PointerInput {
     this.#pointers.set(event.pointerId, here);
     if (this.#coloring) {
       this.#coloring.move(this.#viewport.point(...here));
+      return;
+    }
+    if (this.#corner) {
+      this.#rectangle(this.#corner, this.#viewport.point(...here));
       return;
     }
     const stroke = this.#stroke;
@@ -188,6 +212,12 @@ export class PointerInput {
       session.commitDraft();
       return;
     }
+    if (this.#corner) {
+      const { from, drawn } = this.#corner;
+      this.#corner = undefined;
+      if (!drawn) this.#highlight(from);
+      return;
+    }
     const stroke = this.#stroke;
     this.#stroke = undefined;
     if (!stroke) return;
@@ -218,6 +248,7 @@ export class PointerInput {
     clearTimeout(this.#long);
     this.#loupe.hide();
     this.#box.classList.remove('long');
+    this.#corner = undefined;
     if (!this.#stroke && !this.#coloring) return;
     this.#stroke = undefined;
     this.#coloring = undefined;

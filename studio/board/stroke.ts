@@ -15,6 +15,8 @@ export interface Ground {
   /** The layers that listen. */
   readonly layers: readonly Layer[];
   readonly last?: number;
+  /** What is written are clues: a region has no blank, so that the other button begins a new one. */
+  readonly isSetting?: boolean;
   entry(at: number): Entry;
   /** Whether nothing may write there. */
   locked(at: number): boolean;
@@ -325,13 +327,12 @@ export class Stroke {
     if (!layer || position < 0) return;
     const at = this.#ground.places.at(layer.find, position);
     if (this.#mode === 'copy') {
-      const value = this.#copied(layer, this.#path[0]);
-      this.#action ??= { before: {}, after: value === undefined ? {} : { value } };
+      if (!this.#action) {
+        const value = this.press.secondary ? this.#newRegion(layer) : this.#copied(layer, this.#path[0]);
+        this.#action = { before: {}, after: value === undefined ? {} : { value } };
+      }
       if (!this.#ground.locked(at))
-        this.#write(
-          at,
-          withValue(this.#ground.entry(at), this.press.secondary ? undefined : this.#action.after.value),
-        );
+        this.#write(at, withValue(this.#ground.entry(at), this.#action.after.value));
       return;
     }
     if (this.#ground.locked(at)) return;
@@ -358,6 +359,17 @@ export class Stroke {
     if (value !== undefined) return value;
     const find = places.finds[layer.find];
     return find?.element === 'cell' && find.values.includes(cell) ? cell : undefined;
+  }
+
+  /** The first number that no region has yet, where there have to be regions everywhere. */
+  #newRegion(layer: Layer): number | undefined {
+    const { places, isSetting } = this.#ground;
+    const find = places.finds[layer.find];
+    if (!isSetting || find?.kind !== 'int' || find.absent !== undefined) return undefined;
+    const used = new Set(
+      Array.from(find.elements, (_, position) => this.#ground.entry(places.at(layer.find, position)).value),
+    );
+    return find.values.find((value) => value > 0 && !used.has(value));
   }
 
   #tapped(layer: Layer, before: Entry): Entry {

@@ -122,6 +122,17 @@ export function stepped(session: Session, key: string): boolean {
   return next === undefined ? true : enter(session, next);
 }
 
+/** The next value or the one before, of ints that are selected; false where there are none. */
+export function turnedBy(session: Session, by: 1 | -1): boolean {
+  const find = findOf(session);
+  const [first] = targets(session);
+  if (find?.kind !== 'int' || first === undefined) return false;
+  const now = session.kept(first).value;
+  const place = now === undefined ? -1 : find.values.indexOf(now);
+  const next = place < 0 && by < 0 ? undefined : find.values[place + by];
+  return next === undefined || enter(session, next);
+}
+
 /** All of it; of a number of several digits, at first the last one. */
 export function cleared(session: Session, last: boolean): void {
   const find = findOf(session);

@@ -39,6 +39,8 @@ export class Session {
   readonly names: PlaceNames;
   readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
+  /** What is entered are clues. */
+  readonly isSetting: boolean;
 
   history: History;
   /** Grows with every change, so that what is shown follows. */
@@ -107,6 +109,7 @@ export class Session {
     this.names = new PlaceNames(puzzle.sheet.board && boardOfSheet(puzzle.sheet.board));
     this.checker = checker;
     this.solver = solver;
+    this.isSetting = !checksAnswers;
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
     this.#checks = new AnswerChecks(this);

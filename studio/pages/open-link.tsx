@@ -1,8 +1,17 @@
 /** Opens what others sent: a link of the studio, or a puzzle address. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { linkIn } from '../share/pasted.ts';
+
+/** The link that another program shared with the installed studio (`share_target` of the manifest), once. */
+function takeShared(): string | undefined {
+  const asked = new URLSearchParams(location.search);
+  const texts = ['url', 'text', 'title'].map((name) => asked.get(name) ?? '');
+  const link = texts.map((each) => /https?:\/\/\S+/.exec(each)?.[0]).find((each) => each !== undefined);
+  if (link !== undefined) history.replaceState(null, '', location.pathname + location.hash);
+  return link;
+}
 
 export function OpenLink(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,6 +34,13 @@ export function OpenLink(): JSX.Element {
     dialog.current?.close();
     location.hash = hash;
   };
+  useEffect(() => {
+    const shared = takeShared();
+    if (shared === undefined) return;
+    text.value = shared;
+    dialog.current?.showModal();
+    void open();
+  }, []);
   return (
     <>
       <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>

@@ -15,6 +15,7 @@ export interface AdviceProps {
   readonly stop: () => void;
   readonly findNeedless: () => void;
   readonly findMends: () => void;
+  readonly revealAnswer: () => void;
   readonly point: (spots: readonly Spot[]) => void;
   /** The text in place of the draft. */
   readonly take: (text: string) => void;
@@ -41,6 +42,11 @@ export function Advice(props: AdviceProps): JSX.Element {
               {found === 'several' ? 'Which clues make it one?' : 'Which clues have to change?'}
             </button>
           )
+        )}
+        {!seeking && (found === 'unique' || found === 'several') && (
+          <button type="button" class="link" onClick={props.revealAnswer}>
+            Take an answer as clues
+          </button>
         )}
       </p>
       {fewer && (

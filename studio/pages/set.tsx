@@ -5,6 +5,7 @@ import { isRectangular } from '../../src/index.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import type { Session } from '../game/session.ts';
+import { listenToClipboard } from '../set/clipboard.ts';
 import { keyOf, sharing } from '../set/draft.ts';
 import { Drafting } from '../set/drafting.ts';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
@@ -23,7 +24,9 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   const now = drafting.draft.value;
   useEffect(() => drafting.begin(), []);
   useEffect(() => {
-    if (now) drafting.listen(now.setting);
+    if (!now) return;
+    drafting.listen(now.setting);
+    return listenToClipboard(now.setting);
   }, [now?.setting]);
   const replace = (text: string): void => drafting.replace(text);
   return (
@@ -96,6 +99,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         fewer={advising.fewer.value}
         findNeedless={() => void advising.findNeedless()}
         findMends={() => void advising.findMends()}
+        revealAnswer={() => void drafting.revealAnswer()}
         point={(spots) => {
           const setting = drafting.draft.peek()?.setting;
           if (setting) setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
+import { PROGRESS } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
 import { enteredOf } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
@@ -34,24 +35,31 @@ export function Share({
   const qr = useSignal('');
   const said = useSignal('');
   const answered = useSignal(false);
+  const carries = useSignal(false);
 
-  const open = async (): Promise<void> => {
-    said.value = '';
+  const makeLink = async (): Promise<void> => {
     qr.value = '';
-    dialog.current?.showModal();
-    const { puzzle, checker } = session;
-    const { linkOf } = await import('../share/link.ts');
+    const { puzzle, places, history } = session;
+    const { linkOf, progressOf } = await import('../share/link.ts');
     const hash = await linkOf({
       model: source.model,
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
       name: puzzle.name,
       text: puzzle.text,
     });
-    link.value = `${location.origin}${location.pathname}#${hash}`;
+    const progress = carries.value ? progressOf(places, history.entries) : undefined;
+    const rest = progress === undefined ? '' : PROGRESS + progress;
+    link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
     if (link.value.length <= QR) {
       const { qrPath } = await import('../share/qr.ts');
       qr.value = qrPath(link.value);
     }
+  };
+  const open = async (): Promise<void> => {
+    said.value = '';
+    dialog.current?.showModal();
+    const { puzzle, checker } = session;
+    await makeLink();
     if (puzzle.addresses) {
       const converted = await checker.ask('convert', { to: 'url' });
       address.value = 'text' in converted ? converted.text.trim() : '';
@@ -91,8 +99,22 @@ export function Share({
       <dialog ref={dialog} class="share" aria-label="Share">
         <h2>Share this puzzle</h2>
         <p class="lead">
-          The puzzle is in the link itself: no server keeps it, and nobody sees what you have entered.
+          The puzzle is in the link itself: no server keeps it, and nobody sees what you have entered, unless
+          the link is to carry it.
         </p>
+        {session.puzzle.sheet === session.sheet && (
+          <label>
+            <input
+              type="checkbox"
+              checked={carries.value}
+              onChange={(event) => {
+                carries.value = event.currentTarget.checked;
+                void makeLink();
+              }}
+            />{' '}
+            the link carries what I have entered
+          </label>
+        )}
         <label>
           Link
           <textarea readOnly rows={3} value={link.value} onFocus={(event) => event.currentTarget.select()} />

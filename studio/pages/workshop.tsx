@@ -8,9 +8,11 @@ import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
+import { EMPTY, sameEntry } from '../game/entries.ts';
 import { Keeper } from '../game/keeper.ts';
 import { Session } from '../game/session.ts';
 import { getStoreReady } from '../game/store.ts';
+import type { Step } from '../game/tree.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
@@ -26,6 +28,9 @@ type State =
   | { readonly kind: 'waiting'; readonly what: string }
   | { readonly kind: 'failed'; readonly message: string; readonly details: readonly string[] }
   | { readonly kind: 'open'; readonly opened: Opened };
+
+/** The name of the step by which a link's progress is entered. */
+const FROM_LINK = 'From the link';
 
 /** Milliseconds of rest before the second worker starts. */
 const WARM = 700;
@@ -206,8 +211,30 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   Object.assign(globalThis, { pzlGame: session });
   const note = source.note ?? puzzle.note;
   if (note) session.notice.value = note;
+  const here = route.peek();
+  if (here.page === 'link' && here.progress !== undefined) await takeProgress(session, here.progress);
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };
+}
+
+/** What a link carries along is a step of the game: what was there before is an undo away. */
+async function takeProgress(session: Session, packed: string): Promise<void> {
+  const { readProgress } = await import('../share/link.ts');
+  const { places, history } = session;
+  const found = readProgress(packed, places);
+  if ('problem' in found) {
+    session.notice.value = found.problem;
+    return;
+  }
+  const isThisLink = ({ name, changes }: Step): boolean =>
+    name === FROM_LINK && changes.every(({ at, after }) => sameEntry(after, found.get(at) ?? EMPTY));
+  // Whoever loads the page again goes on with what was made of it.
+  if (history.steps.some(isThisLink)) return;
+  const changes = history.entries.flatMap((before, at) => {
+    const told = at < places.colors && places.told(at) !== undefined;
+    return told ? [] : [{ at, before, after: found.get(at) ?? EMPTY }];
+  });
+  session.write(changes, { name: FROM_LINK });
 }
 
 export { WorkerStopped };

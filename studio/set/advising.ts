@@ -9,6 +9,7 @@ import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
 import { instanceOf } from './draft.ts';
+import { revealings, tellsAll } from './reveal.ts';
 
 /** Milliseconds of rest before the solver looks. */
 export const PAUSE = 300;
@@ -152,6 +153,24 @@ export class Advising {
       if (found.proposals.length > 0) return found.fewest ? 'No fewer clues will do.' : '';
       return found.status === 'hopeless' ? 'No clues would help.' : 'Nothing was found in a minute.';
     });
+  }
+
+  /** The draft with an answer as its clues, to take out again what needn't be told; undefined where no clue says it. */
+  async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
+    let revealed: string | undefined;
+    await this.#seek('Looking for an answer …', async (setting, text) => {
+      const { answer } = await this.#finder.ask('solve', { entered: [], seconds: SEEKING });
+      if (!answer) return 'There is no answer to take.';
+      for (const each of revealings(puzzle, setting, text, answer)) {
+        const instance = instanceOf(each.text);
+        const reply = await this.#finder.open({ model: this.#model, instance, seconds: 20 });
+        if (reply.status !== 'open' || !tellsAll(reply.puzzle, each.find, answer[each.find] ?? [])) continue;
+        revealed = each.text;
+        return '';
+      }
+      return 'No clue of this type says what the answer has in its place.';
+    });
+    return revealed;
   }
 
   stopLooking(): void {

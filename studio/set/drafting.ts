@@ -29,6 +29,8 @@ export class Drafting {
   readonly #source: Source;
   readonly #name: string;
   readonly #reader = new PuzzleWorker();
+  /** By given: what the text has of it since it was read last. */
+  readonly #written = new Map<string, readonly string[]>();
   /** Readings that another one has followed are dropped. */
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,6 +136,7 @@ export class Drafting {
       return;
     }
     const { puzzle } = reply;
+    this.#written.clear();
     this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
     if (address) {
       this.text.value = puzzle.text;
@@ -169,11 +172,12 @@ export class Drafting {
     let next = this.text.peek();
     for (const [index, find] of setting.sheet.finds.entries()) {
       const values = (position: number) => setting.kept(setting.places.at(index, position)).value;
-      const before = this.draft.peek()?.puzzle.givens.find(({ name }) => name === find.name)?.texts ?? [];
-      const changed = Array.from(find.elements, (_, position) => position).some(
-        (position) => wordOf(find, values(position)) !== (before[position] ?? '-').replace(/^\.$/, '-'),
-      );
-      if (changed) next = withGiven(next, find, values, board);
+      const read = this.draft.peek()?.puzzle.givens.find(({ name }) => name === find.name)?.texts ?? [];
+      const before = this.#written.get(find.name) ?? read;
+      const words = Array.from(find.elements, (_, position) => wordOf(find, values(position)));
+      if (words.every((word, position) => word === (before[position] ?? '-').replace(/^\.$/, '-'))) continue;
+      next = withGiven(next, find, values, board);
+      this.#written.set(find.name, words);
     }
     return next;
   }
@@ -203,6 +207,13 @@ export class Drafting {
       this.text.peek(),
     );
     this.replace(next);
+  }
+
+  /** An answer in place of the clues. */
+  async revealAnswer(): Promise<void> {
+    const puzzle = this.draft.peek()?.puzzle;
+    const text = puzzle && (await this.advising.revealAnswer(puzzle));
+    if (text !== undefined) this.replace(text);
   }
 
   /** The link by which the draft is played. */

@@ -1,8 +1,10 @@
 /**
  * What stands behind the `#` of a shared puzzle. `p=TYPE,HASH/DATA`: a puzzle of a type that comes along, of which only
- * the clues are in the link. `z=DATA`: model and clues. Both end with a letter that notices what was cut off.
+ * the clues are in the link. `z=DATA`: model and clues. Both end with a letter that notices what was cut off. `&s=DATA`
+ * behind either: what has been entered so far.
  */
 
+import type { Entry, Places } from '../game/entries.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { packed, type Unpacked, unpacked } from './codec.ts';
 import { hashOfText } from './hash.ts';
@@ -55,6 +57,45 @@ export function readLink(link: string): Read {
   const texts = Object.fromEntries(files.filter((file): file is [string, string] => isText(file[1])));
   return { kind: 'own', model: { name: modelName, text: modelText, used: texts }, name, text };
 }
+
+/** What is entered, as a link carries it: each kind of note in a list of its own. */
+type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
+
+export function progressOf(places: Places, entries: readonly Entry[]): string | undefined {
+  const plain = entries.flatMap(({ value = null, corner = [], centre = [], not = [] }, at): PlainEntry[] => {
+    const isEmpty = value === null && corner.length + centre.length + not.length === 0;
+    if (isEmpty || (at < places.colors && places.told(at) !== undefined)) return [];
+    const notes = [corner, centre, not];
+    while (notes.at(-1)?.length === 0) notes.pop();
+    return [[at, value, ...notes]];
+  });
+  return plain.length === 0 ? undefined : packed(JSON.stringify(plain));
+}
+
+/** By place; what the puzzle doesn't have is left out. */
+export function readProgress(text: string, places: Places): ReadonlyMap<number, Entry> | { problem: string } {
+  const held = listIn(unpacked(text));
+  if ('problem' in held) return held;
+  const found = new Map<number, Entry>();
+  for (const each of held.list) {
+    if (!Array.isArray(each)) return BROKEN;
+    const [at, value, ...notes] = each as readonly unknown[];
+    if (!isNumber(at) || !(at >= 0 && at < places.count)) continue;
+    const listed = notes.map((note) => (Array.isArray(note) ? note.filter(isNumber) : []));
+    const [corner = [], centre = [], not = []] = listed.map((note) =>
+      note.filter((one) => places.allows(at, one)).sort((a, b) => a - b),
+    );
+    found.set(at, {
+      ...(isNumber(value) && places.allows(at, value) && { value }),
+      ...(corner.length > 0 && { corner }),
+      ...(centre.length > 0 && { centre }),
+      ...(not.length > 0 && { not }),
+    });
+  }
+  return found;
+}
+
+const isNumber = (value: unknown): value is number => Number.isInteger(value);
 
 export async function isSameModel(hash: string, model: string): Promise<boolean> {
   return (await hashOfText(model)).slice(0, ENOUGH).replaceAll(/[-_]/g, '0') === hash;

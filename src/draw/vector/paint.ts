@@ -25,6 +25,8 @@ export interface Paint {
   /** Inside of discs. */
   disc(color: Color): string;
   fill(color: Color): string;
+  /** Of lines through cells, within their rims: what is written on them is to be read. */
+  band(color: Color): string;
   ink(color: Color): string;
   tint(number: number): string;
 }
@@ -43,6 +45,7 @@ export const FIXED_PAINT: Paint = {
   onDisc: () => '#fff',
   disc: inkOf,
   fill: fillOf,
+  band: fillOf,
   ink: inkOf,
   tint: tintOf,
 };
@@ -71,6 +74,7 @@ export const THEMED_PAINT: Paint = {
   rim: variable('rim', 'none'),
   disc: (color) => variable(`disc-${color}`, inkOf(color)),
   fill: (color) => variable(`fill-${color}`, fillOf(color)),
+  band: (color) => variable(`band-${color}`, variable(`fill-${color}`, fillOf(color))),
   ink: (color) => variable(`ink-${color}`, inkOf(color)),
   tint: tintOf,
 };

@@ -88,7 +88,7 @@ function band(
     const [x, y] = cell(bulb);
     return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${paintOf}"/>`;
   };
-  const fill = paint.fill(color);
+  const fill = paint.band(color);
   const [wide, round] = [unit * 0.26, unit * 0.37];
   return stroke(wide, ink) + ball(round, ink) + stroke(wide - 2.4, fill) + ball(round - 1.2, fill);
 }

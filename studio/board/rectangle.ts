@@ -1,0 +1,15 @@
+/** Cells in a rectangle that is drawn from corner to corner, whatever is written on them. */
+import type { Plan, Point, Spot } from './plan.ts';
+
+export function cellsBetween(plan: Plan, a: Point, b: Point): readonly Spot[] {
+  // The cell where it begins and the one where it ends belong to it, wherever in them that is.
+  const middleOf = (point: Point): Point => plan.cells[plan.cellAt(point) ?? -1] ?? point;
+  const [[ax, ay], [bx, by]] = [middleOf(a), middleOf(b)];
+  const left = Math.min(a[0], b[0], ax, bx);
+  const right = Math.max(a[0], b[0], ax, bx);
+  const top = Math.min(a[1], b[1], ay, by);
+  const bottom = Math.max(a[1], b[1], ay, by);
+  return plan.cells.flatMap(([x, y], index): Spot[] =>
+    x >= left && x <= right && y >= top && y <= bottom ? [{ kind: 'cell', index }] : [],
+  );
+}

@@ -1,0 +1,34 @@
+/** The wheel over a selected number: one more or one less. Elsewhere it moves the page, and with Ctrl it enlarges the board. */
+import type { Session } from '../game/session.ts';
+import { type Plan, type Point, sameSpot } from './plan.ts';
+import { turnedBy } from './values.ts';
+
+/** What a notch of a wheel is at least; touchpads send many small moves. */
+const NOTCH = 50;
+
+export class Wheel {
+  readonly #session: Session;
+  readonly #plan: Plan;
+  #turned = 0;
+
+  constructor(session: Session, plan: Plan) {
+    this.#session = session;
+    this.#plan = plan;
+  }
+
+  /** Whether it meant something here. */
+  turn(event: WheelEvent, point: Point): boolean {
+    if (event.ctrlKey || event.metaKey || event.deltaY === 0) return false;
+    const index = this.#plan.cellAt(point);
+    const isSelected = this.#session.selected
+      .peek()
+      .some((spot) => index !== undefined && sameSpot(spot, { kind: 'cell', index }));
+    if (!isSelected) return false;
+    if (Math.sign(event.deltaY) !== Math.sign(this.#turned)) this.#turned = 0;
+    this.#turned += event.deltaY;
+    if (Math.abs(this.#turned) < NOTCH) return true;
+    const by = this.#turned < 0 ? 1 : -1;
+    this.#turned = 0;
+    return turnedBy(this.#session, by);
+  }
+}

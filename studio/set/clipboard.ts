@@ -1,0 +1,177 @@
+/**
+ * Cells to and from the clipboard, as text: for each given its name and a line for each row, as instances have them. So a
+ * rectangle goes to another place, another puzzle or another program, and a table comes from one.
+ */
+import { batch } from '@preact/signals';
+import type { SheetFind } from '../../src/index.ts';
+import { typedLayer } from '../board/values.ts';
+import { EMPTY, type Entry } from '../game/entries.ts';
+import type { Session } from '../game/session.ts';
+
+const BLANK = '.';
+
+/** What stands on the selected cells; undefined where none are. */
+export function copied(session: Session): string | undefined {
+  const cells = selectedCells(session);
+  const [top, left] = cornerOf(session, cells);
+  const { board, finds } = session.sheet;
+  if (!board || cells.length === 0) return undefined;
+  const blocks = finds.flatMap((find, index) => {
+    if (find.place !== 'cell') return [];
+    const positions = positionsOf(find);
+    const rows: string[][] = [];
+    for (const cell of cells) {
+      const position = positions.get(cell);
+      const value =
+        position === undefined ? undefined : session.kept(session.places.at(index, position)).value;
+      const [row, column] = [(board.cellRow[cell] ?? 0) - top, (board.cellColumn[cell] ?? 0) - left];
+      const words = rows[row] ?? [];
+      words[column] = wordOf(find, value);
+      rows[row] = words;
+    }
+    const width = rows.reduce((most, words) => Math.max(most, words.length), 0);
+    const lines = Array.from(rows, (words) =>
+      Array.from({ length: width }, (_, column) => words?.[column] ?? BLANK).join(' '),
+    );
+    return [`${find.name}:`, ...lines.map((line) => `  ${line}`)];
+  });
+  return blocks.length === 0 ? undefined : `${blocks.join('\n')}\n`;
+}
+
+/** Takes away what stands on the selected cells. */
+export function cut(session: Session): void {
+  session.set(placesOn(session, selectedCells(session)), () => EMPTY);
+}
+
+/** Writes what such a text has from the first selected cell on; how many places that were. A plain table goes to the given written on. */
+export function pasted(session: Session, text: string): number {
+  const cells = selectedCells(session);
+  const { board, finds } = session.sheet;
+  if (!board || cells.length === 0) return 0;
+  const [top, left] = cornerOf(session, cells);
+  const cellAt = new Map<string, number>();
+  for (let cell = 0; cell < board.cellCount; cell++)
+    cellAt.set(`${board.cellRow[cell]} ${board.cellColumn[cell]}`, cell);
+  const written = new Map<number, Entry>();
+  const reached = new Set<number>();
+  for (const { name, rows } of tablesIn(text)) {
+    const index =
+      name === undefined ? typedLayer(session)?.find : finds.findIndex((find) => find.name === name);
+    const find = finds[index ?? -1];
+    if (index === undefined || find?.place !== 'cell') continue;
+    const positions = positionsOf(find);
+    rows.forEach((words, row) => {
+      words.forEach((word, column) => {
+        const cell = cellAt.get(`${top + row} ${left + column}`);
+        const position = cell === undefined ? undefined : positions.get(cell);
+        const entry = entryOf(find, word);
+        if (cell === undefined || position === undefined || !entry) return;
+        const at = session.places.at(index, position);
+        if (session.locked(at) || (entry.value !== undefined && !session.places.allows(at, entry.value)))
+          return;
+        written.set(at, entry);
+        reached.add(cell);
+      });
+    });
+  }
+  if (written.size === 0) return 0;
+  batch(() => {
+    session.write([...written].map(([at, after]) => ({ at, before: session.kept(at), after })));
+    session.selected.value = [...reached].map((index) => ({ kind: 'cell', index }));
+  });
+  return written.size;
+}
+
+/** Lines below a name, or without one; words stand apart by blanks or tabs. */
+function tablesIn(text: string): { readonly name?: string; readonly rows: string[][] }[] {
+  const tables: { name?: string; rows: string[][] }[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const [, name, rest = ''] = /^([A-Za-z]\w*):\s*(.*)$/.exec(line) ?? [];
+    if (name !== undefined) tables.push({ name, rows: rest === '' ? [] : [wordsIn(rest)] });
+    else {
+      if (tables.length === 0) tables.push({ rows: [] });
+      tables.at(-1)?.rows.push(wordsIn(line));
+    }
+  }
+  return tables;
+}
+
+/** An empty field of a table with tabs is a blank. */
+const wordsIn = (line: string): string[] =>
+  line.includes('\t') ? line.split('\t').map((word) => word.trim() || BLANK) : line.trim().split(/\s+/);
+
+function entryOf(find: SheetFind, word: string): Entry | undefined {
+  if (word === BLANK || word === '-')
+    return find.absent === undefined && find.kind !== 'bool' ? undefined : EMPTY;
+  const value = find.values.find((each) => wordOf(find, each) === word);
+  return value === undefined ? undefined : { value };
+}
+
+function wordOf(find: SheetFind, value: number | undefined): string {
+  if (value === undefined || value === find.absent) return BLANK;
+  return find.looks.get(value)?.text ?? String(value);
+}
+
+const positionsOf = (find: SheetFind): ReadonlyMap<number, number> =>
+  new Map(Array.from(find.elements, (element, position) => [element, position]));
+
+/** The cells that are selected, or the cursor's. */
+function selectedCells(session: Session): number[] {
+  const selected = session.selected.peek();
+  const cursor = session.cursor.peek();
+  const spots = selected.length > 0 ? selected : cursor ? [cursor] : [];
+  return spots.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
+}
+
+function cornerOf(
+  { sheet: { board } }: Session,
+  cells: readonly number[],
+): readonly [top: number, left: number] {
+  const [rows, columns] = [
+    cells.map((cell) => board?.cellRow[cell] ?? 0),
+    cells.map((cell) => board?.cellColumn[cell] ?? 0),
+  ];
+  return [
+    rows.reduce((a, b) => Math.min(a, b), Infinity),
+    columns.reduce((a, b) => Math.min(a, b), Infinity),
+  ];
+}
+
+function placesOn(session: Session, cells: readonly number[]): number[] {
+  const wanted = new Set(cells);
+  return session.sheet.finds.flatMap((find, index) =>
+    find.place === 'cell'
+      ? Array.from(find.elements).flatMap((element, position) =>
+          wanted.has(element) ? [session.places.at(index, position)] : [],
+        )
+      : [],
+  );
+}
+
+/** Listens to the browser's own copying and pasting while the board has the focus; what it gives back ends that. */
+export function listenToClipboard(session: Session): () => void {
+  const end = new AbortController();
+  const on = (name: 'copy' | 'cut' | 'paste', does: (data: DataTransfer) => boolean): void =>
+    document.addEventListener(
+      name,
+      (event) => {
+        if (!event.clipboardData || !document.activeElement?.matches('.board')) return;
+        if (does(event.clipboardData)) event.preventDefault();
+      },
+      { signal: end.signal },
+    );
+  const copy = (data: DataTransfer): boolean => {
+    const text = copied(session);
+    if (text !== undefined) data.setData('text/plain', text);
+    return text !== undefined;
+  };
+  on('copy', copy);
+  on('cut', (data) => {
+    const done = copy(data);
+    if (done) cut(session);
+    return done;
+  });
+  on('paste', (data) => pasted(session, data.getData('text/plain')) > 0);
+  return () => end.abort();
+}

@@ -1,0 +1,55 @@
+/** The answer as clues: which given says of a place what the answer has there follows from trying, not from names. */
+import { boardOfSheet, type SheetFind } from '../../src/index.ts';
+import type { Session } from '../game/session.ts';
+import type { Filled, OpenedPuzzle } from '../worker/protocol.ts';
+import { withGiven } from './instance-text.ts';
+
+/** The draft with the answer in a given, for each pair of a find and a given that could say it. */
+export function revealings(
+  puzzle: OpenedPuzzle,
+  setting: Session,
+  text: string,
+  answer: Filled,
+): { readonly find: number; readonly text: string }[] {
+  const { board, finds: givens } = setting.sheet;
+  return puzzle.sheet.finds.flatMap((find, index) =>
+    givens.flatMap((given) => {
+      const values = answer[index] ?? [];
+      const valueAt = sayingOf(find, given, values);
+      return valueAt
+        ? [{ find: index, text: withGiven(text, given, valueAt, board && boardOfSheet(board)) }]
+        : [];
+    }),
+  );
+}
+
+/** [position of the given]: the answer there in the given's own values; undefined where it has no such values or places. */
+function sayingOf(
+  find: SheetFind,
+  given: SheetFind,
+  values: readonly number[],
+): ((position: number) => number | undefined) | undefined {
+  if (!find.place || find.place !== given.place || find.kind === 'bool' || given.kind === 'bool')
+    return undefined;
+  // Where a blank isn't a value, nothing could be taken out again.
+  if (given.absent === undefined) return undefined;
+  const byText = new Map(given.values.map((value) => [wordOf(given, value), value]));
+  const byElement = new Map<number, number>();
+  for (const [position, element] of find.elements.entries()) {
+    const value = values[position];
+    if (value === undefined || value === find.absent) continue;
+    const said = byText.get(wordOf(find, value));
+    if (said === undefined) return undefined;
+    byElement.set(element, said);
+  }
+  return (position) => byElement.get(given.elements[position] ?? -1);
+}
+
+const wordOf = ({ looks }: SheetFind, value: number): string => looks.get(value)?.text ?? String(value);
+
+/** Whether the puzzle tells all of the find that isn't absent. */
+export const tellsAll = ({ sheet }: OpenedPuzzle, find: number, values: readonly number[]): boolean =>
+  values.every((value, position) => {
+    const there = sheet.finds[find];
+    return value === there?.absent || there?.told.get(position) === value;
+  });
