@@ -1,4 +1,4 @@
-// dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs, dist/generate-worker.js and dist/job-thread.js: the command `pzl`,
+// dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs and dist/thread.js: the command `pzl`,
 // all that it does in one file, which is fast to load, and its threads; dist/grammar.cjs, dist/engine.wasm and dist/links.cjs: what not
 // every run needs.
 import { cpSync } from 'node:fs';
@@ -67,12 +67,9 @@ export async function commandLine() {
   });
   await build({
     ...inNode,
-    entryPoints: {
-      'generate-worker': 'src/cli/threads/generate-worker.ts',
-      'job-thread': 'src/cli/farm/job-thread.ts',
-    },
+    entryPoints: { thread: 'src/cli/farm/thread.ts' },
     minifyWhitespace: true,
-    // They hold what the command line holds, which the package pays for twice again.
+    // It holds what the command line holds, which the package pays for once again.
     minifyIdentifiers: true,
   });
 }

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { version } from '../../version.ts';
 import { packageFolder } from '../shell/files.ts';
 
-/** What runs in each thread that answers jobs. */
-export const threadScript = (): string => path.join(packageFolder('dist'), 'job-thread.js');
+/** What runs in each thread, to answer jobs or to make puzzles. */
+export const threadScript = (): string => path.join(packageFolder('dist'), 'thread.js');
 
 let known: string | undefined;
 

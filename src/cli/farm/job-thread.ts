@@ -1,32 +1,30 @@
 /** What runs in a thread of a pool: answers the jobs it is handed, one after the other. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { limitEngines } from '../../backends/sat/engine/engine.ts';
-import { compileWith } from '../../backends/sat/engine/wasm.ts';
 import { limitBy } from '../../model/clock.ts';
 import { JobAnswerer } from '../../tasks/jobs/answer-job.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { knownTree } from '../startup/known-trees.ts';
-import { compileKept } from '../startup/machine-code.ts';
 import { ThreadMemory, tooHungry } from './thread-memory.ts';
 import type { FromThread, ThreadLimits, ToThread } from './thread-pool.ts';
 
-compileWith(compileKept);
-const { seconds, mebibytes } = workerData as ThreadLimits;
-limitEngines(mebibytes * 2 ** 20);
-const memory = new ThreadMemory(mebibytes);
-limitBy(memory);
-const answerer = new JobAnswerer(seconds === undefined ? {} : { seconds }, knownTree);
+export function answerJobs({ seconds, mebibytes }: ThreadLimits): void {
+  limitEngines(mebibytes * 2 ** 20);
+  const memory = new ThreadMemory(mebibytes);
+  limitBy(memory);
+  const answerer = new JobAnswerer(seconds === undefined ? {} : { seconds }, knownTree);
 
-parentPort?.on('message', async ({ job, modelHash }: ToThread) => {
-  const start = performance.now();
-  let answer: JobAnswer;
-  try {
-    answer = await answerer.answer(job, modelHash);
-  } catch (error) {
-    // A mistake in pzl, the same wherever the job is done.
-    answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
-  }
-  if (memory.isSpent) answer = tooHungry(mebibytes);
-  parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);
-});
-parentPort?.postMessage('ready' satisfies FromThread);
+  parentPort?.on('message', async ({ job, modelHash }: ToThread) => {
+    const start = performance.now();
+    let answer: JobAnswer;
+    try {
+      answer = await answerer.answer(job, modelHash);
+    } catch (error) {
+      // A mistake in pzl, the same wherever the job is done.
+      answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+    }
+    if (memory.isSpent) answer = tooHungry(mebibytes);
+    parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);
+  });
+  parentPort?.postMessage('ready' satisfies FromThread);
+}

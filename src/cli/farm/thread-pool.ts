@@ -8,6 +8,7 @@ import type { Job, JobAnswer } from '../../tasks/jobs/job.ts';
 import { threadScript } from './edition.ts';
 import type { Answered, Executor, Task } from './task.ts';
 import { tooHungry } from './thread-memory.ts';
+import type { ThreadWork } from './thread-work.ts';
 
 export interface ThreadLimits {
   /** The most for a job, whatever it says. */
@@ -120,7 +121,7 @@ export class ThreadPool implements Executor {
   #start(): Thread {
     const { mebibytes } = this.#limits;
     const worker = new Worker(threadScript(), {
-      workerData: this.#limits,
+      workerData: { kind: 'jobs', ...this.#limits } satisfies ThreadWork,
       // The thread looks at its memory itself, now and then: what it takes at once between two looks has room.
       resourceLimits: { maxOldGenerationSizeMb: 2 * mebibytes, stackSizeMb: STACK },
     });

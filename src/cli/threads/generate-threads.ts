@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Budget } from '../../model/clock.ts';
 import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/generate.ts';
-import { failure, packageFolder } from '../shell/files.ts';
+import { threadScript } from '../farm/edition.ts';
+import type { ThreadWork } from '../farm/thread-work.ts';
+import { failure } from '../shell/files.ts';
 
 const LOST = 'A thread ended before its puzzle was made.';
 
@@ -54,11 +55,9 @@ export function endingOf(outcome: GenerateOutcome): Ending {
   return { status, ...(missed && { missed }), ...(rounds && { rounds }), ...(proved && { proved }) };
 }
 
-const script = (): string => path.join(packageFolder('dist'), 'generate-worker.js');
-
 /** Threads pay from two puzzles on, and need the built package; as many as there are processors unless `wanted` says how many. */
 export function threadsFor(count: number, wanted = availableParallelism()): number {
-  return count < 2 || !existsSync(script()) ? 1 : Math.min(count, wanted);
+  return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wanted);
 }
 
 export function generateInThreads(
@@ -106,7 +105,9 @@ export function generateInThreads(
       return;
     }
     for (let i = 0; i < threads; i++) {
-      const worker = new Worker(script(), { workerData: job });
+      const worker = new Worker(threadScript(), {
+        workerData: { kind: 'puzzles', ...job } satisfies ThreadWork,
+      });
       workers.push(worker);
       worker.on('error', fail);
       worker.on('exit', () =>

@@ -1,30 +1,27 @@
 /** One thread of `pzl generate -n`: makes the puzzles it is told to, one after the other. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { compileWith } from '../../backends/sat/engine/wasm.ts';
+import { parentPort } from 'node:worker_threads';
 import { generate } from '../../tasks/generate/generate.ts';
 import { openModel } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import { processShell } from '../shell/shell.ts';
-import { compileKept } from '../startup/machine-code.ts';
 import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
 
-compileWith(compileKept);
-const { model: name, wishes } = workerData as Job;
-// The main thread has said what is wrong with the model.
-const shell = { ...processShell(), out: () => {}, note: () => {} };
-const open = openModel(shell, name, new Report(shell, {}));
-
-parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {
-  if (!open) return;
-  const outcome = await generate(open.model, {
-    ...wishes,
-    seed,
-    ...(timeLimit !== undefined && { timeLimit }),
+export function makePuzzles({ model: name, wishes }: Job): void {
+  // The main thread has said what is wrong with the model.
+  const shell = { ...processShell(), out: () => {}, note: () => {} };
+  const open = openModel(shell, name, new Report(shell, {}));
+  parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {
+    if (!open) return;
+    const outcome = await generate(open.model, {
+      ...wishes,
+      seed,
+      ...(timeLimit !== undefined && { timeLimit }),
+    });
+    const ending = endingOf(outcome);
+    const made: Made =
+      outcome.status === 'generated'
+        ? { seed, ...ending, puzzle: madeOf(outcome.puzzle) }
+        : { seed, ...ending };
+    parentPort?.postMessage(made);
   });
-  const ending = endingOf(outcome);
-  const made: Made =
-    outcome.status === 'generated'
-      ? { seed, ...ending, puzzle: madeOf(outcome.puzzle) }
-      : { seed, ...ending };
-  parentPort?.postMessage(made);
-});
+}
