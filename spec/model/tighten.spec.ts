@@ -1,11 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Clock } from '../../src/model/clock.ts';
 import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
 import { tighten } from '../../src/model/narrowing/tighten.ts';
 import { type BoolRef, type Ref, Terms, TRUE } from '../../src/model/terms/terms.ts';
 import { assignments, choices, gridGraph, groundOf, pathGraph, randomModel } from './random-terms.ts';
 
 describe('tightening', () => {
+  it('looks at nothing once its time is over', () => {
+    const terms = new Terms();
+    const x = terms.intVariable(0, 9);
+    const ground = groundOf(terms, [terms.is(x, 5)]);
+    expect(tighten(ground).low(x)).toBe(5);
+    expect(tighten(ground, new Clock(Number.POSITIVE_INFINITY)).low(x)).toBe(5);
+    expect(tighten(ground, new Clock(0)).low(x)).toBe(0);
+  });
+
   it('loses no solution and states nothing false', () => {
     let narrowed = 0;
     let refuted = 0;

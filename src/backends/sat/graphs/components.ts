@@ -21,6 +21,7 @@ import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
 import { encodeDivision, separates } from './division.ts';
+import { tieSizes } from './equal-sizes.ts';
 import { edgesAt } from './line.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
 
@@ -56,9 +57,6 @@ interface Reach {
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
 }
-
-/** Pairs a node, of which sizes are tied: more are asked for where shapes must differ, which equal sizes say nothing of. */
-const MOST_TIED = 4;
 
 export class Components {
   readonly graph: ActiveGraph;
@@ -178,7 +176,7 @@ export class Components {
     const pairs = this.#pairs.get(layout) ?? [];
     // What is asked for later gets a propagator of its own.
     this.#pairs.delete(layout);
-    this.#tieSizes(pairs);
+    if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
     this.#encoder.propagators.push({
       kind: 'alike',
       separate: this.#separated,
@@ -191,24 +189,6 @@ export class Components {
       ),
       pairs,
     });
-  }
-
-  /**
-   * What has one shape has one size. The propagator of shapes sees that when a component is whole; clauses between sizes that are
-   * kept anyway tell it as soon as one of them is bounded.
-   */
-  #tieSizes(pairs: readonly (readonly [a: number, b: number, literal: number])[]): void {
-    if (this.#divided === undefined || pairs.length > MOST_TIED * this.graph.nodes) return;
-    for (const [a, b, literal] of pairs) {
-      const one = this.#divided.get(this.#origins[a]!);
-      const other = this.#divided.get(this.#origins[b]!);
-      if (one === undefined || other === undefined) continue;
-      const highest = Math.max(one.domain.high, other.domain.high);
-      for (let k = Math.min(one.domain.low, other.domain.low) + 1; k <= highest; k++) {
-        this.#encoder.clause([-literal], -one.atLeast(k), other.atLeast(k));
-        this.#encoder.clause([-literal], one.atLeast(k), -other.atLeast(k));
-      }
-    }
   }
 
   /** The size of the node's component, where the sizes of most are asked for and kept together. */
