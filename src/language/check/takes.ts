@@ -28,13 +28,20 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   const [domain, wanted] = type.kind === 'family' ? [type.domain, type.of] : [[], type];
   const found = takenTyping(context, symbol, declaration, given, domain);
   if (!found || isError(found) || canBe(found.type, wanted)) return;
-  mismatch(context, value, found.type, `${describe(wanted)}, as \`${given.name}\` is`, adviceFor(found.type, wanted));
+  mismatch(
+    context,
+    value,
+    found.type,
+    `${describe(wanted)}, as \`${given.name}\` is`,
+    adviceFor(found.type, wanted),
+  );
 }
 
 /** `set of direction?` is a set of what may be missing, where a set that may be absent was meant. */
 function adviceFor(found: Type, wanted: Type): string | undefined {
   const { kind } = present(found);
-  if (found.kind !== 'optional' || wanted.kind !== kind || (kind !== 'set' && kind !== 'list')) return undefined;
+  if (found.kind !== 'optional' || wanted.kind !== kind || (kind !== 'set' && kind !== 'list'))
+    return undefined;
   return `Where the whole ${kind} may be absent, its type stands in brackets: \`(${kind} of …)?\`.`;
 }
 
