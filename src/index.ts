@@ -95,6 +95,7 @@ export {
 // Answers
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
+export { Exclusions } from './tasks/explain/exclusions.ts';
 export { Guide, type Guided } from './tasks/explain/guide.ts';
 export {
   type Deduction,

@@ -52,7 +52,14 @@ inBrowser('the pages', () => {
       ['pieces', '#/statuepark/tiny', (page) => page.locator('.pieces svg').waitFor()],
       ['tiles', '#/edge-matching/tiny', (page) => page.locator('.tiles svg').first().waitFor()],
       ['values beside the board', '#/signs/tiny', (page) => page.locator('.tray button').first().click()],
-      ['all settings', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'More' }).click()],
+      [
+        'all settings',
+        '#/sudoku/tiny',
+        async (page) => {
+          await page.getByRole('button', { name: 'More' }).click();
+          await page.locator('.menu').waitFor();
+        },
+      ],
       ['colors', '#/akari/tiny', (page) => page.getByRole('button', { name: 'Color' }).click()],
       ['what is shared', '#/masyu/tiny', (page) => page.getByRole('button', { name: 'Share' }).click()],
       ['a hint', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Hint' }).click()],

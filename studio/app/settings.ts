@@ -11,6 +11,8 @@ export interface Settings {
   /** Painting keeps to a row or column on boards with clues beside them. */
   readonly straight: boolean;
   readonly letters: boolean;
+  /** A value that is entered takes itself out of the notes where rules forbid it then. */
+  readonly tidy: boolean;
 }
 
 const USUAL: Settings = {
@@ -22,6 +24,7 @@ const USUAL: Settings = {
   numberFirst: false,
   straight: true,
   letters: true,
+  tidy: false,
 };
 const KEY = 'pzl-settings';
 

@@ -24,6 +24,7 @@ import {
   withValue,
 } from './entries.ts';
 import { Hinting } from './hinting.ts';
+import type { Tidying } from './tidying.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
@@ -45,6 +46,8 @@ export class Session {
   history: History;
   /** Grows with every change, so that what is shown follows. */
   readonly version = signal(0);
+  /** Whether values take themselves out of notes that they rule out. */
+  readonly tidies = signal(false);
   /** What a drag would enter, before it is released. */
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
@@ -88,6 +91,8 @@ export class Session {
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
   readonly hinting: Hinting;
+  /** Few ask for it, so it comes in a part of its own. */
+  #tidying: Promise<Tidying> | undefined;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
@@ -167,6 +172,20 @@ export class Session {
       done.map(({ at }) => at),
       done.length > 0 || Object.keys(extra).length > 0,
     );
+    if (this.tidies.peek()) void this.tidying().then((tidying) => tidying.soon(done));
+  }
+
+  /** What has become of the last step. */
+  amended(changes: readonly Change[]): void {
+    this.#tell(
+      changes.map(({ at }) => at),
+      true,
+    );
+  }
+
+  tidying(): Promise<Tidying> {
+    this.#tidying ??= import('./tidying.ts').then(({ Tidying }) => new Tidying(this));
+    return this.#tidying;
   }
 
   /** The same for several places at once; locked ones are left out. */

@@ -56,6 +56,19 @@ export class History {
     return real;
   }
 
+  /** More that the last step does, found out after it; false where something was done since, or before it was undone. */
+  amend(changes: readonly Change[]): boolean {
+    const step = this.steps[this.#at];
+    if (!step || this.#at === 0 || this.steps.some(({ parent }) => parent === this.#at)) return false;
+    const all = new Map(step.changes.map((change) => [change.at, change]));
+    for (const { at, before, after } of changes) {
+      all.set(at, { at, before: all.get(at)?.before ?? before, after });
+      this.entries[at] = after;
+    }
+    this.steps[this.#at] = { ...step, changes: [...all.values()] };
+    return true;
+  }
+
   /** The places that changed. */
   undo(): number[] {
     const step = this.steps[this.#at];

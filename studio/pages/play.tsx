@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isRectangular } from '../../src/index.ts';
 import { newer, takeNewer } from '../app/offline.ts';
-import { change, settings } from '../app/settings.ts';
+import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
 import { clock } from '../app/words.ts';
 import { Board } from '../board/board.tsx';
@@ -14,6 +14,7 @@ import type { Session } from '../game/session.ts';
 import { Header } from './header.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { Layers } from './layers.tsx';
+import type { MenuProps } from './menu.tsx';
 import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
 import { Share } from './share.tsx';
@@ -52,7 +53,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           <Layers session={session} />
           <Pad session={session} />
           {menu.value && (
-            <Menu
+            <LaterMenu
               session={session}
               close={() => {
                 menu.value = false;
@@ -315,128 +316,19 @@ function Tool({
   );
 }
 
-function Menu({ session, close }: { readonly session: Session; readonly close: () => void }): JSX.Element {
-  const { checking, theme, palette, timer, swap, numberFirst, straight } = settings.value;
-  const does = (action: () => unknown) => (): void => {
-    action();
-    close();
-  };
-  return (
-    <section class="menu" aria-label="More">
-      <div class="bar">
-        <button type="button" class="quiet" onClick={does(() => session.check(true))}>
-          Can it be completed?
-        </button>
-        <button type="button" class="quiet" onClick={does(() => session.undoToGood())}>
-          Undo to the last good state
-        </button>
-        <button type="button" class="quiet" onClick={does(() => session.showAnswer())}>
-          Show the answer
-        </button>
-        <button type="button" class="quiet" onClick={does(() => session.checkpoint())}>
-          Set a checkpoint
-        </button>
-        <button type="button" class="quiet" onClick={does(() => session.restart())}>
-          Start again
-        </button>
-      </div>
-      <Checkpoints session={session} />
-      <div class="settings">
-        <label>
-          Checking
-          <select
-            value={checking}
-            onChange={(event) => {
-              const level = event.currentTarget.value as typeof checking;
-              change({ checking: level });
-              session.checking.value = level;
-            }}
-          >
-            <option value="never">never</option>
-            <option value="request">when I ask</option>
-            <option value="live">at once, what is certain</option>
-            <option value="strict">at once, and what spoils it</option>
-          </select>
-        </label>
-        <label>
-          Colors
-          <select
-            value={theme}
-            onChange={(event) => change({ theme: event.currentTarget.value as typeof theme })}
-          >
-            <option value="system">as the system has them</option>
-            <option value="light">light</option>
-            <option value="dark">dark</option>
-          </select>
-        </label>
-        <Choice
-          word="Colors for color-blind eyes"
-          on={palette === 'safe'}
-          set={(on) => change({ palette: on ? 'safe' : 'usual' })}
-        />
-        <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
-        <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
-        <Choice
-          word="The value first, then its cells"
-          on={numberFirst}
-          set={(on) => {
-            change({ numberFirst: on });
-            session.chosen.value = undefined;
-          }}
-        />
-        <Choice
-          word="Paint along one row or column, where clues stand beside the board"
-          on={straight}
-          set={(on) => change({ straight: on })}
-        />
-      </div>
-    </section>
-  );
-}
-
-function Checkpoints({ session }: { readonly session: Session }): JSX.Element | null {
-  session.version.value;
-  const named = [
-    ...session.history.steps.flatMap(({ name }, step) => (name ? [{ name, step }] : [])),
-    ...session.history.ways().map((step, at) => ({ name: `Way ${at + 1} that was left`, step })),
-  ];
-  if (named.length === 0) return null;
-  return (
-    <ul class="checkpoints" aria-label="Checkpoints">
-      {named.map(({ name, step }) => (
-        <li key={step}>
-          <button
-            type="button"
-            class="link"
-            aria-current={session.history.at === step}
-            onClick={() => session.goTo(step)}
-          >
-            {name}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Choice({
-  word,
-  on,
-  set,
-}: {
-  readonly word: string;
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-}): JSX.Element {
-  return (
-    <label>
-      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {word}
-    </label>
-  );
+/** Comes in a part of its own, when it is first asked for. */
+function LaterMenu(props: MenuProps): JSX.Element | null {
+  const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
+  useEffect(() => {
+    void import('./menu.tsx').then(({ Menu }) => {
+      loaded.value = { Menu };
+    });
+  }, []);
+  const { Menu } = loaded.value ?? {};
+  return Menu ? <Menu {...props} /> : null;
 }
 
 function Foot({ session }: { readonly session: Session }): JSX.Element {
-  useEffect(() => {}, []);
   session.version.value;
   const { places, history, layers } = session;
   const open = history.entries.slice(0, places.colors);

@@ -207,6 +207,7 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   const keeper = await Keeper.open(key, location.hash || '#/');
   const session = new Session(puzzle, checker, solver, keeper.record?.history);
   session.checking.value = settings.peek().checking;
+  session.tidies.value = settings.peek().tidy;
   keeper.keep(session, source.type ?? '');
   Object.assign(globalThis, { pzlGame: session });
   const note = source.note ?? puzzle.note;

@@ -203,6 +203,8 @@ export interface Questions {
   hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
   /** To have the hint at hand when it is asked for; answered at once. */
   ahead: { ask: { entered: Entered }; reply: undefined };
+  /** What each of these values rules out elsewhere. */
+  excluded: { ask: { entered: Entered }; reply: readonly PlainClaim[] };
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
   unique: { ask: { seconds: number }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };

@@ -61,6 +61,7 @@ const hinting = () => {
 };
 /** Nothing is looked for ahead while something else is asked. */
 const alone = async (): Promise<void> => await (await hinting_)?.rest();
+const exclusions = () => import('./exclusions.ts');
 const verdicts = () => import('./verdicts.ts');
 const making = () => import('./making.ts');
 const pictures = () => import('./pictures.ts');
@@ -74,6 +75,7 @@ export const SEARCHES: {
   checkAnswer: answerCheck,
   hint: async (ask) => (await hinting()).hint(ask),
   ahead: async (ask) => (await hinting()).ahead(ask),
+  excluded: async (ask) => (await exclusions()).excluded(ask),
   solve: answer,
   unique: async (ask) => (await verdicts()).verdict(ask),
   common: async (ask) => (await verdicts()).common(ask),

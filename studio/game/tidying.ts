@@ -1,0 +1,99 @@
+/**
+ * Notes that follow what is entered: a value takes out of them what a rule forbids beside it. Which that is the solver tells a
+ * moment later, condition by condition; it belongs to the stroke all the same, and is undone with it.
+ */
+import { WorkerStopped } from '../worker/client.ts';
+import { type Change, EMPTY, type Entry, enteredOf, withNote } from './entries.ts';
+import type { Session } from './session.ts';
+
+const hasNotes = ({ corner, centre }: Entry): boolean => corner !== undefined || centre !== undefined;
+
+export class Tidying {
+  readonly #session: Session;
+  /** Places with new values that weren't asked about yet. */
+  readonly #waiting = new Set<number>();
+  #asking = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** After a stroke. */
+  soon(done: readonly Change[]): void {
+    const { places, history } = this.#session;
+    for (const { at, before, after } of done) {
+      if (at < places.colors && after.value !== undefined && after.value !== before.value)
+        this.#waiting.add(at);
+    }
+    if (this.#waiting.size > 0 && history.entries.some(hasNotes)) void this.#ask();
+    else this.#waiting.clear();
+  }
+
+  /** By all values that there are; how many notes that takes out is said. */
+  async all(): Promise<void> {
+    const game = this.#session;
+    await game.waitFor('Looking at the notes', async () => {
+      const changes = this.#without(await this.#excludedBy(() => true));
+      const count = changes.reduce((sum, { before, after }) => sum + countOf(before) - countOf(after), 0);
+      game.write(changes);
+      game.notice.value =
+        count === 0
+          ? 'No rule forbids a note.'
+          : `${count} ${count === 1 ? 'note is' : 'notes are'} taken out.`;
+    });
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    const game = this.#session;
+    try {
+      while (this.#waiting.size > 0) {
+        const asked = new Set(this.#waiting);
+        this.#waiting.clear();
+        const { history } = game;
+        const step = history.at;
+        const excluded = await this.#excludedBy((at) => asked.has(at));
+        if (history === game.history && history.at === step) {
+          const changes = this.#without(excluded);
+          if (changes.length > 0 && history.amend(changes)) game.amended(changes);
+          // What was undone meanwhile rules nothing out; what was gone on from still does.
+        } else if (game.history.path().includes(step)) for (const at of asked) this.#waiting.add(at);
+      }
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      this.#waiting.clear();
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** By place: what the values in these places rule out. */
+  async #excludedBy(isAsked: (at: number) => boolean): Promise<ReadonlyMap<number, readonly number[]>> {
+    const { places, history, checker, solver } = this.#session;
+    const placed = history.entries.map((entry, at) => (isAsked(at) ? entry : EMPTY));
+    const worker = checker.busy && !solver.busy ? solver : checker;
+    const excluded = new Map<number, number[]>();
+    for (const { find, position, value } of await worker.ask('excluded', {
+      entered: enteredOf(places, placed),
+    })) {
+      const at = places.at(find, position);
+      excluded.set(at, [...(excluded.get(at) ?? []), value]);
+    }
+    return excluded;
+  }
+
+  #without(excluded: ReadonlyMap<number, readonly number[]>): Change[] {
+    const game = this.#session;
+    return [...excluded].flatMap(([at, values]) => {
+      const before = game.kept(at);
+      const after = values.reduce(
+        (entry, value) => withNote(withNote(entry, 'corner', value, false), 'centre', value, false),
+        before,
+      );
+      return hasNotes(before) && !game.locked(at) ? [{ at, before, after }] : [];
+    });
+  }
+}
+
+const countOf = ({ corner = [], centre = [] }: Entry): number => corner.length + centre.length;

@@ -1,0 +1,142 @@
+/** What is rarely wanted: what spoils it, the answer, checkpoints, settings. */
+import type { JSX } from 'preact';
+import { change, settings } from '../app/settings.ts';
+import type { Session } from '../game/session.ts';
+
+export interface MenuProps {
+  readonly session: Session;
+  readonly close: () => void;
+}
+
+export function Menu({ session, close }: MenuProps): JSX.Element {
+  const { checking, theme, palette, timer, swap, numberFirst, straight, tidy } = settings.value;
+  const does = (action: () => unknown) => (): void => {
+    action();
+    close();
+  };
+  return (
+    <section class="menu" aria-label="More">
+      <div class="bar">
+        <button type="button" class="quiet" onClick={does(() => session.check(true))}>
+          Can it be completed?
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.undoToGood())}>
+          Undo to the last good state
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.showAnswer())}>
+          Show the answer
+        </button>
+        {session.layers.some(({ manner }) => manner === 'pick') && (
+          <button type="button" class="quiet" onClick={does(async () => (await session.tidying()).all())}>
+            Tidy the notes
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={does(() => session.checkpoint())}>
+          Set a checkpoint
+        </button>
+        <button type="button" class="quiet" onClick={does(() => session.restart())}>
+          Start again
+        </button>
+      </div>
+      <Checkpoints session={session} />
+      <div class="settings">
+        <label>
+          Checking
+          <select
+            value={checking}
+            onChange={(event) => {
+              const level = event.currentTarget.value as typeof checking;
+              change({ checking: level });
+              session.checking.value = level;
+            }}
+          >
+            <option value="never">never</option>
+            <option value="request">when I ask</option>
+            <option value="live">at once, what is certain</option>
+            <option value="strict">at once, and what spoils it</option>
+          </select>
+        </label>
+        <label>
+          Colors
+          <select
+            value={theme}
+            onChange={(event) => change({ theme: event.currentTarget.value as typeof theme })}
+          >
+            <option value="system">as the system has them</option>
+            <option value="light">light</option>
+            <option value="dark">dark</option>
+          </select>
+        </label>
+        <Choice
+          word="Colors for color-blind eyes"
+          on={palette === 'safe'}
+          set={(on) => change({ palette: on ? 'safe' : 'usual' })}
+        />
+        <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
+        <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
+        <Choice
+          word="The value first, then its cells"
+          on={numberFirst}
+          set={(on) => {
+            change({ numberFirst: on });
+            session.chosen.value = undefined;
+          }}
+        />
+        <Choice
+          word="Take notes out that a new value rules out"
+          on={tidy}
+          set={(on) => {
+            change({ tidy: on });
+            session.tidies.value = on;
+          }}
+        />
+        <Choice
+          word="Paint along one row or column, where clues stand beside the board"
+          on={straight}
+          set={(on) => change({ straight: on })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Checkpoints({ session }: { readonly session: Session }): JSX.Element | null {
+  session.version.value;
+  const named = [
+    ...session.history.steps.flatMap(({ name }, step) => (name ? [{ name, step }] : [])),
+    ...session.history.ways().map((step, at) => ({ name: `Way ${at + 1} that was left`, step })),
+  ];
+  if (named.length === 0) return null;
+  return (
+    <ul class="checkpoints" aria-label="Checkpoints">
+      {named.map(({ name, step }) => (
+        <li key={step}>
+          <button
+            type="button"
+            class="link"
+            aria-current={session.history.at === step}
+            onClick={() => session.goTo(step)}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choice({
+  word,
+  on,
+  set,
+}: {
+  readonly word: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}): JSX.Element {
+  return (
+    <label>
+      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {word}
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+/** What values rule out elsewhere at once; found condition by condition, which is kept for the next time. */
+import { Exclusions } from '../../src/index.ts';
+import { claimsOf, type Open, opened, plainClaims } from './opened.ts';
+import type { PlainClaim, Questions } from './protocol.ts';
+
+let last: { readonly puzzle: Open; readonly exclusions: Exclusions } | undefined;
+
+export function excluded({ entered }: Questions['excluded']['ask']): PlainClaim[] {
+  const puzzle = opened();
+  if (last?.puzzle !== puzzle) last = { puzzle, exclusions: new Exclusions(puzzle.ground) };
+  const { exclusions } = last;
+  return claimsOf(puzzle, entered).flatMap((claim) => plainClaims(puzzle, exclusions.of(claim)));
+}
