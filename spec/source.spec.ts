@@ -85,7 +85,6 @@ const LONGER: Readonly<Record<string, string>> = {
   'studio/pages/gallery.tsx Gallery': 'the state of one page, with the elements that show it',
   'studio/pages/open-link.tsx OpenLink': 'the elements of one form',
   'studio/pages/pad.tsx Pad': 'the elements of one form',
-  'studio/pages/play.tsx Menu': 'the elements of one menu',
   'studio/pages/workshop.tsx Workshop': 'the state of one page, with the elements that show it',
 };
 

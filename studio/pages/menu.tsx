@@ -9,7 +9,6 @@ export interface MenuProps {
 }
 
 export function Menu({ session, close }: MenuProps): JSX.Element {
-  const { checking, theme, palette, timer, swap, numberFirst, straight, tidy } = settings.value;
   const does = (action: () => unknown) => (): void => {
     action();
     close();
@@ -39,64 +38,71 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
         </button>
       </div>
       <Checkpoints session={session} />
-      <div class="settings">
-        <label>
-          Checking
-          <select
-            value={checking}
-            onChange={(event) => {
-              const level = event.currentTarget.value as typeof checking;
-              change({ checking: level });
-              session.checking.value = level;
-            }}
-          >
-            <option value="never">never</option>
-            <option value="request">when I ask</option>
-            <option value="live">at once, what is certain</option>
-            <option value="strict">at once, and what spoils it</option>
-          </select>
-        </label>
-        <label>
-          Colors
-          <select
-            value={theme}
-            onChange={(event) => change({ theme: event.currentTarget.value as typeof theme })}
-          >
-            <option value="system">as the system has them</option>
-            <option value="light">light</option>
-            <option value="dark">dark</option>
-          </select>
-        </label>
-        <Choice
-          word="Colors for color-blind eyes"
-          on={palette === 'safe'}
-          set={(on) => change({ palette: on ? 'safe' : 'usual' })}
-        />
-        <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
-        <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
-        <Choice
-          word="The value first, then its cells"
-          on={numberFirst}
-          set={(on) => {
-            change({ numberFirst: on });
-            session.chosen.value = undefined;
-          }}
-        />
-        <Choice
-          word="Take notes out that a new value rules out"
-          on={tidy}
-          set={(on) => {
-            change({ tidy: on });
-            session.tidies.value = on;
-          }}
-        />
-        <Choice
-          word="Paint along one row or column, where clues stand beside the board"
-          on={straight}
-          set={(on) => change({ straight: on })}
-        />
-      </div>
+      <SettingChoices session={session} />
     </section>
+  );
+}
+
+function SettingChoices({ session }: { readonly session: Session }): JSX.Element {
+  const { checking, theme, palette, timer, swap, numberFirst, straight, tidy } = settings.value;
+  return (
+    <div class="settings">
+      <label>
+        Checking
+        <select
+          value={checking}
+          onChange={(event) => {
+            const level = event.currentTarget.value as typeof checking;
+            change({ checking: level });
+            session.checking.value = level;
+          }}
+        >
+          <option value="never">never</option>
+          <option value="request">when I ask</option>
+          <option value="live">at once, what is certain</option>
+          <option value="strict">at once, and what spoils it</option>
+        </select>
+      </label>
+      <label>
+        Colors
+        <select
+          value={theme}
+          onChange={(event) => change({ theme: event.currentTarget.value as typeof theme })}
+        >
+          <option value="system">as the system has them</option>
+          <option value="light">light</option>
+          <option value="dark">dark</option>
+        </select>
+      </label>
+      <Choice
+        word="Colors for color-blind eyes"
+        on={palette === 'safe'}
+        set={(on) => change({ palette: on ? 'safe' : 'usual' })}
+      />
+      <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
+      <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
+      <Choice
+        word="The value first, then its cells"
+        on={numberFirst}
+        set={(on) => {
+          change({ numberFirst: on });
+          session.chosen.value = undefined;
+        }}
+      />
+      <Choice
+        word="Take notes out that a new value rules out"
+        on={tidy}
+        set={(on) => {
+          change({ tidy: on });
+          session.tidies.value = on;
+        }}
+      />
+      <Choice
+        word="Paint along one row or column, where clues stand beside the board"
+        on={straight}
+        set={(on) => change({ straight: on })}
+      />
+    </div>
   );
 }
 

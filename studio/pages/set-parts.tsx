@@ -1,9 +1,8 @@
 /** What stands beside the board of a puzzle being set: its shape, clues that have no place on it, the solver's verdict. */
 import type { JSX } from 'preact';
-import type { Session } from '../game/session.ts';
-import { bodyOf, type Side, withBody } from '../set/instance-text.ts';
+import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
-import type { OpenedPuzzle, Verdict } from '../worker/protocol.ts';
+import type { Verdict } from '../worker/protocol.ts';
 
 const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 const MOVES: readonly (readonly [Move, string])[] = [
@@ -51,44 +50,6 @@ export function Shape({
         </button>
       ))}
     </div>
-  );
-}
-
-/** Clues that are lists, pairs or single values: each as its entry of the text, a line for each row or column. */
-export function Fields({
-  puzzle,
-  setting,
-  text,
-  change,
-}: {
-  readonly puzzle: OpenedPuzzle;
-  readonly setting: Session;
-  readonly text: string;
-  readonly change: (text: string) => void;
-}): JSX.Element | null {
-  const names = puzzle.givens
-    .filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name))
-    .map(({ name, place }) => ({ name, place }));
-  if (names.length === 0) return null;
-  return (
-    <section class="fields" aria-label="Clues beside the board">
-      {names.map(({ name, place }) => {
-        const body = bodyOf(text, name);
-        const lines = body.split('\n').length;
-        return (
-          <label key={name}>
-            {name}
-            {place === 'row' || place === 'column' ? `, a line for each ${place}` : ''}
-            <textarea
-              rows={Math.min(12, Math.max(1, lines))}
-              spellcheck={false}
-              value={body}
-              onChange={(event) => change(withBody(text, name, event.currentTarget.value))}
-            />
-          </label>
-        );
-      })}
-    </section>
   );
 }
 

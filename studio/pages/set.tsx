@@ -14,7 +14,8 @@ import { Icon } from './icons.tsx';
 import { Layers } from './layers.tsx';
 import { Pad } from './pad.tsx';
 import { Advice, SymmetryChoice } from './set-advice.tsx';
-import { Fields, Shape, VerdictCard } from './set-parts.tsx';
+import { Fields } from './set-fields.tsx';
+import { Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share.tsx';
 import type { PartProps } from './workshop.tsx';
 

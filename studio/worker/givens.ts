@@ -33,7 +33,15 @@ function plainType(type: ValueType, names: ElementText): PlainType {
     case 'optional':
     case 'unknown':
       return { kind: type.kind, of: plainType(type.of, names) };
-    default:
-      return { kind: 'other' };
+    case 'list':
+    case 'set':
+      return { kind: 'list', of: plainType(type.of, names) };
+    case 'tuple':
+      return {
+        kind: 'tuple',
+        fields: type.fields.map((field) => ({ ...field, type: plainType(field.type, names) })),
+      };
+    case 'element':
+      return { kind: 'element', element: type.element };
   }
 }

@@ -55,6 +55,14 @@ export type PlainType =
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'other' }
+  /** An element of the board, such as `cell`. */
+  | { readonly kind: 'element'; readonly element: string }
+  /** A set, too. */
+  | { readonly kind: 'list'; readonly of: PlainType }
+  | {
+      readonly kind: 'tuple';
+      readonly fields: readonly { readonly name?: string; readonly type: PlainType }[];
+    }
   | { readonly kind: 'optional' | 'unknown'; readonly of: PlainType };
 
 export interface OpenedPuzzle {

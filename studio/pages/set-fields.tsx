@@ -1,0 +1,111 @@
+/** Clues that have no place on the board to be entered at: lists as tables, single values, and everything else as its text. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { boardOfSheet, ElementText } from '../../src/index.ts';
+import type { Session } from '../game/session.ts';
+import { bodyOf, withBody } from '../set/instance-text.ts';
+import { columnsOf, rowsOf } from '../set/table.ts';
+import type { GivenShape, OpenedPuzzle } from '../worker/protocol.ts';
+import { ListTable } from './set-table.tsx';
+
+export interface FieldsProps {
+  readonly puzzle: OpenedPuzzle;
+  readonly setting: Session;
+  readonly text: string;
+  readonly change: (text: string) => void;
+}
+
+/** Up to so many lists are shown though they are empty. */
+const FEW = 3;
+
+export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Element | null {
+  const wanted = useSignal<readonly string[]>([]);
+  const all = puzzle.givens.filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name));
+  if (all.length === 0) return null;
+  // A type with dozens of kinds of clues shows those that there are.
+  const isEmpty = ({ name, type }: GivenShape): boolean => type.kind === 'list' && bodyOf(text, name) === '';
+  const empty = all.filter((given) => isEmpty(given) && !wanted.value.includes(given.name));
+  const hidden = empty.length > FEW ? empty : [];
+  return (
+    <section class="fields" aria-label="Clues beside the board">
+      {all
+        .filter((given) => !hidden.includes(given))
+        .map((given) => (
+          <Field
+            key={given.name}
+            given={given}
+            body={bodyOf(text, given.name)}
+            change={(body) => change(withBody(text, given.name, body))}
+            setting={setting}
+          />
+        ))}
+      {hidden.length > 0 && (
+        <label>
+          More kinds of clues{' '}
+          <select
+            value=""
+            onChange={(event) => {
+              wanted.value = [...wanted.value, event.currentTarget.value];
+            }}
+          >
+            <option value="">choose …</option>
+            {hidden.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </section>
+  );
+}
+
+function Field({
+  given: { name, place, type, texts },
+  body,
+  change,
+  setting,
+}: {
+  readonly given: GivenShape;
+  readonly body: string;
+  readonly change: (body: string) => void;
+  readonly setting: Session;
+}): JSX.Element {
+  const columns = place === undefined && texts.length === 1 ? columnsOf(type) : undefined;
+  const rows = columns && rowsOf(body, columns);
+  if (columns && rows) {
+    const selected = selectedCells(setting);
+    return <ListTable {...{ name, columns, rows, body, change, selected }} />;
+  }
+  if (place === undefined && type.kind === 'bool' && /^(true|false)?$/.test(body)) {
+    return (
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={(body || texts[0]) === 'true'}
+          onChange={(event) => change(String(event.currentTarget.checked))}
+        />{' '}
+        {name}
+      </label>
+    );
+  }
+  return (
+    <label>
+      {name}
+      {place === 'row' || place === 'column' ? `, a line for each ${place}` : ''}
+      <textarea
+        rows={Math.min(12, Math.max(1, body.split('\n').length))}
+        spellcheck={false}
+        value={body}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** As instances write them, in the order they were selected; undefined for fewer than two. */
+function selectedCells({ selected, sheet: { board } }: Session): string | undefined {
+  const cells = selected.value.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
+  if (!board || cells.length < 2) return undefined;
+  const names = new ElementText(boardOfSheet(board));
+  return cells.map((cell) => names.text('cell', cell)).join(', ');
+}

@@ -1,0 +1,127 @@
+/**
+ * Lists as tables: each line of an entry is an item, its words are the item's fields. Only the line that is changed is written
+ * anew; comments and everything else stay. What isn't written a line an item is no table, and is left as text.
+ */
+import type { PlainType } from '../worker/protocol.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly type: PlainType;
+}
+
+export interface Row {
+  /** Its line of the body. */
+  readonly line: number;
+  /** [column]: '' for what isn't there. */
+  readonly words: readonly string[];
+}
+
+/** What the items of a list consist of; undefined for what is no list of lists or tuples. */
+export function columnsOf(type: PlainType): readonly Column[] | undefined {
+  if (type.kind !== 'list') return undefined;
+  const { of } = type;
+  if (of.kind === 'tuple')
+    return of.fields.map(({ name, type: each }, at) => ({ name: name ?? `${at + 1}`, type: each }));
+  if (of.kind === 'list')
+    return [{ name: of.of.kind === 'element' ? `${of.of.element}s` : 'values', type: of }];
+  return undefined;
+}
+
+/** Undefined where the lines aren't the items. */
+export function rowsOf(body: string, columns: readonly Column[]): readonly Row[] | undefined {
+  const rows: Row[] = [];
+  for (const [line, whole] of body.split('\n').entries()) {
+    const [text] = parted(whole);
+    if (text.trim() === '') continue;
+    const words = columns.length === 1 ? [unwrapped(text.trim())] : wordsOf(text);
+    if (!words || words.length > columns.length) return undefined;
+    rows.push({ line, words: columns.map((_, at) => (words[at] === '.' ? '' : (words[at] ?? ''))) });
+  }
+  return rows;
+}
+
+/** The body with these words from a place on, to the right and downwards; beyond its end rows are added. */
+export function withWords(
+  body: string,
+  columns: readonly Column[],
+  [row, column]: readonly [row: number, column: number],
+  block: readonly (readonly string[])[],
+): string {
+  const rows = rowsOf(body, columns) ?? [];
+  const lines = body === '' ? [] : body.split('\n');
+  block.forEach((words, down) => {
+    const known = rows[row + down];
+    const next = columns.map((_, at) => words[at - column] ?? known?.words[at] ?? '');
+    const before = known && wordsOf(parted(lines[known.line] ?? '')[0]);
+    const text = written(next, columns, before?.length ?? 0);
+    if (known) lines[known.line] = text + parted(lines[known.line] ?? '')[1];
+    else if (text !== '') lines.push(text);
+  });
+  return lines.filter((line, at) => line !== '' || body.split('\n')[at] === '').join('\n');
+}
+
+export function withoutRow(body: string, { line }: Row): string {
+  return body
+    .split('\n')
+    .filter((_, at) => at !== line)
+    .join('\n');
+}
+
+/** A table as programs put it on the clipboard, or as people write it. */
+export function pastedWords(text: string): readonly (readonly string[])[] {
+  const lines = text.replaceAll('\r', '').replace(/\n+$/, '').split('\n');
+  return lines.map((line) =>
+    line.includes('\t') ? line.split('\t').map((word) => word.trim()) : (wordsOf(line) ?? [line]),
+  );
+}
+
+/** Gaps before the last word are marked, and after it as far as they were before; a list of several words is put in brackets, so that it is one. */
+function written(words: readonly string[], columns: readonly Column[], count: number): string {
+  let last = words.length - 1;
+  while (
+    (last >= count || words.every((word) => word.trim() === '')) &&
+    last >= 0 &&
+    words[last]?.trim() === ''
+  )
+    last--;
+  const told = words.slice(0, last + 1).map((word) => word.trim());
+  if (columns.length === 1) return told[0] ?? '';
+  return told.map((word, at) => (word === '' ? '.' : wrapped(word, columns[at]?.type))).join(' ');
+}
+
+function wrapped(word: string, type: PlainType | undefined): string {
+  const core = type?.kind === 'optional' || type?.kind === 'unknown' ? type.of : type;
+  if (core?.kind !== 'list' && core?.kind !== 'tuple') return word;
+  const inside = wordsOf(word);
+  if (inside?.length === 1 && word.startsWith('[')) return word;
+  if (core.kind === 'tuple') return inside?.length === 1 && word.startsWith('(') ? word : `(${word})`;
+  return `[${word}]`;
+}
+
+/** A list that is the only word of its line needs no brackets. */
+function unwrapped(text: string): string {
+  return text.startsWith('[') && wordsOf(text)?.length === 1 ? text.slice(1, -1).trim() : text;
+}
+
+/** A line, and its comment with the blanks before it. */
+function parted(line: string): readonly [text: string, comment: string] {
+  const at = line.search(/\s*\/\//);
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at)];
+}
+
+/** What blanks part outside brackets; undefined where brackets don't match. */
+function wordsOf(text: string): string[] | undefined {
+  const words: string[] = [];
+  let [word, depth] = ['', 0];
+  for (const character of `${text} `) {
+    if (character === '[' || character === '(') depth++;
+    if (character === ']' || character === ')') depth--;
+    if (depth < 0) return undefined;
+    if (depth > 0 || !/[\s,]/.test(character)) word += character;
+    else if (word !== '') {
+      words.push(word);
+      word = '';
+    }
+  }
+  return depth === 0 ? words : undefined;
+}
