@@ -3,6 +3,7 @@ import { observers, unexplained } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core } from './search/analyze';
 import { initializeArena } from './core/arena';
+import { beginScore } from './core/heap';
 import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
 import { initializeElimination } from './inprocessing/eliminate';
@@ -25,6 +26,9 @@ import { writeLearned } from './io/learned';
 import { FROZEN, model, setFlag, setPaused } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
+
+/** Above what a seed adds to scores, below what a conflict does. */
+const RANK_SCORE: f64 = 0.02;
 
 export { setOption, statistic } from './generated/tables';
 export { exhausted } from './core/memory';
@@ -94,6 +98,12 @@ export function addPropagator(kind: i32, size: i32): bool {
 export function setPhase(variable: i32, value: i32): void {
   interrupt();
   preferPhase(variable - 1, value);
+}
+
+/** In stable mode the variable is decided before others of lower rank, as long as no conflict says otherwise. */
+export function setRank(variable: i32, rank: i32): void {
+  interrupt();
+  beginScore(variable - 1, <f64>rank * RANK_SCORE);
 }
 
 export function freeze(variable: i32): void {

@@ -95,6 +95,14 @@ export function bumpScore(v: i32): void {
   if (inHeap(v)) rise(i32At(places, v));
 }
 
+/** A score to begin with: among variables of no conflict, those of more come first. */
+export function beginScore(v: i32, score: f64): void {
+  setF64(scores, v, score);
+  if (!inHeap(v)) return;
+  rise(i32At(places, v));
+  sink(i32At(places, v));
+}
+
 export function decayScores(): void {
   increment /= decay;
 }

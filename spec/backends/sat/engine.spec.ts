@@ -277,6 +277,27 @@ describe('the engine', () => {
     for (let v = 1; v <= 20; v++) expect(engine.value(v)).toBe(v % 3 === 0);
   });
 
+  it('decides variables of higher rank first, in stable mode', () => {
+    for (const first of [1, 2, 3]) {
+      for (const seed of [0, 7]) {
+        const engine = engineWith(
+          [
+            [-1, -2],
+            [-1, -3],
+            [-2, -3],
+          ],
+          { mode: 'stable', seed },
+        );
+        for (const v of [1, 2, 3]) {
+          engine.setPhase(v, true);
+          engine.setRank(v, v === first ? 2 : 1);
+        }
+        expect(engine.solve()).toBe('satisfiable');
+        expect([1, 2, 3].filter((v) => engine.value(v))).toEqual([first]);
+      }
+    }
+  });
+
   it('runs the same way for the same seed', () => {
     const clauses = pigeons(8);
     const run = (seed: number) => {

@@ -46,6 +46,8 @@ export interface Engine {
   endText(): boolean;
   /** The value a decision on the variable tries first. */
   setPhase(variable: number, value: boolean): void;
+  /** In stable mode variables of higher rank, 0 to 40, are decided first, as long as no conflict has involved any: 0 unless told. */
+  setRank(variable: number, rank: number): void;
   /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
    * that were eliminated have to be restored first. */
   freeze(variable: number): void;
@@ -133,6 +135,7 @@ interface Exports {
   endText(): number;
   addPropagator(kind: number, size: number): number;
   setPhase(variable: number, value: number): void;
+  setRank(variable: number, rank: number): void;
   freeze(variable: number): void;
   setOption(option: number, value: number): void;
   solve(assumptions: number, conflicts: number): number;
@@ -284,6 +287,11 @@ class WasmEngine implements Engine {
   setPhase(variable: number, value: boolean): void {
     this.#require(variable);
     this.#exports.setPhase(variable, value ? 1 : -1);
+  }
+
+  setRank(variable: number, rank: number): void {
+    this.#require(variable);
+    this.#exports.setRank(variable, rank);
   }
 
   freeze(variable: number): void {

@@ -162,6 +162,12 @@ export class SatSession {
     for (const literal of literals) this.#engine.setPhase(Math.abs(literal), literal > 0);
   }
 
+  /** As the engine's, of variables that literals of the program are of. */
+  rank(literals: readonly number[], rank: number): void {
+    this.#send();
+    for (const literal of literals) this.#engine.setRank(Math.abs(literal), rank);
+  }
+
   /** As the engine's, of literals of the program. */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
     this.#send();

@@ -61,6 +61,8 @@ export class Joint {
   /** Where taken places stand among all, and what the last answer asked about makes them. */
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
+  /** The givens that are chosen. */
+  readonly #chosen: { has(name: string): boolean };
   /** The literals that say an int's value, as far as the encoding has them: for phases. */
   readonly #phases = new Map<Ref, (value: number) => void>();
 
@@ -71,6 +73,7 @@ export class Joint {
     this.finds = ground.families.flatMap((family) => family.refs);
     const { board, terms } = ground;
     this.#context = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
+    this.#chosen = plan.choose;
     const open: OpenPlace[] = [];
     const taken: TakenPlace[] = [];
     for (const given of ground.givens) {
@@ -122,6 +125,24 @@ export class Joint {
       const k = domain.at(i);
       session.prefer(session.program.is(ref, k) * (k === value.absent ? -1 : 1));
     }
+  }
+
+  /**
+   * Whether something is told at a place is decided first, then the answer: what is told follows, where rules say so of what the answer is. The
+   * other way round it takes a decision for each value that it isn't, and each conflict forgets hundreds of those. Not where clues are chosen that
+   * are always there or may go as well: of these the answer follows, and more answers have another one (bench/results/generate-peers.md).
+   */
+  rankLiterals(): void {
+    const { session } = this;
+    const presence = this.open.flatMap((place) => this.present(place) ?? []);
+    if (presence.length === 0 || this.open.some((place) => this.#leads(place))) return;
+    const finds = this.finds.flatMap((ref) => this.#valueLiterals(ref).map(({ literal }) => literal));
+    session.rank(finds, 1);
+    session.rank(presence, 2);
+  }
+
+  #leads(place: OpenPlace): boolean {
+    return this.#chosen.has(place.given.name) && (place.removable || this.present(place) === undefined);
   }
 
   /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
@@ -182,25 +203,24 @@ export class Joint {
   }
 
   #phase(ref: Ref): (value: number) => void {
-    const { session } = this;
-    const { program } = session;
-    if (this.ground.terms.isBool(ref)) {
-      const literal = program.literal(ref);
-      return (value) => session.prefer(value === 1 ? literal : -literal);
-    }
-    const integer = program.integer(ref);
-    const { domain, ordered } = integer;
-    const literals: [number, number][] = [];
-    for (let i = ordered ? 1 : 0; i < domain.size; i++) {
-      const k = domain.at(i);
-      literals.push([k, ordered ? program.atLeast(ref, k) : program.is(ref, k)]);
-    }
+    const literals = this.#valueLiterals(ref);
     return (value) => {
-      for (const [k, literal] of literals) {
-        const holds = ordered ? value >= k : value === k;
-        session.prefer(holds ? literal : -literal);
-      }
+      for (const { literal, holds } of literals) this.session.prefer(holds(value) ? literal : -literal);
     };
+  }
+
+  /** The literals that make up a value, and for which values they hold. */
+  #valueLiterals(ref: Ref): { readonly literal: number; readonly holds: (value: number) => boolean }[] {
+    const { program } = this.session;
+    if (this.ground.terms.isBool(ref))
+      return [{ literal: program.literal(ref), holds: (value) => value === 1 }];
+    const { domain, ordered } = program.integer(ref);
+    return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
+      ...(ordered && i > 0
+        ? [{ literal: program.atLeast(ref, k), holds: (value: number) => value >= k }]
+        : []),
+      { literal: program.is(ref, k), holds: (value: number) => value === k },
+    ]);
   }
 }
 

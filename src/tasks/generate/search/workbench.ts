@@ -61,6 +61,7 @@ export class Workbench {
     await withinLimits(limits, () => {
       bench.joint.writeLiterals();
       bench.shares.writeLiterals();
+      bench.joint.rankLiterals();
     });
     if (bench.shares.isHard) await bench.#warmUp(limits);
     await withinLimits(limits, () => {
