@@ -1,6 +1,10 @@
 /** Setting: what the solver tells while clues come and go, and what becomes of them when the board changes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { decodeSolution, loadModel, openInstance, solve } from '../../src/index.ts';
+import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 
 const buffer = (page: Page) => page.locator('.buffer textarea');
@@ -43,6 +47,37 @@ inBrowser('a puzzle that is set', () => {
     const told = await verdict(page, () => buffer(page).fill(fewer));
     if (told.includes('Two answers'))
       await page.locator('.picture .differ').first().waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  it('tells what can stand where, and how many answers have it', async () => {
+    const text = 'clue:\n  . 2 . .\n  . . . .\n  . . . .\n  2 . . .\n';
+    const { model } = loadModel('sudoku', readFileSync(path.join(root, 'examples/sudoku.pzl'), 'utf8'));
+    const { ground } = openInstance(model!, { name: 'draft', text });
+    const { solutions } = await solve(ground!, { answers: 1000 });
+    const answers = solutions.map((one) => decodeSolution(ground!, one).families[0]!.values);
+    const having = (cell: number, value: number): number =>
+      answers.filter((values) => values[cell] === value).length;
+
+    const page = await open('#/sudoku/tiny/set');
+    await verdict(page);
+    await verdict(page, () => buffer(page).fill(text));
+    await page.getByRole('button', { name: 'What can stand where?' }).click();
+    await page.getByText(`${answers.length} answers; they differ in 14 places`).waitFor();
+    const box = (await page.locator('.picture').boundingBox())!;
+    // The third cell of the second row.
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.4);
+    const words = [1, 2, 3, 4].map((value) => `${value} in ${having(6, value)}`).join(', ');
+    await page.getByText(`Here: ${words}`).waitFor();
+    expect(await page.locator('.picture .candidate').count()).toBe(
+      answers[0]!.flatMap((_, cell) =>
+        [1, 2, 3, 4].filter((value) => having(cell, value) > 0 && having(cell, value) < answers.length),
+      ).length,
+    );
+    // Another draft has other answers.
+    await verdict(page, () => buffer(page).fill(text.replace('. 2', '1 2')));
+    expect(await page.locator('.picture .candidate').count()).toBe(0);
+    expect(mistakes).toEqual([]);
     await page.context().close();
   });
 

@@ -13,8 +13,6 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
-import type { PlainClaim } from '../worker/protocol.ts';
-import { ghostSvg } from './ghost.ts';
 import { notesSvg } from './notes.ts';
 import { Plan, type Spot, UNIT } from './plan.ts';
 
@@ -27,8 +25,8 @@ export interface Emphasis {
   readonly wrong: readonly Spot[];
   /** Where answers differ, while setting, or clues are needless. */
   readonly differ: readonly Spot[];
-  /** What all answers share: claims of the puzzle's own sheet. */
-  readonly shared?: { readonly sheet: Sheet; readonly claims: readonly PlainClaim[] };
+  /** What answers have, as SVG: while setting. */
+  readonly answers?: string;
 }
 
 export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], differ: [] };
@@ -54,6 +52,7 @@ export class BoardView {
   readonly #colors: SVGGElement;
   readonly #under: SVGGElement;
   readonly #shared: SVGGElement;
+  #answers = '';
   readonly #notes: SVGGElement;
   readonly #over: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
@@ -108,7 +107,7 @@ export class BoardView {
     }
   }
 
-  emphasize({ focus, reasons, wrong, differ, shared }: Emphasis): void {
+  emphasize({ focus, reasons, wrong, differ, answers = '' }: Emphasis): void {
     const parts = [
       ...reasons.map((spot) => this.#shape(spot, 'reason')),
       ...differ.map((spot) => this.#shape(spot, 'differ')),
@@ -116,8 +115,8 @@ export class BoardView {
       ...wrong.map((spot) => this.#shape(spot, 'wrong')),
     ];
     this.#under.innerHTML = parts.join('');
-    const origin = this.plan.cells[0];
-    this.#shared.innerHTML = shared && origin ? ghostSvg(shared.sheet, shared.claims, origin) : '';
+    if (this.#answers !== answers) this.#shared.innerHTML = answers;
+    this.#answers = answers;
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[]): void {

@@ -15,6 +15,9 @@ export interface AdviceProps {
   readonly stop: () => void;
   readonly findNeedless: () => void;
   readonly findMends: () => void;
+  readonly findCandidates: () => void;
+  /** Of the selected place: what it can have. */
+  readonly here: string;
   readonly revealAnswer: () => void;
   readonly point: (spots: readonly Spot[]) => void;
   /** The text in place of the draft. */
@@ -43,12 +46,18 @@ export function Advice(props: AdviceProps): JSX.Element {
             </button>
           )
         )}
+        {!seeking && found === 'several' && (
+          <button type="button" class="link" onClick={props.findCandidates}>
+            What can stand where?
+          </button>
+        )}
         {!seeking && (found === 'unique' || found === 'several') && (
           <button type="button" class="link" onClick={props.revealAnswer}>
             Take an answer as clues
           </button>
         )}
       </p>
+      {props.here !== '' && <p role="status">Here: {props.here}</p>}
       {fewer && (
         <p>
           <button type="button" class="quiet" onClick={() => take(fewer.text)}>

@@ -76,13 +76,13 @@ function Field({
     const selected = selectedCells(setting);
     return <ListTable {...{ name, columns, rows, body, change, selected }} />;
   }
-  if (place === undefined && type.kind === 'bool' && /^(true|false)?$/.test(body)) {
+  if (place === undefined && type.kind === 'bool' && /^([.#]|true|false)?$/.test(body)) {
     return (
       <label class="choice">
         <input
           type="checkbox"
-          checked={(body || texts[0]) === 'true'}
-          onChange={(event) => change(String(event.currentTarget.checked))}
+          checked={/#|true/.test(body || (texts[0] ?? ''))}
+          onChange={(event) => change(event.currentTarget.checked ? '#' : '.')}
         />{' '}
         {name}
       </label>

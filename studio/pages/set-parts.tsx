@@ -55,9 +55,12 @@ export function Shape({
 
 export function VerdictCard({
   verdict,
+  hatched,
   stop,
 }: {
   readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
+  /** Where two answers differ. */
+  readonly hatched: boolean;
   readonly stop: () => void;
 }): JSX.Element {
   if (verdict === undefined) return <div class="verdict" />;
@@ -85,8 +88,9 @@ export function VerdictCard({
         <div class="verdict two" role="status">
           Two answers at least
           <small>
-            They differ in {found.differences.length} {found.differences.length === 1 ? 'place' : 'places'},
-            which are hatched. · {time}
+            {hatched &&
+              `They differ in ${found.differences.length} ${found.differences.length === 1 ? 'place' : 'places'}, hatched on the board. · `}
+            {time}
           </small>
         </div>
       );

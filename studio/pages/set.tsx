@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { isRectangular } from '../../src/index.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
+import type { Spot } from '../board/plan.ts';
 import type { Session } from '../game/session.ts';
 import { listenToClipboard } from '../set/clipboard.ts';
 import { keyOf, sharing } from '../set/draft.ts';
@@ -90,7 +91,11 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   const { advising, said } = drafting;
   return (
     <>
-      <VerdictCard verdict={advising.verdict.value} stop={() => advising.stopLooking()} />
+      <VerdictCard
+        verdict={advising.verdict.value}
+        hatched={advising.candidates.value === undefined}
+        stop={() => advising.stopLooking()}
+      />
       <Advice
         said={said.value || advising.said.value}
         seeking={advising.seeking.value}
@@ -99,6 +104,11 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         proposals={advising.proposals.value}
         fewer={advising.fewer.value}
         findNeedless={() => void advising.findNeedless()}
+        findCandidates={() => {
+          const puzzle = drafting.draft.peek()?.puzzle;
+          if (puzzle) void advising.findCandidates(puzzle);
+        }}
+        here={advising.candidatesOf(spotsUnder(drafting.draft.value?.setting))}
         findMends={() => void advising.findMends()}
         revealAnswer={() => void drafting.revealAnswer()}
         point={(spots) => {
@@ -109,6 +119,13 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
       />
     </>
   );
+}
+
+/** What is selected, or where the cursor is. */
+function spotsUnder(setting: Session | undefined): readonly Spot[] {
+  if (!setting) return [];
+  const { selected, cursor } = setting;
+  return selected.value.length > 0 ? selected.value : cursor.value ? [cursor.value] : [];
 }
 
 function Tools({

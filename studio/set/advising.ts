@@ -3,18 +3,22 @@
  * are needless or that would help. What is found stands on the board, too.
  */
 import { signal } from '@preact/signals';
-import { spotOf, spotsOf } from '../board/plan.ts';
+import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
 import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
+import { type Candidates, candidatesAt, candidatesSentence, candidatesSvg } from './candidates.ts';
 import { instanceOf } from './draft.ts';
+import { ghostSvg } from './ghost.ts';
 import { revealings, tellsAll } from './reveal.ts';
 
 /** Milliseconds of rest before the solver looks. */
 export const PAUSE = 300;
 /** Seconds to look for clues that help, or can go. */
 const SEEKING = 60;
+/** Answers are counted up to so many. */
+const MOST_ANSWERS = 1000;
 
 type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
 
@@ -32,6 +36,9 @@ export class Advising {
   readonly fewer = signal<{ readonly text: string; readonly count: number } | undefined>(undefined);
   readonly seeking = signal(false);
   readonly said = signal('');
+  readonly candidates = signal<
+    { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
+  >(undefined);
   readonly #model: Model;
   readonly #now: () => Now;
   readonly #solver = new PuzzleWorker();
@@ -52,6 +59,7 @@ export class Advising {
     this.said.value = '';
     this.proposals.value = [];
     this.fewer.value = undefined;
+    this.candidates.value = undefined;
     const { setting } = this.#now();
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
@@ -101,7 +109,12 @@ export class Advising {
       const { kind, absent, drawsFalse } = sheet.finds[find] ?? {};
       return value !== absent && !(kind === 'bool' && value === 0 && !drawsFalse);
     });
-    setting.emphasis.value = { ...setting.emphasis.peek(), shared: { sheet, claims: shown } };
+    const [origin] = setting.plan?.cells ?? [];
+    if (origin) this.#draw(setting, ghostSvg(sheet, shown, origin));
+  }
+
+  #draw(setting: Session, answers: string): void {
+    setting.emphasis.value = { ...setting.emphasis.peek(), answers };
   }
 
   /** Asks the worker that nothing else waits for. */
@@ -141,6 +154,37 @@ export class Advising {
       const single = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
       return `${single} needless, each by itself: hatched on the board.`;
     });
+  }
+
+  /** What answers have where they differ, beside what they share. */
+  findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
+    return this.#seek('Looking what can stand where …', async (setting, _, isOutdated) => {
+      const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: SEEKING / 4 });
+      if (isOutdated()) return '';
+      this.candidates.value = { sheet, found };
+      const { plan } = setting;
+      const { answers: shared = '' } = setting.emphasis.peek();
+      if (plan) {
+        this.#draw(setting, shared + candidatesSvg(sheet, plan, found));
+        setting.emphasis.value = { ...setting.emphasis.peek(), differ: [] };
+      }
+      return candidatesSentence(sheet, found, MOST_ANSWERS);
+    });
+  }
+
+  /** Of what is selected: its candidates in words. */
+  candidatesOf(spots: readonly Spot[]): string {
+    const now = this.candidates.value;
+    const [spot, ...others] = spots;
+    if (!now || !spot || others.length > 0) return '';
+    const { sheet, found } = now;
+    return sheet.finds
+      .map(({ place, elements }, find) => {
+        const position = place === spot.kind ? elements.indexOf(spot.index) : -1;
+        return position < 0 ? '' : candidatesAt(sheet, found, find, position);
+      })
+      .filter((words) => words !== '')
+      .join('; ');
   }
 
   findMends(): Promise<void> {

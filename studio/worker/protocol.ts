@@ -142,6 +142,14 @@ export type Verdict =
     }
   | { readonly status: 'limit' };
 
+/** What answers have in a place where they differ. */
+export interface PlainCandidates {
+  readonly find: number;
+  readonly position: number;
+  /** Each with the number of answers that have it; 0 where they aren't counted. */
+  readonly values: readonly (readonly [value: number, answers: number])[];
+}
+
 /** By find: the value of each position. */
 export type Filled = readonly (readonly number[])[];
 
@@ -216,6 +224,15 @@ export interface Questions {
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
   unique: { ask: { seconds: number }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
+  /** `answers`: how many there are; undefined for more than `most`. `complete`: no other candidates are possible. */
+  candidates: {
+    ask: { most: number; seconds: number };
+    reply: {
+      readonly answers?: number;
+      readonly complete: boolean;
+      readonly places: readonly PlainCandidates[];
+    };
+  };
   /** Text, or the bytes of a format that is none. */
   picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };

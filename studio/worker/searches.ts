@@ -78,6 +78,7 @@ export const SEARCHES: {
   excluded: async (ask) => (await exclusions()).excluded(ask),
   solve: answer,
   unique: async (ask) => (await verdicts()).verdict(ask),
+  candidates: async (ask) => (await verdicts()).candidates(ask),
   common: async (ask) => (await verdicts()).common(ask),
   picture: async (ask) => (await pictures()).picture(ask),
   convert: async (ask) => (await pictures()).converted(ask),

@@ -1,7 +1,7 @@
 /** What setters want to know: how many answers there are, where they differ, what they share, what can't hold together. */
-import { conflict, facts, unique } from '../../src/index.ts';
+import { conflict, facts, solve, unique } from '../../src/index.ts';
 import { filled, opened, plainElements } from './opened.ts';
-import type { PlainClaim, Questions, Verdict } from './protocol.ts';
+import type { PlainCandidates, PlainClaim, Questions, Verdict } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
 export async function verdict({ seconds }: Questions['unique']['ask']): Promise<Verdict> {
@@ -47,4 +47,33 @@ export async function common({ seconds }: Questions['common']['ask']): Promise<Q
     ),
   );
   return { status: found.status, facts: told };
+}
+
+/** Few answers are gone through, and counted; of many only what is possible is told. */
+export async function candidates({
+  most,
+  seconds,
+}: Questions['candidates']['ask']): Promise<Questions['candidates']['reply']> {
+  const puzzle = opened();
+  const { ground } = puzzle;
+  const found = await facts(ground, { timeLimit: seconds });
+  const counted = ground.objective
+    ? undefined
+    : await solve(ground, { answers: most + 1, timeLimit: seconds });
+  const all =
+    counted?.status === 'exhausted' ? counted.solutions.map((each) => filled(puzzle, each)) : undefined;
+  const possible = new Map(Object.entries(found.possible));
+  const shown = ground.families.filter(({ hidden }) => !hidden);
+  const places = shown.flatMap(({ name }, find) =>
+    (possible.get(name) ?? []).flatMap((values, position): PlainCandidates[] => {
+      if (values.length < 2) return [];
+      const counts = new Map<number, number>();
+      for (const answer of all ?? []) {
+        const value = answer[find]?.[position] ?? 0;
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+      return [{ find, position, values: values.map((value) => [value, counts.get(value) ?? 0]) }];
+    }),
+  );
+  return { ...(all && { answers: all.length }), complete: found.status === 'complete', places };
 }

@@ -13,8 +13,8 @@ import {
   strokeWith,
   THEMED_PAINT,
 } from '../../src/index.ts';
+import { type Point, UNIT } from '../board/plan.ts';
 import type { PlainClaim } from '../worker/protocol.ts';
-import { type Point, UNIT } from './plan.ts';
 
 /** SVG; the first cell's middle comes to be at `origin`. */
 export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Point): string {
