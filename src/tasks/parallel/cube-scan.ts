@@ -18,6 +18,7 @@ export class CubeScans {
   readonly #ground: Ground;
   readonly #plan: Plan;
   #scan: Scan | undefined;
+  #hopeful: boolean | undefined;
 
   private constructor(ground: Ground, plan: Plan) {
     this.#ground = ground;
@@ -31,9 +32,12 @@ export class CubeScans {
   }
 
   /** Whether the whole board may be scanned in a time that people wait, by an estimate. */
-  isHopeful(): boolean {
-    const random = new Random(0);
-    return this.#prefixes([])!.estimate((end) => random.below(end)) <= HOPEFUL_STEPS;
+  get isHopeful(): boolean {
+    if (this.#hopeful === undefined) {
+      const random = new Random(0);
+      this.#hopeful = this.#prefixes([])!.estimate((end) => random.below(end)) <= HOPEFUL_STEPS;
+    }
+    return this.#hopeful;
   }
 
   /** A scan of the cube, which ends where another one is asked for; undefined where there is none. */

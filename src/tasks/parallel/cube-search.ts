@@ -11,6 +11,7 @@ import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
+import { mayScan } from '../../backends/scan/plan.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
@@ -18,7 +19,6 @@ import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import { AnswerQueue } from './answer-queue.ts';
 import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
-import { CubeScans } from './cube-scan.ts';
 
 export interface CubeProgress {
   /** Cubes that are done, and those that are open or at work. */
@@ -64,8 +64,7 @@ const GROWTH = 1.5;
 /** Parts of the whole for each that answers, and of a hard cube. */
 const FIRST_PARTS = 12;
 const PARTS = 6;
-/** Of a board that is scanned; what two scans don't get through is asked of the engine as well. */
-const SCANNED_PARTS = 48;
+/** What two scans of a board don't get through is asked of the engine as well. */
 const SCANS = 2;
 /** Clauses that go along. */
 const MOST_UNITS = 4000;
@@ -107,7 +106,7 @@ class CubeSearch {
   readonly #wanted: number;
   /** The one to be asked next comes last. */
   #open: OpenCube[] = [];
-  /** The board is scanned first. */
+  /** The board is scanned before the engine is asked: it may be, until the root's answer tells. */
   #scans = false;
   #running = 0;
   #done = 0;
@@ -140,7 +139,7 @@ class CubeSearch {
     if (cubes) {
       this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
-    } else if (!this.#openBoard(Math.max(1, room()))) this.#askRoot(Math.max(1, room()));
+    } else this.#askRoot(Math.max(1, room()));
     const stop = (): void => this.#end('stopped');
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();
@@ -195,18 +194,10 @@ class CubeSearch {
     this.found.wake();
   }
 
-  /** False where it is no board to be scanned, or one that takes too long. */
-  #openBoard(count: number): boolean {
-    const scans = this.#options.verify || this.#wanted > 1 ? undefined : CubeScans.of(this.#ground);
-    if (!scans?.isHopeful()) return false;
-    this.#scans = true;
-    this.#splitUp({ cube: [], part: 1, generation: 0 }, scans.split([], SCANNED_PARTS * count));
-    return true;
-  }
-
-  /** The whole, by as many as there are: whoever splits it first tells the parts for all. */
+  /** The whole, by as many as there are: whoever splits it first tells the parts for all, and the others have read it by then. */
   #askRoot(count: number): void {
-    const { seed = 0 } = this.#options;
+    const { seed = 0, verify = false } = this.#options;
+    this.#scans = !verify && this.#wanted === 1 && mayScan(this.#ground);
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
     let split = false;
     for (let i = 0; i < count; i++) {
@@ -216,6 +207,7 @@ class CubeSearch {
           this.#running--;
           if (this.ended !== undefined || (split && answer.status === 'hard')) return;
           split = true;
+          this.#scans = answer.status === 'hard' && answer.scan === true;
           this.#take(root, answer);
         })
         .finally(() => this.#ask());

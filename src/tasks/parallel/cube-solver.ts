@@ -25,6 +25,8 @@ const MOST_TOLD = 500;
 const ENGINE_FIRST = 200;
 const ENGINE_TURN = 300;
 const ENGINE_ALONE = 1000;
+/** A board that is scanned is split into so many times the parts: without an engine, a part costs next to nothing. */
+const SCANNED_PARTS = 4;
 /** Steps of a turn of the scan, and between two looks at the clock. */
 const SCAN_TURN = 8_000_000;
 const STEPS_A_LOOK = 2_000_000;
@@ -106,8 +108,14 @@ export class CubeSolver {
   /** Undefined where the engine has to be asked. */
   #scanAlone({ cube, patience, parts, ...question }: CubeQuestion, deadline: number): CubeAnswer | undefined {
     const scans = this.#scansFor(question);
-    const scan = scans?.scan(cube);
-    if (!scans || !scan) return undefined;
+    if (!scans) return undefined;
+    if (cube.length === 0) {
+      if (!scans.isHopeful) return undefined;
+      const cubes = scans.split(cube, SCANNED_PARTS * parts);
+      return { status: 'hard', cubes, scan: true, learned: [], figures: NO_FIGURES };
+    }
+    const scan = scans.scan(cube);
+    if (!scan) return undefined;
     for (let left = Math.ceil(patience * STEPS); left > 0; left -= STEPS_A_LOOK) {
       const result = scan.run(Math.min(left, STEPS_A_LOOK));
       if (result === 'none') return { status: 'none', core: cube, learned: [], figures: NO_FIGURES };

@@ -16,7 +16,10 @@ export interface CubeQuestion {
   readonly answers: number;
   /** Work after which the cube is split in place of being solved, in what one thread does in a second. */
   readonly patience: number;
-  /** The board is scanned, where the model is a walk along its tables, and the engine isn't asked. */
+  /**
+   * Where the model is a walk along its tables, the cube is scanned and the engine isn't asked. Of everything, a board is split
+   * at once along its scan, if that may be through in time.
+   */
   readonly scan?: boolean;
   /** Into how many, at least where that can be. */
   readonly parts: number;
@@ -48,6 +51,8 @@ export type CubeAnswer =
   | {
       readonly status: 'hard';
       readonly cubes: readonly Choices[];
+      /** The cubes are worth a scan each. */
+      readonly scan?: boolean;
       readonly learned: readonly (readonly number[])[];
       readonly figures: Figures;
     }

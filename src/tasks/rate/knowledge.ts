@@ -8,7 +8,8 @@ import type { Conditions } from '../explain/conditions.ts';
 import { GLANCE } from '../explain/effort.ts';
 import { Neighbourhoods } from '../explain/neighbourhoods.ts';
 import type { View } from '../explain/reasoner.ts';
-import { ConditionDomains, type Removal } from '../explain/sight/condition-domains.ts';
+import type { ConditionDomains, Removal } from '../explain/sight/condition-domains.ts';
+import { EqualDomains, EqualPlaces } from './equal-places.ts';
 
 /** Passes over a condition: all that it tells, so that the order of its nodes doesn't matter either. */
 const PASSES = 1000;
@@ -18,15 +19,16 @@ class Removals {
   readonly domains: ConditionDomains;
   readonly stale: Set<number>;
 
-  constructor({ ground, scopes }: View) {
+  constructor({ ground, scopes }: View, equal: EqualPlaces) {
     const roots = ground.constraints.map(({ root }) => root);
-    this.domains = new ConditionDomains(ground.terms, roots, PASSES);
+    this.domains = new EqualDomains(ground.terms, roots, PASSES, equal);
     this.stale = new Set(scopes.keys());
   }
 }
 
 export class Knowledge {
   readonly ground: Conditions;
+  /** [condition]: the places it speaks of; of equal ones, the one that stands for them. */
   readonly scopes: readonly (readonly number[])[];
   readonly near: Neighbourhoods;
   /** The visible places whose values are asked for. */
@@ -44,19 +46,25 @@ export class Knowledge {
   readonly #isKnown: Uint8Array;
 
   constructor(view: View) {
-    const { ground, scopes, places } = view;
+    const { ground, places } = view;
+    const { terms } = ground;
+    const isWanted = (variable: number): boolean => {
+      const place = places[variable];
+      return place !== undefined && !place.hidden && terms.low(place.ref) !== terms.high(place.ref);
+    };
+    const equal = new EqualPlaces(ground, isWanted);
+    const scopes = view.scopes.map((scope) => equal.of(scope));
     this.ground = ground;
     this.scopes = scopes;
-    this.#all = new Removals(view);
-    this.#plain = new Removals(view);
+    this.#all = new Removals(view, equal);
+    this.#plain = new Removals(view, equal);
     const { domains } = this;
     // Conditions that speak of a variable without removals tell nothing here.
     const told = scopes.map((scope) => (scope.every((variable) => domains.keeps(variable)) ? scope : []));
     this.near = new Neighbourhoods(told, GLANCE);
-    this.wanted = places.flatMap((place, variable) => {
-      if (!place || place.hidden) return [];
-      return ground.terms.low(place.ref) === ground.terms.high(place.ref) ? [] : [variable];
-    });
+    this.wanted = [...places.keys()].filter(
+      (variable) => equal.first[variable] === variable && isWanted(variable),
+    );
     this.#isKnown = new Uint8Array(ground.terms.variableCount);
     this.changed = new Int32Array(ground.terms.variableCount);
   }
