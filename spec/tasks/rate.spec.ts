@@ -48,6 +48,7 @@ describe('rate', () => {
     ['shading/binairo', '4 4', 2],
     ['shading/kurodoko', '4 4', 1],
     ['nurikabe', '4 4', 1],
+    ['hashi', '6 6', 3],
   ];
   for (const [name, size, puzzles] of types) {
     it(`rates a ${name} as its turns and mirror images`, async () => {
