@@ -88,6 +88,21 @@ describe('lines of a `draw` section', () => {
     `);
   });
 
+  it('have edges where they are white', () => {
+    const white = sceneOf('border line fence { low: white, high: thick red }\nhide road\nhide wall');
+    const [edge, own, red, ...others] = drawSvg(white).match(/<line [^>]*stroke-linecap[^>]*>/g) ?? [];
+    const widthOf = (line = ''): number => Number(/stroke-width="([\d.]+)"/.exec(line)?.[1]);
+    expect(own).toContain('stroke="#ffffff"');
+    expect(widthOf(edge)).toBeGreaterThan(widthOf(own) + 2);
+    expect(edge?.replace(/ stroke.*/, '')).toBe(own?.replace(/ stroke.*/, ''));
+    expect([red?.includes('#d1382c'), others]).toEqual([true, []]);
+    expect(drawTikz(white).match(/line width=[^\]]*/g)).toEqual([
+      'line width=1.4mm',
+      'line width=1mm',
+      'line width=1.6mm',
+    ]);
+  });
+
   it('are told by words that only lines have', () => {
     const messageOf = (line: string): string | undefined => {
       const sources = new Sources();

@@ -117,6 +117,15 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
       [before, before?.previousElementSibling].some((each) => each?.getAttribute('d') === band)
     )
       return;
+    // A white line, by its edge.
+    const place = ({ x1, y1, x2, y2 }: SVGLineElement): number[] =>
+      [x1, y1, x2, y2].map(({ baseVal }) => baseVal.value);
+    if (
+      node instanceof SVGLineElement &&
+      before instanceof SVGLineElement &&
+      String(place(node)) === String(place(before))
+    )
+      return;
     const ruled = (node.getAttribute('stroke') ?? '').includes('--pzl-grid');
     if (ruled || !(node instanceof SVGGeometryElement)) return;
     const matrix = node.getScreenCTM();
@@ -125,7 +134,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const middle = node.getPointAtLength(length / 2).matrixTransform(matrix);
     const next = node.getPointAtLength(length / 2 + 0.5).matrixTransform(matrix);
     const along = Math.hypot(next.x - middle.x, next.y - middle.y) || 1;
-    const off = 4 * Number(style.strokeWidth.replace('px', ''));
+    const off = 4 + 2 * Number(style.strokeWidth.replace('px', ''));
     const [sideX, sideY] = [((middle.y - next.y) / along) * off, ((next.x - middle.x) / along) * off];
     const [r, g, b, a] = parsed(style.stroke);
     // A line is seen if it differs from what lies on one of its sides; a disc may do so by itself, without its rim.
@@ -186,6 +195,35 @@ function onLines(): string {
   return packed(JSON.stringify(['lines.pzl', `${model.join('\n')}\n`, {}, 'lines', `${text.join('\n')}\n`]));
 }
 
+/** A stroke of every color on a link of its own, and on a border. */
+function strokes(): string {
+  const colors = Object.keys(COLORS);
+  const looks = colors.map((color, at) => `c${at}: ${color}`).join(', ');
+  const names = colors.map((_, at) => `c${at}`).join(', ');
+  const model = [
+    'puzzle "Strokes"',
+    'board square',
+    `given way[links]: {${names}}?`,
+    `given wall[borders]: {${names}}?`,
+    'find number[cells]: 1..2',
+    'rule "All are one": forall c in cells: number[c] = 1',
+    `draw {`,
+    `  link line way { ${looks} }`,
+    `  border line wall { ${looks} }`,
+    '}',
+  ];
+  const text = [
+    `size: ${colors.length} 4`,
+    'way:',
+    ...colors.map((_, at) => `  (${at},0)-(${at},1): c${at}`),
+    'wall:',
+    ...colors.map((_, at) => `  (${at},2)east: c${at}`),
+  ];
+  return packed(
+    JSON.stringify(['strokes.pzl', `${model.join('\n')}\n`, {}, 'strokes', `${text.join('\n')}\n`]),
+  );
+}
+
 inBrowser('what is drawn', () => {
   const { open } = studio();
 
@@ -197,6 +235,17 @@ inBrowser('what is drawn', () => {
     const empty = await faint(page);
     await page.evaluate('pzlGame.showAnswer()');
     expect([empty, await faint(page)]).toEqual([{}, {}]);
+    await page.context().close();
+  });
+
+  it('as a line between cells is told from its ground, whatever its color', async () => {
+    const page = await open(`#z=${strokes()}`);
+    await page.waitForFunction(
+      () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,
+    );
+    const count = Object.keys(COLORS).length;
+    expect(await page.locator('.picture .part-link line').count()).toBe(count + 1);
+    expect(await faint(page)).toEqual({});
     await page.context().close();
   });
 

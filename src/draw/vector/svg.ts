@@ -246,7 +246,7 @@ export class BoardSvg {
         ),
       );
     if (mark.count !== undefined && mark.count > 0)
-      parts.push(line(...ends, this.#strokeInk(mark), ...strokeLook(mark, this.#unit / 9)));
+      append(parts, this.#stroke(mark, ...ends, this.#strokeInk(mark), this.#unit / 9));
     return parts;
   }
 
@@ -311,8 +311,23 @@ export class BoardSvg {
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * gap;
       const [dx, dy] = [acrossX * shift, acrossY * shift];
-      return line([x1 + dx, y1 + dy], [x2 + dx, y2 + dy], ink, ...strokeLook(mark, width));
-    });
+      return this.#stroke(mark, [x1 + dx, y1 + dy], [x2 + dx, y2 + dy], ink, width);
+    }).flat();
+  }
+
+  /** White ones have edges, so that they are seen on paper; these end where the stroke does, and not around it. */
+  #stroke(
+    mark: StrokeMark,
+    from: [number, number],
+    to: [number, number],
+    ink: string,
+    usual: number,
+  ): string[] {
+    const [width, dashes] = strokeLook(mark, usual);
+    const stroke = line(from, to, ink, width, dashes);
+    if (mark.color !== 'white') return [stroke];
+    const edge = line(from, to, this.#paint.frame, width + EDGE, dashes);
+    return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
   }
 
   #content(cell: number): string[] {
@@ -483,6 +498,9 @@ export class BoardSvg {
     return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }
 }
+
+/** By how much the edges of white strokes are broader than these. */
+const EDGE = 2.4;
 
 /** The width of a stroke that is usually so wide, and its dashes. */
 function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {

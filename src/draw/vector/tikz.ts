@@ -198,7 +198,7 @@ class TikzDrawing {
   #border(mark: StrokeMark, border: number): string[] {
     return this.#ends(border).flatMap((ends) => [
       ...(mark.outline ? [line('very thick', ...ends)] : []),
-      ...((mark.count ?? 0) > 0 ? [line(`${ink(mark.color)}, ${strokeLook(mark)}`, ...ends)] : []),
+      ...((mark.count ?? 0) > 0 ? stroke(mark, ...ends) : []),
     ]);
   }
 
@@ -216,12 +216,12 @@ class TikzDrawing {
     if (count === 0) return drawn ? [line(mark.count === 0 ? 'black!30, dotted' : 'black!50', from, to)] : [];
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
-    const style = mark.multiple && !mark.stroke ? 'thick' : `${ink(mark.color)}, ${strokeLook(mark)}`;
+    const isPlain = mark.multiple && !mark.stroke;
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * 0.14;
       const move = ([x, y]: At): At => [x + across[0] * shift, y + across[1] * shift];
-      return line(style, move(from), move(to));
-    });
+      return isPlain ? line('thick', move(from), move(to)) : stroke(mark, move(from), move(to));
+    }).flat();
   }
 
   #content(cell: number): string[] {
@@ -353,8 +353,14 @@ function escaped(text: string): string {
   });
 }
 
-/** The width of a stroke, and its dashes: with round ends they reach into the gaps. */
-function strokeLook({ stroke, multiple }: StrokeMark): string {
-  const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1);
+/** White ones have edges, so that they are seen on paper. */
+function stroke(mark: StrokeMark, from: At, to: At): string[] {
+  const own = line(`${ink(mark.color)}, ${strokeLook(mark)}`, from, to);
+  return mark.color === 'white' ? [line(`black!70, ${strokeLook(mark, 0.4)}`, from, to), own] : [own];
+}
+
+/** The width of a stroke, so much broader, and its dashes: with round ends they reach into the gaps. */
+function strokeLook({ stroke, multiple }: StrokeMark, more = 0): string {
+  const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + more;
   return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;
 }
