@@ -38,6 +38,11 @@ describe('the tray', () => {
     const model = `${TILES}find color[borders]: 0..9\ndraw { border triangle color }\n`;
     const { scene } = picture(model, 'size: 1 1\ntiles:\n  1 2 3 4 -\n');
     expect(scene.tray[0]?.polygons.map(({ tint }) => tint)).toEqual([1, 2, 3, 4]);
+    // A disc, a block, a triangle and a star stand for the numbers, and the tile's own number below.
+    const tikz = drawTikz(scene);
+    expect(tikz.match(/\\begin\{scope\}.*?\\end\{scope\}/g)).toHaveLength(4);
+    expect(tikz.match(/\\node/g)).toHaveLength(1);
+    expect(tikz).toContain('circle (0.3);\\end{scope}');
   });
 
   it('shows pieces as they are drawn, whether members of an enum or lists of rows and columns', () => {

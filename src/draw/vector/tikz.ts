@@ -6,7 +6,7 @@ import { append } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
 import { told } from '../../text/visible.ts';
 import { endsOf, type Geometry, geometryOf, outlineOf, type Point, waysOf } from '../scene/geometry.ts';
-import { type Color, fillOf, inkOf, type Shape, tintOf } from '../scene/palette.ts';
+import { type Color, fillOf, inkOf } from '../scene/palette.ts';
 import {
   type CellMark,
   type CellSide,
@@ -16,26 +16,8 @@ import {
   type Scene,
   type StrokeMark,
 } from '../scene/scene.ts';
-import { layTray, type TrayPolygon } from '../scene/tray.ts';
-
-type At = readonly [number, number];
-
-/** Figures by the TikZ that draws them in a unit square around the origin. */
-const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
-  circle: (ink) => `\\draw[${ink}, fill=white, thick] (0,0) circle (0.3);`,
-  disc: (ink) => `\\fill[${ink}] (0,0) circle (0.3);`,
-  square: (ink) => `\\draw[${ink}, fill=white, thick] (-0.26,-0.26) rectangle (0.26,0.26);`,
-  block: (ink) => `\\fill[${ink}] (-0.26,-0.26) rectangle (0.26,0.26);`,
-  diamond: (ink) => `\\fill[${ink}] (0,0.3) -- (0.3,0) -- (0,-0.3) -- (-0.3,0) -- cycle;`,
-  triangle: (ink) => `\\fill[${ink}] (90:0.3) -- (210:0.3) -- (330:0.3) -- cycle;`,
-  star: (ink) => `\\fill[${ink}] ${starPath()} -- cycle;`,
-  cross: (ink) => `\\draw[${ink}, thick] (-0.2,-0.2) -- (0.2,0.2) (-0.2,0.2) -- (0.2,-0.2);`,
-  plus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0) (0,-0.2) -- (0,0.2);`,
-  minus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0);`,
-  rising: (ink) => `\\draw[${ink}, very thick] (-0.5,-0.5) -- (0.5,0.5);`,
-  falling: (ink) => `\\draw[${ink}, very thick] (-0.5,0.5) -- (0.5,-0.5);`,
-  dot: (ink) => `\\fill[${ink}] (0,0) circle (0.09);`,
-};
+import { layTray } from '../scene/tray.ts';
+import { type At, FIGURES, n, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
 
 const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
   north: [0, 0.3],
@@ -53,11 +35,6 @@ const ARROWS: ReadonlyMap<string, string> = new Map([
   ['←', 'leftarrow'],
   ['↖', 'nwarrow'],
 ]);
-
-function starPath(): string {
-  const points = Array.from({ length: 10 }, (_, at) => `(${90 + 36 * at}:${at % 2 === 0 ? 0.3 : 0.126})`);
-  return points.join(' -- ');
-}
 
 /** Lines of LaTeX, ends included. */
 export function drawTikz(scene: Scene): string {
@@ -78,11 +55,14 @@ class TikzDrawing {
   readonly #scene: Scene;
   readonly #board: Board;
   readonly #geometry: Geometry;
+  /** Triangles color the cells: what is written in them needs a bright spot. */
+  readonly #tinted: boolean;
 
   constructor(scene: Scene, board: Board) {
     this.#scene = scene;
     this.#board = board;
     this.#geometry = geometryOf(board);
+    this.#tinted = scene.borders.some(({ triangle }) => triangle !== undefined);
   }
 
   /** The picture's parts, the lowest first: what comes later is drawn over it. */
@@ -96,7 +76,10 @@ class TikzDrawing {
       ...links.flatMap((mark, link) => this.#link(mark, link)),
       ...cells.flatMap((_, cell) => this.#content(cell)),
       ...borders.flatMap((mark, border) =>
-        mark.label ? [this.#label(mark.label, this.#middle(border), 0.27)] : [],
+        // Sides of tiles have motifs instead of their numbers.
+        mark.label && mark.triangle === undefined
+          ? [this.#label(mark.label, this.#middle(border), 0.27)]
+          : [],
       ),
       ...this.#corners(),
       ...this.#points(),
@@ -115,16 +98,18 @@ class TikzDrawing {
     return layTray(tray, Math.max(6, most.x - least.x)).placed.flatMap(({ item, x, y }) => {
       const at = ([dx, dy]: readonly [number, number]): At =>
         this.#at({ x: least.x + x + dx, y: top + y + dy });
-      const filled = ({ tint, piece }: TrayPolygon): string =>
-        piece ? 'black!30' : tint === undefined ? 'white' : `color=${paint(tintOf(tint))}`;
       return [
-        ...item.polygons.map(
-          (polygon) =>
-            `\\filldraw[draw=black, fill=${filled(polygon).replace('color=', '')}] ${polygon.corners.map((corner) => place(at(corner))).join(' -- ')} -- cycle;`,
-        ),
-        ...item.labels.map((label) =>
-          this.#label({ text: label.text, origin: 'given' }, at([label.x, label.y]), label.size),
-        ),
+        ...item.polygons.flatMap(({ corners, tint, piece }) => {
+          const [middle, a, b] = corners.map(at);
+          if (tint !== undefined && middle && a && b) return sideTikz(middle, [a, b], tint);
+          const outline = corners.map((corner) => place(at(corner))).join(' -- ');
+          return `\\filldraw[draw=black, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
+        }),
+        ...item.labels
+          .filter(({ tinted }) => !tinted)
+          .map((label) =>
+            this.#label({ text: label.text, origin: 'given' }, at([label.x, label.y]), label.size),
+          ),
       ];
     });
   }
@@ -155,21 +140,29 @@ class TikzDrawing {
 
   #ground(cell: number): string[] {
     const mark = this.#scene.cells[cell];
-    if (!mark?.fill || isDrawn(this.#board)) return [];
-    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => place(this.#at(point)));
-    return [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.join(' -- ')} -- cycle;`];
+    if (!mark || (!mark.fill && !mark.tile) || isDrawn(this.#board)) return [];
+    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
+    return [
+      ...(mark.fill
+        ? [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.map(place).join(' -- ')} -- cycle;`]
+        : []),
+      ...(mark.tile && points.length === 4
+        ? tileTikz(this.#cellAt(cell), points, mark.tile, mark.turn ?? 0)
+        : []),
+    ];
   }
 
   #triangles({ triangle }: StrokeMark, border: number): string[] {
     if (triangle === undefined) return [];
     const cells = [0, 1].map((side) => this.#board.borderCells[2 * border + side] ?? -1);
-    const fill = paint(tintOf(triangle));
     const ends = this.#ends(border);
     return cells
       .filter((cell) => cell >= 0)
-      .map((cell, side) => {
-        const corners = [this.#cellAt(cell), ...(ends[side] ?? ends[0] ?? [])].map(place);
-        return `\\filldraw[fill=${fill}, draw=white] ${corners.join(' -- ')} -- cycle;`;
+      .flatMap((cell, side) => {
+        const stroke = ends[side] ?? ends[0];
+        // A tile that lies there has sides of its own.
+        if (!stroke || this.#scene.cells[cell]?.tile) return [];
+        return sideTikz(this.#cellAt(cell), stroke, triangle);
       });
   }
 
@@ -249,7 +242,10 @@ class TikzDrawing {
       lines.push(this.#label(label, [at[0] + dx, at[1] + dy], 0.3));
     }
     const light = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
-    if (main) lines.push(this.#label(main, signed ? [at[0] + 0.13, at[1]] : at, signed ? 0.4 : 0.5, light));
+    const onTile = main !== undefined && (this.#tinted || mark.tile !== undefined);
+    if (onTile) append(lines, this.#haloed(main, at, mark.tile ? 0.2 : 0.3));
+    else if (main)
+      lines.push(this.#label(main, signed ? [at[0] + 0.13, at[1]] : at, signed ? 0.4 : 0.5, light));
     others.forEach((other, k) => {
       lines.push(this.#label(other, [at[0] + 0.32, at[1] - 0.3 + k * 0.26], 0.26, light));
     });
@@ -311,6 +307,15 @@ class TikzDrawing {
     ];
   }
 
+  /** On a bright spot, over whatever is there. */
+  #haloed(label: Label, at: At, size: number): string[] {
+    const radius = size * (0.4 + 0.22 * label.text.length);
+    return [
+      `\\fill[white, fill opacity=0.85] ${place(at)} circle (${n(radius)});`,
+      this.#label(label, at, size),
+    ];
+  }
+
   #label({ text, origin, color }: Label, at: At, size: number, light = false): string {
     const ink = light
       ? 'white'
@@ -323,22 +328,8 @@ class TikzDrawing {
   }
 }
 
-function n(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
-}
-
-function place([x, y]: At): string {
-  return `(${n(x)},${n(y)})`;
-}
-
 function line(style: string, from: At, to: At): string {
   return `\\draw[${style}] ${place(from)} -- ${place(to)};`;
-}
-
-/** `#rrggbb` as a color of its own: no names to define. */
-function paint(hex: string): string {
-  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
-  return `{rgb,255:red,${part(1)};green,${part(3)};blue,${part(5)}}`;
 }
 
 function ink(color: Color | undefined): string {

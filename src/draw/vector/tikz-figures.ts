@@ -1,0 +1,66 @@
+/** Figures, colors and sides of tiles as TikZ. */
+import { motifsOf } from '../scene/motifs.ts';
+import { type Shape, tintOf } from '../scene/palette.ts';
+import type { TileSides } from '../scene/scene.ts';
+
+export type At = readonly [number, number];
+
+/** Figures by the TikZ that draws them in a unit square around the origin. */
+export const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
+  circle: (ink) => `\\draw[${ink}, fill=white, thick] (0,0) circle (0.3);`,
+  disc: (ink) => `\\fill[${ink}] (0,0) circle (0.3);`,
+  square: (ink) => `\\draw[${ink}, fill=white, thick] (-0.26,-0.26) rectangle (0.26,0.26);`,
+  block: (ink) => `\\fill[${ink}] (-0.26,-0.26) rectangle (0.26,0.26);`,
+  diamond: (ink) => `\\fill[${ink}] (0,0.3) -- (0.3,0) -- (0,-0.3) -- (-0.3,0) -- cycle;`,
+  triangle: (ink) => `\\fill[${ink}] (90:0.3) -- (210:0.3) -- (330:0.3) -- cycle;`,
+  star: (ink) => `\\fill[${ink}] ${starPath()} -- cycle;`,
+  cross: (ink) => `\\draw[${ink}, thick] (-0.2,-0.2) -- (0.2,0.2) (-0.2,0.2) -- (0.2,-0.2);`,
+  plus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0) (0,-0.2) -- (0,0.2);`,
+  minus: (ink) => `\\draw[${ink}, thick] (-0.2,0) -- (0.2,0);`,
+  rising: (ink) => `\\draw[${ink}, very thick] (-0.5,-0.5) -- (0.5,0.5);`,
+  falling: (ink) => `\\draw[${ink}, very thick] (-0.5,0.5) -- (0.5,-0.5);`,
+  dot: (ink) => `\\fill[${ink}] (0,0) circle (0.09);`,
+};
+
+function starPath(): string {
+  const points = Array.from({ length: 10 }, (_, at) => `(${90 + 36 * at}:${at % 2 === 0 ? 0.3 : 0.126})`);
+  return points.join(' -- ');
+}
+
+/** `#rrggbb` as a color of its own: no names to define. */
+export function paint(hex: string): string {
+  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  return `{rgb,255:red,${part(1)};green,${part(3)};blue,${part(5)}}`;
+}
+
+/** Between the middle of a cell and two of its corners, colored by its number, with its motif. */
+export function sideTikz(middle: At, side: readonly [At, At], number: number): string[] {
+  const corners = [middle, ...side].map(place).join(' -- ');
+  return [
+    `\\filldraw[fill=${paint(tintOf(number))}, draw=black!75] ${corners} -- cycle;`,
+    ...motifsOf(middle, side, number).map(({ shape, at, radius }) =>
+      shape
+        ? `\\begin{scope}[shift={${place(at)}}, scale=${n(radius / 0.3)}]${FIGURES[shape]('color=black')}\\end{scope}`
+        : `\\node[text=black, inner sep=0pt, scale=${n(5 * radius)}] at ${place(at)} {${number}};`,
+    ),
+  ];
+}
+
+/** The four sides of a tile whose corners are told clockwise from the upper left, turned anti-clockwise by quarters. */
+export function tileTikz(middle: At, corners: readonly At[], tile: TileSides, turn: number): string[] {
+  return tile.flatMap((_, side) => {
+    const number = tile[(((side + turn) % 4) + 4) % 4];
+    const [a, b] = [corners[side], corners[(side + 1) % 4]];
+    if (!a || !b) return [];
+    if (number !== undefined) return sideTikz(middle, [a, b], number);
+    return [`\\filldraw[fill=white, draw=black!40] ${[middle, a, b].map(place).join(' -- ')} -- cycle;`];
+  });
+}
+
+export function n(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+export function place([x, y]: At): string {
+  return `(${n(x)},${n(y)})`;
+}
