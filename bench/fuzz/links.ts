@@ -20,6 +20,16 @@ const PENPA =
   'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A,Author: ,,,OFF,false\n[1,0,0,0]\n{}\n' +
   '{"surface":{"23":4},"number":{"17":["3",1,"1"],"26":["2_2",1,"2"]},"numberS":{"88":["7",1]},"symbol":{"32":[1,"circle_L",1]},' +
   '"lineE":{"65,72":2},"line":{"16,17":3},"thermo":[[23,24]],"cage":{"30,31":10},"killercages":[[25,24]]}';
+/** The same on hexagons, on triangles and on a pyramid. */
+const PLANES = [
+  'hex,2,2,40,0,1,1,160,160,24,24,0,0,0,0,Title: A,Author: ,,,OFF,false\n[0]\n{}\n' +
+    '{"surface":{"24":4},"number":{"16":["3",1,"1"],"24":["2_2",1,"2"]},"numberS":{"438":["7",1]},"symbol":{"65":[1,"circle_L",1]},' +
+    '"lineE":{"65,115":2},"line":{"16,24":3},"thermo":[[23,24]],"killercages":[[25,24]]}\n\n[16,1,6,1,1,6,1]',
+  'tri,2,2,60,30,1,1,180,164,15,15,0,0,0,0,Title: ,Author: ,,,OFF,false\n[0]\n{}\n' +
+    '{"surface":{"50":4},"number":{"50":["3",1,"1"]},"symbol":{"15":[1,"circle_L",1]},"lineE":{"14,20":2},"line":{"50,92":3},"wall":{}}\n\n[50]',
+  'pyramid,3,3,50,0,1,1,200,200,24,24,0,0,0,0,Title: ,Author: ,,,OFF,false\n[0]\n{}\n' +
+    '{"surface":{"17":4},"number":{"23":["3",1,"1"],"24":["2_5",1,"2"]},"numberS":{"386":["7",1]},"lineE":{"66,115":2},"line":{"17,23":3}}\n\n[17,6,1,6,1,1]',
+];
 const SCL =
   '{"cellSize":50,"metadata":{"title":"A","rules":"B"},"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
   '"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":5}],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#f00"}]}';
@@ -30,6 +40,8 @@ const KUDAMONO = [
   'W=3&H=11&L=w0b1(3)2z7&L-E=w0b2&L-X=p1&G=windows',
 ];
 const MODEL = 'sudoku-variant.pzl';
+/** The model for drawings on hexagons and triangles. */
+const CELLS = 'slitherlink-tilings.pzl';
 /** The model for links of kudamono. */
 const ROOMS = 'windows.pzl';
 
@@ -39,7 +51,13 @@ export class Links implements Target {
   readonly patience = 30;
   readonly texts = ['text'];
   readonly #shelf = new Shelf();
-  readonly #mutator = new Mutator([PENPA, SCL, PACK, ...this.#shelf.models.map(({ text }) => text)]);
+  readonly #mutator = new Mutator([
+    PENPA,
+    ...PLANES,
+    SCL,
+    PACK,
+    ...this.#shelf.models.map(({ text }) => text),
+  ]);
   /** Models and their formats that are no addresses. */
   readonly #formats = this.#shelf.models.flatMap(({ name, text }) =>
     [...text.matchAll(/^read (?!url)(\w+)/gm)].map(([, format = '']) => ({ name, format })),
@@ -69,12 +87,12 @@ export class Links implements Target {
               prefix: random.pick(['scl', 'ctc', 'fpuz', 'fpuzzles', 'scf', 'classic']),
             };
       case 'penpa':
-        return { kind, text: mutated(PENPA) };
+        return { kind, text: mutated(random.pick([PENPA, PENPA, ...PLANES])) };
       case 'kudamono':
         return { kind, text: mutated(random.pick(KUDAMONO)) };
       case 'packed': {
         const system = random.pick(['fpuzzles', 'sudokupad', 'penpa'] as const);
-        const link = addressOf(system, system === 'penpa' ? PENPA : SCL, 'scl');
+        const link = addressOf(system, system === 'penpa' ? random.pick([PENPA, ...PLANES]) : SCL, 'scl');
         return { kind, text: mutated(link) };
       }
       case 'listing': {
@@ -126,7 +144,18 @@ export class Links implements Target {
     if ('link' in packed && !back) return problem('no link', packed.link);
     if (isKudamono && back && 'problem' in unpackLink(back))
       return problem('no link', JSON.stringify(packed));
+    if (listing.startsWith('board:')) return this.#plane(listing);
     return this.#open(isKudamono ? ROOMS : MODEL, sectionOf(link.system), listing);
+  }
+
+  /** A drawing on a board of other cells than squares: what is drawn can be packed again, and is read by a model. */
+  #plane(listing: string): Verdict {
+    const inside = listing.replace(/^.* at beside: .*\n/gm, '');
+    const packed = packLink('penpa', new Sources().add('listing', inside));
+    const back = 'link' in packed ? linkIn(packed.link) : undefined;
+    const again = back && unpackLink(back);
+    if (again && 'problem' in again) return problem('no link', JSON.stringify(again));
+    return this.#open(CELLS, 'penpa', listing);
   }
 
   #open(name: string, format: string, text: string): Verdict {

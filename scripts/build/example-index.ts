@@ -27,7 +27,14 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
     addresses,
     links: model.formats.flatMap((format) =>
       format.kind === 'link'
-        ? [{ system: format.system, genres: format.genres, layers: format.parts.map(({ layer }) => layer) }]
+        ? [
+            {
+              system: format.system,
+              genres: format.genres,
+              layers: format.parts.map(({ layer }) => layer),
+              boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
+            },
+          ]
         : [],
     ),
   };

@@ -179,7 +179,14 @@ function typeOf(pzl, treesOf, file) {
     addresses: [...new Set([name, ...addresses])],
     links: model.formats.flatMap((format) =>
       format.kind === 'link'
-        ? [{ system: format.system, genres: format.genres, layers: format.parts.map(({ layer }) => layer) }]
+        ? [
+            {
+              system: format.system,
+              genres: format.genres,
+              layers: format.parts.map(({ layer }) => layer),
+              boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
+            },
+          ]
         : [],
     ),
     puzzles: Object.keys(puzzles),

@@ -68,10 +68,10 @@ describe('drawings of Penpa+', () => {
   it('are no boards of other kinds, and no first versions', () => {
     const other = (header: string): string =>
       unpacked(`https://opt-pan.github.io/penpa-edit/?m=edit&p=${toBase64(deflated(header))}`);
-    expect(other('pyramid,3,3')).toMatch(
-      /^Penpa’s boards of the kind "pyramid" are not read, only those of squares/,
+    expect(other('iso,3,3')).toMatch(
+      /^Penpa’s boards of the kind "iso" are not read, only square, sudoku, kakuro, hex, tri and pyramid\./,
     );
-    expect(other('hex,3,3')).toContain('`pzl new NAME --board hex` begins a model');
+    expect(other('cairo_pentagonal,3,3')).toContain('`pzl new NAME --board tiling` begins a model');
     expect(other('cube,3,3')).toContain('pzl has no board like it.');
     expect(other('3,3,3')).toContain('first version');
     expect(other('square,0,3\n[0,0,0,0]\n{}\n{}')).toContain('no size');
@@ -398,7 +398,7 @@ describe('written drawings', () => {
 
   it('say where a board or an answer has no place in them', async () => {
     const board = await pzl(['convert', 'molekularis', '--instance', 'tiny', '--to', 'penpa']);
-    expect(board.note).toContain('Penpa’s square boards have no places for this board.');
+    expect(board.note).toContain('Penpa has no boards like this one.');
     const answer = await pzl(['convert', 'edge-matching', '--instance', 'tiny', '--solve', '--to', 'penpa']);
     expect(answer.note).toContain('Penpa can’t check this answer: numbers on borders.');
   });

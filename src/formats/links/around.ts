@@ -1,7 +1,11 @@
 /**
  * The cells at a place of a square board, as listings name both, and the place of such cells: two at a border, four at a corner. A mark
- * between cells so tells an item of a list, `(cells: list of cell, value: int?)`.
+ * between cells so tells an item of a list, `(cells: list of cell, value: int?)`. On boards of other cells the names of places don't tell
+ * what lies around them: listings name the cells, and the board knows their place.
  */
+import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
+import { ElementText } from '../values/element-text.ts';
 
 type Cell = readonly [row: number, column: number];
 
@@ -49,6 +53,38 @@ export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'
   if (where === 'corners') return steps === '0,1 1,0 1,1' ? `(${row + 1},${column + 1})` : undefined;
   if (steps === '0,1') return `(${row},${column})east`;
   return steps === '1,0' ? `(${row},${column})south` : undefined;
+}
+
+/** The place of a board around which these cells lie; undefined where there is none. */
+export function placeOn(
+  board: Board | undefined,
+  cells: string,
+  where: 'cells' | 'borders' | 'corners',
+): string | undefined {
+  if (!board || isRectangular(board)) return placeAmong(cells, where);
+  const names = new ElementText(board);
+  const wanted = Array.from(cells.matchAll(/\([^)]*\)/g), ([cell]) => names.index('cell', cell) ?? -1);
+  const same = (found: readonly number[]): boolean =>
+    found.length === wanted.length && wanted.every((cell) => found.includes(cell));
+  const [first = -1] = wanted;
+  if (where === 'cells') return wanted.length === 1 && first >= 0 ? names.text('cell', first) : undefined;
+  const kind = where === 'borders' ? 'border' : 'corner';
+  const count = where === 'borders' ? board.borderCount : board.cornerCount;
+  for (let at = 0; at < count; at++) if (same(cellsAt(board, kind, at))) return names.text(kind, at);
+  return undefined;
+}
+
+/** The cells at a border or a corner, in the order of their numbers. */
+export function cellsAt(board: Board, kind: 'border' | 'corner', at: number): readonly number[] {
+  const { borderCells, borderCorners, borderCount } = board;
+  const found = new Set<number>();
+  for (let border = 0; border < borderCount; border++) {
+    const here =
+      kind === 'border' ? border === at : [0, 1].some((end) => borderCorners[2 * border + end] === at);
+    if (here) for (const side of [0, 1]) found.add(borderCells[2 * border + side] ?? -1);
+  }
+  found.delete(-1);
+  return [...found].sort((a, b) => a - b);
 }
 
 /** Where a layer has its marks, if it tells cells, borders or corners. */

@@ -9,19 +9,34 @@ export interface LinkReader {
   /** Where links name their genre: those that the section is for. */
   readonly genres: readonly string[];
   readonly layers: readonly string[];
+  /** The boards that its model has, none where it says nothing of them. */
+  readonly boards: readonly string[];
 }
 
 /**
  * How well a section reads a listing, 0 at best: what it has no words for counts against it most, then what it has words for and
- * the link doesn't hold. Undefined where the link is of another genre.
+ * the link doesn't hold. Undefined where the link is of another genre, or has another board.
  */
-export function fitOf({ genres, layers }: LinkReader, listing: readonly ListingLine[]): number | undefined {
+export function fitOf(
+  { genres, layers, boards }: LinkReader,
+  listing: readonly ListingLine[],
+): number | undefined {
   const named = genreOf(listing);
   if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
-  const lines = listing.map(({ layer }) => layer);
+  if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
+  const lines = listing.map(({ layer }) => layer).filter((layer) => !BOARD.has(layer));
   const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
   const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
   return -4 * new Set(unread).size - unused.length / 100;
+}
+
+/** Lines that tell the board, which every model reads that has it. */
+const BOARD: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
+
+/** What models call the board of a listing: its kind, and its name where it is a tiling. */
+function boardsOf(listing: readonly ListingLine[]): readonly string[] {
+  const kind = listing.find(({ layer }) => layer === 'board')?.fields.get('kind')?.text ?? 'square';
+  return kind === 'square' || kind === 'hex' ? [kind] : ['tiling', kind];
 }
 
 /** The genre that a listing names first. */

@@ -29,11 +29,18 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
   const collected = new Map<string, EntryLine[]>();
   const unread = new Map<string, ListingLine>();
   let size: Token[] = [];
+  /** The board's kind, or its cells. */
+  const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
   for (const line of readListing(file)) {
-    if (line.layer === 'size') size = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
-    else if (line.layer === '')
+    if (line.layer === 'size') {
+      const told = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
+      size = told.length === 2 ? told : [];
+    } else if (line.layer === 'board' || line.layer === 'cell') {
+      size = [...size, ...listed(line.fields.get('size') ?? NO_SIZE)];
+      drawn.push(...boardLine(line));
+    } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
     else if (!TALK.has(line.layer) && !line.layer.startsWith('looks ')) {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
@@ -68,14 +75,23 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
     entries.set(name, { name, nameSpan, lines, span: { ...whole, start } });
   };
   const [rows] = size;
-  if (rows && size.length === 2)
-    add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
+  if (rows) add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
+  if (drawn.length > 0) add('board', drawn);
   for (const [name, lines] of collected) {
     fillBeside(lines, shapes.get(name), size);
     add(name, lines);
   }
   return { title, span: whole, entries, unread: [...unread.keys()] };
 }
+
+/** A board's name, or a cell of it by its corners, as instances tell them. */
+function boardLine({ fields }: ListingLine): EntryLine[] {
+  const kind = fields.get('kind');
+  const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
+  return told ? [{ text: told.text, start: told.start }] : [];
+}
+
+const NO_SIZE: Token = { text: '[]', start: 0 };
 
 /** Beside a line where nothing is drawn stands the empty list. */
 function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
@@ -184,7 +200,7 @@ function markTokens(
   const value = saysMark(layer) ? undefined : line.fields.get('value');
   const numbers = value?.text.match(/\d/g)?.join(', ');
   const told: Readonly<Record<string, Token | undefined>> = {
-    cells: { ...at, text: (where && cellsAround(at.text, where)) ?? at.text },
+    cells: line.fields.get('cells') ?? { ...at, text: (where && cellsAround(at.text, where)) ?? at.text },
     value: native(value),
     values: value && { ...value, text: `[${numbers ?? value.text}]` },
   };

@@ -2,6 +2,7 @@
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import { LINK_LAYERS } from '../../language/sections/read/link-layers.ts';
 import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet, Tuple, type Value } from '../../model/values.ts';
@@ -11,7 +12,8 @@ import { ElementText } from '../values/element-text.ts';
 import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
 import { keyText } from '../values/values.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { marksAt, placeAmong, saysMark } from './around.ts';
+import { marksAt, placeOn, saysMark } from './around.ts';
+import { tellBoard } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
 /** What no part has words for is left out, which reading it back shows. */
@@ -21,7 +23,7 @@ export function writeLinkListing(
   board: Board | undefined,
 ): string {
   const text = new ListingText();
-  text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
+  tellBoard(text, board);
   const [genre] = format.genres;
   if (genre !== undefined) text.add('genre', { text: genre });
   const names = new ElementText(board);
@@ -37,7 +39,8 @@ export function writeLinkListing(
     });
     const layer = entryOf(LINK_LAYERS[format.system], part.layer.split(' ')[0] ?? '');
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
-    writePart(part, families, implied, names, write, text, layer?.kind === 'at' ? 'at' : bare, told);
+    const field = layer?.kind === 'at' ? 'at' : bare;
+    writePart(part, families, implied, names, write, text, field, told, board);
   }
   return text.text;
 }
@@ -62,6 +65,7 @@ function writePart(
   text: ListingText,
   bare: string,
   told: Set<string>,
+  board: Board | undefined,
 ): void {
   const [family = implied[0]?.family] = families;
   if (!family) return;
@@ -88,7 +92,7 @@ function writePart(
     const [list] = family.values;
     for (const one of Array.isArray(list) ? (list as readonly Value[]) : []) {
       const fields = fieldsOf(one, item, family.name, bare, write);
-      if (atPlaces) addMark(part.layer, fields, text);
+      if (atPlaces) addMark(part.layer, fields, text, board);
       else text.add(part.layer, fields);
     }
   } else if (isSaid(family.values[0])) text.add(part.layer);
@@ -99,11 +103,15 @@ function addMark(
   layer: string,
   { cells, value, values }: Readonly<Record<string, string | undefined>>,
   text: ListingText,
+  board: Board | undefined,
 ): void {
   const where = marksAt(layer);
-  const at = where && cells !== undefined ? placeAmong(cells, where) : undefined;
+  const at = where && cells !== undefined ? placeOn(board, cells, where) : undefined;
   const told = values === undefined ? value : (values.match(/\d+/g) ?? []).join(' ');
-  if (at !== undefined) text.add(layer, { at, value: saysMark(layer) ? undefined : told });
+  // On squares the place tells its cells by itself.
+  const named = where === 'cells' || !board || isRectangular(board);
+  if (at !== undefined)
+    text.add(layer, { at, value: saysMark(layer) ? undefined : told, cells: named ? undefined : cells });
 }
 
 /** What a family says at a place; where a layer is chosen by what it implies, a symbol may stand for nothing. */

@@ -80,6 +80,9 @@ const READERS: Readonly<Record<BoardKind, BoardReader>> = {
     make: (chooser, kind) => chooser.square(kind.arguments),
   },
 };
+/** The kinds whose instances draw the board. */
+const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
+const NO_LINE: Token = { text: '', start: 0 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
 /** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
@@ -122,6 +125,14 @@ class Chooser {
       if (named) return { ...named, ...meant };
       const names = kinds.map((kind) => `\`${kind.tiling ?? kind.name}\``).join(' or ');
       this.#faults(entry).at('wrong-board', `This puzzle has no board of the kind \`${word.text}\`.`, word, {
+        advice: `Its board is ${names}.`,
+      });
+      return undefined;
+    }
+    if (entry && arePolygons(entry.lines) && !kinds.some(({ name }) => OF_LINES.has(name))) {
+      const names = kinds.map((one) => `\`${one.tiling ?? one.name}\``).join(' or ');
+      const [line] = entry.lines;
+      this.#faults(entry).at('wrong-board', 'This puzzle has no board of polygons.', line ?? NO_LINE, {
         advice: `Its board is ${names}.`,
       });
       return undefined;

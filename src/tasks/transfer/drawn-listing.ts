@@ -3,9 +3,10 @@
  * draws there. It is read off the scene that all pictures are made of, once without and once with the answer.
  */
 import type { Scene, StrokeMark } from '../../draw/scene/scene.ts';
+import { tellBoard } from '../../formats/links/board-lines.ts';
 import { ListingText } from '../../formats/links/listing.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
-import type { Board } from '../../model/board.ts';
+import type { Board, BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { ElementKind } from '../../model/values.ts';
 import { addLists } from './drawn-lists.ts';
@@ -44,13 +45,13 @@ const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: nu
 /** The texts that are known to stand in cells of every answer, by the cell's number. */
 export type Known = ReadonlyMap<number, string>;
 
-/** Undefined for boards that Penpa's square lattice has no places for. Where a label is `known`, it is told as a value of the answer. */
-export function drawnPuzzle(scene: Scene, known?: Known): string | undefined {
+/** Undefined for boards of other `kinds`. Where a label is `known`, it is told as a value of the answer. */
+export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?: Known): string | undefined {
   const { board } = scene;
-  if (!board || !isRectangular(board)) return undefined;
+  if (!board || !kinds.has(board.kind)) return undefined;
   const text = new ListingText();
   const at = namer(board);
-  text.add('size', { rows: board.height, columns: board.width });
+  tellBoard(text, board);
   for (const [index, mark] of scene.cells.entries()) {
     const cell = at('cell', index);
     const color = mark.fill && COLOR.get(mark.fill);
@@ -89,6 +90,7 @@ export function drawnPuzzle(scene: Scene, known?: Known): string | undefined {
     if (mark.label) text.add('number at points', { at: point, value: mark.label.text });
   }
   addLists(text, scene.lists, board);
+  if (!isRectangular(board)) return text.text;
   for (const [side, where] of SIDES) {
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');

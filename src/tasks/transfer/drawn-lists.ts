@@ -4,7 +4,9 @@
  */
 import type { ListMark } from '../../draw/scene/list-marks.ts';
 import type { ListingText } from '../../formats/links/listing.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
 import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
 
 type Spot = readonly [row: number, column: number];
 
@@ -28,7 +30,7 @@ export function addLists(text: ListingText, lists: readonly ListMark[], board: B
 }
 
 function addList(text: ListingText, mark: ListMark, board: Board): void {
-  const spot = (cell: number): Spot => [Math.floor(cell / board.width), cell % board.width];
+  const spot = (cell: number): Spot => [board.cellRow[cell] ?? 0, board.cellColumn[cell] ?? 0];
   const spots = mark.cells.map(spot);
   switch (mark.way) {
     case 'cage':
@@ -45,10 +47,10 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
       break;
     case 'dot':
     case 'text':
-      addMiddle(text, spots, mark);
+      addMiddle(text, spots, mark, board);
       break;
     case 'outside':
-      addOutside(text, spots, mark, board);
+      if (isRectangular(board)) addOutside(text, spots, mark, board);
       break;
     case 'fill':
       // The cells themselves are filled.
@@ -78,16 +80,30 @@ function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot
   text.add('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
-/** A dot, or a text, in the middle of its cells. */
-function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark): void {
+/** A dot, or a text, in the middle of its cells: on a board of other cells than squares there is one in a cell and between two. */
+function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
+  const place = isRectangular(board) ? undefined : middlePlace(mark.cells, board);
   const middle = (axis: 0 | 1): number =>
     Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
-  const at = told([middle(0), middle(1)]);
+  const [at, where] = place ?? [told([middle(0), middle(1)]), 'points'];
   const form = Math.max(1, FORMS.indexOf(mark.color ?? 'white'));
   const small = mark.text === undefined ? 'circle_SS' : 'circle_S';
-  if (mark.way === 'dot') text.add(`symbol ${small} at points`, { at, value: form });
+  if (mark.way === 'dot') text.add(`symbol ${small} at ${where}`, { at, value: form });
   if (mark.text !== undefined)
-    text.add(`number${form === 2 ? ' white' : ''} at points`, { at, value: mark.text });
+    text.add(`number${form === 2 ? ' white' : ''} at ${where}`, { at, value: mark.text });
+}
+
+/** A cell, or the border between two; of more cells the first has the mark. */
+function middlePlace(cells: readonly number[], board: Board): readonly [at: string, where: string] {
+  const names = new ElementText(board);
+  const [first = 0, second] = cells;
+  const { directions, step, stepBorder } = board;
+  const side = Array.from(directions, (_, way) => first * directions.length + way).find(
+    (way) => second !== undefined && cells.length === 2 && step[way] === second,
+  );
+  return side === undefined
+    ? [names.text('cell', first), 'cells']
+    : [names.text('border', stepBorder[side] ?? 0), 'borders'];
 }
 
 const WAYS: ReadonlyMap<string, string> = new Map([

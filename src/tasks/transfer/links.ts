@@ -6,6 +6,7 @@ import { sectionOf } from '../../formats/links/system.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
+import type { BoardKind } from '../../model/board.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/narrowing/tighten.ts';
 import { type Converted, convertInstance } from './convert.ts';
@@ -42,9 +43,12 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const listing =
     own && lost === undefined
       ? own
-      : picture(drawnPuzzle(puzzle, target === 'sudokupad' ? knownDigits(ground) : undefined), target);
+      : picture(
+          drawnPuzzle(puzzle, BOARDS[target], target === 'sudokupad' ? knownDigits(ground) : undefined),
+          target,
+        );
   if ('problem' in listing) return listing;
-  const looks = told && listing === own ? looksOf(told, drawnPuzzle(puzzle) ?? '') : '';
+  const looks = told && listing === own ? looksOf(told, drawnPuzzle(puzzle, BOARDS[target]) ?? '') : '';
   const whole = `${listing.text}${looks}${talkOf(model, ground, target)}`;
   const noted = lost === undefined ? {} : { note: PICTURE };
   if (!solution) return { text: whole, ...noted };
@@ -73,7 +77,12 @@ function knownDigits(ground: Ground): Known {
   return known;
 }
 
-/** What programs for drawings are called. */
+/** The boards that programs for drawings have, of tilings not all. */
+const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = {
+  penpa: new Set(['square', 'hex', 'tiling']),
+  sudokupad: new Set(['square']),
+};
+/** What they are called. */
 const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
 const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 const PICTURE =
@@ -106,7 +115,7 @@ function looksOf({ parts }: LinkFormat, drawn: string): string {
 const picture = (text: string | undefined, target: keyof typeof NAMES): Converted =>
   text === undefined
     ? {
-        problem: `${NAMES[target]}’s square boards have no places for this board.`,
+        problem: `${NAMES[target]} has no boards like this one.`,
         advice: 'SVG holds every picture: `--to svg`.',
       }
     : { text };

@@ -5,6 +5,13 @@
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
+import type { ListingText } from '../listing.ts';
+import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
+import { ARROWS, QUARTERS, SIDES } from './penpa-tables.ts';
+import { roomsBetween } from './rooms.ts';
+
+/** Side of a cell in Penpa's pixels. */
+const CELL = 38;
 
 export interface Space {
   readonly over: number;
@@ -13,17 +20,13 @@ export interface Space {
   readonly right: number;
 }
 
-/** The kind of place, and what native text calls it; beside the board the row's or column's number. */
-export interface LatticePoint {
-  readonly where: string;
-  readonly at: string;
-}
-
-export class Lattice {
+export class Lattice implements PenpaGrid {
+  readonly kind = 'square';
+  readonly arrows = ARROWS;
   /** Of the board, without the space around it. */
   readonly rows: number;
   readonly columns: number;
-  readonly space: Space;
+  readonly around: Space;
   /** Places in a row of the lattice, and in all of it. */
   readonly across: number;
   readonly all: number;
@@ -31,7 +34,7 @@ export class Lattice {
   constructor(rows: number, columns: number, space: Space) {
     this.rows = rows;
     this.columns = columns;
-    this.space = space;
+    this.around = space;
     this.across = columns + space.left + space.right + 4;
     this.all = this.across * (rows + space.over + space.under + 4);
   }
@@ -40,8 +43,8 @@ export class Lattice {
   place(index: number): LatticePoint | undefined {
     const kind = Math.floor(index / this.all);
     const within = index % this.all;
-    const row = Math.floor(within / this.across) - 2 - this.space.over;
-    const column = (within % this.across) - 2 - this.space.left;
+    const row = Math.floor(within / this.across) - 2 - this.around.over;
+    const column = (within % this.across) - 2 - this.around.left;
     const inside = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
     if (kind === 0) {
       if (inside) return { where: 'cells', at: `(${row},${column})` };
@@ -69,8 +72,8 @@ export class Lattice {
         ? corners
         : [...corners].reverse();
     if (low < 0) return undefined;
-    const row = Math.floor(low / this.across) - 1 - this.space.over;
-    const column = (low % this.across) - 1 - this.space.left;
+    const row = Math.floor(low / this.across) - 1 - this.around.over;
+    const column = (low % this.across) - 1 - this.around.left;
     if (high === low + 1) {
       if (column < 0 || column >= this.columns || row < 0 || row > this.rows) return undefined;
       return row === 0 ? `(0,${column})north` : `(${row - 1},${column})south`;
@@ -80,11 +83,83 @@ export class Lattice {
     return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
   }
 
+  /** As the links are told, from the cell with the smaller number. */
+  link(one: string, other: string): string {
+    return `${one}-${other}`;
+  }
+
+  /** At the quarters of places and their sides: four numbers a place, those of sides last. */
+  small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
+    const sided = index >= 8 * this.all;
+    const place = this.place(Math.floor(index / 4) - (sided ? 2 : 1) * this.all);
+    return place && { place, part: (sided ? SIDES : QUARTERS)[index % 4] ?? '' };
+  }
+
+  sum(cell: number): string {
+    return String(4 * (this.all + cell));
+  }
+
+  rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
+    return roomsBetween(this.rows, this.columns, divided);
+  }
+
+  tell(text: ListingText): void {
+    text.add('size', { rows: this.rows, columns: this.columns });
+  }
+
   // ── The other way ──
+
+  smallKey(words: readonly string[], place: number): string {
+    const quarter = QUARTERS.findIndex((word) => words.includes(word));
+    const side = SIDES.findIndex((word) => words.includes(word));
+    return String(
+      quarter >= 0 ? 4 * (this.all + place) + quarter : 4 * (2 * this.all + place) + Math.max(0, side),
+    );
+  }
+
+  diagonal(cell: number, way: string): readonly [number, number] {
+    const { all, across } = this;
+    const [low, high] = way === 'rising' ? [cell - across, cell - 1] : [cell - across - 1, cell];
+    return [all + low, all + high];
+  }
+
+  walls(room: (cell: string) => string | undefined): readonly string[] {
+    const { rows, columns } = this;
+    const at = (row: number, column: number): string | undefined =>
+      row >= rows || column >= columns ? undefined : (room(`(${row},${column})`) ?? '');
+    return Array.from({ length: rows * columns }, (_, cell) => {
+      const [row, column] = [Math.floor(cell / columns), cell % columns];
+      const own = at(row, column);
+      return [
+        ...(row === 0 ? [`(0,${column})north`] : []),
+        ...(column === 0 ? [`(${row},0)west`] : []),
+        ...(at(row + 1, column) === own ? [] : [`(${row},${column})south`]),
+        ...(at(row, column + 1) === own ? [] : [`(${row},${column})east`]),
+      ];
+    }).flat();
+  }
+
+  get shown(): readonly number[] {
+    return Array.from({ length: this.rows * this.columns }, (_, at) =>
+      this.cell(Math.floor(at / this.columns), at % this.columns),
+    );
+  }
+
+  get space(): readonly number[] {
+    const { over, under, left, right } = this.around;
+    return [over, under, left, right];
+  }
+
+  get header(): readonly (string | number)[] {
+    const { over, under, left, right } = this.around;
+    const [wide, high] = [this.columns + left + right, this.rows + over + under];
+    const sheet = [(wide + 1) * CELL, (high + 1) * CELL, this.middle, this.middle];
+    return [this.kind, wide, high, CELL, 0, 1, 1, ...sheet];
+  }
 
   /** Of a cell, also of one in the space around the board. */
   cell(row: number, column: number): number {
-    return (row + 2 + this.space.over) * this.across + column + 2 + this.space.left;
+    return (row + 2 + this.around.over) * this.across + column + 2 + this.around.left;
   }
 
   /** Of the lattice point at the upper left of a cell. */

@@ -3,14 +3,15 @@
  * With such lines it is a link for solving, which checks that drawing: Penpa compares text by text, in lists sorted as strings.
  */
 import { least } from '../../../model/large-lists.ts';
+import { boardTold } from '../board-lines.ts';
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflated, toBase64 } from './pack.ts';
-import { Lattice, type LatticePoint, type Space } from './penpa-lattice.ts';
+import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
+import { Lattice, type Space } from './penpa-lattice.ts';
 import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortened } from './penpa-layers.ts';
-import { ARROWS, COLORS, INKS, QUARTERS, SIDES } from './penpa-tables.ts';
+import { planeOf } from './penpa-plane.ts';
+import { COLORS, INKS } from './penpa-tables.ts';
 
-/** Side of a cell in Penpa's pixels. */
-const CELL = 38;
 /** The style of the answer's strokes: green. */
 const ONE = 3;
 const GREEN = INKS.indexOf('green');
@@ -44,7 +45,7 @@ export function writePenpa(lines: readonly ListingLine[]): string {
 
 class Sheet {
   readonly #lines: readonly ListingLine[];
-  readonly #lattice: Lattice;
+  readonly #grid: PenpaGrid;
   readonly #layers: Layers;
   readonly #flags = new Set<string>();
   readonly #check: Check = {
@@ -58,11 +59,7 @@ class Sheet {
 
   constructor(lines: readonly ListingLine[]) {
     this.#lines = lines;
-    const size = lines.find(({ layer }) => layer === 'size');
-    const [rows, columns] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
-    if (!rows || !columns || !Number.isInteger(rows) || !Number.isInteger(columns))
-      throw new BadLink('Penpa’s square boards have rows and columns: this puzzle has none.');
-    this.#lattice = new Lattice(rows, columns, spaceOf(lines));
+    this.#grid = gridOf(lines);
     this.#layers = emptyLayers();
   }
 
@@ -95,7 +92,7 @@ class Sheet {
         this.#number(where, at, value ?? '', inkOf(words));
         break;
       case 'arrow': {
-        const way = ARROWS.indexOf(line.fields.get('direction')?.text ?? '');
+        const way = this.#grid.arrows.indexOf(line.fields.get('direction')?.text ?? '');
         const text = `${value ?? ''}_${Math.max(0, way)}`;
         if (sideOf(where)) this.#beside(where, at, [text], [inkOf(words), '2']);
         else layers.number.set(this.#at(where, at), [text, inkOf(words), '2']);
@@ -159,25 +156,25 @@ class Sheet {
       const key = `${where} ${line}`;
       const away = this.#besides.get(key) ?? 0;
       this.#besides.set(key, away + 1);
-      const index = this.#lattice.beside(where, line, away);
+      const index = this.#grid.beside(where, line, away);
       if (index !== undefined) this.#layers.number.set(String(index), [item, ...look]);
     }
   }
 
   /** A quarter or a side of a place. */
   #small(words: readonly string[], where: string, at: string | undefined): string {
-    const { all } = this.#lattice;
-    const quarter = QUARTERS.findIndex((word) => words.includes(word));
-    const side = SIDES.findIndex((word) => words.includes(word));
-    const place = Number(this.#at(where, at));
-    return String(quarter >= 0 ? 4 * (all + place) + quarter : 4 * (2 * all + place) + Math.max(0, side));
+    const key = this.#grid.smallKey(words, Number(this.#at(where, at)));
+    if (key === undefined) throw this.#nowhere(`small ${words[0] ?? ''}`);
+    return key;
   }
 
   /** Its sum stands in the corner of the first of its cells in reading order. */
   #cage(cells: readonly number[], sum: string | undefined): void {
     this.#layers.killercages.push(cells);
-    if (sum !== undefined && cells.length > 0)
-      this.#layers.numberS.set(String(4 * (this.#lattice.all + least(cells))), [` ${sum}`, 1]);
+    if (sum === undefined || cells.length === 0) return;
+    const key = this.#grid.sum(least(cells));
+    if (key === undefined) throw this.#nowhere('the sum of a cage');
+    this.#layers.numberS.set(key, [` ${sum}`, 1]);
   }
 
   // ── The answer ──
@@ -242,29 +239,33 @@ class Sheet {
   // ── Places ──
 
   #at(where: string, at: string | undefined): string {
-    const index = this.#lattice.index({ where, at: at ?? '' } satisfies LatticePoint);
-    if (index === undefined) throw nowhere(at);
+    const index = this.#grid.index({ where, at: at ?? '' } satisfies LatticePoint);
+    if (index === undefined) throw this.#nowhere(at);
     return String(index);
   }
 
   #ends(at: string | undefined): string {
-    const ends = this.#lattice.ends(at ?? '');
-    if (!ends) throw nowhere(at);
+    const ends = this.#grid.ends(at ?? '');
+    if (!ends) throw this.#nowhere(at);
     return ends.join(',');
   }
 
   #linked(at: string | undefined): string {
-    const cells = this.#lattice.linked(at ?? '');
-    if (!cells) throw nowhere(at);
+    const cells = this.#grid.linked(at ?? '');
+    if (!cells) throw this.#nowhere(at);
     return cells.join(',');
   }
 
   /** From corner to corner of a cell. */
   #diagonal(at: string | undefined, way: string): string {
-    const cell = Number(this.#at('cells', at));
-    const { all, across } = this.#lattice;
-    const [low, high] = way === 'rising' ? [cell - across, cell - 1] : [cell - across - 1, cell];
-    return `${all + low},${all + high}`;
+    const ends = this.#grid.diagonal(Number(this.#at('cells', at)), way);
+    if (!ends) throw this.#nowhere(way);
+    return ends.join(',');
+  }
+
+  #nowhere(at: string | undefined): BadLink {
+    const what = JSON.stringify((at ?? '').slice(0, 30));
+    return new BadLink(`Penpa’s ${this.#grid.kind} boards have no place ${what}.`);
   }
 
   #cells(line: ListingLine, field: string): readonly number[] {
@@ -276,10 +277,7 @@ class Sheet {
 
   #text(): string {
     this.#divide();
-    const { rows, columns, space } = this.#lattice;
-    const cells = Array.from({ length: rows * columns }, (_, at) =>
-      this.#lattice.cell(Math.floor(at / columns), at % columns),
-    );
+    const { shown: cells, space } = this.#grid;
     const shown = cells.map((cell, at) => (at === 0 ? cell : cell - (cells[at - 1] ?? 0)));
     const checks = Object.fromEntries(FLAGS.map((flag) => [flag, this.#flags.has(flag)]));
     const tool = this.#tool();
@@ -291,7 +289,7 @@ class Sheet {
     });
     return [
       this.#header(),
-      JSON.stringify([space.over, space.under, space.left, space.right]),
+      JSON.stringify(space),
       this.#answered ? `["1","2","1"]~"${tool.name}"~${JSON.stringify(tool.style)}` : modes,
       layersText(this.#layers),
       this.#answered ? '' : none,
@@ -314,14 +312,10 @@ class Sheet {
 
   /** The first line: the board and its place on the sheet, title, author and rules. */
   #header(): string {
-    const { rows, columns, space, middle } = this.#lattice;
-    const wide = columns + space.left + space.right;
-    const high = rows + space.over + space.under;
     const said = (layer: string): string =>
       this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text ?? '';
     const plain = (text: string): string => text.replace(/,/g, '%2C').replace(/[\r\n]+/g, ' ');
     const rules = plain(said('ruleset').replace(/\n/g, '%2D').replace(/&/g, '%2E').replace(/=/g, '%2F'));
-    const sheet = [(wide + 1) * CELL, (high + 1) * CELL, middle, middle];
     const words = [
       `Title: ${plain(said('title'))}`,
       `Author: ${plain(said('author'))}`,
@@ -330,7 +324,7 @@ class Sheet {
       'OFF',
       'false',
     ];
-    return ['square', wide, high, CELL, 0, 1, 1, ...sheet, 0, 0, 0, 0, ...words].join(',');
+    return [...this.#grid.header, 0, 0, 0, 0, ...words].join(',');
   }
 
   /** What a solver begins with: the tool for what is checked. */
@@ -367,26 +361,26 @@ class Sheet {
 
   /** Thick strokes between cells of different rooms, and round them. */
   #divide(): void {
-    const { rows, columns } = this.#lattice;
     if (this.#rooms.size === 0) return;
-    const room = (row: number, column: number): string | undefined =>
-      row < 0 || column < 0 || row >= rows || column >= columns
-        ? undefined
-        : (this.#rooms.get(`(${row},${column})`) ?? '');
-    const draw = (at: string): void => {
-      const ends = this.#lattice.ends(at);
-      if (ends) this.#layers.lineE.set(ends.join(','), THICK);
-    };
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++) {
-        const own = room(row, column);
-        if (row === 0) draw(`(0,${column})north`);
-        if (column === 0) draw(`(${row},0)west`);
-        if (room(row + 1, column) !== own) draw(`(${row},${column})south`);
-        if (room(row, column + 1) !== own) draw(`(${row},${column})east`);
-      }
+    for (const border of this.#grid.walls((cell) => this.#rooms.get(cell))) {
+      const ends = this.#grid.ends(border)?.join(',');
+      // The frame divides nothing: what is drawn there stays.
+      const divides = this.#grid.sides(border).every((cell) => this.#rooms.has(cell));
+      if (ends !== undefined && (divides || !this.#layers.lineE.has(ends)))
+        this.#layers.lineE.set(ends, THICK);
     }
   }
+}
+
+/** Of rows and columns, or of the board that the listing names or draws. */
+function gridOf(lines: readonly ListingLine[]): PenpaGrid {
+  const board = boardTold(lines);
+  if (board) return planeOf(board);
+  const size = lines.find(({ layer }) => layer === 'size');
+  const [rows, columns] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
+  if (!rows || !columns || !Number.isInteger(rows) || !Number.isInteger(columns))
+    throw new BadLink('Penpa’s square boards have rows and columns: this puzzle has none.');
+  return new Lattice(rows, columns, spaceOf(lines));
 }
 
 /** How much room the clues beside the board need: as much as the longest list on each side. */
@@ -458,6 +452,3 @@ function symbolValue(text: string | undefined): unknown {
 }
 
 const pack = (text: string): string => toBase64(deflated(text));
-
-const nowhere = (at: string | undefined): BadLink =>
-  new BadLink(`Penpa’s square boards have no place ${JSON.stringify((at ?? '').slice(0, 30))}.`);

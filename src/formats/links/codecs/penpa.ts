@@ -1,15 +1,18 @@
 /**
  * Penpa+: a drawing, not a puzzle: what stands where, layer by layer, and in which style. Links hold it as lines of text, JSON with
  * abbreviations, packed by raw deflate in base64 behind `p=`. Format: as its editor (swaroopg92's penpa-edit, MIT) writes it, all
- * versions from the second on. Square boards are read, with the space around them for clues outside.
+ * versions from the second on. Square boards are read, with the space around them for clues outside, and those of hexagons, of triangles,
+ * and pyramids.
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
 import { ListingText } from '../listing.ts';
 import { BadLink, fromBase64, inflated, percentDecoded } from './pack.ts';
+import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Lattice } from './penpa-lattice.ts';
-import { ARROWS, COLORS, FRAMED, INKS, QUARTERS, SHORT, SIDES, THICK } from './penpa-tables.ts';
-import { roomsBetween } from './rooms.ts';
+import { isPlane } from './penpa-numbering.ts';
+import { planeShown } from './penpa-plane.ts';
+import { COLORS, FRAMED, INKS, SHORT, THICK } from './penpa-tables.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,15 +25,11 @@ export function readPenpa(data: string): string {
   const header = (lines[0] ?? '').split(',');
   const [type = ''] = header;
   if (/^\d/.test(type)) throw new BadLink('This link is of Penpa’s first version, which is not read.');
-  if (!SQUARE.has(type)) throw new BadLink(otherBoard(type));
   return new PenpaReader(header, lines).listing();
 }
 
 /** Our kinds of boards that have the cells of Penpa's other boards. */
 const BOARDS: Readonly<Record<string, string>> = {
-  hex: 'hex',
-  tri: 'tiling',
-  pyramid: 'drawing',
   truncated_square: 'tiling',
   snub_square: 'tiling',
   cairo_pentagonal: 'tiling',
@@ -44,7 +43,7 @@ function otherBoard(type: string): string {
     own === undefined
       ? 'pzl has no board like it.'
       : `\`pzl new NAME --board ${own}\` begins a model for such a board, and its puzzles are written as text.`;
-  return `Penpa’s boards of the kind ${kind} are not read, only those of squares: square, sudoku and kakuro. ${next}`;
+  return `Penpa’s boards of the kind ${kind} are not read, only square, sudoku, kakuro, hex, tri and pyramid. ${next}`;
 }
 
 /** Reads the lines of a Penpa+ board, once unpacked, as a listing. */
@@ -52,29 +51,45 @@ class PenpaReader {
   readonly #text = new ListingText();
   readonly #lines: readonly string[];
   readonly #layers: Json;
-  readonly #lattice: Lattice;
+  readonly #grid: PenpaGrid;
   readonly #header: readonly string[];
 
   constructor(header: readonly string[], lines: readonly string[]) {
     this.#header = header;
     this.#lines = lines;
-    const [columns, rows] = [Number(header[1]), Number(header[2])];
-    const space = arrayOf(this.#json(1) ?? []).map(Number);
-    const [over = 0, under = 0, left = 0, right = 0] = space;
-    const lattice = new Lattice(rows - over - under, columns - left - right, { over, under, left, right });
-    this.#lattice = lattice;
-    const good = [lattice.rows, lattice.columns].every(
-      (side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIZE,
-    );
-    if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
+    this.#grid = SQUARE.has(header[0] ?? '') ? this.#square() : this.#plane();
     const layers = this.#json(3);
     if (!isObject(layers)) throw new BadLink(CUT);
     this.#layers = layers;
   }
 
+  #square(): PenpaGrid {
+    const [columns, rows] = [Number(this.#header[1]), Number(this.#header[2])];
+    const [over = 0, under = 0, left = 0, right = 0] = arrayOf(this.#json(1) ?? []).map(Number);
+    const lattice = new Lattice(rows - over - under, columns - left - right, { over, under, left, right });
+    const good = [lattice.rows, lattice.columns].every(
+      (side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIZE,
+    );
+    if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
+    return lattice;
+  }
+
+  /** Of hexagons or triangles. The cells that are shown are told as one number, and differences to the next. */
+  #plane(): PenpaGrid {
+    const [type = '', across, down] = this.#header;
+    if (!isPlane(type)) throw new BadLink(otherBoard(type));
+    const [space = 0] = arrayOf(this.#json(1) ?? []).map(Number);
+    let cell = 0;
+    const shown = arrayOf(this.#json(CELLS) ?? []).map((step) => {
+      cell += Number(step);
+      return cell;
+    });
+    return planeShown({ type, across: Number(across), down: Number(down), space, shown });
+  }
+
   listing(): string {
     const text = this.#text;
-    text.add('size', { rows: this.#lattice.rows, columns: this.#lattice.columns });
+    this.#grid.tell(text);
     const said = (part: string | undefined, start: string): string =>
       (part ?? '')
         .replace(new RegExp(`^${start}: ?`), '')
@@ -105,7 +120,7 @@ class PenpaReader {
       ['squareframe', 'frame'],
     ] as const) {
       for (const places of arrayOf(this.#layers[layer])) {
-        const cells = arrayOf(places).map((place) => this.#lattice.place(Number(place))?.at);
+        const cells = arrayOf(places).map((place) => this.#grid.place(Number(place))?.at);
         const [head, ...way] = cells;
         if (name === 'arrowline' && head !== undefined)
           text.add(name, { cells: `[${head}]`, line: `[${way.join(', ')}]` });
@@ -113,7 +128,7 @@ class PenpaReader {
       }
     }
     for (const places of this.#cages()) {
-      const cells = places.map((place) => this.#lattice.place(place)?.at);
+      const cells = places.map((place) => this.#grid.place(place)?.at);
       text.add('cage', { cells: `[${cells.join(', ')}]`, value: this.#sumOf(places)?.text });
     }
     const polygons = arrayOf(this.#layers.polygon).length;
@@ -146,12 +161,9 @@ class PenpaReader {
 
   // ── Places ──
 
-  #each(
-    layer: string,
-    tell: (place: { readonly where: string; readonly at: string }, value: unknown) => void,
-  ): void {
+  #each(layer: string, tell: (place: LatticePoint, value: unknown) => void): void {
     for (const [key, value] of Object.entries(objectOf(entryOf(this.#layers, layer)))) {
-      const place = this.#lattice.place(Number.parseInt(key, 10));
+      const place = this.#grid.place(Number.parseInt(key, 10));
       if (place) tell(place, value);
     }
   }
@@ -168,7 +180,7 @@ class PenpaReader {
   }
 
   #numbers(): void {
-    this.#each('number', ({ where, at }, entry) => {
+    this.#each('number', ({ where, at, cells }, entry) => {
       const [said, style, kind] = arrayOf(entry);
       const ink = INKS[Number(style)] ?? 'other';
       // An empty circle or box is a number that isn't told.
@@ -176,16 +188,17 @@ class PenpaReader {
       if (text === '') return;
       if (String(kind) === '2' && /_[0-7]$/.test(text)) {
         const value = text.slice(0, -2).trim();
-        const direction = ARROWS[Number(text.slice(-1))];
+        const direction = this.#grid.arrows[Number(text.slice(-1))];
         this.#text.add(`arrow ${ink} at ${where}`, {
           at,
           value: value === '' ? undefined : value,
           direction,
+          cells,
         });
       } else if (String(kind) === '4') {
-        this.#text.add(`tapa ${ink} at ${where}`, { at, value: `[${[...text].join(', ')}]` });
+        this.#text.add(`tapa ${ink} at ${where}`, { at, value: `[${[...text].join(', ')}]`, cells });
       } else if (String(kind) !== '7') {
-        this.#text.add(`number ${ink} at ${where}`, { at, value: text });
+        this.#text.add(`number ${ink} at ${where}`, { at, value: text, cells });
       }
     });
   }
@@ -200,37 +213,37 @@ class PenpaReader {
   #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
     const small = objectOf(this.#layers.numberS);
     for (const place of places) {
-      const key = String(4 * (this.#lattice.all + place));
+      const key = this.#grid.sum(place) ?? '';
       const text = String(arrayOf(entryOf(small, key))[0] ?? '').trim();
       if (/^\d{1,3}$/.test(text)) return { key, text };
     }
     return undefined;
   }
 
-  /** At the quarters of cells and their sides: four numbers a place, those of sides last. The sums of cages are told with these. */
+  /** In parts of cells. The sums of cages are told with these. */
   #smallNumbers(): void {
     const sums = new Set(this.#cages().map((places) => this.#sumOf(places)?.key));
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
       if (sums.has(key)) continue;
-      const index = Number.parseInt(key, 10);
       const text = String(arrayOf(entry)[0] ?? '').trim();
-      const { all } = this.#lattice;
-      const sided = index >= 8 * all;
-      const place = this.#lattice.place(Math.floor(index / 4) - (sided ? 2 : 1) * all);
-      if (!place || text === '') continue;
-      const where = (sided ? SIDES : QUARTERS)[index % 4] ?? '';
-      this.#text.add(`small ${where} at ${place.where}`, { at: place.at, value: text });
+      const { place, part } = this.#grid.small(Number.parseInt(key, 10)) ?? {};
+      if (place && text !== '')
+        this.#text.add(`small ${part} at ${place.where}`, { at: place.at, value: text });
     }
   }
 
   #symbols(): void {
-    this.#each('symbol', ({ where, at }, entry) => {
+    this.#each('symbol', ({ where, at, cells }, entry) => {
       const [value, name] = arrayOf(entry);
       const set = Array.isArray(value)
         ? `[${value.flatMap((one, index) => (Number(one) === 1 ? [index] : [])).join(', ')}]`
         : Number(value);
       const form = typeof set === 'number' ? ` ${set}` : '';
-      this.#text.add(`symbol ${String(name).replace(/[^\w+-]/g, '')}${form} at ${where}`, { at, value: set });
+      this.#text.add(`symbol ${String(name).replace(/[^\w+-]/g, '')}${form} at ${where}`, {
+        at,
+        value: set,
+        cells,
+      });
     });
   }
 
@@ -240,16 +253,15 @@ class PenpaReader {
     const strokes: [border: string, style: number][] = [];
     const gone = new Set(Object.keys(objectOf(this.#layers.deletelineE)));
     for (const [key, style] of Object.entries(objectOf(this.#layers.lineE))) {
-      const border = this.#lattice.border(key);
+      const border = this.#grid.border(key);
       if (border === undefined || gone.has(key)) continue;
       if (THICK.has(Number(style))) divided.add(border);
       strokes.push([border, Number(style)]);
     }
-    const room =
-      divided.size > 0 ? roomsBetween(this.#lattice.rows, this.#lattice.columns, divided) : undefined;
+    const room = divided.size > 0 ? this.#grid.rooms(divided) : undefined;
     for (const [at, value] of strokes) {
       // A thick stroke with the same room on both sides divides nothing, and `rooms` doesn't tell it; the frame says nothing at all.
-      const [one, other] = this.#lattice.sides(at).map((cell) => room?.get(cell));
+      const [one, other] = this.#grid.sides(at).map((cell) => room?.get(cell));
       const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
       this.#text.add(`edge ${kind}${value} at borders`, { at, value });
     }
@@ -259,10 +271,10 @@ class PenpaReader {
       ['wall', 'wall'],
     ] as const) {
       for (const [key, style] of Object.entries(objectOf(this.#layers[layer]))) {
-        const [first, second] = key.split(',').map((one) => this.#lattice.place(Number(one)));
+        const [first, second] = key.split(',').map((one) => this.#grid.place(Number(one)));
         if (first && second && first.where === 'cells' && second.where === 'cells') {
           this.#text.add(`${name} ${Number(style)} at links`, {
-            at: `${first.at}-${second.at}`,
+            at: this.#grid.link(first.at, second.at),
             value: Number(style),
           });
         } else if (first && !second && first.where === 'borders') {
@@ -273,8 +285,8 @@ class PenpaReader {
   }
 }
 
-/** The line of the text with the tags of the genre. */
-const GENRES = 17;
+/** The lines of the text with the cells that are shown, and with the tags of the genre. */
+const [CELLS, GENRES] = [5, 17];
 const LONGEST_TAG = 60;
 
 const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';

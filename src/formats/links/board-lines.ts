@@ -1,0 +1,50 @@
+/**
+ * Which board a listing is of. Rows and columns of squares are its `size`; others are named, `board: kind hex size [3, 4, 5, 4, 3]`, or
+ * stand there cell by cell, as instances draw them: `cell: corners "0,0 1,0 0.5,0.866"`.
+ */
+import type { Board } from '../../model/board.ts';
+import { hexBoard } from '../../model/boards/hex.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
+import { type Point, polygonBoard } from '../../model/boards/polygons.ts';
+import { isTilingName, tilingBoard } from '../../model/boards/tilings.ts';
+import { writePolygons } from '../native/polygons-text.ts';
+import type { ListingLine, ListingText } from './listing.ts';
+
+export function tellBoard(text: ListingText, board: Board | undefined): void {
+  if (!board || isRectangular(board)) {
+    text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
+  } else if (board.kind === 'hex') {
+    text.add('board', { kind: 'hex', size: `[${hexRows(board).join(', ')}]` });
+  } else if (board.tiling && board.tiling.sizes.length > 0) {
+    text.add('board', { kind: board.tiling.name, size: `[${board.tiling.sizes.join(', ')}]` });
+  } else if (board.tiling) {
+    text.add('board', { kind: 'polygons' });
+    for (const corners of writePolygons(board)) text.add('cell', { corners });
+  } else text.add('board', { kind: board.kind, size: `[${board.height}, ${board.width}]` });
+}
+
+/** How many cells there are in each row. */
+function hexRows(board: Board): readonly number[] {
+  const lengths = new Array<number>(board.height).fill(0);
+  for (const row of board.cellRow) lengths[row] = (lengths[row] ?? 0) + 1;
+  return lengths;
+}
+
+/** The board of hexagons or of other polygons that a listing tells; undefined where it is another one. */
+export function boardTold(lines: readonly ListingLine[]): Board | undefined {
+  const fields = lines.find(({ layer }) => layer === 'board')?.fields;
+  const kind = fields?.get('kind')?.text ?? '';
+  const sizes = (fields?.get('size')?.text.match(/\d+/g) ?? []).map(Number);
+  if (kind === 'hex') return hexBoard(sizes);
+  if (isTilingName(kind)) return tilingBoard(kind, sizes[0] ?? 0, sizes[1] ?? 0, sizes[2]);
+  if (kind !== 'polygons') return undefined;
+  const polygons = lines
+    .filter(({ layer }) => layer === 'cell')
+    .map(({ fields: cell }) => (cell.get('corners')?.text ?? '').split(' ').map(pointOf));
+  return polygonBoard(polygons, { name: 'polygons', sizes: [] });
+}
+
+function pointOf(text: string): Point {
+  const [x = 0, y = 0] = text.split(',').map(Number);
+  return [x, y];
+}

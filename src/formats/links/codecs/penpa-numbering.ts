@@ -1,0 +1,202 @@
+/**
+ * How Penpa numbers the places of its boards of hexagons, of triangles, and of its pyramids. All three lie on one lattice of points in
+ * rows, each second one moved by half a step to the right: `across` points in a row, all of them numbered row by row. A group of places
+ * is one place beside each of these points, at the same distance from it. On boards of triangles the points are the corners, on the
+ * others the cells. A pyramid is of bricks, which touch as hexagons do, so here they are hexagons.
+ *
+ * Distances are whole numbers: quarters of a step to the right, and twelfths of √3 steps down.
+ */
+import { QUARTERS } from './penpa-tables.ts';
+
+export type Spot = readonly [x: number, y: number];
+export type PlaceKind = 'cell' | 'corner' | 'border';
+export type PlaneKind = 'hex' | 'tri' | 'pyramid';
+
+interface Group {
+  readonly kind: PlaceKind;
+  /** How many times the points of the lattice are counted before it, how many places it shares a count with, and which of them it is. */
+  readonly base: number;
+  readonly stride: number;
+  readonly part: number;
+  readonly offset: Spot;
+}
+
+/** The six directions on hexagons, as Penpa counts them; from upper left to lower right. */
+export const SIX = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
+
+interface Traits {
+  readonly groups: readonly Group[];
+  /** Parts of cells with small texts. */
+  readonly parts: readonly string[];
+  /** How many points the lattice has beside each other, and below each other. */
+  readonly extent: (across: number, down: number) => readonly [number, number];
+  /** The pixels of a step, and of the sheet. */
+  readonly step: number;
+  readonly sheet: (side: number) => readonly [number, number];
+}
+
+const group = (kind: PlaceKind, base: number, x: number, y: number, stride = 1, part = 0): Group => ({
+  kind,
+  base,
+  stride,
+  part,
+  offset: [x, y],
+});
+
+const SIDES = [group('border', 3, -1, 3), group('border', 4, 1, 3), group('border', 5, 2, 0)];
+const ROOT = Math.sqrt(3);
+
+const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
+  hex: {
+    groups: [group('cell', 0, 0, 0), group('corner', 1, 0, 4), group('corner', 2, -2, 2), ...SIDES],
+    parts: SIX,
+    extent: (side) => [3 * side + 1, 3 * side + 1],
+    step: 40,
+    sheet: (side) => [2 * side, 2 * side],
+  },
+  tri: {
+    groups: [group('corner', 0, 0, 0), group('cell', 1, 0, 4), group('cell', 2, -2, 2), ...SIDES],
+    parts: [],
+    extent: (side) => [Math.trunc((side * 4) / 3 + 4), Math.trunc((side * 4) / 3 + 4)],
+    step: 60,
+    sheet: (side) => [side + 1, (side * ROOT) / 2 + 1],
+  },
+  pyramid: {
+    groups: [
+      group('cell', 0, 0, 0),
+      group('corner', 1, 2, -2),
+      group('corner', 2, 2, 2),
+      group('border', 3, 2, 0),
+      group('border', 4, -1, 3, 2, 0),
+      group('border', 4, 1, 3, 2, 1),
+    ],
+    parts: QUARTERS,
+    extent: (across, down) => [across + 4, down + 4],
+    step: 50,
+    sheet: (side) => [side + 1, side + 1],
+  },
+};
+
+/** Small texts stand behind all other places. */
+const SMALL = 6;
+
+export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS, kind);
+
+/** A place of Penpa's lattice. */
+export interface Place {
+  readonly kind: PlaceKind;
+  readonly spot: Spot;
+  /** Of the point that it is beside. */
+  readonly row: number;
+  readonly column: number;
+}
+
+export class Numbering {
+  readonly kind: PlaneKind;
+  readonly side: number;
+  readonly #across: number;
+  readonly #down: number;
+  readonly #traits: Traits;
+
+  constructor(kind: PlaneKind, side: number, down = side) {
+    this.kind = kind;
+    this.side = side;
+    this.#traits = TRAITS[kind];
+    [this.#across, this.#down] = this.#traits.extent(side, down);
+  }
+
+  get #all(): number {
+    return this.#across * this.#down;
+  }
+
+  /** The place with a number; undefined behind the last. */
+  place(index: number): Place | undefined {
+    const group = this.#traits.groups.find(({ base, stride, part }) => {
+      const within = index - base * this.#all;
+      return within >= 0 && within < stride * this.#all && within % stride === part;
+    });
+    if (!group) return undefined;
+    const point = Math.floor((index - group.base * this.#all) / group.stride);
+    const [row, column] = [Math.floor(point / this.#across), point % this.#across];
+    const [dx, dy] = group.offset;
+    return { kind: group.kind, spot: [4 * column + 2 * (row % 2) + dx, 6 * row + dy], row, column };
+  }
+
+  /** The number of the place at a spot; undefined where there is none. */
+  index(kind: PlaceKind, [x, y]: Spot): number | undefined {
+    for (const { kind: own, base, stride, part, offset } of this.#traits.groups) {
+      const row = (y - offset[1]) / 6;
+      const column = (x - offset[0] - 2 * (Math.abs(row) % 2)) / 4;
+      if (own !== kind || !Number.isInteger(row) || !Number.isInteger(column)) continue;
+      if (row < 0 || column < 0 || row >= this.#down || column >= this.#across) continue;
+      return base * this.#all + stride * (row * this.#across + column) + part;
+    }
+    return undefined;
+  }
+
+  /** The cell and the part of it that a small text stands in. */
+  small(index: number): { readonly cell: number; readonly part: string } | undefined {
+    const { parts } = this.#traits;
+    const within = index - SMALL * this.#all;
+    if (within < 0 || within >= parts.length * this.#all) return undefined;
+    return { cell: Math.floor(within / parts.length), part: parts[within % parts.length] ?? '' };
+  }
+
+  smallIndex(cell: number, words: readonly string[]): number | undefined {
+    const { parts } = this.#traits;
+    const part = parts.findIndex((word) => words.includes(word));
+    return part < 0 ? undefined : SMALL * this.#all + parts.length * cell + part;
+  }
+
+  /** The cells that Penpa begins with, where so many of them are left out around. */
+  cells(space: number): readonly Spot[] {
+    const across = this.#across;
+    const spotOf = (point: number): Spot => {
+      const row = Math.floor(point / across);
+      return [4 * (point % across) + 2 * (row % 2), 6 * row];
+    };
+    switch (this.kind) {
+      case 'hex': {
+        const [x, y] = spotOf(Math.trunc(this.#all / 2 + (3 * this.side * (this.side % 2)) / 2));
+        const most = this.side - 1 - space;
+        return rowsOf(-most, most, (row) => ({
+          spot: [x - 4 * most + 2 * Math.abs(row), y + 6 * row],
+          count: 2 * most + 1 - Math.abs(row),
+        }));
+      }
+      case 'pyramid': {
+        const [x, y] = spotOf(Math.trunc(across * 2.5) + 2 * across * space);
+        return rowsOf(0, this.side - 1 - 2 * space, (row) => ({
+          spot: [x - 2 * row, y + 6 * row],
+          count: row + 1,
+        }));
+      }
+      case 'tri': {
+        const [x, y] = spotOf(Math.trunc(across * 2.5) - 1 + 2 * across * space);
+        const last = this.side - 1 - 3 * space;
+        return [
+          ...rowsOf(0, last, (row) => ({ spot: [x - 2 * row, y + 6 * row + 4], count: row + 1 })),
+          ...rowsOf(1, last, (row) => ({ spot: [x - 2 * row + 2, y + 6 * row + 2], count: row })),
+        ];
+      }
+    }
+  }
+
+  /** The pixels of a step, and the size of the sheet. */
+  get sheet(): readonly number[] {
+    const { step, sheet } = this.#traits;
+    return [step, ...sheet(this.side).map((steps) => Math.round(steps * step))];
+  }
+}
+
+/** The cells of rows, each told by its first cell and how many there are. */
+function rowsOf(
+  first: number,
+  last: number,
+  rowAt: (row: number) => { readonly spot: Spot; readonly count: number },
+): readonly Spot[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    const { spot, count } = rowAt(first + at);
+    return Array.from({ length: count }, (_, column): Spot => [spot[0] + 4 * column, spot[1]]);
+  }).flat();
+}

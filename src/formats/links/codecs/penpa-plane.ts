@@ -1,0 +1,417 @@
+/**
+ * Penpa's boards of hexagons, triangles and pyramids as our boards, and the other way. Whatever cells are shown make a board: where
+ * they are rows that grow and then shrink, one of hexagons; where they are whole rows of triangles, that tiling; else a board of
+ * these polygons. Its places are found by where they lie. Time is linear in the places, and on writing, where a place for
+ * the board is looked for among Penpa's cells, it is at most the product of both.
+ */
+import type { Board } from '../../../model/board.ts';
+import { hexBoard } from '../../../model/boards/hex.ts';
+import { type Polygon, polygonBoard } from '../../../model/boards/polygons.ts';
+import { tilingBoard } from '../../../model/boards/tilings.ts';
+import { greatest, least } from '../../../model/large-lists.ts';
+import type { ElementKind } from '../../../model/values.ts';
+import { ElementText } from '../../values/element-text.ts';
+import { cellsAt } from '../around.ts';
+import { tellBoard } from '../board-lines.ts';
+import type { ListingText } from '../listing.ts';
+import { BadLink } from './pack.ts';
+import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
+import { Numbering, type PlaceKind, type PlaneKind, SIX, type Spot } from './penpa-numbering.ts';
+
+/** Penpa draws up to twenty; more than twice that takes long to number. */
+const MOST_SIDE = 50;
+/** Steps of the lattice for one side of a cell. */
+const SIDE = { hex: 1 / Math.sqrt(3), tri: 1, pyramid: 1 / Math.sqrt(3) } as const;
+const PLURAL = { cell: 'cells', corner: 'corners', border: 'borders' } as const;
+const [RIGHT, DOWN] = [4, 12 / Math.sqrt(3)];
+
+/** What a link says of its board. */
+export interface Shown {
+  readonly type: PlaneKind;
+  readonly across: number;
+  readonly down: number;
+  readonly space: number;
+  /** The cells that are shown; none where they are those that Penpa begins with. */
+  readonly shown: readonly number[];
+}
+
+/** The board of a link. Throws BadLink. */
+export function planeShown({ type, across, down, space, shown }: Shown): Plane {
+  const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIDE);
+  if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIDE}.`);
+  const numbering = new Numbering(type, across, type === 'pyramid' ? down : across);
+  const told = [...new Set(shown)].flatMap((index) => {
+    const place = Number.isInteger(index) ? numbering.place(index) : undefined;
+    return place?.kind === 'cell' ? [place.spot] : [];
+  });
+  const begun = Number.isInteger(space) && space >= 0 ? numbering.cells(space) : [];
+  const cells = (told.length > 0 ? told : begun).toSorted(
+    ([x, y], [u, v]) => Math.floor(y / 6) - Math.floor(v / 6) || x - u,
+  );
+  const [first] = cells;
+  if (!first) throw new BadLink('The link shows no cells.');
+  return new Plane(numbering, boardOf(type, cells), first);
+}
+
+/** Where a board lies best among the cells that Penpa begins with. Throws BadLink. */
+export function planeOf(board: Board): Plane {
+  const kind = kindOf(board);
+  if (!kind) throw new BadLink(`Penpa has no boards of such cells: ${FORMS}.`);
+  const spots = new Spots(board, SIDE[kind]);
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => spots.of('cell', cell));
+  const plane = (['pyramid', kind] as const).flatMap((type) =>
+    type === 'pyramid' && kind === 'tri' ? [] : (placed(type, cells) ?? []),
+  )[0];
+  if (!plane)
+    throw new BadLink(`This board doesn’t lie on Penpa’s: ${FORMS}, of sides up to ${MOST_WRITTEN}.`);
+  return new Plane(plane.numbering, board, plane.first);
+}
+
+const FORMS =
+  'its boards are of squares, of regular hexagons that stand on a corner, and of regular triangles on a side';
+/** As large as Penpa makes boards. */
+const MOST_WRITTEN = 20;
+
+const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
+  if (board.kind === 'hex') return 'hex';
+  const turns = board.directions.length;
+  const regular = board.stepBorder.every((border) => border >= 0);
+  return board.kind === 'tiling' && regular
+    ? turns === 6
+      ? 'hex'
+      : turns === 3
+        ? 'tri'
+        : undefined
+    : undefined;
+};
+
+/** The smallest lattice that has all the cells, at any place for the first of them. */
+function placed(
+  type: PlaneKind,
+  cells: readonly Spot[],
+): { readonly numbering: Numbering; readonly first: Spot } | undefined {
+  const [origin] = cells;
+  if (!origin || cells.some((spot) => !spot.every(Number.isInteger))) return undefined;
+  const steps = cells.map(([x, y]): Spot => [x - origin[0], y - origin[1]]);
+  const middle = (spots: readonly Spot[]): Spot => {
+    const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+    return [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
+  };
+  const [mx, my] = middle(steps);
+  for (let side = 1; side <= MOST_WRITTEN; side++) {
+    const numbering = new Numbering(type, side);
+    const begun = numbering.cells(0);
+    // Cells may be left out of pyramids, too; but a board that isn't one is drawn as hexagons.
+    if (begun.length < cells.length || (type === 'pyramid' && begun.length > cells.length)) continue;
+    const has = new Set(begun.map(([x, y]) => `${x},${y}`));
+    const [cx, cy] = middle(begun);
+    const away = ([x, y]: Spot): number => (x + mx - cx) ** 2 + (y + my - cy) ** 2;
+    const first = begun
+      .toSorted((one, other) => away(one) - away(other))
+      .find(([x, y]) => steps.every(([dx, dy]) => has.has(`${x + dx},${y + dy}`)));
+    if (first) return { numbering, first };
+  }
+  return undefined;
+}
+
+// ── The board of cells ──
+
+/** Of cells row by row. */
+function boardOf(type: PlaneKind, cells: readonly Spot[]): Board {
+  return (
+    (type === 'tri' ? rowsOfTriangles(cells) : rowsOfHexagons(cells)) ??
+    polygonBoard(polygonsOf(type, cells), { name: 'polygons', sizes: [] })
+  );
+}
+
+/** Rows without gaps, each by one longer than the one above, and then by one shorter. */
+function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
+  const rows: Spot[][] = [];
+  for (const cell of cells) {
+    const row = rows.at(-1);
+    if (row && row[0]?.[1] === cell[1]) row.push(cell);
+    else rows.push([cell]);
+  }
+  const lengths = rows.map((row) => row.length);
+  let grows = true;
+  const good = rows.every((row, at) => {
+    const [x = 0, y = 0] = row[0] ?? [];
+    if (row.some(([other], column) => other !== x + 4 * column)) return false;
+    const above = rows[at - 1];
+    if (!above) return true;
+    const change = row.length - above.length;
+    if (change !== 1) grows = false;
+    const [overX = 0, overY = 0] = above[0] ?? [];
+    return y - overY === 6 && (change === -1 || (grows && change === 1)) && x - overX === -2 * change;
+  });
+  // One number alone would be the side of a hexagon.
+  return good && (rows.length > 1 || cells.length === 1) ? hexBoard(lengths) : undefined;
+}
+
+/** The tiling by triangles of so many rows and columns, where these are its cells. */
+function rowsOfTriangles(cells: readonly Spot[]): Board | undefined {
+  const rows = new Set(cells.map(([, y]) => Math.floor(y / 6))).size;
+  const columns = cells.length / rows / 2;
+  if (!Number.isInteger(columns)) return undefined;
+  const board = tilingBoard('triangular', rows, columns);
+  const spots = new Spots(board, SIDE.tri, cells[0]);
+  const same = cells.every((spot, cell) => String(spots.of('cell', cell)) === String(spot));
+  return same && board.cellCount === cells.length ? board : undefined;
+}
+
+const HEXAGON: readonly Spot[] = [
+  [0, -4],
+  [2, -2],
+  [2, 2],
+  [0, 4],
+  [-2, 2],
+  [-2, -2],
+];
+const UP: readonly Spot[] = [
+  [0, -4],
+  [2, 2],
+  [-2, 2],
+];
+
+/** With sides of length 1, the upper left one at the origin. */
+function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
+  const [left, top] = [least(cells.map(([x]) => x)) - 2, least(cells.map(([, y]) => y)) - 4];
+  return cells.map(([x, y]): Polygon => {
+    const down = type === 'tri' && (y % 6) + (y < 0 ? 6 : 0) === 2;
+    const around = type === 'tri' ? UP : HEXAGON;
+    return around.map(([dx, dy]) => [
+      (x + dx - left) / RIGHT / SIDE[type],
+      (y + (down ? -dy : dy) - top) / DOWN / SIDE[type],
+    ]);
+  });
+}
+
+/** Where the places of a board lie on the lattice, its first cell at a spot. */
+class Spots {
+  readonly #board: Board;
+  readonly #scale: number;
+  readonly #first: Spot;
+
+  /** `side`: how long the sides of its cells are there. */
+  constructor(board: Board, side: number, first: Spot = [0, 0]) {
+    this.#board = board;
+    this.#first = first;
+    const [a = 0, b = 0] = board.borderCorners;
+    const own = Math.hypot(board.cornerX[a]! - board.cornerX[b]!, board.cornerY[a]! - board.cornerY[b]!);
+    this.#scale = side / own;
+  }
+
+  /** Not whole numbers where it lies on none. */
+  of(kind: PlaceKind, at: number): Spot {
+    const { cellX, cellY, cornerX, cornerY, borderCorners } = this.#board;
+    const [a, b] = kind === 'border' ? [borderCorners[2 * at]!, borderCorners[2 * at + 1]!] : [at, at];
+    const [xs, ys] = kind === 'cell' ? [cellX, cellY] : [cornerX, cornerY];
+    const whole = (value: number): number => {
+      const near = Math.round(value);
+      return Math.abs(value - near) < 0.02 ? near : value;
+    };
+    const x = ((xs[a]! + xs[b]!) / 2 - cellX[0]!) * this.#scale * RIGHT;
+    const y = ((ys[a]! + ys[b]!) / 2 - cellY[0]!) * this.#scale * DOWN;
+    return [this.#first[0] + whole(x), this.#first[1] + whole(y)];
+  }
+}
+
+// ── The grid ──
+
+const KINDS: readonly PlaceKind[] = ['cell', 'corner', 'border'];
+
+class Plane implements PenpaGrid {
+  readonly arrows = SIX;
+  readonly kind: string;
+  readonly space = [0];
+  readonly #numbering: Numbering;
+  readonly #board: Board;
+  readonly #names: ElementText;
+  readonly #spots: Spots;
+  /** The places of the board by Penpa's numbers. */
+  readonly #places = new Map<number, readonly [kind: PlaceKind, element: number]>();
+
+  constructor(numbering: Numbering, board: Board, first: Spot) {
+    this.kind = numbering.kind;
+    this.#numbering = numbering;
+    this.#board = board;
+    this.#names = new ElementText(board);
+    this.#spots = new Spots(board, SIDE[numbering.kind], first);
+    const counts = { cell: board.cellCount, corner: board.cornerCount, border: board.borderCount };
+    for (const kind of KINDS)
+      for (let element = 0; element < counts[kind]; element++) {
+        const index = this.#indexOf(kind, element);
+        if (index !== undefined) this.#places.set(index, [kind, element]);
+      }
+  }
+
+  place(index: number): LatticePoint | undefined {
+    const [kind, element] = this.#places.get(index) ?? [];
+    if (kind !== undefined && element !== undefined) {
+      const told = { where: PLURAL[kind], at: this.#names.text(kind, element) };
+      if (kind === 'cell') return told;
+      const around = cellsAt(this.#board, kind, element).map((cell) => this.#names.text('cell', cell));
+      return { ...told, cells: `[${around.join(', ')}]` };
+    }
+    const place = this.#numbering.place(index);
+    return place && { where: 'beside', at: `(${place.row},${place.column})` };
+  }
+
+  border(key: string): string | undefined {
+    const [first, second] = key.split(',').map((one) => this.#element('corner', Number(one)));
+    if (first === undefined || second === undefined) return undefined;
+    const border = this.#between.get(pair(first, second));
+    return border === undefined ? undefined : this.#names.text('border', border);
+  }
+
+  sides(border: string): readonly string[] {
+    const index = this.#names.index('border', border);
+    if (index === undefined) return [];
+    const cells = [0, 1].map((side) => this.#board.borderCells[2 * index + side] ?? -1);
+    return cells.map((cell) => (cell < 0 ? '' : this.#names.text('cell', cell)));
+  }
+
+  link(one: string, other: string): string {
+    const cells = [one, other].map((name) => this.#names.index('cell', name) ?? 0);
+    return (cells[0] ?? 0) < (cells[1] ?? 0) ? `${one}-${other}` : `${other}-${one}`;
+  }
+
+  small(index: number) {
+    const { cell, part } = this.#numbering.small(index) ?? {};
+    const place = cell === undefined ? undefined : this.place(cell);
+    return place && part !== undefined ? { place, part } : undefined;
+  }
+
+  sum(cell: number): string | undefined {
+    const key = this.#numbering.smallIndex(cell, ['northwest']);
+    return key === undefined ? undefined : String(key);
+  }
+
+  /** By filling from cell to cell, in the order of their first cells. */
+  rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
+    const { cellCount, directions, step, stepBorder } = this.#board;
+    const walls = new Set(Array.from(divided, (border) => this.#names.index('border', border)));
+    const rooms = new Map<string, number>();
+    const seen = new Uint8Array(cellCount);
+    let room = 0;
+    for (let start = 0; start < cellCount; start++) {
+      if (seen[start]) continue;
+      const waiting = [start];
+      seen[start] = 1;
+      for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+        rooms.set(this.#names.text('cell', cell), room);
+        for (let way = cell * directions.length; way < (cell + 1) * directions.length; way++) {
+          const next = step[way]!;
+          if (next < 0 || seen[next] || walls.has(stepBorder[way]!)) continue;
+          seen[next] = 1;
+          waiting.push(next);
+        }
+      }
+      room++;
+    }
+    return rooms;
+  }
+
+  tell(text: ListingText): void {
+    tellBoard(text, this.#board);
+  }
+
+  // ── Writing ──
+
+  index({ where, at }: LatticePoint): number | undefined {
+    const kind = KINDS.find((one) => PLURAL[one] === where);
+    const element = kind && this.#names.index(kind, at);
+    return kind && element !== undefined ? this.#indexOf(kind, element) : undefined;
+  }
+
+  ends(border: string): readonly [number, number] | undefined {
+    const index = this.#names.index('border', border);
+    if (index === undefined) return undefined;
+    const { borderCorners } = this.#board;
+    return this.#both('corner', borderCorners[2 * index]!, borderCorners[2 * index + 1]!);
+  }
+
+  linked(link: string): readonly [number, number] | undefined {
+    const [one = '', other = ''] = link.split('-');
+    const index = this.#names.index('link', this.link(one, other));
+    if (index === undefined) return undefined;
+    const { linkCells } = this.#board;
+    return this.#both('cell', linkCells[2 * index]!, linkCells[2 * index + 1]!);
+  }
+
+  beside(): undefined {
+    return undefined;
+  }
+
+  smallKey(words: readonly string[], place: number): string | undefined {
+    const key = this.#numbering.smallIndex(place, words);
+    return key === undefined ? undefined : String(key);
+  }
+
+  diagonal(): undefined {
+    return undefined;
+  }
+
+  walls(room: (cell: string) => string | undefined): readonly string[] {
+    const { borderCount } = this.#board;
+    return Array.from({ length: borderCount }, (_, border) => this.#names.text('border', border)).filter(
+      (border) => {
+        const [one, other] = this.sides(border).map((cell) => (cell === '' ? undefined : (room(cell) ?? '')));
+        return one !== other;
+      },
+    );
+  }
+
+  get shown(): readonly number[] {
+    return Array.from({ length: this.#board.cellCount }, (_, cell) => this.#indexOf('cell', cell) ?? 0);
+  }
+
+  /** Penpa turns the sheet round the place nearest the middle. */
+  get header(): readonly (string | number)[] {
+    const [step = 0, ...sheet] = this.#numbering.sheet;
+    const cells = this.shown.map((_, cell) => this.#spots.of('cell', cell));
+    const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
+    const [x, y] = [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
+    const away = (index: number): number => {
+      const [u, v] = this.#numbering.place(index)?.spot ?? [0, 0];
+      return ((u - x) / RIGHT) ** 2 + ((v - y) / DOWN) ** 2;
+    };
+    const middle = Array.from(this.#places.keys()).reduce((best, one) =>
+      away(one) < away(best) ? one : best,
+    );
+    const { kind, side } = this.#numbering;
+    return [kind, side, side, step, 0, 1, 1, ...sheet, middle, middle];
+  }
+
+  // ── Places ──
+
+  #indexOf(kind: PlaceKind, element: number): number | undefined {
+    return this.#numbering.index(kind, this.#spots.of(kind, element));
+  }
+
+  #element(kind: ElementKind, index: number): number | undefined {
+    const [own, element] = this.#places.get(index) ?? [];
+    return own === kind ? element : undefined;
+  }
+
+  #both(kind: PlaceKind, one: number, other: number): readonly [number, number] | undefined {
+    const [first, second] = [this.#indexOf(kind, one), this.#indexOf(kind, other)];
+    if (first === undefined || second === undefined) return undefined;
+    return first < second ? [first, second] : [second, first];
+  }
+
+  #borders: ReadonlyMap<string, number> | undefined;
+  /** Borders by the corners at their ends. */
+  get #between(): ReadonlyMap<string, number> {
+    const { borderCount, borderCorners } = this.#board;
+    this.#borders ??= new Map(
+      Array.from({ length: borderCount }, (_, at) => [
+        pair(borderCorners[2 * at]!, borderCorners[2 * at + 1]!),
+        at,
+      ]),
+    );
+    return this.#borders;
+  }
+}
+
+const pair = (one: number, other: number): string => (one < other ? `${one},${other}` : `${other},${one}`);
