@@ -136,6 +136,6 @@ describe('drawings that are written', () => {
     const { name, note } = await written('sudoku-variant', '--instance', 'small');
     expect([name.slice(0, 4), note]).toEqual(['fpuz', '']);
     const board = await written('molekularis', '--instance', 'tiny');
-    expect(board.note).toContain('SudokuPad’s square boards have no places for this board.');
+    expect(board.note).toContain('SudokuPad has no boards like this one.');
   });
 });

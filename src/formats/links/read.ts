@@ -38,8 +38,10 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
       const told = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
       size = told.length === 2 ? told : [];
     } else if (line.layer === 'board' || line.layer === 'cell') {
-      size = [...size, ...listed(line.fields.get('size') ?? NO_SIZE)];
-      drawn.push(...boardLine(line));
+      const told = line.fields.get('size');
+      if (told) size = listed(told);
+      const own = boardLine(line);
+      if (own) drawn.push(own);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
     else if (!TALK.has(line.layer) && !line.layer.startsWith('looks ')) {
@@ -85,13 +87,11 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
 }
 
 /** A board's name, or a cell of it by its corners, as instances tell them. */
-function boardLine({ fields }: ListingLine): EntryLine[] {
+function boardLine({ fields }: ListingLine): EntryLine | undefined {
   const kind = fields.get('kind');
   const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
-  return told ? [{ text: told.text, start: told.start }] : [];
+  return told && { text: told.text, start: told.start };
 }
-
-const NO_SIZE: Token = { text: '[]', start: 0 };
 
 /** Beside a line where nothing is drawn stands the empty list. */
 function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
