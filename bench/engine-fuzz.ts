@@ -28,6 +28,7 @@ const checks = {
   loop: checkPropagator('loop'),
   acyclic: checkPropagator('acyclic'),
   regions: checkPropagator('regions'),
+  alike: checkPropagator('alike'),
   sized: checkPropagator('sized'),
 };
 const lines = [

@@ -1,10 +1,11 @@
 // Pairs of nodes whose parts have one shape: a literal a pair, true exactly when one of some motions, and a shift, carries
 // the one node's part to the other's. Edges are borders or join their ends, as in regions.ts.
 // Idea: joined edges make blocks (union-find), edges that may still join make reaches; a part lies between the two. A motion
-// is possible while it carries each block into the other's reach. Each pair remembers one that was, and looks for another
+// is possible while it carries each block into the other's reach, and the rest of both blocks is met from the one node over open
+// edges whose images are in reach and, where borders separate parts, open as well. Each pair remembers one that was, and looks for another
 // only when it no longer is; when there is none, the literal is false. When both parts are complete, it is decided.
 // Explanations: for each motion a node of a block whose image is off the plane or out of reach, with the path to it, and the
-// borders around that reach; of a decided pair both trees and the borders around them.
+// borders around that reach, or the closed edges where such a walk ended; of a decided pair both trees and the borders around them.
 // Cost: O(nodes + edges) a run, and O(block) for each pair; a new motion costs O(motions · reach) short tests. Related: the
 // search for a placement of the other half in solvers of Double Choco (cspuz_core, semiexp, 2021).
 // Record: +0 graph, +4 whether borders separate parts, +8 x and y of each node, +12 motions, +16 matrices, +20 pairs, +24 a, b,
@@ -18,7 +19,7 @@ import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize } from '../core/state';
 import {
-  edgeLiteral, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, neighbourAt,
+  edgeLiteral, edgeMarks, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, neighbourAt,
   neighbourEdge, newGraph, nodesOf, NONE, order, outside, parent, parentEdge, queue, weight,
 } from './graph';
 import { closedBefore, joinedBefore } from './regions-state';
@@ -201,11 +202,11 @@ export function runAlike(id: i32, state: usize): i32 {
 /** Whether a motion is possible still; the pair remembers it. */
 function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   const rootA = find(a), rootB = find(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
-  if (known != NONE && obstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB) == NONE) return true;
+  if (known != NONE && obstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB, trailSize) == NONE) return true;
   if (blockSize(a) > reachSize(b) || blockSize(b) > reachSize(a)) return false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
     for (let image = i32At(order, b); image != NONE; image = nextInReach(state, image)) {
-      if (obstacle(state, motion, a, image, b, rootA, rootB) != NONE) continue;
+      if (obstacle(state, motion, a, image, b, rootA, rootB, trailSize) != NONE) continue;
       setI32(hints, pair << 1, motion);
       setI32(hints, (pair << 1) + 1, image);
       return true;
@@ -214,37 +215,135 @@ function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   return false;
 }
 
-/** What `obstacle` met: the image of the node, NONE where there is none; a second node whose image is beyond a border; whether
- * the node is of the block of `b`, which the motion is to come from. */
+/** What `obstacle` met: the image of the node, NONE where there is none; whether the node is of the block of `b`, which the
+ * motion is to come from; whether it is `gather` that did not get there. */
 let metImage: i32 = NONE;
-let metOther: i32 = NONE;
 let metBackwards: bool = false;
+let metCut: bool = false;
 
 /** A node that the motion, with node `a` on `image`, carries to where it can't be; NONE if there is none. The blocks are given by
  * their roots. */
-function obstacle(state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32): i32 {
-  const p = matrix(state, motion, 0), q = matrix(state, motion, 1), r = matrix(state, motion, 2), s = matrix(state, motion, 3);
-  const dx = xOf(state, image) - p * xOf(state, a) - q * yOf(state, a);
-  const dy = yOf(state, image) - r * xOf(state, a) - s * yOf(state, a);
+function obstacle(
+  state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32, moment: i32,
+): i32 {
+  setMotion(state, motion, a, image);
   metBackwards = false;
-  metOther = NONE;
-  const goal = i32At(order, b);
+  metCut = false;
+  const goal = i32At(order, b), home = i32At(order, a);
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
-    const x = xOf(state, node), y = yOf(state, node), to = nodeAt(state, p * x + q * y + dx, r * x + s * y + dy);
-    metImage = to;
-    if (to == NONE || i32At(order, to) != goal) return node;
+    metImage = carry(state, node);
+    if (metImage == NONE || i32At(order, metImage) != goal) return node;
   }
-  // Backwards: the determinant is 1 or -1.
-  const d = p * s - q * r, home = i32At(order, a);
+  metBackwards = true;
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
-    const x = xOf(state, node) - dx, y = yOf(state, node) - dy;
-    const from = nodeAt(state, d * (s * x - q * y), d * (p * y - r * x));
-    if (from != NONE && i32At(order, from) == home) continue;
-    metImage = from;
-    metBackwards = true;
-    return node;
+    metImage = carryBack(state, node);
+    if (metImage == NONE || i32At(order, metImage) != home) return node;
+  }
+  metCut = true;
+  const wanted = freshStamp();
+  let left = 0;
+  for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
+    setI32(outside, node, wanted);
+    left++;
+  }
+  for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
+    const from = carryBack(state, node);
+    if (i32At(outside, from) != wanted) left++;
+    setI32(outside, from, wanted);
+  }
+  if (gather(state, a, b, moment, wanted, left)) return NONE;
+  const mark = i32At(inside, a);
+  for (let node = rootA; node != NONE; node = nextInBlock(state, node)) if (i32At(inside, node) != mark) return node;
+  for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
+    if (i32At(inside, carryBack(state, node)) != mark) return node;
   }
   return NONE;
+}
+
+/** The motion that `carry` carries by, its matrix and its shift. */
+let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shiftY: i32 = 0;
+
+/** Sets the motion that carries node `a` to `image`. */
+@inline function setMotion(state: usize, motion: i32, a: i32, image: i32): void {
+  m11 = matrix(state, motion, 0);
+  m12 = matrix(state, motion, 1);
+  m21 = matrix(state, motion, 2);
+  m22 = matrix(state, motion, 3);
+  shiftX = xOf(state, image) - m11 * xOf(state, a) - m12 * yOf(state, a);
+  shiftY = yOf(state, image) - m21 * xOf(state, a) - m22 * yOf(state, a);
+}
+
+/** Where the motion carries the node; NONE off the plane. */
+@inline function carry(state: usize, node: i32): i32 {
+  const x = xOf(state, node), y = yOf(state, node);
+  return nodeAt(state, m11 * x + m12 * y + shiftX, m21 * x + m22 * y + shiftY);
+}
+
+/** What the motion carries to the node; NONE off the plane. Its determinant is 1 or -1. */
+@inline function carryBack(state: usize, node: i32): i32 {
+  const x = xOf(state, node) - shiftX, y = yOf(state, node) - shiftY, d = m11 * m22 - m12 * m21;
+  return nodeAt(state, d * (m22 * x - m12 * y), d * (m11 * y - m21 * x));
+}
+
+/** Marks in `inside`, and lists in `queue`, what `a` reaches over open edges while images stay in the reach of `b` and, where
+ * borders separate parts, no edge on the way is carried to a closed one: the part of `a` lies in there if the motion is the
+ * right one. Whether it met all of the so many nodes that are stamped `wanted` in `outside`; then it went no further. */
+function gather(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
+  const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = separates(state);
+  truncate(queue, 0);
+  push(queue, a);
+  setI32(inside, a, mark);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head), image = carry(state, node);
+    if (i32At(outside, node) == wanted && --left == 0) return true;
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      const to = carry(state, next);
+      if (to == NONE || i32At(order, to) != goal) continue;
+      if (parts) {
+        const other = edgeBetween(graph, image, to);
+        if (other != NONE && closedBefore(graph, other, moment)) continue;
+      }
+      setI32(inside, next, mark);
+      push(queue, next);
+    }
+  }
+  return false;
+}
+
+function edgeBetween(graph: usize, a: i32, b: i32): i32 {
+  for (let i = firstNeighbour(graph, a), end = firstNeighbour(graph, a + 1); i < end; i++) {
+    if (neighbourAt(graph, i) == b) return neighbourEdge(graph, i);
+  }
+  return NONE;
+}
+
+/** Adds the closed edges, or those that are carried to closed ones, at the edge of what `gather` marked; those preferred that
+ * are there already, stamped `known` in `edgeMarks`. Whether an image is out of reach, so that the borders around are needed. */
+function explainGathered(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
+  const graph = graphOf(state), mark = i32At(inside, a), goal = i32At(order, b), parts = separates(state);
+  let around = false;
+  for (let k = 0; k < sizeOf(queue); k++) {
+    const node = item(queue, k), image = carry(state, node);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      if (i32At(inside, next) == mark) continue;
+      const to = carry(state, next);
+      if (to == NONE) continue;
+      const own = closedBefore(graph, edge, moment), other = parts ? edgeBetween(graph, image, to) : NONE;
+      const others = other != NONE && closedBefore(graph, other, moment);
+      if ((own && i32At(edgeMarks, edge) == known) || (others && i32At(edgeMarks, other) == known)) continue;
+      if (!own && !others) {
+        around = true;
+        continue;
+      }
+      const chosen = own ? edge : other;
+      setI32(edgeMarks, chosen, known);
+      push(explained, edgeLiteral(graph, chosen) ^ 1);
+    }
+  }
+  return around;
 }
 
 function nodeAt(state: usize, x: i32, y: i32): i32 {
@@ -257,6 +356,7 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
 function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = find(a), rootB = find(b);
   truncate(needed, 0);
+  const known = freshStamp();
   let aroundA = false, aroundB = false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
     for (let image = 0; image < nodes; image++) {
@@ -264,16 +364,19 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
         aroundB = true;
         continue;
       }
-      push(needed, obstacle(state, motion, a, image, b, rootA, rootB));
-      if (metImage == NONE) continue;
-      if (metBackwards) aroundA = true;
-      else aroundB = true;
+      push(needed, obstacle(state, motion, a, image, b, rootA, rootB, moment));
+      if (metCut) {
+        if (explainGathered(state, a, b, moment, known)) aroundB = true;
+      } else if (metImage != NONE) {
+        if (metBackwards) aroundA = true;
+        else aroundB = true;
+      }
     }
   }
   explainPaths(graph, a, moment);
   explainPaths(graph, b, moment);
-  if (aroundA) explainAround(graph, a, moment);
-  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, moment);
+  if (aroundA) explainAround(graph, a, known);
+  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, known);
 }
 
 /** Adds the joined edges on a tree's paths from a node to those needed in its block. */
@@ -306,12 +409,14 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
   }
 }
 
-/** Adds the borders around the reach of a node. */
-function explainAround(graph: usize, node: i32, moment: i32): void {
+/** Adds the borders around the reach of a node, but those stamped `known`. */
+function explainAround(graph: usize, node: i32, known: i32): void {
   const reach = i32At(order, node);
   for (let e = 0; e < edgesOf(graph); e++) {
     const a = i32At(order, endOf(graph, e, 0)) == reach, b = i32At(order, endOf(graph, e, 1)) == reach;
-    if (a != b) push(explained, edgeLiteral(graph, e) ^ 1);
+    if (a == b || i32At(edgeMarks, e) == known) continue;
+    setI32(edgeMarks, e, known);
+    push(explained, edgeLiteral(graph, e) ^ 1);
   }
 }
 
@@ -321,10 +426,11 @@ function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
   truncate(needed, 0);
   for (let node = 0; node < nodesOf(graph); node++) push(needed, node);
   const one = i32At(order, a) == i32At(order, b);
+  const known = freshStamp();
   explainPaths(graph, a, moment);
   if (!one) explainPaths(graph, b, moment);
-  explainAround(graph, a, moment);
-  if (!one) explainAround(graph, b, moment);
+  explainAround(graph, a, known);
+  if (!one) explainAround(graph, b, known);
 }
 
 export function explainAlike(state: usize, literal: i32): void {

@@ -261,9 +261,13 @@ const MOTIONS = [
 
 /** Two rows of a grid, borders for edges, and pairs of nodes with literals of their own. */
 function alike(random: Generator, variables: number): Trial {
-  const columns = Math.max(1, Math.min(3, Math.floor((variables + 1) / 3)));
+  const columns = 1 + random.below(4);
   const nodes = 2 * columns;
-  const edges = gridEdges(columns).map(([a, b, l]): Edge => [a, b, random.chance(0.1) ? 0 : l]);
+  // Where two edges have one literal, both are borders or none is.
+  const edges = gridEdges(columns)
+    .filter(() => random.chance(0.95))
+    .map(([a, b, l]): Edge => [a, b, random.chance(0.1) ? 0 : 1 + (l % variables)]);
+  const separate = random.chance(0.5);
   const motions = random.chance(0.3)
     ? MOTIONS.slice(0, 1)
     : random.chance(0.3)
@@ -276,7 +280,7 @@ function alike(random: Generator, variables: number): Trial {
   }).filter(([, , l], i, all) => all.findIndex((other) => Math.abs(other[2]) === Math.abs(l)) === i);
   const spec = {
     kind: 'alike',
-    separate: false,
+    separate,
     x: Array.from({ length: nodes }, (_, node) => place(node)[0]),
     y: Array.from({ length: nodes }, (_, node) => place(node)[1]),
     motions,
@@ -300,7 +304,23 @@ function alike(random: Generator, variables: number): Trial {
       return isTrue(assignment, l) === motions.some((motion) => shape(part(a), motion) === wanted);
     });
   };
-  return { spec, clauses: [], holds };
+  return { spec, clauses: separate ? separating(nodes, edges) : [], holds };
+}
+
+/** Clauses: no border lies within a part, which the propagator relies on. Against each way to set the borders in which one does. */
+function separating(nodes: number, edges: readonly Edge[]): number[][] {
+  const told = edges.filter(([, , l]) => l !== 0);
+  return Array.from({ length: 2 ** told.length }, (_, ways): number[][] => {
+    const isBorder = ([, , l]: Edge): boolean =>
+      ((ways >> told.findIndex((edge) => edge[2] === l)) & 1) === 1;
+    const closed = told.filter(isBorder);
+    const name = components(
+      nodes,
+      edges.filter((edge) => edge[2] === 0 || !isBorder(edge)),
+    );
+    if (closed.every(([a, b]) => name[a] !== name[b])) return [];
+    return [told.map((edge) => (isBorder(edge) ? -edge[2] : edge[2]))];
+  }).flat();
 }
 
 const guarded =

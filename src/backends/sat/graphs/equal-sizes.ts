@@ -1,7 +1,7 @@
 /**
  * What has one shape has one size. The engine's propagator of shapes sees that when a component is whole; clauses between sizes that
- * are kept anyway tell it as soon as one of them is bounded: two for each pair and size. Double Choco 10 × 10 takes 8,370
- * conflicts with them and 10,000 without, in the mean of fourteen seeds.
+ * are kept anyway tell it as soon as one of them is bounded: two for each pair and size. Double Choco 10 × 10 took 8,370
+ * conflicts with them and 10,000 without, in the mean of fourteen seeds, when they were made.
  */
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
