@@ -227,6 +227,40 @@ describe('mistakes', () => {
     expect(messages(latin(`${LATIN}\n    take total[k] = digits`))).not.toEqual([]);
   });
 
+  it('of a plant are takes of another type than that of the given or the find', () => {
+    const puzzle = (take: string): string => `puzzle "Lamps"
+board square
+given clue[cells]: 0..4?
+let low = {1, 2}
+find on[cells]: bool
+find near[cells]: (1..height)?
+find level[cells]: low
+rule "a": forall c in cells where clue[c]: on[c] and near[c] = clue[c] and level[c] = 1
+generate {
+  plant {
+    find lamp[cells]: bool
+    take ${take}
+  }
+}
+`;
+    const told = (take: string): readonly string[] =>
+      messages(puzzle(take)).filter((each) => !/unused|never/.test(each));
+    expect(told('clue[c] = lamp[c]')).toEqual([
+      'lamp[c]: This must be an int that may be absent, as `clue` is, but it is a bool.',
+    ]);
+    expect(told('on = lamp[cell(0, 0)]')).toEqual(['on: `on` ranges over cells.']);
+    expect(told('near[c] = c.north')).toEqual([
+      'c.north: This must be an int that may be absent, as `near` is, but it is a cell that may be missing.',
+    ]);
+    for (const take of [
+      'clue[c] = if lamp[c] then 1 else absent',
+      'on[c] = lamp[c]',
+      'near[c] = 2',
+      'level[c] = 1',
+    ])
+      expect(told(take)).toEqual([]);
+  });
+
   it('of a plant that does not fit the puzzle name the rule that is broken', async () => {
     const outcome = await generate(modelOf(latin('')), { any: true, seed: 1 });
     if (outcome.status !== 'error') throw new Error(outcome.status);

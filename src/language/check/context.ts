@@ -113,6 +113,8 @@ export class CheckContext {
   readonly takenSets = new Set<Expression>();
   /** Givens that are looked at as if they were found: by name, whether it is known at least where they are present. */
   chosen: ReadonlyMap<string, Chosen> = new Map();
+  /** Givens of which it isn't asked whether a `take` tells a value of their type. */
+  unchecked: ReadonlySet<string> = new Set();
   /** While the board's size is checked, nothing of the board may be used. */
   inBoardSize = false;
   /** The definitions that are being looked at, one because of another, outermost first. */

@@ -196,15 +196,21 @@ export function presentIfFixed(context: CheckContext, found: Typing, at: Express
   if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
     context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
       advice: adviceForAbsence(context, type.of, at),
-      ...(type.of.kind === 'int' && { fix: context.otherwise(at.span, '0') }),
+      ...(type.of.kind === 'int' && !countsSteps(at) && { fix: context.otherwise(at.span, '0') }),
     });
     return undefined;
   }
   return type.of;
 }
 
+/** `distance(…)`, `rank(…)`: whether there is one is up to the answer, whatever is known of the places. */
+const countsSteps = (e: Expression): boolean =>
+  e.kind === 'call' && e.callee.kind === 'name' && (e.callee.name === 'distance' || e.callee.name === 'rank');
+
 /** What a fixed guard can ask for, or a value to take instead. */
 export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
+  if (countsSteps(at))
+    return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
   const asked = missingIn(context.typings, at);
   const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
   const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;

@@ -33,6 +33,8 @@ export interface CheckOptions {
   readonly only?: ReadonlySet<Declaration> | undefined;
   /** Givens that a generator chooses, for which the rules have to be those of something found. */
   readonly chosen?: ReadonlyMap<string, Chosen>;
+  /** Givens of which nobody knows whether what a `take` says of them is of their type. */
+  readonly unchecked?: ReadonlySet<string>;
 }
 
 /**
@@ -43,10 +45,11 @@ export function check(
   ast: Ast,
   sources: Sources,
   diagnostics: Diagnostics,
-  { finds = 'needed', only, chosen = new Map() }: CheckOptions = {},
+  { finds = 'needed', only, chosen = new Map(), unchecked = new Set() }: CheckOptions = {},
 ): Model {
   const context = new CheckContext(ast, sources, diagnostics);
   context.chosen = chosen;
+  context.unchecked = unchecked;
   context.reserved = reserved;
   context.expression = (e, scope) => expressionTyping(context, e, scope);
   context.symbolTyping = (symbol) => symbolTyping(context, symbol);

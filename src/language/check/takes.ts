@@ -2,7 +2,7 @@
  * What `take x[c] = e` says a given is once the answer is known: applied to what the given ranges over, as the generator
  * will, it has to be of the given's type.
  */
-import { takenGiven } from '../sections/generate/takes.ts';
+import { takenGiven, takenOf } from '../sections/generate/takes.ts';
 import type { Declaration, DefDeclaration, LetDeclaration } from '../syntax/ast.ts';
 import { fits, INT, itemsOf, listOf, present, type Type } from '../types.ts';
 import { checkTaken } from './call.ts';
@@ -15,8 +15,11 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   if (declaration.kind !== 'def' && declaration.kind !== 'let') return;
   const name = takenGiven(declaration.name.text);
   const symbol = context.symbols.get(declaration.name.text);
-  const given = name === undefined ? undefined : context.symbols.get(name);
-  if (symbol?.declaration !== declaration || given?.kind !== 'given') return;
+  // In a plant, givens and finds of the puzzle have names that nobody can write.
+  const given =
+    name === undefined ? undefined : (context.symbols.get(takenOf(name)) ?? context.symbols.get(name));
+  if (symbol?.declaration !== declaration || given?.kind !== 'given' || context.unchecked.has(given.name))
+    return;
   const { type } = symbolTyping(context, given);
   if (type.kind === 'error') return;
   const value = declaration.kind === 'let' ? declaration.value : declaration.body;
@@ -26,13 +29,13 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
     outcomes = choices.flatMap((choice) => [choice.then, choice.else]);
   }
   const [domain, wanted] = type.kind === 'family' ? [type.domain, type.of] : [[], type];
-  const found = takenTyping(context, symbol, declaration, given, domain);
+  const found = takenTyping(context, symbol, declaration, name ?? '', domain);
   if (!found || isError(found) || canBe(found.type, wanted)) return;
   mismatch(
     context,
     value,
     found.type,
-    `${describe(wanted)}, as \`${given.name}\` is`,
+    `${describe(wanted)}, as \`${name}\` is`,
     adviceFor(found.type, wanted),
   );
 }
@@ -50,16 +53,16 @@ function takenTyping(
   context: CheckContext,
   symbol: NamedSymbol,
   declaration: DefDeclaration | LetDeclaration,
-  given: NamedSymbol,
+  given: string,
   domain: readonly Type[],
 ): Typing | undefined {
   const count = declaration.kind === 'let' ? 0 : declaration.parameters.length;
   if (count !== domain.length) {
     const over = domain.map(plural).join(' and ');
     const names = ['x', 'y', 'z'].slice(0, domain.length).join(', ');
-    const form = domain.length === 0 ? given.name : `${given.name}[${names}]`;
+    const form = domain.length === 0 ? given : `${given}[${names}]`;
     const ranges = domain.length === 0 ? 'is a single value' : `has a value for every combination of ${over}`;
-    const message = `\`${given.name}\` ${domain.length === 1 ? `ranges over ${over}` : ranges}.`;
+    const message = `\`${given}\` ${domain.length === 1 ? `ranges over ${over}` : ranges}.`;
     context.error('wrong-index', message, declaration.name.span, { advice: `Write \`take ${form} = …\`.` });
     return undefined;
   }

@@ -17,13 +17,11 @@ import type {
   FindDeclaration,
   GivenDeclaration,
   SectionDeclaration,
+  TypeExpression,
 } from '../../syntax/ast.ts';
 import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
-import { cutTakes, takeOf } from './takes.ts';
-
-/** The name, in the reading model, of a given or find of the puzzle. */
-export const takenOf = (name: string): string => `taken ${name}`;
+import { cutTakes, takenOf, takeOf } from './takes.ts';
 
 /** The plant of a model, checked; undefined where it has none. `ast` is the whole model, after `use`. */
 export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics): Plant | undefined {
@@ -41,13 +39,16 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   const before = diagnostics.list.length;
   const search = check(scene.searching(), sources, diagnostics, { finds: 'may lack' });
   if (diagnostics.list.length > before) return undefined;
-  const reading = check(scene.reading(), sources, diagnostics, { finds: 'may lack' });
+  const { unchecked } = scene;
+  const reading = check(scene.reading(), sources, diagnostics, { finds: 'may lack', unchecked });
   return { search, reading, taken: new Set(scene.taken.map(({ name }) => name.text)) };
 }
 
 /** What a plant sees: the board, the enums and the givens of the puzzle, and what it declares itself. */
 class Scene {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
+  /** Finds of a type that is a name of the puzzle, which nobody here can see. */
+  readonly unchecked = new Set<string>();
   readonly #own: Ast;
   readonly #takes: readonly Declaration[];
   readonly #outer: readonly Declaration[];
@@ -63,6 +64,10 @@ class Scene {
       diagnostics.error('unknown-name', `The puzzle has no given or find \`${told}\`.`, span as Span);
     }
     const taken = new Set<Declaration>(this.taken);
+    const lets = new Set(puzzle.declarations.flatMap((d) => (d.kind === 'let' ? [d.name.text] : [])));
+    for (const { kind, name, type } of this.taken)
+      if (kind === 'find' && [...namesIn(type)].some((each) => lets.has(each)))
+        this.unchecked.add(takenOf(name.text));
     this.#own = own;
     this.#takes = takes;
     this.#outer = puzzle.declarations.filter(
@@ -79,10 +84,10 @@ class Scene {
       .filter((d) => d.kind !== 'rule')
       .map((d) => (d.kind === 'find' ? asGiven(d) : d));
     const taken = this.taken.map((d): GivenDeclaration => {
-      const { span } = d;
-      const int = { kind: 'name', name: { text: 'int', span }, span } as const;
       const name = { text: takenOf(d.name.text), span: d.name.span };
-      return { kind: 'given', name, domain: d.domain, type: d.kind === 'given' ? d.type : int, span };
+      const unseen = this.unchecked.has(name.text);
+      const type = d.kind === 'given' ? d.type : unseen ? intAt(d.span) : withoutBounds(d.type);
+      return { kind: 'given', name, domain: d.domain, type, span: d.span };
     });
     return this.#with([...own, ...taken, ...this.#takes]);
   }
@@ -90,6 +95,22 @@ class Scene {
   #with(declarations: readonly Declaration[]): Ast {
     return { ...this.#own, declarations: [...this.#outer, ...declarations] };
   }
+}
+
+const intAt = (span: Span): TypeExpression => ({ kind: 'name', name: { text: 'int', span }, span });
+
+/** The names that stand as types in a find's type. */
+function* namesIn(type: TypeExpression): Generator<string> {
+  if (type.kind === 'name') yield type.name.text;
+  else if (type.kind === 'optional' || type.kind === 'set' || type.kind === 'list') yield* namesIn(type.of);
+}
+
+/** The type of a find as a plant can tell it: bounds and lists that it doesn't see become ints. */
+function withoutBounds(type: TypeExpression): TypeExpression {
+  if (type.kind === 'range' || type.kind === 'index') return intAt(type.span);
+  return type.kind === 'optional' || type.kind === 'set' || type.kind === 'list'
+    ? { ...type, of: withoutBounds(type.of) }
+    : type;
 }
 
 function asGiven({ name, domain, type, span }: FindDeclaration): GivenDeclaration {

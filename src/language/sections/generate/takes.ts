@@ -17,6 +17,9 @@ export const takeOf = (given: string): string => `take ${given}`;
 /** The given that such a def tells; undefined for the defs that people write, whose names have no blanks. */
 export const takenGiven = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
+/** The name, in the model that a plant is read off by, of a given or find of the puzzle. */
+export const takenOf = (name: string): string => `taken ${name}`;
+
 /** The words that lines of a section start with. */
 export const STATEMENTS = [
   'size',
