@@ -77,6 +77,27 @@ inBrowser('the pages', () => {
     });
   }
 
+  it.each(['', '/set', '/rules', '/make'])(
+    'everything in the head of a page is in view on phones (%s)',
+    async (tab) => {
+      for (const width of [320, 390]) {
+        const page = await open(`#/akari/tiny${tab}`, { viewport: { width, height: 800 } });
+        await page.locator('header .tabs button').first().waitFor();
+        if (tab !== '/make') await page.locator('header .acts button').first().waitFor();
+        const beyond = await page.evaluate(() =>
+          [...document.querySelectorAll('header button, header a')]
+            .filter((node) => {
+              const { left, right } = node.getBoundingClientRect();
+              return left < 0 || right > innerWidth;
+            })
+            .map((node) => node.textContent),
+        );
+        expect(beyond).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
   it('a game is found again as it was left, and the end is told once', async () => {
     const page = await open('#/sudoku/tiny');
     await ready(page);

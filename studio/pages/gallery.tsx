@@ -67,7 +67,7 @@ export function Gallery(): JSX.Element {
           <input
             type="search"
             aria-label="Search the types"
-            placeholder={`Search ${entries.value.length || ''} types: masyu, bridges, loop …`}
+            placeholder={`Search ${entries.value.length || ''} types: masyu, loop …`}
             value={search.value}
             onInput={(event) => {
               search.value = event.currentTarget.value;

@@ -36,8 +36,7 @@ export function Header({
           ))}
         </nav>
       )}
-      <span class="grow" />
-      {children}
+      <div class="acts">{children}</div>
     </header>
   );
 }

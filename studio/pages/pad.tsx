@@ -62,7 +62,7 @@ export function Pad({
       {spread && (
         <p class="lead">Drag from a cell, or press Ctrl and an arrow, to give on what it belongs to.</p>
       )}
-      <div class="keys">
+      <div class={values.length + Number(find.tiles?.turnedBy !== undefined) === 6 ? 'keys seven' : 'keys'}>
         {values.length <= KEYS
           ? values.map((value) => (
               <button
