@@ -81,7 +81,7 @@ const LONGER: Readonly<Record<string, string>> = {
   'src/grounding/expressions.ts #compile': 'one switch over the kinds of expressions, a few lines each',
   'studio/pages/make.tsx MakePage': 'the state of one page, with the elements that show it',
   'studio/pages/rules.tsx RulesPage': 'the state of one page, with the elements that show it',
-  'studio/pages/share.tsx Share': 'the state of one page, with the elements that show it',
+  'studio/pages/share.tsx ShareDialog': 'the state of one page, with the elements that show it',
   'studio/pages/gallery.tsx Gallery': 'the state of one page, with the elements that show it',
   'studio/pages/open-link.tsx OpenLink': 'the elements of one form',
   'studio/pages/pad.tsx Pad': 'the elements of one form',

@@ -17,7 +17,7 @@ import { Layers } from './layers.tsx';
 import type { MenuProps } from './menu.tsx';
 import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
-import { Share } from './share.tsx';
+import { Share } from './share-button.tsx';
 import { Tray } from './tray.tsx';
 
 export interface PlayProps {

@@ -17,7 +17,7 @@ import { Pad } from './pad.tsx';
 import { Advice, SymmetryChoice } from './set-advice.tsx';
 import { Fields } from './set-fields.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
-import { Share } from './share.tsx';
+import { Share } from './share-button.tsx';
 import type { PartProps } from './workshop.tsx';
 
 export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {

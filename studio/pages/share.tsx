@@ -1,7 +1,7 @@
 /** What can be handed on: links, the puzzle's address elsewhere, pictures and texts. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
 import { PROGRESS } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
@@ -21,13 +21,17 @@ const ELSEWHERE = [
   ['kudamono', 'kudamono'],
 ] as const;
 
-export function Share({
-  source,
-  session,
-}: {
+export interface ShareProps {
   readonly source: Source;
   readonly session: Session;
-}): JSX.Element {
+}
+
+/** `asked` grows with each time that it is to be shown. */
+export function ShareDialog({
+  source,
+  session,
+  asked,
+}: ShareProps & { readonly asked: number }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
   const address = useSignal('');
@@ -91,112 +95,109 @@ export function Share({
     download(`${stem}.${extension}`, type, drawn);
   };
 
+  useEffect(() => void open(), [asked]);
+
   return (
-    <>
-      <button type="button" class="quiet" onClick={() => void open()}>
-        Share
-      </button>
-      <dialog ref={dialog} class="share" aria-label="Share">
-        <h2>Share this puzzle</h2>
-        <p class="lead">
-          The puzzle is in the link itself: no server keeps it, and nobody sees what you have entered, unless
-          the link is to carry it.
-        </p>
-        {session.puzzle.sheet === session.sheet && (
-          <label>
-            <input
-              type="checkbox"
-              checked={carries.value}
-              onChange={(event) => {
-                carries.value = event.currentTarget.checked;
-                void makeLink();
-              }}
-            />{' '}
-            the link carries what I have entered
-          </label>
-        )}
+    <dialog ref={dialog} class="share" aria-label="Share">
+      <h2>Share this puzzle</h2>
+      <p class="lead">
+        The puzzle is in the link itself: no server keeps it, and nobody sees what you have entered, unless
+        the link is to carry it.
+      </p>
+      {session.puzzle.sheet === session.sheet && (
         <label>
-          Link
-          <textarea readOnly rows={3} value={link.value} onFocus={(event) => event.currentTarget.select()} />
+          <input
+            type="checkbox"
+            checked={carries.value}
+            onChange={(event) => {
+              carries.value = event.currentTarget.checked;
+              void makeLink();
+            }}
+          />{' '}
+          the link carries what I have entered
         </label>
-        <p class="bar">
-          <button type="button" class="main" onClick={() => void copy(link.value)}>
-            Copy the link
-          </button>
-          <span class="length">
-            {link.value.length} characters{link.value.length > DISCORD ? ', too long for Discord (2000)' : ''}
-          </span>
-        </p>
-        {qr.value !== '' && (
-          <svg class="qr" viewBox="0 0 100 100" role="img" aria-label="The link as a QR code">
-            <rect width="100" height="100" fill="#fff" />
-            <path d={qr.value} fill="#000" />
-          </svg>
-        )}
-        {[...(address.value === '' ? [] : [['puzz.link', address.value] as const]), ...elsewhere.value].map(
-          ([where, there]) => (
-            <p key={where}>
-              On {where}:{' '}
-              <a href={there} rel="noreferrer noopener" target="_blank">
-                {there.length > 60 ? `${there.slice(0, 59)}…` : there}
-              </a>{' '}
-              <button type="button" class="link" onClick={() => void copy(there)}>
-                Copy
-              </button>
-            </p>
-          ),
-        )}
-        <fieldset class="files">
-          <legend>Files</legend>
-          <label>
-            <input
-              type="checkbox"
-              checked={answered.value}
-              onChange={(event) => {
-                answered.value = event.currentTarget.checked;
-              }}
-            />{' '}
-            with what I have entered
-          </label>
-          <p class="bar">
-            {PICTURE_BUTTONS.map((format) => (
-              <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
-                {PICTURE_FILES[format].label}
-              </button>
-            ))}
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => void picture('text').then((text) => copy(String(text)))}
-            >
-              Copy as text
-            </button>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => download(`${stem}.txt`, 'text/plain', session.puzzle.text)}
-            >
-              Clues as text
-            </button>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                dialog.current?.close();
-                print();
-              }}
-            >
-              Print
+      )}
+      <label>
+        Link
+        <textarea readOnly rows={3} value={link.value} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <p class="bar">
+        <button type="button" class="main" onClick={() => void copy(link.value)}>
+          Copy the link
+        </button>
+        <span class="length">
+          {link.value.length} characters{link.value.length > DISCORD ? ', too long for Discord (2000)' : ''}
+        </span>
+      </p>
+      {qr.value !== '' && (
+        <svg class="qr" viewBox="0 0 100 100" role="img" aria-label="The link as a QR code">
+          <rect width="100" height="100" fill="#fff" />
+          <path d={qr.value} fill="#000" />
+        </svg>
+      )}
+      {[...(address.value === '' ? [] : [['puzz.link', address.value] as const]), ...elsewhere.value].map(
+        ([where, there]) => (
+          <p key={where}>
+            On {where}:{' '}
+            <a href={there} rel="noreferrer noopener" target="_blank">
+              {there.length > 60 ? `${there.slice(0, 59)}…` : there}
+            </a>{' '}
+            <button type="button" class="link" onClick={() => void copy(there)}>
+              Copy
             </button>
           </p>
-        </fieldset>
-        <p role="status">{said.value}</p>
-        <form method="dialog">
-          <button type="submit" class="quiet">
-            Close
+        ),
+      )}
+      <fieldset class="files">
+        <legend>Files</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={answered.value}
+            onChange={(event) => {
+              answered.value = event.currentTarget.checked;
+            }}
+          />{' '}
+          with what I have entered
+        </label>
+        <p class="bar">
+          {PICTURE_BUTTONS.map((format) => (
+            <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
+              {PICTURE_FILES[format].label}
+            </button>
+          ))}
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => void picture('text').then((text) => copy(String(text)))}
+          >
+            Copy as text
           </button>
-        </form>
-      </dialog>
-    </>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => download(`${stem}.txt`, 'text/plain', session.puzzle.text)}
+          >
+            Clues as text
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              dialog.current?.close();
+              print();
+            }}
+          >
+            Print
+          </button>
+        </p>
+      </fieldset>
+      <p role="status">{said.value}</p>
+      <form method="dialog">
+        <button type="submit" class="quiet">
+          Close
+        </button>
+      </form>
+    </dialog>
   );
 }
