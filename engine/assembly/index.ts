@@ -6,7 +6,7 @@ import { initializeArena } from './core/arena';
 import { beginScore } from './core/heap';
 import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
-import { initializeElimination } from './inprocessing/eliminate';
+import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
 import { initializeSubsumption } from './inprocessing/subsume';
 import { i8At, exhausted } from './core/memory';
 import { initializeMinimization } from './search/minimize';
@@ -18,9 +18,9 @@ import { beginListing, endListing, initializeListing, nextListed } from './searc
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
 import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
-import { assumptions, initializeSearch, resumable, resume, solve as search } from './search/search';
+import { initializeSearch, resumable, resume, solve as search, takeAssumptions } from './search/search';
 import { initializeSorting } from './core/sort';
-import { dataOf, item, push, reserve, sizeOf, truncate } from './core/stack';
+import { dataOf, item, reserve, sizeOf } from './core/stack';
 import { lookAhead as lookAt } from './search/look';
 import { writeLearned } from './io/learned';
 import { FROZEN, model, setFlag, setPaused } from './core/state';
@@ -149,15 +149,12 @@ export function modelAddress(): usize {
 export function solve(count: i32, budget: f64): i32 {
   endListing();
   if (resumable(dataOf(input), count)) return resume(budget);
-  backtrack(0);
-  wantAll(dataOf(input), count);
-  restoreWanted();
-  truncate(assumptions, 0);
-  for (let i = 0; i < count; i++) {
-    const literal = fromDimacs(item(input, i));
-    setFlag(literal >> 1, FROZEN);
-    push(assumptions, literal);
+  if (eliminatedCount > 0) {
+    backtrack(0);
+    wantAll(dataOf(input), count);
+    restoreWanted();
   }
+  takeAssumptions(dataOf(input), count);
   return search(budget);
 }
 

@@ -45,6 +45,8 @@ export function setStable(yes: bool): void { stable = yes; }
 
 /** Whether assumptions share level 1. */
 export let together: bool = false;
+/** Whether the trail of the assumptions is kept from question to question. */
+export let keeping: bool = false;
 /** The highest level that is of assumptions. */
 export let rootLevel: i32 = 0;
 /** False once the clauses are contradictory without assumptions. */
@@ -103,6 +105,12 @@ export function addVariableSlot(): i32 {
 
 export function assumeTogether(yes: i32): void {
   together = yes != 0;
+  if (together) keeping = false;
+}
+
+export function keepAssumed(yes: i32): void {
+  keeping = yes != 0;
+  if (keeping) together = false;
 }
 
 export function setRootLevel(next: i32): void {

@@ -30,6 +30,7 @@ export function initializeListing(): void {
 /** From now on `nextListed` finds the answers, until `endListing`. */
 export function beginListing(data: usize, count: i32): void {
   endListing();
+  truncate(assumptions, 0);
   for (let i = 0; i < count; i++) {
     const v = fromDimacs(i32At(data, i)) >> 1;
     if (hasFlag(v, LISTED)) continue;

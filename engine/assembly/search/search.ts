@@ -1,7 +1,11 @@
 // The search: conflict-driven clause learning.
 // Idea: propagate; learn from a conflict and jump back; else restart, tidy up, or decide. Assumptions are the first
 // decisions, one level each: then those that come first are preferred in cores, as what follows from them is not assumed
-// any more. Or, faster, all on level 1: they are propagated together, and a conflict there is the end. Sources:
+// any more. Or, faster, all on level 1: they are propagated together, and a conflict there is the end. Or kept: of a question's
+// assumptions those that the last one began with as well are still on the trail, with all that follows from them; a conflict among assumptions
+// is the end here, too, and no conflict beyond them undoes any but those that give a literal for good. A literal may stand on a higher level
+// than its clause asks for then; nothing that is wrong follows, only something later (Nadel and Ryvchin, Chronological backtracking, 2018;
+// Hickey and Bacchus, Speeding up assumption-based SAT, 2019). Sources:
 // Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
 import { explanationBytes } from '../propagators/observers';
 import { TIER2 } from './seen';
@@ -17,14 +21,14 @@ import { i32At } from '../core/memory';
 import { noteConflict, noteRestart, restartDue } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from '../io/proof';
-import { backtrack, decideOn } from './propagate';
+import { backtrack, decideOn, propagateIgnoring } from './propagate';
 import { hurryPropagators, propagatorCount } from '../propagators/propagator';
 import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
-import { dataOf, item, newStack, sizeOf, truncate } from '../core/stack';
+import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, conflicts, consistent, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused,
-  setRootLevel, ticks, together, trailSize, valueOf, values, variableCount, stable,
+  BINARY, assign, conflicts, consistent, keeping, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused,
+  setRootLevel, FROZEN, setFlag, ticks, together, trailSize, valueOf, values, variableCount, stable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
 import { walkFirst } from './walk';
@@ -103,15 +107,16 @@ function resolve(conflict: i32): bool {
     setInconsistent();
     return false;
   }
-  if (together && level == rootLevel) {
+  if ((together && level == rootLevel) || (keeping && level <= rootLevel)) {
     analyzeContradiction(conflict);
+    backtrack(level - 1);
     return false;
   }
   conflicts += 1;
   if (stable) noteConsistentTrail();
   analyze(conflict);
   noteConflict(learnedLbd);
-  backtrack(jumpLevel);
+  backtrack(keeping && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
   keepLearned();
   if (explanationBytes > EXPLANATION_ROOM) collect();
   return true;
@@ -158,6 +163,7 @@ function assume(): bool {
       const value = valueOf(literal);
       if (value < 0) {
         analyzeFailed(literal);
+        backtrack(first);
         return false;
       }
       if (value == 0) assign(literal, 0);
@@ -231,6 +237,22 @@ export function solve(budget: f64): i32 {
   return finish(prepareAndSearch(budget));
 }
 
+/** Goes back to where the last question's assumptions and the `count` at `data` part, which take their place. */
+export function takeAssumptions(data: usize, count: i32): void {
+  let same = 0;
+  if (keeping) {
+    const most = min(min(level, count), sizeOf(assumptions));
+    while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
+  }
+  backtrack(same);
+  truncate(assumptions, same);
+  for (let i = same; i < count; i++) {
+    const literal = fromDimacs(i32At(data, i));
+    setFlag(literal >> 1, FROZEN);
+    push(assumptions, literal);
+  }
+}
+
 /** Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`: nothing has changed since. */
 export function resumable(data: usize, count: i32): bool {
   if (!paused || count != sizeOf(assumptions)) return false;
@@ -248,8 +270,11 @@ export function resume(budget: f64): i32 {
 
 function finish(result: i32): i32 {
   if (!paused) {
-    truncate(assumptions, 0);
-    backtrack(0);
+    if (keeping && consistent) backtrack(min(level, rootLevel));
+    else {
+      truncate(assumptions, 0);
+      backtrack(0);
+    }
   }
   flushProof();
   return result;
@@ -257,7 +282,11 @@ function finish(result: i32): i32 {
 
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
-  backtrack(0);
+  if (level > 0) {
+    // Kept: nothing has come since.
+    nextPoll = ticks + POLL_TICKS;
+    return searchWithin(budget);
+  }
   if (!consistent) return UNSATISFIABLE;
   const bulk = attachPending(conflicts == 0 && subsumptionDue && subsumeAt == 0);
   if (propagateAll(0) != 0) {

@@ -298,6 +298,24 @@ describe('the engine', () => {
     }
   });
 
+  it('keeps what assumptions led to for a question that begins with them', () => {
+    const chain = Array.from({ length: 1000 }, (_, i) => [-(i + 1), i + 2]);
+    const effort = (keepTrail: boolean): number => {
+      const engine = engineWith([...chain, [-1001, -1002, -1003]], { keepTrail, subsumeAfter: 1e6 });
+      expect(engine.solve([1, 1002])).toBe('satisfiable');
+      const before = engine.statistics().propagations;
+      expect(engine.solve([1, 1003])).toBe('satisfiable');
+      expect(engine.solve([1, 1002, 1003])).toBe('unsatisfiable');
+      expect(new Set(engine.core())).toEqual(new Set([1, 1002, 1003]));
+      expect(engine.solve([1, 1002, 1003])).toBe('unsatisfiable');
+      expect(engine.solve([1, -1002, 1003])).toBe('satisfiable');
+      expect(engine.solve([-1001, 1])).toBe('unsatisfiable');
+      return engine.statistics().propagations - before;
+    };
+    expect(effort(false)).toBeGreaterThan(4000);
+    expect(effort(true)).toBeLessThan(1500);
+  });
+
   it('runs the same way for the same seed', () => {
     const clauses = pigeons(8);
     const run = (seed: number) => {

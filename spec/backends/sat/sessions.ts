@@ -23,7 +23,7 @@ const options = (random: Generator) => ({
   subsumeAfter: random.chance(0.7) ? 0 : 2,
   ...(random.chance(0.3) ? { phase: false } : {}),
   ...(random.chance(0.3) ? { mode: random.pick(['focused', 'stable'] as const) } : {}),
-  ...(random.chance(0.4) ? { assumeTogether: true } : {}),
+  ...random.pick([{}, { assumeTogether: true }, { keepTrail: true }]),
   ...(random.chance(0.3) ? { bumpReasons: false } : {}),
   ...(random.chance(0.3) ? { stableRestarts: 1 + random.below(4) } : {}),
 });
@@ -129,18 +129,30 @@ export function checkSession(module: EngineModule, random: Generator): string | 
       clauses.push(clause);
       engine.addClause(clause);
     }
-    const assumptions = Array.from(
-      { length: random.below(5) },
-      () => (1 + random.below(variables)) * random.pick([1, -1]),
-    );
-    const problem =
-      checkStep(engine, random, variables, clauses, assumptions) ??
-      (proof && checkCore(engine, variables, clauses, pieces));
-    if (problem !== undefined) {
-      return `${problem} under ${JSON.stringify(assumptions)}, step ${step}, frozen ..${preprocess ? frozen : variables}: ${JSON.stringify(clauses)}`;
+    for (const assumptions of questions(random, variables)) {
+      const problem =
+        checkStep(engine, random, variables, clauses, assumptions) ??
+        (proof && checkCore(engine, variables, clauses, pieces));
+      if (problem !== undefined) {
+        return `${problem} under ${JSON.stringify(assumptions)}, step ${step}, frozen ..${preprocess ? frozen : variables}: ${JSON.stringify(clauses)}`;
+      }
     }
   }
   return undefined;
+}
+
+/** Assumptions of some questions in a row, of which each may begin as the one before. */
+function questions(random: Generator, variables: number): number[][] {
+  const all: number[][] = [];
+  for (let i = 0; i <= random.below(3); i++) {
+    const last = all.at(-1) ?? [];
+    const more = Array.from(
+      { length: random.below(5) },
+      () => (1 + random.below(variables)) * random.pick([1, -1]),
+    );
+    all.push([...last.slice(0, random.below(last.length + 1)), ...more]);
+  }
+  return all;
 }
 
 function checkStep(
@@ -227,10 +239,19 @@ function checkAssumed(
   variables: number,
   expected: number[],
 ): string | undefined {
-  const assumptions = Array.from(
-    { length: random.below(4) },
-    () => (1 + random.below(variables)) * random.pick([1, -1]),
-  );
+  for (const assumptions of questions(random, variables)) {
+    const problem = checkQuestion(engine, variables, expected, assumptions);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function checkQuestion(
+  engine: Engine,
+  variables: number,
+  expected: number[],
+  assumptions: number[],
+): string | undefined {
   const possible = expected.some((a) => assumptions.every((literal) => isTrue(a, literal)));
   const result = engine.solve(assumptions);
   if (result !== (possible ? 'satisfiable' : 'unsatisfiable')) return `${result} under ${assumptions}`;

@@ -114,6 +114,11 @@ export interface EngineOptions {
    * told, cores rather have those that come first.
    */
   readonly assumeTogether?: boolean;
+  /**
+   * What assumptions lead to is kept for the next question, as far as that begins with the same assumptions: for questions one after
+   * another that differ in the last ones. Not with `assumeTogether`.
+   */
+  readonly keepTrail?: boolean;
   /** Whether stable mode also bumps the variables behind a learned clause; usually true. Short searches, one after another,
    * take half as long without. */
   readonly bumpReasons?: boolean;
@@ -223,6 +228,7 @@ class WasmEngine implements Engine {
       if (options.stableRestarts !== undefined) this.#set('stableRestarts', options.stableRestarts);
       if (options.bumpReasons === false) this.#set('leaveReasons', 1);
       if (options.assumeTogether === true) this.#set('together', 1);
+      if (options.keepTrail === true) this.#set('keepTrail', 1);
       if (this.#proving) this.#set('proof', 1);
       if (options.subsumeAfter !== undefined) this.#set('subsumption', options.subsumeAfter);
       if (options.preprocess === true) {

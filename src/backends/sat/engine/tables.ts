@@ -75,6 +75,13 @@ export const OPTIONS = [
     text: 'assumptions share a level',
   },
   {
+    name: 'keepTrail',
+    sets: 'keepAssumed',
+    file: 'core/state',
+    ...YES_OR_NO,
+    text: 'what assumptions lead to stays for the next question',
+  },
+  {
     name: 'stableRestarts',
     sets: 'setStableRestarts',
     file: 'search/mode',

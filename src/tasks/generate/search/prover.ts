@@ -27,13 +27,13 @@ export class Prover {
   /** For one answer: every clue is as the answer has it, or not there. */
   static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
     const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
-    const session = await openSession(withKnown(from.ground, claims), 0, limits);
+    const session = await openSession(withKnown(from.ground, claims), 0, limits, {}, 'kept');
     return new Prover(from, new Joint(session, plan));
   }
 
   /** For any answer, and for one puzzle after another. */
   static async forMany(from: Joint, ground: Ground, plan: Plan, limits: SearchLimits): Promise<Prover> {
-    const session = await openSession(ground, 0, limits);
+    const session = await openSession(ground, 0, limits, {}, 'kept');
     return await withinLimits(limits, () => {
       const prover = new Prover(from, new Joint(session, plan));
       prover.joint.writeLiterals();

@@ -91,6 +91,7 @@ export async function openSession(
   seed: number,
   limits: SearchLimits,
   sizes: Partial<EncodingSizes> = {},
+  assume: 'together' | 'kept' = 'together',
 ): Promise<SatSession> {
   const program = await withinLimits(limits, (deadline) =>
     compileSat(ground, { connectivity: 'auto', sizes, deadline }),
@@ -101,7 +102,8 @@ export async function openSession(
     mode: 'stable',
     stableRestarts: 64,
     bumpReasons: false,
-    assumeTogether: true,
+    assumeTogether: assume === 'together',
+    keepTrail: assume === 'kept',
   } as const;
   const engine = await compileEngine();
   return await withinLimits(limits, () => new SatSession(program, engine, options));

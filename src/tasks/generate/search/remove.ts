@@ -1,15 +1,22 @@
 /**
  * As few clues as the answer needs, found by an engine of its own (prover.ts), in which this answer is excluded and clues are assumptions.
  * A clue left out is assumed to be absent, which leaves nothing open; a refutation tells by its core which clues it
- * needed, and all others go at once. Then the rest is tried one by one (symmetric places together), in random order; each
- * refutation may drop more. What is left can't be left out. (Several at once came to nothing: that a clue is needed takes ten
+ * needed, and all others can go. They are tried one by one (symmetric places together), in random order; each
+ * refutation may spare more. What is left can't be left out. (Several at once came to nothing: that a clue is needed takes ten
  * times as long to find out as that it isn't.)
  */
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
 import type { Random } from '../layout/random.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import type { Prover } from './prover.ts';
 import { Questions, type SearchLimits } from './questions.ts';
+
+/**
+ * What may stand behind the candidates before it is told for good, and all is propagated anew. The engine keeps what follows from the assumptions up
+ * to where a question differs from the last one, and that is at the last candidate (Fillomino 9×13: 8 and 12 are as good, 32 and more slower).
+ */
+const RECENT = 8;
 
 interface Wishes {
   /** Removable places that go or stay together. */
@@ -117,34 +124,44 @@ export async function neededClues(
   const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
   const assume = (groups: readonly (readonly GivenPlace[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
-  let candidates = random.shuffled([...mayGo].filter((orbit) => assume([orbit]).length > 0));
+  const candidates = random.shuffled([...mayGo].filter((orbit) => assume([orbit]).length > 0));
   const silent = removal.absences(orbits);
-  const settle = (told: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
-    if (!boldly) return;
-    removal.settle(told.flatMap((place) => literals.get(place) ?? []));
-    removal.settle(gone.flatMap((place) => silent.get(place) ?? []));
+  // What has come to be known stands last, as what the engine was asked before is kept up to where the question differs from the last one.
+  let recent: number[] = [];
+  const know = (told: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
+    append(
+      recent,
+      told.flatMap((place) => literals.get(place) ?? []),
+    );
+    if (boldly)
+      append(
+        recent,
+        gone.flatMap((place) => silent.get(place) ?? []),
+      );
   };
-  const drop = (core: readonly number[]): void => {
-    const needed = new Set(core);
-    const gone = candidates.filter((orbit) => !used(orbit, needed));
-    candidates = candidates.filter((orbit) => used(orbit, needed));
-    settle([], gone.flat());
+  const refute = async (): Promise<ReadonlySet<number> | undefined> => {
+    if (recent.length >= RECENT) {
+      if (boldly) removal.settle(recent);
+      else append(base, recent);
+      recent = [];
+    }
+    const reply = await questions.ask([...base, ...assume(candidates), ...recent]);
+    return reply.status === 'unsatisfiable' ? new Set(reply.core) : undefined;
   };
-  const refute = async (): Promise<readonly number[] | undefined> => {
-    const reply = await questions.ask([...base, ...assume(kept), ...assume(candidates)]);
-    return reply.status === 'unsatisfiable' ? reply.core : undefined;
-  };
-  settle(
+  know(
     kept.flat(),
     [...mayGo].flat().filter((place) => !literals.has(place)),
   );
-  const first = await refute();
-  if (first) drop(first);
+  // What a refutation didn't need can go. It stays all the same until it is its turn, so that questions differ in their ends only.
+  let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
-    const core = await refute();
-    if (core) drop([...core]);
-    else kept.push(next);
-    settle(core ? [] : next, core ? next : []);
+    const core = needed && !used(next, needed) ? needed : await refute();
+    if (core) know([], next);
+    else {
+      kept.push(next);
+      know(next, []);
+    }
+    needed = core ?? needed;
   }
   return new Set(kept.flat().filter((place) => literals.has(place)));
 }
