@@ -70,13 +70,7 @@ export function readLink(
   }
   // A frame round the whole board makes a room of it, which says nothing.
   if (rooms.size === 1) unread.delete('rooms at cells');
-  const [first] = unread.values();
-  if (first) {
-    const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
-    const message = `The model doesn't read all of the link: ${what}.`;
-    const span = faults.span(first.token);
-    diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, span, advice: UNREAD });
-  }
+  warnOf(unread, faults, diagnostics);
   const whole = { file: file.id, start: 0, end: file.text.length };
   const entries = new Map<string, InstanceEntry>();
   const add = (name: string, lines: readonly EntryLine[]): void => {
@@ -92,6 +86,15 @@ export function readLink(
     add(name, lines);
   }
   return { title, span: whole, entries, unread: [...unread.keys()] };
+}
+
+function warnOf(unread: ReadonlyMap<string, ListingLine>, faults: Faults, diagnostics: Diagnostics): void {
+  const [first] = unread.values();
+  if (!first) return;
+  const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
+  const message = `The model doesn't read all of the link: ${what}.`;
+  const span = faults.span(first.token);
+  diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, span, advice: UNREAD });
 }
 
 /** A board's name, or a cell of it by its corners, as instances tell them. */
