@@ -407,6 +407,42 @@ read penpa {
     }
   });
 
+  it('have hexagons cell by cell where they have tilings alone', () => {
+    const models = ['hex or tiling', 'tiling'].map(
+      (boards) => loadModel('stones.pzl', MODEL.replace('hex or tiling', boards)).model,
+    );
+    const { cells, corners, middles } = hex(3);
+    const [cell = 0, other = 0] = cells();
+    const between = middles(cell).find((one) => middles(other).includes(one)) ?? 0;
+    const around = corners(cell);
+    const lineE = Object.fromEntries(
+      around.map((corner, turn) => [key(corner, around[(turn + 1) % around.length]!), 2]),
+    );
+    const [at = 0, end = 0] = corners(other).slice(2);
+    const text = unpacked(
+      linkOf('hex', 3, {
+        layers: {
+          number: { [cell]: ['3', 1, '1'], [between]: ['8', 1, '1'] },
+          lineE: { ...lineE, [key(at, end)]: 3 },
+        },
+      }),
+    );
+    const listings = models.map((model) => {
+      const { ground, diagnostics } = model
+        ? openInstance(model, { name: 'link', text, format: 'penpa' })
+        : { diagnostics: [] };
+      expect(diagnostics).toEqual([]);
+      const listing = model && ground && convertInstance(model, ground, 'penpa');
+      return listing && 'text' in listing ? listing.text : '';
+    });
+    expect(listings[0]).toContain('board: kind hex');
+    expect(listings[1]).toContain('board: kind polygons');
+    // The same drawing, whichever way its places are named.
+    const [named, drawn] = listings.map((listing) => unpacked(written(listing)).split('\n').sort());
+    expect(drawn).toEqual(named);
+    expect(named).toContain('edge 3 at borders: at "(1,1)east" value 3');
+  });
+
   it('solve a loop on each, and write its answer check', async () => {
     for (const [side, counting] of COUNTINGS.filter(([side]) => side === 2 || side === 3)) {
       // The loop round one cell: a number on that cell, and zeros where none of its sides are.

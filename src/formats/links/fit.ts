@@ -33,10 +33,10 @@ export function fitOf(
 /** Lines that tell the board, which every model reads that has it. */
 const BOARD: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
 
-/** What models call the board of a listing: its kind, and its name where it is a tiling. */
+/** What models may call the board of a listing: hexagons are a tiling, too. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {
   const kind = listing.find(({ layer }) => layer === 'board')?.fields.get('kind')?.text ?? 'square';
-  return kind === 'square' || kind === 'hex' ? [kind] : ['tiling', kind];
+  return kind === 'square' ? [kind] : ['tiling', kind];
 }
 
 /** The genre that a listing names first. */

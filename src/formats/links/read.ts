@@ -11,6 +11,7 @@ import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
 import { cellsAround, marksAt, saysMark } from './around.ts';
+import { asPolygons } from './as-polygons.ts';
 import { type ListingLine, readListing } from './listing.ts';
 
 export interface LinkText {
@@ -19,12 +20,17 @@ export interface LinkText {
   readonly file: SourceFile;
   readonly title: string;
   readonly shapes: ReadonlyMap<string, NamedShape>;
+  /** The boards of the model, by name. */
+  readonly boards: readonly string[];
 }
 
 /** What a listing says about the puzzle as a whole. */
 const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
-export function readLink({ format, file, title, shapes }: LinkText, diagnostics: Diagnostics): InstanceData {
+export function readLink(
+  { format, file, title, shapes, boards }: LinkText,
+  diagnostics: Diagnostics,
+): InstanceData {
   const faults = new Faults(diagnostics, file.id);
   const collected = new Map<string, EntryLine[]>();
   const unread = new Map<string, ListingLine>();
@@ -33,7 +39,9 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
   const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
-  for (const line of readListing(file)) {
+  const told = readListing(file);
+  const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
+  for (const line of drawsHexes ? asPolygons(told) : told) {
     if (line.layer === 'size') {
       const told = ['rows', 'columns'].flatMap((side) => line.fields.get(side) ?? []);
       size = told.length === 2 ? told : [];
@@ -62,13 +70,7 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
   }
   // A frame round the whole board makes a room of it, which says nothing.
   if (rooms.size === 1) unread.delete('rooms at cells');
-  const [first] = unread.values();
-  if (first) {
-    const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
-    const message = `The model doesn't read all of the link: ${what}.`;
-    const span = faults.span(first.token);
-    diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, span, advice: UNREAD });
-  }
+  warnOf(unread, faults, diagnostics);
   const whole = { file: file.id, start: 0, end: file.text.length };
   const entries = new Map<string, InstanceEntry>();
   const add = (name: string, lines: readonly EntryLine[]): void => {
@@ -84,6 +86,15 @@ export function readLink({ format, file, title, shapes }: LinkText, diagnostics:
     add(name, lines);
   }
   return { title, span: whole, entries, unread: [...unread.keys()] };
+}
+
+function warnOf(unread: ReadonlyMap<string, ListingLine>, faults: Faults, diagnostics: Diagnostics): void {
+  const [first] = unread.values();
+  if (!first) return;
+  const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
+  const message = `The model doesn't read all of the link: ${what}.`;
+  const span = faults.span(first.token);
+  diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, span, advice: UNREAD });
 }
 
 /** A board's name, or a cell of it by its corners, as instances tell them. */

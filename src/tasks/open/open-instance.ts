@@ -125,8 +125,9 @@ function readListed(
   diagnostics: Diagnostics,
 ): InstanceData {
   const format = model.formats.find((one) => one.kind === 'link' && one.system === system);
+  const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];
   if (format?.kind === 'link')
-    return readLink({ format, file, title, shapes: shapesOf(model, 'given') }, diagnostics);
+    return readLink({ format, file, title, shapes: shapesOf(model, 'given'), boards }, diagnostics);
   diagnostics.error(
     'unknown-format',
     `The model has no section \`read ${system}\` for such links.`,

@@ -1,0 +1,84 @@
+/**
+ * Where a model has tilings and no boards of hexagons, the listing of such a board is that of one of polygons: the same cells in the same
+ * order, drawn one by one, with the names that their places have there. Time is linear in the places.
+ */
+import type { Board } from '../../model/board.ts';
+import { Corners } from '../../model/boards/polygons.ts';
+import { writePolygons } from '../native/polygons-text.ts';
+import type { Token } from '../native/tokens.ts';
+import { ElementText } from '../values/element-text.ts';
+import { boardTold } from './board-lines.ts';
+import type { ListingLine } from './listing.ts';
+
+export function asPolygons(lines: readonly ListingLine[]): readonly ListingLine[] {
+  const told = lines.find(({ layer }) => layer === 'board');
+  const hexes = told && boardTold(lines);
+  if (!told || hexes?.kind !== 'hex') return lines;
+  const field = (text: string): Token => ({ text, start: told.token.start });
+  const drawn = [
+    { ...told, fields: new Map([['kind', field('polygons')]]) },
+    ...writePolygons(hexes).map((corners) => ({
+      layer: 'cell',
+      token: told.token,
+      fields: new Map([['corners', field(corners)]]),
+    })),
+  ];
+  const polygons = boardTold(drawn);
+  if (!polygons) return lines;
+  const renamed = new Renaming(hexes, polygons);
+  return lines.flatMap((line) => (line === told ? drawn : [renamed.line(line)]));
+}
+
+/** From the names of places on one board to those on another, whose cells have the same numbers and the same corners. */
+class Renaming {
+  readonly #cells = new Map<string, string>();
+  readonly #borders: ReadonlyMap<string, string>;
+  readonly #corners: ReadonlyMap<string, string>;
+
+  constructor(from: Board, to: Board) {
+    const [own, other] = [new ElementText(from), new ElementText(to)];
+    for (let cell = 0; cell < from.cellCount; cell++)
+      this.#cells.set(own.text('cell', cell), other.text('cell', cell));
+    this.#corners = samePlaces(from, to, 'corner');
+    this.#borders = samePlaces(from, to, 'border');
+  }
+
+  line(line: ListingLine): ListingLine {
+    const fields = new Map(
+      Array.from(line.fields, ([name, token]): [string, Token] => {
+        const places = name !== 'at' ? undefined : this.#places(line.layer);
+        if (places) return [name, { ...token, text: places.get(token.text) ?? token.text }];
+        if (name !== 'at' && name !== 'cells' && name !== 'line') return [name, token];
+        const text = token.text.replace(/\(\d+,\d+\)/g, (cell) => this.#cells.get(cell) ?? cell);
+        return [name, { ...token, text }];
+      }),
+    );
+    return { ...line, fields };
+  }
+
+  #places(layer: string): ReadonlyMap<string, string> | undefined {
+    if (layer.endsWith(' at borders')) return this.#borders;
+    return layer.endsWith(' at corners') ? this.#corners : undefined;
+  }
+}
+
+/** The names of corners, or of borders, by where they lie. */
+function samePlaces(from: Board, to: Board, kind: 'corner' | 'border'): ReadonlyMap<string, string> {
+  const places = new Corners();
+  const names = namesByPlace(from, kind, places);
+  const others = namesByPlace(to, kind, places);
+  return new Map(Array.from(names, ([place, name]) => [name, others.get(place) ?? name]));
+}
+
+function namesByPlace(board: Board, kind: 'corner' | 'border', places: Corners): ReadonlyMap<number, string> {
+  const names = new ElementText(board);
+  const { cornerX, cornerY, borderCorners } = board;
+  const found = new Map<number, string>();
+  const count = kind === 'corner' ? board.cornerCount : board.borderCount;
+  for (let at = 0; at < count; at++) {
+    const [a, b] = kind === 'corner' ? [at, at] : [borderCorners[2 * at]!, borderCorners[2 * at + 1]!];
+    const place = places.key([(cornerX[a]! + cornerX[b]!) / 2, (cornerY[a]! + cornerY[b]!) / 2]);
+    found.set(place, names.text(kind, at));
+  }
+  return found;
+}
