@@ -57,6 +57,25 @@ describe('lines of a `draw` section', () => {
     `);
   });
 
+  it('have gaps along the sides of polygons as well, but not in ASCII', () => {
+    const text = (look: string, ascii = false): string => {
+      const model = `puzzle "Hexagons"\nboard hex\ngiven wall[borders]: bool = true\nfind on[cells]: bool\nrule "R": true\ndraw {\nborder line wall: ${look}\n}\n`;
+      const { scene } = picture(model, 'size: 1\n', 'on:\n  #\n');
+      return drawText(scene, { color: false, ascii }).join('\n');
+    };
+    const dots = (drawn: string): number =>
+      [...drawn].reduce(
+        (sum, sign) =>
+          sum +
+          (sign > '\u2800' ? (sign.codePointAt(0)! - 0x2800).toString(2).replaceAll('0', '').length : 0),
+        0,
+      );
+    const [whole, gaps] = [dots(text('red')), dots(text('dashed red'))];
+    expect(gaps).toBeGreaterThan(whole / 3);
+    expect(gaps).toBeLessThan((whole * 3) / 4);
+    expect(text('dashed', true)).toBe(text('black', true));
+  });
+
   it('are as wide as they say, and in dashes, as SVG', () => {
     const lines = drawSvg(sceneOf(draw)).match(/<line [^>]*stroke-linecap[^>]*>/g) ?? [];
     const looks = lines.map((line) =>

@@ -35,7 +35,7 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
     const drawn = (mark.count ?? 0) > 0;
     if (!drawn && !frame) return;
     for (const stroke of ends(border))
-      sheet.stroke(...stroke, drawn || mark.emphasis ? strokeInk(mark) : FAINT);
+      sheet.stroke(...stroke, drawn || mark.emphasis ? strokeInk(mark) : FAINT, drawn && mark.stroke?.gaps);
   });
   scene.borders.forEach((mark, border) => {
     const sign = signOf(mark, scene, options);
@@ -45,7 +45,7 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   scene.links.forEach((mark, link) => {
     const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
     for (const way of waysOf(board, geometry, link)) {
-      if ((mark.count ?? 0) > 0) sheet.stroke(...way, strokeInk(mark));
+      if ((mark.count ?? 0) > 0) sheet.stroke(...way, strokeInk(mark), mark.stroke?.gaps);
       if (sign) sheet.write(between(...way), sign, mark.emphasis ? strokeInk(mark) : FAINT);
     }
   });
@@ -73,6 +73,16 @@ function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | 
   if (mark.emphasis && !options.color) return '!';
   if (mark.count === 0 && scene.partial) return SHAPES.cross[options.ascii ? 1 : 0];
   return mark.count !== undefined && mark.count > 1 ? String(mark.count) : undefined;
+}
+
+/** Dots from one dash to the next. */
+const DASHES = 6;
+
+/** Whether the step is in a gap of a dashed stroke. */
+function isGap(step: number, steps: number): boolean {
+  const rounds = Math.max(1, Math.round(steps / DASHES));
+  const part = ((step * rounds) / steps) % 1;
+  return part > 0.25 && part < 0.75;
 }
 
 class PolygonSheet {
@@ -113,7 +123,7 @@ class PolygonSheet {
     this.#canvas.put(column, line, String.fromCharCode(BRAILLE + pattern), ink);
   }
 
-  stroke(from: Point, to: Point, ink: Ink): void {
+  stroke(from: Point, to: Point, ink: Ink, dashed = false): void {
     const [[x1, y1], [x2, y2]] = [this.#at(from), this.#at(to)];
     const [dx, dy] = [x2 - x1, y2 - y1];
     const { ascii } = this.#options;
@@ -121,6 +131,8 @@ class PolygonSheet {
     const slope = Math.abs(dy * 2) / Math.abs(dx || 1e-9);
     const sign = slope < 0.5 ? '-' : slope > 2.5 ? '|' : dx > 0 === dy > 0 ? '\\' : '/';
     for (let step = 0; step <= steps; step++) {
+      // A dash and a gap are as long; a stroke begins and ends with half a dash, so that it goes on around corners.
+      if (dashed && !ascii && isGap(step, steps)) continue;
       const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
       if (!ascii) this.#set(x, y, ink);
       else if (step > 0 && step < steps) this.#canvas.put(Math.floor(x), Math.floor(y), sign, ink);
