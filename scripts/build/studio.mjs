@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { tool } from './common.mjs';
 import { directImports } from './direct-imports.mjs';
@@ -36,7 +37,11 @@ function put(name, text) {
 export async function studio() {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  const { file: worker } = await script('studio/worker/solver.ts', 'solver');
+  const { file: worker } = await script('studio/worker/solver.ts', 'solver', {
+    DEFLATED_ENGINE: JSON.stringify(
+      deflateRawSync(readFileSync('generated/engine.wasm'), { level: 9 }).toString('base64'),
+    ),
+  });
   const { file: page, partsOf } = await script('studio/main.tsx', 'studio', {
     WORKER_FILE: JSON.stringify(worker),
     TEMPLATES: JSON.stringify(await templates()),
@@ -89,6 +94,19 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
+/** The engine's bytes come deflated. */
+const deflatedEngine = {
+  name: 'deflated-engine',
+  setup(build) {
+    const own = path.resolve('src/backends/sat/engine/bytes.ts');
+    build.onResolve({ filter: /\/bytes\.ts$/ }, ({ path: file, resolveDir }) =>
+      path.resolve(resolveDir, file) === own
+        ? { path: path.resolve('studio/worker/engine-bytes.ts') }
+        : undefined,
+    );
+  },
+};
+
 /** Bundles a script with the parts that it loads later; its file, and the files that an input's own code is in. */
 async function script(entry, name, define = {}) {
   const { metafile } = await build({
@@ -108,7 +126,7 @@ async function script(entry, name, define = {}) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
-    plugins: [directImports()],
+    plugins: [directImports(), deflatedEngine],
     // Engines of other makers are for the command line.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',
