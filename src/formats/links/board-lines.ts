@@ -4,7 +4,7 @@
  */
 import type { Board } from '../../model/board.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
-import { isRectangular } from '../../model/boards/kinds.ts';
+import { isRagged, isRectangular } from '../../model/boards/kinds.ts';
 import { type Point, polygonBoard } from '../../model/boards/polygons.ts';
 import { isTilingName, tilingBoard } from '../../model/boards/tilings.ts';
 import { writePolygons } from '../native/polygons-text.ts';
@@ -13,8 +13,8 @@ import type { ListingLine, ListingText } from './listing.ts';
 export function tellBoard(text: ListingText, board: Board | undefined): void {
   if (!board || isRectangular(board)) {
     text.add('size', { rows: board?.height ?? 0, columns: board?.width ?? 0 });
-  } else if (board.kind === 'hex') {
-    text.add('board', { kind: 'hex', size: `[${hexRows(board).join(', ')}]` });
+  } else if (isRagged(board)) {
+    text.add('board', { kind: board.kind, size: `[${rowLengths(board).join(', ')}]` });
   } else if (board.tiling && board.tiling.sizes.length > 0) {
     text.add('board', { kind: board.tiling.name, size: `[${board.tiling.sizes.join(', ')}]` });
   } else if (board.tiling) {
@@ -24,7 +24,7 @@ export function tellBoard(text: ListingText, board: Board | undefined): void {
 }
 
 /** How many cells there are in each row. */
-function hexRows(board: Board): readonly number[] {
+function rowLengths(board: Board): readonly number[] {
   const lengths = new Array<number>(board.height).fill(0);
   for (const row of board.cellRow) lengths[row] = (lengths[row] ?? 0) + 1;
   return lengths;

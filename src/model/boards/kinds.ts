@@ -23,6 +23,8 @@ export interface BoardTraits {
   readonly straight: boolean;
   /** Whether unit squares go on over an edge, at the other one: lines of cells have no end then, and pictures are cut open. */
   readonly endless: boolean;
+  /** Whether rows are as long as each of them is told to be. */
+  readonly ragged: boolean;
   /** Whether the instance draws the graph itself: cells and links are characters at their places. */
   readonly drawn: boolean;
 }
@@ -36,6 +38,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     diagonals: 'main',
     straight: true,
     endless: false,
+    ragged: false,
     drawn: false,
   },
   hex: {
@@ -46,6 +49,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     diagonals: 'lines',
     straight: true,
     endless: false,
+    ragged: true,
     drawn: false,
   },
   torus: {
@@ -57,6 +61,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     diagonals: 'none',
     straight: true,
     endless: true,
+    ragged: false,
     drawn: false,
   },
   drawing: {
@@ -67,6 +72,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     diagonals: 'none',
     straight: true,
     endless: false,
+    ragged: false,
     drawn: true,
   },
   tiling: {
@@ -78,6 +84,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     diagonals: 'none',
     straight: false,
     endless: false,
+    ragged: false,
     drawn: false,
   },
 };
@@ -109,3 +116,4 @@ export const isRectangular = (board: OfKind): boolean => BOARD_TRAITS[board.kind
 export const isDrawn = (board: OfKind): boolean => BOARD_TRAITS[board.kind].drawn;
 export const isStraight = (board: OfKind): boolean => BOARD_TRAITS[board.kind].straight;
 export const isEndless = (board: OfKind): boolean => BOARD_TRAITS[board.kind].endless;
+export const isRagged = (board: OfKind): boolean => BOARD_TRAITS[board.kind].ragged;

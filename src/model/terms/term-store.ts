@@ -45,6 +45,13 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
   return next;
 }
 
+/** How much there was at some moment. */
+export interface TermsMark {
+  readonly count: number;
+  readonly variables: number;
+  readonly lists: readonly number[];
+}
+
 /** Some of a node's arguments: at `first`, first + step, … up to (not including) `end`, except at `hole`. */
 export interface ArgumentLayout {
   readonly first: number;
@@ -197,6 +204,46 @@ export class TermStore {
     return this.cons(CODE.constant, [value], value, value) << 1;
   }
 
+  // ── Going back ──
+
+  mark(): TermsMark {
+    return { count: this.#count, variables: this.#variables, lists: this.#lists.map(({ length }) => length) };
+  }
+
+  /**
+   * Forgets what came since, so that what comes next gets the same numbers again, and stands in the same order in terms that sort by them.
+   * References to what is forgotten mean nothing from then on. Linear in what is forgotten.
+   */
+  goBack(mark: TermsMark): void {
+    // What was put into a table with open addressing last can be taken out again first: nothing was put behind it.
+    for (let node = this.#count - 1; node >= mark.count; node--) {
+      if (this.#operations[node] === CODE.intVariable) this.#sparse.delete(node);
+      const slot = this.#slotOf(node);
+      if (slot >= 0) this.#buckets[slot] = 0;
+    }
+    this.#count = mark.count;
+    this.#variables = mark.variables;
+    this.#variableNodes.length = mark.variables;
+    for (const [at, list] of this.#lists.entries()) list.length = mark.lists[at]!;
+  }
+
+  get #lists(): readonly unknown[][] {
+    return [this.tables, this.automata, this.graphs, this.subsets, this.layouts];
+  }
+
+  /** −1 for variables, which are in no bucket. */
+  #slotOf(node: number): number {
+    const code = this.#operations[node]!;
+    if (code === CODE.boolVariable || code === CODE.intVariable) return -1;
+    const mask = this.#buckets.length - 1;
+    let slot = this.#hashOf(node) & mask;
+    while (this.#buckets[slot] !== node + 1) {
+      if (this.#buckets[slot] === 0) return -1;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
   // ── Inside ──
 
   /** The node of this kind with these arguments, made when there is none yet. */
@@ -223,16 +270,20 @@ export class TermStore {
     return true;
   }
 
+  #hashOf(node: number): number {
+    let hash = this.#operations[node]! * 0x9e3779b1;
+    for (let i = this.#starts[node]!; i < this.#starts[node + 1]!; i++)
+      hash = Math.imul(hash ^ this.#arguments[i]!, 0x85ebca6b) ^ (hash >>> 15);
+    return hash >>> 0;
+  }
+
   #rehash(): void {
     this.#buckets = new Int32Array(this.#buckets.length * 4);
     const mask = this.#buckets.length - 1;
     for (let node = 0; node < this.#count; node++) {
       const code = this.#operations[node]!;
       if (code === CODE.boolVariable || code === CODE.intVariable) continue;
-      let hash = code * 0x9e3779b1;
-      for (let i = this.#starts[node]!; i < this.#starts[node + 1]!; i++)
-        hash = Math.imul(hash ^ this.#arguments[i]!, 0x85ebca6b) ^ (hash >>> 15);
-      let slot = (hash >>> 0) & mask;
+      let slot = this.#hashOf(node) & mask;
       while (this.#buckets[slot] !== 0) slot = (slot + 1) & mask;
       this.#buckets[slot] = node + 1;
     }

@@ -6,6 +6,7 @@
  */
 import type { Board } from '../../../model/board.ts';
 import { hexBoard } from '../../../model/boards/hex.ts';
+import { isRagged } from '../../../model/boards/kinds.ts';
 import { type Polygon, polygonBoard } from '../../../model/boards/polygons.ts';
 import { tilingBoard } from '../../../model/boards/tilings.ts';
 import { greatest, least } from '../../../model/large-lists.ts';
@@ -73,16 +74,10 @@ const FORMS =
 const MOST_WRITTEN = 20;
 
 const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
-  if (board.kind === 'hex') return 'hex';
-  const turns = board.directions.length;
-  const regular = board.stepBorder.every((border) => border >= 0);
-  return board.kind === 'tiling' && regular
-    ? turns === 6
-      ? 'hex'
-      : turns === 3
-        ? 'tri'
-        : undefined
-    : undefined;
+  if (isRagged(board)) return 'hex';
+  if (!board.tiling || board.stepBorder.some((border) => border < 0)) return undefined;
+  const sides = board.directions.length;
+  return sides === 6 ? 'hex' : sides === 3 ? 'tri' : undefined;
 };
 
 /** The smallest lattice that has all the cells, at any place for the first of them. */

@@ -7,6 +7,7 @@
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
+import type { TermsMark } from '../../../model/terms/term-store.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { withKnown } from '../../open/known.ts';
@@ -36,6 +37,8 @@ export class Workbench {
   /** Without what is only wished for. */
   readonly #ground: Ground;
   #checkpoint: Checkpoint | undefined;
+  /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
+  #terms: TermsMark | undefined;
   #prover: Prover | undefined;
 
   private constructor(session: SatSession, plan: Plan, ground: Ground) {
@@ -68,6 +71,8 @@ export class Workbench {
       bench.switches.keep();
       bench.#checkpoint = bench.joint.session.checkpoint();
     });
+    if (bench.joint.places.some(({ removable }) => removable)) await bench.prover(limits);
+    bench.#terms = ground.terms.mark();
     return bench;
   }
 
@@ -82,6 +87,7 @@ export class Workbench {
     if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
     this.switches.forget();
     this.#prover?.clear();
+    if (this.#terms) this.#ground.terms.goBack(this.#terms);
     return true;
   }
 
