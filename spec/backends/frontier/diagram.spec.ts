@@ -6,8 +6,16 @@ import { BeyondFrontier } from '../../../src/backends/frontier/factor.ts';
 import { type FrontierModel, frontierModel } from '../../../src/backends/frontier/model.ts';
 import { ordersOf } from '../../../src/backends/frontier/orders.ts';
 import type { Ground } from '../../../src/model/ground.ts';
+import { Terms, TRUE } from '../../../src/model/terms/terms.ts';
 import { groundText } from '../../model/grounded.ts';
-import { assignments, type Choices, choices, groundOf, randomModel } from '../../model/random-terms.ts';
+import {
+  assignments,
+  type Choices,
+  choices,
+  groundOf,
+  pathGraph,
+  randomModel,
+} from '../../model/random-terms.ts';
 
 function finished(model: FrontierModel, order: readonly number[], width = 1e6): Diagram | undefined {
   const building = buildDiagram(model, order, { width });
@@ -27,6 +35,8 @@ function total(model: string, size: string): bigint | undefined {
   return finished(frontier, ordersOf(ground, frontier)[0]!.variables)?.total;
 }
 
+const span = { file: 0, start: 0, end: 0 };
+
 describe('diagrams along a frontier', () => {
   it('count what brute force counts', () => {
     let beyond = 0;
@@ -42,7 +52,7 @@ describe('diagrams along a frontier', () => {
           hidden: false,
           type: { kind: 'int' as const },
           refs: shown.map((v) => terms.variable(v)),
-          span: { file: 0, start: 0, end: 0 },
+          span,
         };
         const ground: Ground = {
           ...groundOf(
@@ -70,6 +80,22 @@ describe('diagrams along a frontier', () => {
       { numRuns: 400 },
     );
     expect(beyond).toBeLessThan(runs / 4);
+  });
+
+  it('divide by a number of components that is never 0', () => {
+    for (const [dividend, expected] of [
+      [7, 1n],
+      [6, 0n],
+    ] as const) {
+      const terms = new Terms();
+      const [a, b] = [terms.boolVariable(), terms.boolVariable()];
+      // Two nodes that are always there, and a link: one component where it is, else two.
+      const count = terms.components(pathGraph(2), [TRUE, TRUE], [a]);
+      const ground = groundOf(terms, [terms.is(terms.remainder(terms.constant(dividend), count), 1), b]);
+      const family = { name: 'a', hidden: false, type: { kind: 'bool' as const }, refs: [a], span };
+      const model = frontierModel({ ...ground, families: [family] });
+      expect(finished(model, [0, 1])?.total).toBe(expected);
+    }
   });
 
   it('count loops, paths and connected areas of boards as published', () => {

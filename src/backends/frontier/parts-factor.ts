@@ -214,9 +214,12 @@ export class PartsFactor extends Factor {
     const support = this.#residuals.support(left);
     let most = Number.POSITIVE_INFINITY;
     if (support.length === 1 && support[0] === count) {
-      const ref = this.#residuals.terms.variable(count);
-      most = this.#residuals.terms.high(ref);
-      while (most >= 0 && this.#residuals.replace(left, count, most) === FALSE) most--;
+      const { terms } = this.#residuals;
+      const ref = terms.variable(count);
+      const least = terms.low(ref);
+      most = terms.high(ref);
+      // Below its bounds a term may mean nothing: it may be divided by.
+      while (most >= least && this.#residuals.replace(left, count, most) === FALSE) most--;
     }
     this.#mostByRoot.set(left, most);
     return most;
