@@ -89,9 +89,9 @@ describe('diagrams along a frontier', () => {
     ] as const) {
       const terms = new Terms();
       const [a, b] = [terms.boolVariable(), terms.boolVariable()];
-      // Two nodes that are always there, and a link: one component where it is, else two.
-      const count = terms.components(pathGraph(2), [TRUE, TRUE], [a]);
-      const ground = groundOf(terms, [terms.is(terms.remainder(terms.constant(dividend), count), 1), b]);
+      // Of three nodes in a row the first is always there.
+      const count = terms.components(pathGraph(3), [TRUE, a, b], [TRUE, TRUE]);
+      const ground = groundOf(terms, [terms.is(terms.remainder(terms.constant(dividend), count), 1)]);
       const family = { name: 'a', hidden: false, type: { kind: 'bool' as const }, refs: [a], span };
       const model = frontierModel({ ...ground, families: [family] });
       expect(finished(model, [0, 1])?.total).toBe(expected);
