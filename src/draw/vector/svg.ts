@@ -22,6 +22,7 @@ import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, isOpen, line, n, polygon } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow, roomOutside } from './svg-lists.ts';
 import { deepest, marginsSvg, widthOf } from './svg-margins.ts';
+import { beside, strokeSvg } from './svg-strokes.ts';
 import { sideSvg, tileSvg } from './svg-tiles.ts';
 import { escaped, traySvg } from './svg-tray.ts';
 
@@ -296,26 +297,6 @@ export class BoardSvg {
     return [...parts, ...this.#labelAt(mark, middle)];
   }
 
-  /** Parallel strokes beside each other. */
-  #strokes(
-    mark: StrokeMark,
-    count: number,
-    [x1, y1]: [number, number],
-    [x2, y2]: [number, number],
-  ): string[] {
-    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const [acrossX, acrossY] = [-(y2 - y1) / length, (x2 - x1) / length];
-    const gap = this.#unit / 7;
-    const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
-    const ink = mark.multiple && !mark.color ? this.#paint.given : this.#strokeInk(mark);
-    return Array.from({ length: count }, (_, at) => {
-      const shift = (at - (count - 1) / 2) * gap;
-      const [dx, dy] = [acrossX * shift, acrossY * shift];
-      return this.#stroke(mark, [x1 + dx, y1 + dy], [x2 + dx, y2 + dy], ink, width);
-    }).flat();
-  }
-
-  /** White ones have edges, so that they are seen on paper; these end where the stroke does, and not around it. */
   #stroke(
     mark: StrokeMark,
     from: [number, number],
@@ -323,11 +304,16 @@ export class BoardSvg {
     ink: string,
     usual: number,
   ): string[] {
-    const [width, dashes] = strokeLook(mark, usual);
-    const stroke = line(from, to, ink, width, dashes);
-    if (mark.color !== 'white') return [stroke];
-    const edge = line(from, to, this.#paint.frame, width + EDGE, dashes);
-    return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
+    return strokeSvg(mark, from, to, ink, usual, this.#paint.frame);
+  }
+
+  /** Parallel strokes beside each other. */
+  #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
+    const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
+    const ink = mark.multiple && !mark.color ? this.#paint.given : this.#strokeInk(mark);
+    return beside(from, to, count, this.#unit / 7).flatMap(([start, end]) =>
+      this.#stroke(mark, start, end, ink, width),
+    );
   }
 
   #content(cell: number): string[] {
@@ -497,14 +483,4 @@ export class BoardSvg {
     if (color) return this.#paint.ink(color);
     return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }
-}
-
-/** By how much the edges of white strokes are broader than these. */
-const EDGE = 2.4;
-
-/** The width of a stroke that is usually so wide, and its dashes. */
-function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
-  const width = usual * (stroke?.width ?? 1);
-  // The round ends of the dashes reach into the gaps.
-  return [width, stroke?.gaps ? ` stroke-dasharray="${n(usual)} ${n(2 * usual)}"` : ''];
 }

@@ -1,0 +1,54 @@
+/** Strokes along borders, links and cells, as SVG elements. */
+
+import type { StrokeMark } from '../scene/scene.ts';
+import { line, n } from './svg-figures.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** By how much the edges of white strokes are broader than these. */
+const EDGE = 2.4;
+
+/**
+ * One stroke, `usual` wide if its mark doesn't tell otherwise. White ones have edges of the ink `edges`, so that
+ * they are seen on paper; these end where the stroke does, and not around it.
+ */
+export function strokeSvg(
+  mark: StrokeMark,
+  from: Point,
+  to: Point,
+  ink: string,
+  usual: number,
+  edges: string,
+): string[] {
+  const [width, dashes] = strokeLook(mark, usual);
+  const stroke = line(from, to, ink, width, dashes);
+  if (mark.color !== 'white') return [stroke];
+  const edge = line(from, to, edges, width + EDGE, dashes);
+  return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
+}
+
+/** The ends of so many parallel strokes beside each other, `gap` apart, around the way between two points. */
+export function beside(
+  [x1, y1]: Point,
+  [x2, y2]: Point,
+  count: number,
+  gap: number,
+): [[number, number], [number, number]][] {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [acrossX, acrossY] = [-(y2 - y1) / length, (x2 - x1) / length];
+  return Array.from({ length: count }, (_, at) => {
+    const shift = (at - (count - 1) / 2) * gap;
+    const [dx, dy] = [acrossX * shift, acrossY * shift];
+    return [
+      [x1 + dx, y1 + dy],
+      [x2 + dx, y2 + dy],
+    ];
+  });
+}
+
+/** The width of a stroke that is usually so wide, and its dashes. */
+function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
+  const width = usual * (stroke?.width ?? 1);
+  // The round ends of the dashes reach into the gaps.
+  return [width, stroke?.gaps ? ` stroke-dasharray="${n(usual)} ${n(2 * usual)}"` : ''];
+}
