@@ -8,8 +8,9 @@ import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { deflated, fromBase64, inflated, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
-import { loadModel, openInstance } from '../../../src/index.ts';
+import { linkListing, loadModel, openInstance, readDrawing } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
+import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { pzl, root } from '../../cli/pzl.ts';
@@ -466,6 +467,32 @@ read penpa {
       expect(JSON.parse(inflated(fromBase64(answer)))).toEqual([[], [], strokes.sort(), [], [], []]);
       expect(linesOf(converted.out)[0]).toMatch(new RegExp(`^${counting.type},`));
     }
+  });
+
+  it('leave out clues beside the board, and say so', async () => {
+    const text = `puzzle "Sums"
+board hex
+given sums: list of (cells: list of cell, total: int)
+find on[cells]: bool
+rule "Totals": forall s in sums: count(on[s.cells]) = s.total
+draw {
+  cell fill on { true: gray }
+  cells outside sums
+}
+`;
+    const { model } = loadModel('sums.pzl', text);
+    if (!model) throw new Error('The model has mistakes.');
+    const drawing = readDrawing(model, new Diagnostics());
+    const note = (instance: string): string => {
+      const { ground } = openInstance(model, { name: 'one', text: instance });
+      if (!ground) throw new Error('The instance has mistakes.');
+      const listing = linkListing(model, ground, { target: 'penpa', drawing });
+      return listing && 'note' in listing ? listing.note : '';
+    };
+    expect(note('size: 3\nsums:\n')).toBe('');
+    expect(note('size: 3\nsums:\n  [(0,0), (0,1)] 1\n')).toContain(
+      'Clues beside the board are left out of it',
+    );
   });
 
   it('are proposed where they have the board', async () => {

@@ -1,5 +1,6 @@
 /** Puzzles as links of other programs: their listings, which `formats/links` packs. */
 import { composeScene } from '../../draw/scene/compose.ts';
+import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { tells } from '../../formats/links/read.ts';
 import { sectionOf } from '../../formats/links/system.ts';
@@ -7,6 +8,7 @@ import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { BoardKind } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/narrowing/tighten.ts';
 import { type Converted, convertInstance } from './convert.ts';
@@ -50,7 +52,11 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   if ('problem' in listing) return listing;
   const looks = told && listing === own ? looksOf(told, drawnPuzzle(puzzle, BOARDS[target]) ?? '') : '';
   const whole = `${listing.text}${looks}${talkOf(model, ground, target)}`;
-  const noted = lost === undefined ? {} : { note: PICTURE };
+  const notes = [
+    ...(lost === undefined ? [] : [PICTURE]),
+    ...(listing !== own && hasCluesBeside(puzzle) ? [BESIDE] : []),
+  ];
+  const noted = notes.length === 0 ? {} : { note: notes.join(' ') };
   if (!solution) return { text: whole, ...noted };
   const { text, untold } = drawnAnswer(puzzle, composeScene(ground, { ...look, solution }));
   if (text === '' || untold.size > 0) {
@@ -87,6 +93,18 @@ const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
 const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 const PICTURE =
   'The link holds the picture of the puzzle: its `read` section has no words for all of it, so that pzl would not read it back as it is.';
+
+const BESIDE = 'Clues beside the board are left out of it: on such boards Penpa has no places for them.';
+
+/** Whether something stands outside of a board that is no square grid. */
+function hasCluesBeside({ board, margins, lists }: Scene): boolean {
+  if (!board || isRectangular(board)) return false;
+  return (
+    [margins.top, margins.bottom, margins.left, margins.right].some((lines) =>
+      lines.some((labels) => labels.length > 0),
+    ) || lists.some(({ way }) => way === 'outside')
+  );
+}
 
 /** The title; where solvers read no others, the rules that say something of this puzzle, too. */
 function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
