@@ -39,6 +39,7 @@ export {
   sheetOf,
   strokeWith,
 } from './draw/scene/sheet.ts';
+export { arrowOf } from './draw/scene/told-values.ts';
 export type { TrayItem } from './draw/scene/tray.ts';
 export { drawText } from './draw/text/text.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from './draw/vector/paint.ts';

@@ -9,7 +9,7 @@ import type { Point, Spot } from './plan.ts';
 import { released } from './release.ts';
 import { tapped } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
-import { cleared, digitTyped, letterTyped, stepped, targets } from './values.ts';
+import { cleared, composed, digitTyped, letterTyped, stepped, targets } from './values.ts';
 
 /** Whether the key meant something here. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
@@ -25,6 +25,10 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   }
   const way = WAYS.get(event.key);
   if (way) return arrow(session, way, event);
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  const part = /^[,/?-]$/.test(event.key) ? event.key : (digit ?? event.key);
+  if (!command && !event.altKey && (part.length === 1 || part === 'Backspace') && composed(session, part))
+    return true;
   switch (event.key) {
     case 'Enter':
       return done(() => press(session, event.shiftKey));
@@ -42,7 +46,6 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     case ']':
       return done(() => session.nextLayer(event.key === ']' ? 1 : -1));
   }
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (digit !== undefined && event.altKey) return done(() => session.paintColor(Number(digit)));
   if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
   if (command || event.altKey) return false;
@@ -143,7 +146,11 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     const to = moved(plan, from, way);
     const pointed = hit && to && directionTo(session, hit, to);
     if (hit && pointed !== undefined) {
-      session.setValue([session.places.at(hit.layer.find, hit.position)], pointed);
+      const place = session.places.at(hit.layer.find, hit.position);
+      const { composing } = session;
+      if (composing?.takesDirection(hit.layer.find))
+        session.set([place], (entry) => composing.pointed(hit.layer.find, entry, pointed));
+      else session.setValue([place], pointed);
       return true;
     }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
@@ -168,8 +175,14 @@ function ownValue(session: Session, { layer, spot, position }: Hit): number | un
 }
 
 /** Where values are directions, an arrow is one. */
-function directionTo({ plan, sheet }: Session, { layer, spot }: Hit, to: Spot): number | undefined {
-  if (!plan || sheet.finds[layer.find]?.element !== 'direction') return undefined;
+function directionTo(
+  { plan, sheet, composing }: Session,
+  { layer, spot }: Hit,
+  to: Spot,
+): number | undefined {
+  const pointing =
+    sheet.finds[layer.find]?.element === 'direction' || composing?.takesDirection(layer.find) === true;
+  if (!plan || !pointing) return undefined;
   const turn = plan.turns(spot.index).findIndex((each) => plan.board.step[each] === to.index);
   return turn < 0 ? undefined : turn;
 }

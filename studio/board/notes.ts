@@ -13,6 +13,12 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
   if (tried && value !== undefined)
     parts.push(circle('tried', x + UNIT * 0.36, y - UNIT * 0.36, UNIT * 0.07));
   if (entry.done) parts.push(tick(x, y));
+  if (value !== undefined && find.looks.get(value)?.unfinished) {
+    const side = UNIT * 0.84;
+    parts.push(
+      `<rect class="unfinished" x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" rx="4"/>`,
+    );
+  }
   if (value !== undefined) return parts.join('');
   const small = [...corner, ...not].sort((a, b) => a - b);
   const fixed = roomy && find.values.length <= FIXED;

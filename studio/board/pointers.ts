@@ -109,6 +109,7 @@ export class PointerInput {
         places: session.places,
         layers: session.listening(),
         isSetting: session.isSetting,
+        ...(session.composing && { composing: session.composing }),
         ...(last !== undefined && { last }),
         entry: (at) => session.history.entries[at] ?? EMPTY,
         locked: (at) => session.locked(at),

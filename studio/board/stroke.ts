@@ -4,6 +4,7 @@
  * handed out as a draft, and whoever holds the game puts it in or throws it away.
  */
 import { type Entry, type Places, withValue } from '../game/entries.ts';
+import type { Composing } from '../game/session.ts';
 import { type Hit, hitAt } from './hit.ts';
 import type { Layer } from './layers.ts';
 import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
@@ -20,6 +21,8 @@ export interface Ground {
   entry(at: number): Entry;
   /** Whether nothing may write there. */
   locked(at: number): boolean;
+  /** Lists and tuples that are being set. */
+  readonly composing?: Pick<Composing, 'takesDirection' | 'pointed'>;
 }
 
 export interface Press {
@@ -142,7 +145,7 @@ export class Stroke {
       return;
     }
     const find = this.#ground.places.finds[own.find];
-    if (find?.element === 'direction') {
+    if (find?.element === 'direction' || this.#ground.composing?.takesDirection(own.find)) {
       this.#start('throw', own, cell);
       return;
     }
@@ -297,7 +300,12 @@ export class Stroke {
     const direction = plan.turns(cell).findIndex((turn) => plan.board.step[turn] === to) % count;
     if (!layer || position < 0 || direction < 0 || Math.hypot(...way) < UNIT / 2) return;
     const at = places.at(layer.find, position);
-    if (!this.#ground.locked(at)) this.#write(at, withValue(this.#ground.entry(at), direction));
+    const before = this.#ground.entry(at);
+    const { composing } = this.#ground;
+    const after = composing?.takesDirection(layer.find)
+      ? composing.pointed(layer.find, before, direction)
+      : withValue(before, direction);
+    if (!this.#ground.locked(at)) this.#write(at, after);
   }
 
   // ── Writing ──

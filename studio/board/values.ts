@@ -43,6 +43,16 @@ function findOf(session: Session): SheetFind | undefined {
   return session.sheet.finds[typedLayer(session)?.find ?? -1];
 }
 
+/** Whether the key goes on with lists or tuples that are selected. */
+export function composed(session: Session, key: string): boolean {
+  const { composing } = session;
+  const layer = typedLayer(session);
+  if (!composing || !layer || findOf(session)?.kind !== 'composed') return false;
+  const ats = targets(session, layer);
+  session.set(ats, (entry) => composing.typed(layer.find, entry, key) ?? entry);
+  return ats.length > 0;
+}
+
 export function enterValue(session: Session, value: number | undefined, note?: NoteKind): void {
   const ats = targets(session);
   if (note && value !== undefined) session.toggleNote(ats, note, value);
@@ -92,9 +102,21 @@ function noted(session: Session, note: NoteKind, value: number): true {
   return true;
 }
 
+/** The value of clues that aren't told. */
+export function untoldOf({ values, looks }: SheetFind): number | undefined {
+  return values.find((value) => looks.get(value)?.text === '?');
+}
+
+export function hasNegatives(find: SheetFind): boolean {
+  const untold = untoldOf(find);
+  return find.values.some((value) => value < 0 && value !== untold);
+}
+
 /** The member that begins with it, if that is only one; with Shift it is ruled out. */
 export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
   const find = findOf(session);
+  const untold = letter === '?' ? find && untoldOf(find) : undefined;
+  if (untold !== undefined && targets(session).length > 0) return enter(session, untold);
   if (!find || (find.kind !== 'enum' && find.element !== 'direction')) return false;
   if (targets(session).length === 0) return false;
   const named = find.values.filter((value) => find.looks.get(value)?.text.toLowerCase().startsWith(letter));
@@ -109,7 +131,7 @@ export function stepped(session: Session, key: string): boolean {
   const [first] = ats;
   if (!find || first === undefined || find.kind === 'bool') return false;
   if (key === '-') {
-    if ((find.values[0] ?? 0) < 0) {
+    if (hasNegatives(find)) {
       session.negative = '-';
       session.fresh = true;
       return true;

@@ -69,6 +69,7 @@ export class Places {
     const [index, position] = this.of(at);
     const find = this.finds[index];
     if (!find) return true;
+    if (find.kind === 'composed') return find.looks.has(value);
     const mine = find.allowed.get(position);
     return mine ? mine.includes(value) : value === find.absent || find.values.includes(value);
   }

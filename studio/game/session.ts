@@ -29,6 +29,20 @@ import { History, type SavedHistory, type Step } from './tree.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
 
+/** How lists and tuples are put together, while setting: what a key makes of an entry of a find. */
+export interface Composing {
+  /** Undefined where it means nothing there; `Backspace` takes the last part back. */
+  typed(find: number, entry: Entry, key: string): Entry | undefined;
+  /** Whether a direction is a part of it. */
+  takesDirection(find: number): boolean;
+  /** The same for one, by its number. */
+  pointed(find: number, entry: Entry, direction: number): Entry;
+  /** What there is to type for it. */
+  keys(find: number): readonly string[];
+  /** The number of such a text, for what is pasted. */
+  valueOf(find: number, text: string): number | undefined;
+}
+
 /** Seconds an answer may take. */
 const PATIENCE = 60;
 
@@ -85,6 +99,7 @@ export class Session {
   toPicture: ((x: number, y: number) => Point) | undefined;
   focusBoard: (() => void) | undefined;
   refresh: (() => void) | undefined;
+  composing: Composing | undefined;
   /** Called when the game should be saved. */
   onChange: (() => void) | undefined;
   #changed = new Set<number>();

@@ -5,7 +5,16 @@ import { settings } from '../app/settings.ts';
 import { placeInWords } from '../board/describe.ts';
 import { nameOf, wordFor } from '../board/notes.ts';
 import { CLOCKWISE, turnSelected } from '../board/tiles.ts';
-import { cleared, digitTyped, enterValue, stepped, typedLayer } from '../board/values.ts';
+import {
+  cleared,
+  digitTyped,
+  enterValue,
+  hasNegatives,
+  letterTyped,
+  stepped,
+  typedLayer,
+  untoldOf,
+} from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
 /** So many values have a key each; more are typed. */
@@ -28,7 +37,8 @@ export function Pad({
       ? typedLayer(session)
       : session.layers.find((each) => each.find === session.places.of(tray)[0]);
   const find = layer && session.sheet.finds[layer.find];
-  if (!layer || !find || (layer.manner !== 'pick' && tray === undefined)) return null;
+  if (!layer || !find || find.kind === 'composed' || (layer.manner !== 'pick' && tray === undefined))
+    return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
   // Where cells belong to cells, strokes are at hand; where those are many there is nothing that digits would tell.
@@ -79,12 +89,20 @@ export function Pad({
             ))
           : places
             ? []
-            : [...(find.values.some((value) => value < 0) ? '-' : ''), ...'1234567890'].map((digit) => (
+            : [
+                ...(hasNegatives(find) ? '-' : ''),
+                ...'1234567890',
+                ...(untoldOf(find) === undefined ? '' : '?'),
+              ].map((digit) => (
                 <button
                   key={digit}
                   type="button"
                   aria-label={digit}
-                  onClick={() => (digit === '-' ? stepped(session, '-') : digitTyped(session, digit, note))}
+                  onClick={() => {
+                    if (digit === '-') stepped(session, '-');
+                    else if (digit === '?') letterTyped(session, '?', false);
+                    else digitTyped(session, digit, note);
+                  }}
                 >
                   {digit}
                 </button>

@@ -9,6 +9,7 @@ import type { Session } from '../game/session.ts';
 import { listenToClipboard } from '../set/clipboard.ts';
 import { keyOf, sharing } from '../set/draft.ts';
 import { Drafting } from '../set/drafting.ts';
+import { ComposedPad } from './composed-pad.tsx';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
@@ -158,6 +159,7 @@ function Tools({
       </div>
       <Layers session={setting} />
       <Pad session={setting} plain />
+      <ComposedPad session={setting} />
     </>
   );
 }

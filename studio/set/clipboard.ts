@@ -64,7 +64,7 @@ export function pasted(session: Session, text: string): number {
       words.forEach((word, column) => {
         const cell = cellAt.get(`${top + row} ${left + column}`);
         const position = cell === undefined ? undefined : positions.get(cell);
-        const entry = entryOf(find, word);
+        const entry = entryOf(session, index, word);
         if (cell === undefined || position === undefined || !entry) return;
         const at = session.places.at(index, position);
         if (session.locked(at) || (entry.value !== undefined && !session.places.allows(at, entry.value)))
@@ -101,10 +101,15 @@ function tablesIn(text: string): { readonly name?: string; readonly rows: string
 const wordsIn = (line: string): string[] =>
   line.includes('\t') ? line.split('\t').map((word) => word.trim() || BLANK) : line.trim().split(/\s+/);
 
-function entryOf(find: SheetFind, word: string): Entry | undefined {
+function entryOf({ sheet, composing }: Session, index: number, word: string): Entry | undefined {
+  const find = sheet.finds[index];
+  if (!find) return undefined;
   if (word === BLANK || word === '-')
     return find.absent === undefined && find.kind !== 'bool' ? undefined : EMPTY;
-  const value = find.values.find((each) => wordOf(find, each) === word);
+  const value =
+    find.kind === 'composed'
+      ? composing?.valueOf(index, word)
+      : find.values.find((each) => wordOf(find, each) === word);
   return value === undefined ? undefined : { value };
 }
 

@@ -3,6 +3,7 @@ import { EMPTY, type Entry } from '../game/entries.ts';
 import { Session } from '../game/session.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
+import { Composer } from './composer.ts';
 import { imagesOf, type Symmetry } from './symmetry.ts';
 
 export interface Draft {
@@ -15,12 +16,16 @@ export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', te
 export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
-  const session = new Session({ ...puzzle, sheet: setting.sheet }, worker, worker, undefined, false);
+  const composer = new Composer(setting.sheet, puzzle.givens);
+  const session = new Session({ ...puzzle, sheet: composer.sheet }, worker, worker, undefined, false);
+  session.composing = composer;
   setting.values.forEach((values, find) => {
     values.forEach((value, position) => {
       if (value !== undefined) session.history.entries[session.places.at(find, position)] = { value };
     });
   });
+  for (const { find, position, value } of composer.begun())
+    session.history.entries[session.places.at(find, position)] = { value };
   return session;
 }
 

@@ -194,7 +194,7 @@ export class Drafting {
     if (!setting?.plan) return;
     const { finds, board } = setting.sheet;
     const whole = board && boardOfSheet(board);
-    const after = moved(setting.plan, finds, valuesOf(setting), how);
+    const after = moved(setting.plan, finds, valuesOf(setting), how, setting.composing);
     if (!after) {
       this.said.value =
         how === 'turn'

@@ -56,6 +56,12 @@ const longestWord = (rows: readonly (readonly string[])[]): number =>
 const least = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
+/** What stands where nothing is told. */
+function blankOf({ kind, absent, pattern }: SheetFind, number: string): string {
+  if (kind === 'bool' || absent !== undefined) return '.';
+  return kind === 'composed' ? (pattern?.text ?? '[]') : number;
+}
+
 /** The text with the entry of a given put anew. */
 export function withGiven(
   text: string,
@@ -66,14 +72,17 @@ export function withGiven(
   const lines = text.split('\n');
   const token = (position: number): string => {
     const value = valueAt(position);
-    if (value === undefined || value === find.absent)
-      return find.kind === 'bool' || find.absent !== undefined ? '.' : '0';
+    if (value === undefined || value === find.absent) return blankOf(find, '0');
     return find.looks.get(value)?.text ?? String(value);
   };
   const drawn = board !== undefined && isDrawn(board) && find.place === 'cell';
   const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
   if (drawn && block) return withLetters(lines, block, board, token).join('\n');
-  const entry = entryOf(find, token, board);
+  // Where few places have a list, they were told one by one, and are again.
+  const keyed = block !== undefined && /^\s*\([^:]*:/.test(lines[block.start + 1] ?? '');
+  const some = Array.from(find.elements).some((_, position) => token(position) !== '.');
+  const entry =
+    find.kind === 'composed' && keyed && some ? keyedOf(find, token, board) : entryOf(find, token, board);
   return withEntry(lines, block, entry).join('\n');
 }
 
@@ -95,6 +104,15 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
   if (place === 'row' || place === 'column') {
     return [`${name}: ${Array.from(elements, (_, position) => token(position)).join(' ')}`];
   }
+  return keyedOf(find, token, board);
+}
+
+/** A line for each place that has something. */
+function keyedOf(
+  { name, place, elements }: SheetFind,
+  token: (position: number) => string,
+  board: Board | undefined,
+): string[] {
   const names = new ElementText(board);
   const told = Array.from(elements, (element, position) => ({ element, word: token(position) })).filter(
     ({ word }) => word !== '.',
@@ -144,8 +162,7 @@ export function resized(
     const block = blockOf(lines, find.name);
     const token = (position: number | undefined): string => {
       const value = position === undefined ? undefined : valueAt(index, position);
-      if (value === undefined || value === find.absent)
-        return find.kind === 'bool' || find.absent !== undefined ? '.' : '1';
+      if (value === undefined || value === find.absent) return blankOf(find, '1');
       return find.looks.get(value)?.text ?? String(value);
     };
     const positions = new Map(Array.from(find.elements, (element, position) => [element, position]));

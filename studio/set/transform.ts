@@ -1,6 +1,7 @@
 /** The board turned or mirrored with everything on it: what stands where is found by geometry, for all kinds of places. */
 import type { SheetFind } from '../../src/index.ts';
 import type { Kind, Plan, Point } from '../board/plan.ts';
+import type { Composing } from '../game/session.ts';
 
 export type Move = 'turn' | 'left-right' | 'top-bottom';
 
@@ -46,8 +47,14 @@ export function moved(
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
   move: Move,
+  composing?: Pick<Composing, 'takesDirection' | 'valueOf'>,
 ): ((find: number, position: number) => number | undefined) | undefined {
   const values = finds.map(() => new Map<number, number | undefined>());
+  const turnedAt = (index: number, value: number): number | undefined => {
+    const find = finds[index];
+    if (!composing?.takesDirection(index)) return find && turned(find, value, move);
+    return composing.valueOf(index, turnedName(find?.looks.get(value)?.text ?? '', move));
+  };
   for (const [index, find] of finds.entries()) {
     const target = targetOf(finds, index, move);
     const there = finds[target];
@@ -56,7 +63,7 @@ export function moved(
     if (!place) return undefined;
     find.elements.forEach((_, position) => {
       const value = valueAt(index, position);
-      values[target]?.set(place[position] ?? -1, value === undefined ? undefined : turned(find, value, move));
+      values[target]?.set(place[position] ?? -1, value === undefined ? undefined : turnedAt(index, value));
     });
   }
   return (find, position) => values[find]?.get(position);
@@ -113,13 +120,16 @@ function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undef
   return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
 }
 
-function turned(find: SheetFind, value: number, move: Move): number {
-  const name = find.looks.get(value)?.text;
-  if (find.element !== 'direction' || name === undefined) return value;
-  const wanted = name
+const turnedName = (name: string, move: Move): string =>
+  name
     .split(/(north|east|south|west)/)
     .map((part) => NAMES[move].get(part) ?? part)
     .join('');
+
+function turned(find: SheetFind, value: number, move: Move): number {
+  const name = find.looks.get(value)?.text;
+  if (find.element !== 'direction' || name === undefined) return value;
+  const wanted = turnedName(name, move);
   for (const other of find.values) if (find.looks.get(other)?.text === wanted) return other;
   return value;
 }

@@ -34,14 +34,26 @@ function plainType(type: ValueType, names: ElementText): PlainType {
     case 'unknown':
       return { kind: type.kind, of: plainType(type.of, names) };
     case 'list':
-    case 'set':
       return { kind: 'list', of: plainType(type.of, names) };
+    case 'set':
+      return { kind: 'list', of: plainType(type.of, names), isSet: true };
     case 'tuple':
       return {
         kind: 'tuple',
         fields: type.fields.map((field) => ({ ...field, type: plainType(field.type, names) })),
       };
     case 'element':
-      return { kind: 'element', element: type.element };
+      return {
+        kind: 'element',
+        element: type.element,
+        ...(type.element === 'direction' && { names: directionNames(names) }),
+      };
   }
+}
+
+/** What has no name is called by its number. */
+function directionNames(names: ElementText): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; names.text('direction', at) !== String(at); at++) found.push(names.text('direction', at));
+  return found;
 }

@@ -55,10 +55,9 @@ export type PlainType =
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'other' }
-  /** An element of the board, such as `cell`. */
-  | { readonly kind: 'element'; readonly element: string }
-  /** A set, too. */
-  | { readonly kind: 'list'; readonly of: PlainType }
+  /** An element of the board, such as `cell`; directions have names. */
+  | { readonly kind: 'element'; readonly element: string; readonly names?: readonly string[] }
+  | { readonly kind: 'list'; readonly of: PlainType; readonly isSet?: true }
   | {
       readonly kind: 'tuple';
       readonly fields: readonly { readonly name?: string; readonly type: PlainType }[];

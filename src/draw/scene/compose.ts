@@ -16,6 +16,8 @@ import { type ListMark, listMarks } from './list-marks.ts';
 import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
 import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
 import {
+  ARROWS,
+  arrowOf,
   colorNamed,
   colorOf,
   isColored,
@@ -40,16 +42,6 @@ export interface ComposeOptions {
 
 const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
 const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
-const ARROWS: ReadonlyMap<string, string> = new Map([
-  ['north', '↑'],
-  ['northeast', '↗'],
-  ['east', '→'],
-  ['southeast', '↘'],
-  ['south', '↓'],
-  ['southwest', '↙'],
-  ['west', '←'],
-  ['northwest', '↖'],
-]);
 const NO_STYLES: Styles = { byValue: new Map() };
 
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
@@ -403,6 +395,14 @@ class Composer {
   #text(value: Told, type: ValueType): string {
     const arrow = this.#arrow(value);
     if (arrow !== undefined) return arrow;
+    if (value instanceof Tuple) {
+      const core = coreOf(type);
+      const fields = core.kind === 'tuple' ? core.fields : [];
+      const texts = value.items.map(
+        (item, at) => this.#arrow(item) ?? textOfValue(item, fields[at]?.type ?? core, this.#names),
+      );
+      return texts.join(' ').replaceAll(',', ' ');
+    }
     if (isCompound(type) && !isUntold(value)) {
       return textOfValue(value, type, this.#names)
         .replace(/^[[({]|[\])}]$/g, '')
@@ -414,7 +414,7 @@ class Composer {
   /** A direction is shown as an arrow. */
   #arrow(value: Told): string | undefined {
     if (!(value instanceof Element) || value.kind !== 'direction' || !this.#board) return undefined;
-    return ARROWS.get(allDirections(this.#board)[value.index]?.name ?? '');
+    return arrowOf(allDirections(this.#board)[value.index]?.name ?? '');
   }
 
   #textsByCell(family: ToldFamily): readonly string[] {

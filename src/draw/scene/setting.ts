@@ -1,13 +1,22 @@
 /**
  * The givens of a puzzle as something to be entered, in the shape of finds: a page that lets people fill in finds
- * lets setters enter clues with the same strokes and keys. Givens whose values are lists, sets or tuples are only shown.
+ * lets setters enter clues with the same strokes and keys. Lists, sets and tuples in places of the board are put together
+ * part by part, and have no numbers here; those beside it are only shown.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
 import type { Ground, GroundGiven } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import { Element, UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import {
+  Element,
+  FixedSet,
+  Tuple,
+  UNTOLD_ITEM,
+  UnknownBool,
+  UnknownInt,
+  type Value,
+} from '../../model/values.ts';
 import { composeScene } from './compose.ts';
 import type { Drawing } from './section.ts';
 import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './sheet.ts';
@@ -27,10 +36,10 @@ export interface SettingSheet {
 
 export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet {
   const { board } = ground;
-  const simple = ground.givens.filter(isSimple);
-  const shown = { ...ground, givens: ground.givens.filter((given) => !simple.includes(given)) };
+  const entered = ground.givens.filter((given) => isSimple(given) || isComposed(given));
+  const shown = { ...ground, givens: ground.givens.filter((given) => !entered.includes(given)) };
   const { board: _, ...scene } = composeScene(shown, { ...(drawing && { drawing }) });
-  const made = simple.map((given) => findOf(ground, given, drawing));
+  const made = entered.map((given) => findOf(ground, given, drawing));
   return {
     sheet: {
       ...(board && { board: plainBoard(board) }),
@@ -47,6 +56,31 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
 /** One value at each place of the board that can be picked or typed. */
 function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
+}
+
+const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner']);
+
+/** Several values of which each could be picked or typed, in a place of the board. */
+function isComposed({ domain, type }: GroundGiven): boolean {
+  const [first] = domain ?? [];
+  const parts = partsOf(type);
+  return (
+    first instanceof Element &&
+    ON_BOARD.has(first.kind) &&
+    parts.length > 0 &&
+    parts.every((part) => choicesOf(part).length > 0 || isDirection(part))
+  );
+}
+
+function partsOf(type: ValueType): readonly ValueType[] {
+  const core = coreOf(type);
+  if (core.kind === 'tuple') return core.fields.map((field) => field.type);
+  return core.kind === 'list' || core.kind === 'set' ? [core.of] : [];
+}
+
+function isDirection(type: ValueType): boolean {
+  const core = coreOf(type);
+  return core.kind === 'element' && core.element === 'direction';
 }
 
 function choicesOf(type: ValueType): readonly (readonly [number, Told])[] {
@@ -80,6 +114,7 @@ function findOf(
   const names = new ElementText(ground.board);
   const choices = choicesOf(type);
   const core = coreOf(type).kind;
+  const composed = partsOf(type).length > 0;
   const optional = isWrapped(type, 'optional');
   const instructions = drawing?.instructions.filter(({ family }) => family === name) ?? [];
   const side = instructions.find((instruction) => instruction.side)?.side;
@@ -87,13 +122,15 @@ function findOf(
   const codes = new Map(choices.map(([code, value]) => [textOfValue(value, type, names), code]));
   const values = given.values.map((value): number | undefined => {
     if (value === null || value === false) return undefined;
+    if (composed) return undefined;
     if (value instanceof UnknownInt || value instanceof UnknownBool) return UNKNOWN;
     return codes.get(textOfValue(value, type, names));
   });
   return {
     find: {
       name,
-      kind: core === 'bool' || core === 'int' ? core : 'enum',
+      kind: composed ? 'composed' : core === 'bool' || core === 'int' ? core : 'enum',
+      ...(composed && { pattern: patternOf(ground, given, drawing) }),
       place,
       elements: Int32Array.from(domain, (key) => (key instanceof Element ? key.index : -1)),
       variables: new Int32Array(domain.length).fill(-1),
@@ -134,6 +171,25 @@ function looksOf(
   }
   if (isWrapped(type, 'optional')) looks.set(ABSENT, { text: '-' });
   return looks;
+}
+
+/** How such a value looks that says nothing but `?`; one that players don't see is seen by setters. */
+function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefined): Look {
+  const { domain = [], type } = given;
+  const [key] = domain;
+  const core = coreOf(type);
+  const value =
+    core.kind === 'tuple'
+      ? new Tuple([UNTOLD_ITEM])
+      : core.kind === 'set'
+        ? new FixedSet([UNTOLD_ITEM])
+        : [UNTOLD_ITEM];
+  const instructions = (drawing?.instructions ?? []).filter(
+    ({ family, way }) => family !== given.name || way !== 'hide',
+  );
+  const alone = { ...ground, givens: [{ ...given, values: domain.map(() => value) }], families: [] };
+  const scene = composeScene(alone, { solution: { families: [] }, drawing: { instructions } });
+  return { text: '?', ...(key instanceof Element && lookAt(scene, key, false)) };
 }
 
 /** What the instance leaves open; which variable it is doesn't show. */

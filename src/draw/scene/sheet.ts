@@ -31,11 +31,16 @@ export interface Look {
   readonly corner?: CornerMark;
   /** Beside the board, for rows and columns. */
   readonly label?: Label;
+  /** It is still being put together, and no value yet. */
+  readonly unfinished?: true;
 }
 
 export interface SheetFind {
   readonly name: string;
-  readonly kind: GroundFamily['type']['kind'];
+  /** `composed`: lists, sets and tuples, which only setters enter. */
+  readonly kind: GroundFamily['type']['kind'] | 'composed';
+  /** Of composed values, which are too many to have a look each: the look of one that says `?`. */
+  readonly pattern?: Look;
   /** What the values are, where they are elements of the board. */
   readonly element?: ElementKind;
   /** Where its places are; absent for places beside the board. */

@@ -17,6 +17,20 @@ import {
 import { type Color, isColor } from './palette.ts';
 import type { Style } from './section.ts';
 
+export const ARROWS: ReadonlyMap<string, string> = new Map([
+  ['north', '↑'],
+  ['northeast', '↗'],
+  ['east', '→'],
+  ['southeast', '↘'],
+  ['south', '↓'],
+  ['southwest', '↙'],
+  ['west', '←'],
+  ['northwest', '↖'],
+]);
+
+/** A direction as it is drawn, by its name. */
+export const arrowOf = (name: string): string | undefined => ARROWS.get(name);
+
 /** The kind of element a family stands on. */
 export function placeOf(family: ToldFamily): ElementKind | undefined {
   const first = family.domain?.[0];

@@ -1,0 +1,36 @@
+/** What there is to type for a list or tuple that is selected, for thumb and mouse. */
+import type { JSX } from 'preact';
+import { arrowOf } from '../../src/index.ts';
+import { composed, typedLayer } from '../board/values.ts';
+import type { Session } from '../game/session.ts';
+
+export function ComposedPad({ session }: { readonly session: Session }): JSX.Element | null {
+  session.selected.value;
+  session.last.value;
+  session.only.value;
+  const layer = typedLayer(session);
+  const find = layer && session.sheet.finds[layer.find];
+  if (!layer || find?.kind !== 'composed') return null;
+  const all = session.composing?.keys(layer.find) ?? [];
+  return (
+    <section class="pad" aria-label={`Parts of ${find.name}`}>
+      <div class="keys">
+        {all.map((key) => (
+          <button
+            key={key}
+            type="button"
+            class={key.length > 2 && !arrowOf(key) ? 'word' : ''}
+            aria-label={key === ',' ? 'next part' : key === '?' ? 'unknown' : key}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => composed(session, key)}
+          >
+            {key === ',' ? '␣' : (arrowOf(key) ?? key)}
+          </button>
+        ))}
+        <button type="button" aria-label="Back" onClick={() => composed(session, 'Backspace')}>
+          ⌫
+        </button>
+      </div>
+    </section>
+  );
+}
