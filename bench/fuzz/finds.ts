@@ -153,6 +153,7 @@ export const BOARDLESS: readonly Find[] = [
     line: 'find h[0..2]: Color?',
     bools: [
       'runs(h) = [(red, 1), (blue, 2)]',
+      'ringruns(h) = [(red, 1), (blue, 2)]',
       'alldifferent(h)',
       'any(h = red)',
       'count(h) = 2',

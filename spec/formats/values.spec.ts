@@ -164,6 +164,20 @@ describe('lists', () => {
     `);
   });
 
+  it('reads a list of tuples in one bracket, and any number of them as `*`', () => {
+    const run: ValueType = {
+      kind: 'tuple',
+      fields: [{ type: { kind: 'int' } }, { type: { kind: 'unknown', of: { kind: 'int' } } }],
+    };
+    const ring: Given = { name: 'ring', type: { kind: 'list', of: { kind: 'optional', of: run } } };
+    const lines = read('ring:\n  *\n  1 2\n', [ring], []);
+    expect(lines.messages).toEqual([]);
+    expect(lines.plain('ring')).toEqual([[null, [1, 2]]]);
+    expect(read('ring: [(1, 2), *, (3, 4)]', [ring], []).plain('ring')).toEqual([[[1, 2], null, [3, 4]]]);
+    expect(read('ring: []', [ring], []).plain('ring')).toEqual([[]]);
+    expect(read('ring: (1, ?)', [ring], []).messages).toEqual([]);
+  });
+
   it('reads sets and single values', () => {
     const set: Given = { name: 's', type: { kind: 'set', of: { kind: 'int' } } };
     expect(read('s: 1 2 3', [set], []).plain('s')).toEqual([[1, 2, 3]]);

@@ -209,6 +209,64 @@ const TYPES: Record<string, (random: Generator) => Board> = {
       answers,
     };
   },
+  'rings-of-color': (random) => {
+    type Run = readonly [color: number, length: number];
+    type Clue = readonly [color: number | '?', length: number | '?'] | '*';
+    const runsIn = (line: readonly number[]): Run[] => {
+      const runs: [number, number][] = [];
+      line.forEach((color, at) => {
+        if (color > 0 && at > 0 && line[at - 1] === color) runs.at(-1)![1]++;
+        else if (color > 0) runs.push([color, 1]);
+      });
+      return runs;
+    };
+    const ringOf = (cells: readonly number[]): Run[] => {
+      const ring = [1, 2, 5, 8, 7, 6, 3, 0].map((cell) => cells[cell]!);
+      const start = ring.findIndex((color, at) => ring.at(at - 1) !== color);
+      return start < 0 ? runsIn(ring) : runsIn([...ring.slice(start), ...ring.slice(0, start)]);
+    };
+    const one = (run: Run, clue: Clue): boolean =>
+      clue === '*' || clue.every((part, at) => part === '?' || part === run[at]);
+    /** In order; `*` takes any number of them. */
+    const inOrder = (runs: readonly Run[], clues: readonly Clue[]): boolean => {
+      const [clue, ...rest] = clues;
+      if (clue === undefined) return runs.length === 0;
+      if (clue === '*') return range(runs.length + 1).some((taken) => inOrder(runs.slice(taken), rest));
+      return runs.length > 0 && one(runs[0]!, clue) && inOrder(runs.slice(1), rest);
+    };
+    /** Each clue a run of its own; what is left only beside a `*`. */
+    const anyOrder = (runs: readonly Run[], clues: readonly Clue[]): boolean => {
+      const [clue, ...rest] = clues;
+      if (clue === undefined) return runs.length === 0;
+      if (clue === '*') return rest.length === 0 || anyOrder(runs, [...rest, clue]);
+      return runs.some((run, at) => one(run, clue) && anyOrder(runs.toSpliced(at, 1), rest));
+    };
+    const told = (clues: readonly Clue[]): readonly Clue[] => [
+      ...clues.filter((clue) => clue !== '*'),
+      ...clues.filter((clue) => clue === '*').slice(0, 1),
+    ];
+    const ringFits = (runs: readonly Run[], clues: readonly Clue[]): boolean =>
+      anyOrder(runs, told(clues)) ||
+      (clues.includes('*') && range(runs.length).some((at) => ringFits(runs.toSpliced(at, 1), clues)));
+    const open = (runs: readonly Run[]): Clue[] => {
+      const clues = runs.map(
+        (run): Clue => [random.chance(0.2) ? '?' : run[0], random.chance(0.2) ? '?' : run[1]],
+      );
+      if (random.chance(0.15)) clues.splice(random.below(clues.length + 1), random.below(3), '*');
+      return clues;
+    };
+    const planted = range(9).map(() => random.below(3));
+    const clues = rowsOf(3, planted).map((row) => open(runsIn(row)));
+    const ring = open(ringOf(planted));
+    const answers = countWhere(
+      assignments(9, 3),
+      (cells) =>
+        rowsOf(3, cells).every((row, r) => inOrder(runsIn(row), clues[r]!)) && ringFits(ringOf(cells), ring),
+    );
+    const text = (items: readonly Clue[]): string =>
+      `[${items.map((clue) => (clue === '*' ? clue : `(${['?', 'red', 'blue'][clue[0] === '?' ? 0 : clue[0]]}, ${clue[1]})`)).join(', ')}]`;
+    return { text: `${lines('rowRuns', clues.map(text))}ring: ${text(ring)}\nsize: 3 3\n`, answers };
+  },
   kenken: (random) => {
     const board = gridOf(3, 3);
     const cages = board.cells.map((cell) => Math.floor(cell / 2));

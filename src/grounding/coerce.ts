@@ -16,6 +16,7 @@ import {
   UnknownInt,
   UnknownRuns,
   UnknownSet,
+  UnknownValueRuns,
   type Value,
 } from '../model/values.ts';
 import type { GroundingContext, Site } from './context.ts';
@@ -199,6 +200,6 @@ export function describe(context: GroundingContext, value: Value): string {
   if (isList(value)) return 'a list';
   if (value instanceof FixedSet || value instanceof UnknownSet) return 'a set';
   if (value instanceof FixedMap) return 'a table';
-  if (value instanceof UnknownRuns) return 'the runs of a line';
+  if (value instanceof UnknownRuns || value instanceof UnknownValueRuns) return 'the runs of a line';
   return `\`${String(value)}\``;
 }

@@ -60,7 +60,7 @@ export class SameValues {
       return `family ${value.name} ${this.all(value.domain)} ${this.all(value.values)}`;
     if (value instanceof UnknownRuns) return `runs ${value.ring} ${value.bools.join()}`;
     if (value instanceof UnknownValueRuns)
-      return `runs ${value.absent} ${value.refs.join()} ${this.all(value.values)}`;
+      return `runs ${value.ring} ${value.absent} ${value.refs.join()} ${this.all(value.values)}`;
     return undefined;
   }
 

@@ -201,15 +201,17 @@ export class UnknownRuns {
   }
 }
 
-/** The runs of a list of values, by their codes; `absent` is the code of what belongs to no run. */
+/** The runs of a list of values, by their codes; `absent` is the code of what belongs to no run. `ring`: as of bools. */
 export class UnknownValueRuns {
   readonly refs: readonly IntRef[];
   readonly absent: number;
   readonly values: readonly Value[];
-  constructor(refs: readonly IntRef[], absent: number, values: readonly Value[]) {
+  readonly ring: boolean;
+  constructor(refs: readonly IntRef[], absent: number, values: readonly Value[], ring: boolean) {
     this.refs = refs;
     this.absent = absent;
     this.values = values;
+    this.ring = ring;
   }
 }
 

@@ -62,8 +62,19 @@ export function readValue(
   }
   const mark = wholeMark(tokens, type);
   if (mark !== undefined) return mark;
+  const item = (line: EntryLine): Told | undefined => {
+    const parts = tokensOf(line);
+    if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, reading)?.[0];
+    return readTogether(parts, of, entry, reading);
+  };
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
-  const items = lines.map((line) => readTogether(tokensOf(line), of, entry, reading));
+  const [only, more] = tokens;
+  // A bracket around all of it can't be an item where items have other brackets.
+  const inside =
+    only && !more && coreOf(of).kind !== core.kind
+      ? itemsOf(only, core.kind === 'list' ? '[' : '{')
+      : undefined;
+  const items = inside ? (readItems(inside, of, reading) ?? []) : lines.map((line) => item(line));
   const values = items.filter((item): item is Value => item !== undefined && item !== UNTOLD);
   return core.kind === 'set' ? new FixedSet(values) : values;
 }

@@ -68,8 +68,8 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   distance: (context, [from, to, of], site) =>
     distances.distance(context, from, to ?? null, of ?? null, site),
   rank: (context, [node, pairs], site) => distances.rank(context, node, pairs ?? null, site),
-  runs: (context, [list], site) => runsOf(context, list, site),
-  ringruns: (context, [bools], site) => new UnknownRuns(boolsOf(context, bools, site), true),
+  runs: (context, [list], site) => runsOf(context, list, false, site),
+  ringruns: (context, [list], site) => runsOf(context, list, true, site),
   area: (context, [cell, ...families], site) => areas.area(context, cell, given(families), site),
   divides: (context, [walls], site) => areas.divides(context, walls, site),
   alike: (context, [a, b], site) => areas.alike(context, a, b ?? null, site),
@@ -114,14 +114,14 @@ function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[]
 }
 
 /** Of bools the runs of true; of other values those of each. */
-function runsOf(context: GroundingContext, list: Value, site: Site): Value {
+function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Site): Value {
   const values = listOf(context, list, site);
   const bools = values.every(
     (value) => typeof value === 'boolean' || value instanceof UnknownBool || value === null,
   );
   if (bools || values.some((value) => value instanceof Choice))
-    return new UnknownRuns(boolsOf(context, list, site));
-  return valueRuns(context, values, site);
+    return new UnknownRuns(boolsOf(context, list, site), ring);
+  return valueRuns(context, values, ring, site);
 }
 
 /** Ints, enum members and elements by their numbers, lists by their first difference. */

@@ -4,15 +4,21 @@ import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts'
 import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../../model/values.ts';
 import { codeOf, describe, integer, listOf } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { type RunEntry, runsAutomaton, valueRunsAutomaton } from './runs.ts';
+import { BOOL_CODES, type RunCodes, type RunEntry, runsAutomaton } from './runs.ts';
 
 export type Runs = UnknownRuns | UnknownValueRuns;
 
 export const isRuns = (value: Value): value is Runs =>
   value instanceof UnknownRuns || value instanceof UnknownValueRuns;
 
-/** What a value of the clue is: a length, one to be found, or (absent) any number of runs. */
-type Clue = number | UnknownInt | null;
+/** A run of the clue: its value, by its code, and its length, each told or to be found. Absent: any number of runs. */
+type Clue = { readonly code: number | UnknownInt; readonly length: number | UnknownInt } | null;
+
+/** The values that runs are of: bools, or others by their codes. */
+interface Line {
+  readonly refs: readonly Ref[];
+  readonly codes: RunCodes;
+}
 
 export function runsEqual(context: GroundingContext, runs: Runs, value: Value, site: Site): BoolRef {
   if (isRuns(value)) {
@@ -21,54 +27,77 @@ export function runsEqual(context: GroundingContext, runs: Runs, value: Value, s
   }
   if (value === null) return FALSE;
   const list = listOf(context, value, site);
-  if (runs instanceof UnknownValueRuns) return valueRunsEqual(context, runs, list, site);
-  const clues = list.map((item): Clue => {
-    if (typeof item === 'number' || item === null || item instanceof UnknownInt) return item;
-    return context.fail(
-      'unknown-stage',
-      `The runs of a line are compared with numbers, not with ${describe(context, item)}.`,
-      site.span,
-    );
-  });
-  return runs.ring ? ringEqual(context, runs.bools, clues) : lineEqual(context, runs.bools, clues, site);
+  const ofBools = runs instanceof UnknownRuns;
+  const clues = list.map((item) => (ofBools ? lengthClue : valueClue)(context, item, site));
+  // A single 0 means no runs, as puzzles write it.
+  const told = ofBools && list.length === 1 && list[0] === 0 ? [] : clues;
+  const line = ofBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
+  return runs.ring ? ringEqual(context, line, told) : lineEqual(context, line, told, site);
 }
 
 const refsOf = (runs: Runs): readonly Ref[] => (runs instanceof UnknownRuns ? runs.bools : runs.refs);
 
-function lineEqual(
-  context: GroundingContext,
-  bools: readonly BoolRef[],
-  clues: readonly Clue[],
-  site: Site,
-): BoolRef {
-  const { terms } = context;
-  const entries = clues.map(
-    (clue): RunEntry => (typeof clue === 'number' ? clue : clue === null ? 'runs' : 'any'),
-  );
-  const automaton = automatonOf(context, entries, site);
-  if (!automaton) return FALSE;
-  const accepted = terms.accepts(automaton, bools);
-  if (clues.every((clue) => typeof clue === 'number') || entries.includes('runs')) return accepted;
-  return terms.and([accepted, ...tellLengths(context, bools, clues)]);
+function lineOf({ terms }: GroundingContext, { refs, absent }: UnknownValueRuns): Line {
+  const low = Math.min(absent, least(refs.map((ref) => terms.low(ref))));
+  const high = Math.max(absent, greatest(refs.map((ref) => terms.high(ref))));
+  return { refs, codes: { absent, low, high } };
 }
 
-function automatonOf(context: GroundingContext, entries: readonly RunEntry[], site: Site) {
+function lengthClue(context: GroundingContext, item: Value, site: Site): Clue {
+  if (item === null) return null;
+  if (typeof item === 'number' || item instanceof UnknownInt) return { code: 1, length: item };
+  return context.fail(
+    'unknown-stage',
+    `The runs of a line are compared with numbers, not with ${describe(context, item)}.`,
+    site.span,
+  );
+}
+
+function valueClue(context: GroundingContext, item: Value, site: Site): Clue {
+  if (item === null) return null;
+  const [value, length] = item instanceof Tuple ? item.items : [];
+  const code = value instanceof UnknownInt ? value : value === undefined ? value : codeOf(value, undefined);
+  if (code !== undefined && (typeof length === 'number' || length instanceof UnknownInt))
+    return { code, length };
+  return context.fail(
+    'unknown-stage',
+    `The runs of values are compared with tuples (value, length), not with ${describe(context, item)}.`,
+    site.span,
+  );
+}
+
+function lineEqual(context: GroundingContext, line: Line, clues: readonly Clue[], site: Site): BoolRef {
+  const { terms } = context;
+  const entries = clues.map(
+    (clue): RunEntry => (clue ? { code: toldOf(clue.code), length: toldOf(clue.length) } : 'runs'),
+  );
+  const automaton = automatonOf(context, entries, line.codes, site);
+  if (!automaton) return FALSE;
+  const accepted = terms.accepts(automaton, line.refs);
+  if (entries.includes('runs')) return accepted;
+  return terms.and([accepted, ...tellRuns(context, line, clues)]);
+}
+
+const toldOf = (part: number | UnknownInt): number | 'any' => (typeof part === 'number' ? part : 'any');
+
+function automatonOf(context: GroundingContext, entries: readonly RunEntry[], codes: RunCodes, site: Site) {
   try {
-    return runsAutomaton(entries);
+    return runsAutomaton(entries, codes);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return context.fail('too-large', 'This clue leaves too much open.', site.span);
   }
 }
 
-/** What `?` stands for is the length of the run at its place: the ones behind so many beginnings. */
-function tellLengths(
-  context: GroundingContext,
-  bools: readonly BoolRef[],
-  clues: readonly Clue[],
-): BoolRef[] {
+/** What `?` stands for is the length, or the value, of the run at its place: the one behind so many beginnings. */
+function tellRuns(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef[] {
   const { terms } = context;
-  const starts = bools.map((bool, at) => (at === 0 ? bool : terms.both(bool, bools[at - 1]! ^ 1)));
+  if (!clues.some((clue) => clue?.code instanceof UnknownInt || clue?.length instanceof UnknownInt))
+    return [];
+  const inside = refs.map((ref) => terms.is(ref, codes.absent) ^ 1);
+  const starts = refs.map((ref, at) =>
+    at === 0 ? inside[at]! : terms.both(inside[at]!, terms.same(ref, refs[at - 1]!) ^ 1),
+  );
   const begun = starts.map((_, at) =>
     terms.sum(
       starts.slice(0, at + 1).map(() => 1),
@@ -76,79 +105,81 @@ function tellLengths(
     ),
   );
   return clues.flatMap((clue, k) => {
-    if (!(clue instanceof UnknownInt)) return [];
-    const ones = bools.map((bool, at) => terms.both(bool, terms.is(begun[at]!, k + 1)));
-    const length = terms.sum(
-      ones.map(() => 1),
-      ones,
-    );
-    return [terms.same(clue.ref, length)];
+    const conditions: BoolRef[] = [];
+    const ones = refs.map((_, at) => terms.both(inside[at]!, terms.is(begun[at]!, k + 1)));
+    if (clue?.length instanceof UnknownInt) {
+      const length = terms.sum(
+        ones.map(() => 1),
+        ones,
+      );
+      conditions.push(terms.same(clue.length.ref, length));
+    }
+    if (clue?.code instanceof UnknownInt) {
+      const { ref } = clue.code;
+      ones.forEach((one, at) => {
+        conditions.push(terms.implies(one, terms.same(ref, refs[at]!)));
+      });
+    }
+    return conditions;
   });
 }
 
-/** A ring has no first run: of every length there are as many runs as the clue says. */
-function ringEqual(context: GroundingContext, bools: readonly BoolRef[], clues: readonly Clue[]): BoolRef {
+/** A ring has no first run: of every value and length there are as many runs as the clue says. */
+function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
   const { terms } = context;
-  const n = bools.length;
-  const told = clues.length === 1 && clues[0] === 0 ? [] : clues;
-  if (told.some((clue) => typeof clue === 'number' && (clue < 1 || clue > n))) return FALSE;
-  const open = told.includes(null);
-  const at = (place: number): BoolRef => bools[((place % n) + n) % n]!;
+  const n = refs.length;
+  const told = clues.filter((clue) => clue !== null);
+  const open = told.length < clues.length;
+  const place = (at: number): number => ((at % n) + n) % n;
   const conditions: BoolRef[] = [];
-  for (let length = 1; length <= n; length++) {
-    const found =
-      length === n
-        ? [terms.and(bools)]
-        : bools.map((_, first) => {
-            const inside = Array.from({ length }, (_, i) => at(first + i));
-            // Of all but one it is the same cell that stands before and behind.
-            return terms.and([at(first - 1) ^ 1, ...inside, at(first + length) ^ 1]);
-          });
-    const fixed = told.filter((clue) => clue === length).length;
-    const others = told
-      .filter((clue) => clue instanceof UnknownInt)
-      .map((clue) => terms.is(clue.ref, length));
-    const coefficients = [...found.map(() => 1), ...others.map(() => -1)];
-    const refs = [...found, ...others];
-    const least = terms.atMost(
-      coefficients.map((k) => -k),
-      refs,
-      -fixed,
-    );
-    conditions.push(open ? least : terms.and([least, terms.atMost(coefficients, refs, fixed)]));
+  const values = Array.from({ length: codes.high - codes.low + 1 }, (_, k) => codes.low + k);
+  for (const value of values.filter((code) => code !== codes.absent)) {
+    const holds = refs.map((ref) => terms.is(ref, value));
+    for (let length = 1; length <= n; length++) {
+      const found =
+        length === n
+          ? [terms.and(holds)]
+          : holds.map((_, first) => {
+              const inside = Array.from({ length }, (_, i) => holds[place(first + i)]!);
+              // Of all but one it is the same cell that stands before and behind.
+              return terms.and([holds[place(first - 1)]! ^ 1, ...inside, holds[place(first + length)]! ^ 1]);
+            });
+      const others = told.map((clue) =>
+        terms.both(is(context, clue.code, value), is(context, clue.length, length)),
+      );
+      const coefficients = [...found.map(() => 1), ...others.map(() => -1)];
+      const least = terms.atMost(
+        coefficients.map((k) => -k),
+        [...found, ...others],
+        0,
+      );
+      conditions.push(
+        open ? least : terms.and([least, terms.atMost(coefficients, [...found, ...others], 0)]),
+      );
+    }
   }
-  for (const clue of told) {
-    if (clue instanceof UnknownInt)
-      conditions.push(terms.atMost([1], [clue.ref], n), terms.atMost([-1], [clue.ref], -1));
+  for (const { code, length } of told) {
+    conditions.push(within(context, length, 1, n), within(context, code, codes.low, codes.high));
+    conditions.push(is(context, code, codes.absent) ^ 1);
   }
   return terms.and(conditions);
 }
 
-function valueRunsEqual(
-  context: GroundingContext,
-  { refs, absent }: UnknownValueRuns,
-  list: readonly Value[],
-  site: Site,
-): BoolRef {
-  const { terms } = context;
-  const runs = list.map((item): readonly [number, number] => {
-    const [value, length] = item instanceof Tuple ? item.items : [];
-    const code = value === undefined ? undefined : codeOf(value, undefined);
-    if (code !== undefined && typeof length === 'number') return [code, length];
-    return context.fail(
-      'unknown-stage',
-      'The runs of values are compared with tuples (value, length) that are told in full.',
-      site.span,
-    );
-  });
-  const low = Math.min(absent, least(refs.map((ref) => terms.low(ref))));
-  const high = Math.max(absent, greatest(refs.map((ref) => terms.high(ref))));
-  const automaton = valueRunsAutomaton(runs, absent, low, high);
-  return automaton ? terms.accepts(automaton, refs) : FALSE;
+const is = ({ terms }: GroundingContext, part: number | UnknownInt, value: number): BoolRef =>
+  typeof part === 'number' ? (part === value ? TRUE : FALSE) : terms.is(part.ref, value);
+
+function within({ terms }: GroundingContext, part: number | UnknownInt, low: number, high: number): BoolRef {
+  if (typeof part === 'number') return part >= low && part <= high ? TRUE : FALSE;
+  return terms.and([terms.atMost([1], [part.ref], high), terms.atMost([-1], [part.ref], -low)]);
 }
 
 /** Values that may be absent, by their codes: one number has to stand for absent ones. */
-export function valueRuns(context: GroundingContext, values: readonly Value[], site: Site): Value {
+export function valueRuns(
+  context: GroundingContext,
+  values: readonly Value[],
+  ring: boolean,
+  site: Site,
+): Value {
   const codes = values.filter((value) => value instanceof UnknownInt).map(({ absent }) => absent);
   const absent = codes.find((code) => code !== undefined) ?? -1;
   const refs = values.map((value) => {
@@ -162,5 +193,5 @@ export function valueRuns(context: GroundingContext, values: readonly Value[], s
   // Without absent values there is no gap: a number that none of them takes.
   const gap = codes.some((code) => code !== undefined) || values.includes(null);
   const low = Math.min(0, least(refs.map((ref) => context.terms.low(ref))));
-  return new UnknownValueRuns(refs, gap ? absent : low - 1, values);
+  return new UnknownValueRuns(refs, gap ? absent : low - 1, values, ring);
 }

@@ -1,134 +1,61 @@
 /**
- * Run clues as automata. Entry by entry: a run of a length, a run of any length, or any runs at all (`*`). Of known
- * lengths the automaton is deterministic as it stands, with Σ(lengths) + runs + 1 states; others are made so by the
- * subset construction (Rabin, Scott 1959), which wildcards keep small.
+ * Run clues as automata over the codes of values. Entry by entry: a run, of a value and a length that may both be any, or
+ * any runs at all (`*`). Between two runs of one value there is a gap of absent ones, between others there may be. Of runs
+ * that are told in full the automaton is deterministic as it stands, with Σ(lengths) + runs + 1 states; others are made so
+ * by the subset construction (Rabin, Scott 1959), which wildcards keep small.
  */
 import type { Automaton } from '../../model/terms/terms.ts';
 
-/** A run of true: its length, or `any` for a run of one or more, or `runs` for any number of runs. */
-export type RunEntry = number | 'any' | 'runs';
+/** A run of one value: its code and its length, `any` where it isn't told; or `runs` for any number of runs. */
+export type RunEntry = 'runs' | { readonly code: number | 'any'; readonly length: number | 'any' };
 
-/** More states than any clue of a line asks for. */
+/** The codes there are, from `low` to `high`; `absent` is that of what belongs to no run. */
+export interface RunCodes {
+  readonly absent: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Of bools the runs of true. */
+export const BOOL_CODES: RunCodes = { absent: 0, low: 0, high: 1 };
+
+interface ToldRun {
+  readonly code: number;
+  readonly length: number;
+}
+
+/** More states than any clue of a line asks for; and more transitions, one for each code at each of them. */
 const MOST_STATES = 20_000;
+const MOST_TRANSITIONS = 4_000_000;
 
 const known = new Map<string, Automaton>();
 
-/** Undefined when a length is not positive: no line has such runs. A single 0 means no runs, as puzzles write it. */
-export function runsAutomaton(entries: readonly RunEntry[]): Automaton | undefined {
-  const runs = entries.length === 1 && entries[0] === 0 ? [] : entries;
-  if (runs.some((entry) => typeof entry === 'number' && entry < 1)) return undefined;
-  const key = runs.join(' ');
+/** Undefined where no line has such runs: of a length that is not positive, of a value that there is not. */
+export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Automaton | undefined {
+  const { absent, low, high } = codes;
+  const impossible = entries.some(
+    (entry) =>
+      entry !== 'runs' &&
+      ((entry.length !== 'any' && entry.length < 1) ||
+        (entry.code !== 'any' && (entry.code === absent || entry.code < low || entry.code > high))),
+  );
+  if (impossible) return undefined;
+  const key = `${absent} ${low} ${high}: ${entries.map((entry) => (entry === 'runs' ? entry : `${entry.code} ${entry.length}`)).join()}`;
   const found = known.get(key);
   if (found) return found;
-  const lengths = runs.filter((entry) => typeof entry === 'number');
-  const automaton = lengths.length === runs.length ? ofLengths(lengths) : determined(runs);
+  const told = entries.filter(isTold);
+  const automaton = told.length === entries.length ? ofTold(told, codes) : determined(entries, codes);
   known.set(key, automaton);
   return automaton;
 }
 
-/** States: in the gap before run k, or j ones into run k. */
-function ofLengths(runs: readonly number[]): Automaton {
-  const total = runs.reduce((sum, length) => sum + length, 0);
-  const states = total + runs.length + 1;
-  const transitions = new Int32Array(states * 2).fill(-1);
-  const accepting = new Uint8Array(states);
-  let state = 0;
-  for (const length of runs) {
-    transitions[2 * state] = state;
-    for (let filled = 0; filled < length; filled++, state++) transitions[2 * state + 1] = state + 1;
-    // The state after the last 1 of a run: a 0 leads to the gap, which is the next state.
-    transitions[2 * state] = state + 1;
-    state++;
-  }
-  transitions[2 * state] = state;
-  accepting[state] = 1;
-  if (runs.length > 0) accepting[state - 1] = 1;
-  return { states, start: 0, accepting, low: 0, width: 2, transitions };
-}
+const isTold = (entry: RunEntry): entry is ToldRun =>
+  entry !== 'runs' && entry.code !== 'any' && entry.length !== 'any';
 
-/** A place in a clue: in the gap before an entry, or so many ones into it. */
-interface RunProgress {
-  readonly entry: number;
-  readonly ones: number;
-}
-
-function determined(entries: readonly RunEntry[]): Automaton {
-  const text = (places: readonly RunProgress[]): string =>
-    [...new Set(places.map(({ entry, ones }) => `${entry}:${ones}`))].sort().join(' ');
-  const numbers = new Map<string, number>();
-  const sets: (readonly RunProgress[])[] = [];
-  const numberOf = (places: readonly RunProgress[]): number => {
-    if (places.length === 0) return -1;
-    const key = text(places);
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = sets.length;
-      numbers.set(key, number);
-      const keys = new Set<string>();
-      sets.push(places.filter((place) => !keys.has(text([place])) && keys.add(text([place]))));
-    }
-    return number;
-  };
-  numberOf(gapBefore(entries, 0));
-  const transitions: number[] = [];
-  for (let state = 0; state < sets.length; state++) {
-    if (sets.length > MOST_STATES) throw new RangeError('too many states');
-    for (const bit of [0, 1]) transitions.push(numberOf(sets[state]!.flatMap((p) => after(entries, p, bit))));
-  }
-  const accepting = Uint8Array.from(sets, (places) => (places.some((p) => isEnd(entries, p)) ? 1 : 0));
-  return {
-    states: sets.length,
-    start: 0,
-    accepting,
-    low: 0,
-    width: 2,
-    transitions: Int32Array.from(transitions),
-  };
-}
-
-/** The gap before an entry is also that before the next where the entry may be no run at all. */
-function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
-  const here = [{ entry, ones: 0 }];
-  return entries[entry] === 'runs' ? [...here, ...gapBefore(entries, entry + 1)] : here;
-}
-
-function after(
-  entries: readonly RunEntry[],
-  { entry, ones }: RunProgress,
-  bit: number,
-): readonly RunProgress[] {
-  const kind = entries[entry];
-  if (bit === 1) {
-    if (kind === undefined) return [];
-    if (typeof kind === 'number') return ones < kind ? [{ entry, ones: ones + 1 }] : [];
-    return [{ entry, ones: 1 }];
-  }
-  if (ones === 0) return [{ entry, ones }];
-  if (typeof kind === 'number' && ones < kind) return [];
-  return kind === 'runs' ? gapBefore(entries, entry) : gapBefore(entries, entry + 1);
-}
-
-function isEnd(entries: readonly RunEntry[], { entry, ones }: RunProgress): boolean {
-  const kind = entries[entry];
-  const rest = entries.slice(ones > 0 ? entry + 1 : entry);
-  const whole = ones === 0 || typeof kind !== 'number' || ones === kind;
-  return whole && rest.every((other) => other === 'runs');
-}
-
-/**
- * The maximal runs of single values, in order, as words over codes: between two runs of one value there is a gap of
- * absent ones, between others there may be. Σ(lengths) + runs + 1 states.
- */
-export function valueRunsAutomaton(
-  runs: readonly (readonly [code: number, length: number])[],
-  absent: number,
-  low: number,
-  high: number,
-): Automaton | undefined {
-  if (runs.some(([code, length]) => length < 1 || code === absent || code < low || code > high))
-    return undefined;
+/** States: in the gap before run k, or j values into run k. */
+function ofTold(runs: readonly ToldRun[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
-  const states = runs.reduce((sum, [, length]) => sum + length, 0) + runs.length + 1;
+  const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
   const transitions = new Int32Array(states * width).fill(-1);
   const accepting = new Uint8Array(states);
   const lead = (from: number, code: number, to: number): void => {
@@ -136,11 +63,12 @@ export function valueRunsAutomaton(
   };
   let state = 0;
   let before: number | undefined;
-  for (const [code, length] of runs) {
+  for (const { code, length } of runs) {
     lead(state, absent, state);
     // Straight from the run before, whose last state is the one before this gap.
     if (before !== undefined && before !== code) lead(state - 1, code, state + 1);
     for (let filled = 0; filled < length; filled++, state++) lead(state, code, state + 1);
+    // The state after the last of a run: an absent value leads to the gap, which is the next state.
     lead(state, absent, state + 1);
     state++;
     before = code;
@@ -149,4 +77,83 @@ export function valueRunsAutomaton(
   accepting[state] = 1;
   if (runs.length > 0) accepting[state - 1] = 1;
   return { states, start: 0, accepting, low, width, transitions };
+}
+
+/** A place in a clue: in the gap before an entry, or so many values into it, all of one code. */
+interface RunProgress {
+  readonly entry: number;
+  readonly length: number;
+  readonly code: number | undefined;
+}
+
+function determined(entries: readonly RunEntry[], { absent, low, high }: RunCodes): Automaton {
+  const width = high - low + 1;
+  const textOf = ({ entry, length, code }: RunProgress): string => `${entry}:${length}:${code ?? ''}`;
+  const numbers = new Map<string, number>();
+  const sets: (readonly RunProgress[])[] = [];
+  const numberOf = (places: readonly RunProgress[]): number => {
+    if (places.length === 0) return -1;
+    const different = new Map(places.map((place) => [textOf(place), place]));
+    const key = [...different.keys()].sort().join(' ');
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = sets.length;
+      numbers.set(key, number);
+      sets.push([...different.values()]);
+    }
+    return number;
+  };
+  numberOf(gapBefore(entries, 0));
+  const transitions: number[] = [];
+  for (let state = 0; state < sets.length; state++) {
+    if (sets.length > MOST_STATES || transitions.length > MOST_TRANSITIONS)
+      throw new RangeError('too many states');
+    for (let code = low; code <= high; code++)
+      transitions.push(numberOf(sets[state]!.flatMap((place) => after(entries, place, code, absent))));
+  }
+  const accepting = Uint8Array.from(sets, (places) => (places.some((p) => isEnd(entries, p)) ? 1 : 0));
+  return {
+    states: sets.length,
+    start: 0,
+    accepting,
+    low,
+    width,
+    transitions: Int32Array.from(transitions),
+  };
+}
+
+/** The gap before an entry is also that before the next where the entry may be no run at all. */
+function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
+  const here = [{ entry, length: 0, code: undefined }];
+  return entries[entry] === 'runs' ? [...here, ...gapBefore(entries, entry + 1)] : here;
+}
+
+function after(
+  entries: readonly RunEntry[],
+  place: RunProgress,
+  code: number,
+  absent: number,
+): readonly RunProgress[] {
+  const { entry, length } = place;
+  const kind = entries[entry];
+  const most = kind === undefined || kind === 'runs' || kind.length === 'any' ? undefined : kind.length;
+  if (length === 0) {
+    if (code === absent) return [place];
+    if (kind === undefined || (kind !== 'runs' && kind.code !== 'any' && kind.code !== code)) return [];
+    return [{ entry, length: 1, code }];
+  }
+  // Of a run whose length is free it doesn't matter how long it is by now.
+  if (code === place.code)
+    return most === undefined ? [place] : length < most ? [{ entry, length: length + 1, code }] : [];
+  if (most !== undefined && length < most) return [];
+  const next = gapBefore(entries, kind === 'runs' ? entry : entry + 1);
+  return code === absent ? next : next.flatMap((gap) => after(entries, gap, code, absent));
+}
+
+function isEnd(entries: readonly RunEntry[], { entry, length }: RunProgress): boolean {
+  const kind = entries[entry];
+  const rest = entries.slice(length > 0 ? entry + 1 : entry);
+  const whole =
+    length === 0 || kind === undefined || kind === 'runs' || kind.length === 'any' || length === kind.length;
+  return whole && rest.every((other) => other === 'runs');
 }

@@ -195,7 +195,6 @@ export function applyFunction(
 
 function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Typing[]): Type {
   const first = taken[0]?.type ?? ERROR;
-  if (result === 'ring runs') return RUNS;
   if (result === 'tuples')
     return listOf({ kind: 'tuple', fields: taken.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })) });
   if (result === 'same place') return optionalOf(first);

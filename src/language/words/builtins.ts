@@ -51,7 +51,7 @@ export const FUNCTIONS = {
   rank: 'rank(x, pairs): how many pairs, each beginning where the one before ends, lead up to a node at most; absent where they come round a loop',
   runs: 'the lengths of the maximal runs of true in a list of bools, in order; of other values (value, length) for each run of one value; only compared with = to a list of the instance',
   ringruns:
-    'the lengths of the maximal runs of true in a list of bools that closes to a ring, in any order; only compared with = to a list of the instance',
+    'the runs of a list that closes to a ring, in any order: of bools the lengths of those of true, of other values (value, length); only compared with = to a list of the instance',
   area: 'area(c, F): the cells that belong together with a cell where F divides the board, walls (a family over borders) or labels (a family over cells); several families divide it together',
   divides:
     'the borders where a family holds divide the board: they stand at its edge, and between different areas only',

@@ -210,7 +210,7 @@ export interface ParameterSignature {
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   /** A type, or made from the first argument: the same list, or an int for every value of a family. */
-  readonly result: Type | 'same list' | 'same place' | 'set of it' | 'ints' | 'runs' | 'ring runs' | 'tuples';
+  readonly result: Type | 'same list' | 'same place' | 'set of it' | 'ints' | 'runs' | 'tuples';
   /** The last parameter may be repeated. */
   readonly repeated?: true;
   /** Of a cell that isn't there it is empty; other functions have no value then. */
@@ -283,7 +283,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     result: optionalOf(INT),
   },
   runs: one('list', 'runs', 'runs'),
-  ringruns: one('bools', 'bools', 'ring runs'),
+  ringruns: one('list', 'runs', 'runs'),
   area: {
     parameters: [
       { name: 'cell', accepts: 'cell' },

@@ -251,7 +251,10 @@ export function fixed(value: Value, of: (ref: Ref) => number): Value {
     const bools = value.bools.map((ref) => of(ref) === 1);
     return value.ring ? ringLengths(bools) : runLengths(bools);
   }
-  if (value instanceof UnknownValueRuns) return runsOfValues(value.values.map((item) => fixed(item, of)));
+  if (value instanceof UnknownValueRuns) {
+    const values = value.values.map((item) => fixed(item, of));
+    return value.ring ? ringOfValues(values) : runsOfValues(values);
+  }
   if (value instanceof Choice) {
     const chosen = value.cases.find(({ condition }) => of(condition) === 1);
     return chosen ? fixed(chosen.value, of) : null;
@@ -289,10 +292,21 @@ function runsOfValues(values: readonly Value[]): Value[] {
   values.forEach((value, at) => {
     if (value === null) return;
     const last = runs.at(-1);
-    if (at > 0 && values[at - 1] === value && last) last.length++;
+    if (at > 0 && last && alike(values[at - 1], value)) last.length++;
     else runs.push({ value, length: 1 });
   });
   return runs.map(({ value, length }) => new Tuple([value, length]));
+}
+
+const alike = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
+
+/** From the least value and length: a ring has no first run. */
+function ringOfValues(values: readonly Value[]): Value[] {
+  const start = values.findIndex((value, at) => !alike(values.at(at - 1), value));
+  if (start < 0) return runsOfValues(values);
+  return runsOfValues([...values.slice(start), ...values.slice(0, start)]).sort((a, b) =>
+    keyText(a) < keyText(b) ? -1 : 1,
+  );
 }
 
 /** The same for equal values, also of two models. */
