@@ -95,6 +95,22 @@ describe('pzl run --cubes auto', () => {
     expect(ran.code).toBe(0);
   });
 
+  it('ends with what has begun where the instance has mistakes, or has nothing to be split', async () => {
+    const bad = path.join(folder, 'bad.puz');
+    writeFileSync(bad, '2 2\n1 2 3\n');
+    const wrong = await pzl(['run', 'edge-matching', '-i', bad, '--cubes', 'auto']);
+    expect(wrong.note).toMatch(/^error: [\s\S]*bad\.puz/);
+    expect(wrong.code).toBe(1);
+    const best = path.join(folder, 'best.pzl');
+    writeFileSync(
+      best,
+      'puzzle "Best"\nboard square(2, 2)\nfind on[cells]: bool\nrule "One": count(on) = 1\nmaximize count(on)\n',
+    );
+    const objective = await pzl(['run', best, '--cubes', 'auto']);
+    expect(objective.note).toContain('without minimize or maximize');
+    expect(objective.code).toBe(1);
+  });
+
   it('ends at the time limit and tells how far it came', async () => {
     const { code, note } = await pzl(['run', pigeons, '--cubes', 'auto', '--threads', '2', '-t', '4']);
     expect(note).toMatch(

@@ -62,6 +62,15 @@ describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
     expect(objects(ran).at(-1)).toMatchObject({ status: 'unsatisfiable', verified: true });
   });
 
+  it('are called back where the instance has mistakes', async () => {
+    const bad = path.join(folder, 'bad.puz');
+    writeFileSync(bad, '2 2\n1 2 3\n');
+    const ran = await asPzl('run', 'edge-matching', '-i', bad);
+    expect(ran.note).toMatch(/error: [\s\S]*bad\.puz/);
+    expect(ran.code).toBe(1);
+    await nothingLeft();
+  });
+
   it('end at Ctrl-C, at the workers as well', async () => {
     const ran = await pzl(['run', pigeons(13), '--queue'], {
       env: { PZL_QUEUE: redis.address },

@@ -256,15 +256,36 @@ class Planner {
     telling: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): Int32Array[] {
-    const byKey = new Map<string, { readonly key: number; readonly tuple: Int32Array }>();
+    const byKey = new Map<number | string, { readonly key: number; readonly tuple: Int32Array }>();
+    const signOf = this.#signs(telling, refs);
+    const twice = refs.flatMap((ref, column) => {
+      const first = refs.indexOf(ref);
+      return first < column ? [{ first, column }] : [];
+    });
     for (const tuple of tuples) {
       // A variable that stands twice has one value.
-      if (refs.some((ref, column) => tuple[refs.indexOf(ref)] !== tuple[column])) continue;
+      if (twice.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
       const key = keyOf(tuple);
-      const sign = [key, ...telling.map(({ column }) => tuple[column])].join();
+      const sign = signOf(key, tuple);
       if (!byKey.has(sign)) byKey.set(sign, { key, tuple });
     }
     return [...byKey.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
+  }
+
+  /** What tells tuples apart, as one number where that is exact. */
+  #signs(
+    telling: readonly { readonly column: number }[],
+    refs: readonly Ref[],
+  ): (key: number, tuple: Int32Array) => number | string {
+    const parts = telling.map(({ column }) => {
+      const low = this.#facts.low(refs[column]!);
+      return { column, low, width: this.#facts.high(refs[column]!) - low + 1 };
+    });
+    const most = parts.reduce((product, { width }) => product * width, MOST_KEYS);
+    if (most > Number.MAX_SAFE_INTEGER)
+      return (key, tuple) => [key, ...parts.map(({ column }) => tuple[column])].join();
+    return (key, tuple) =>
+      parts.reduce((sign, { column, low, width }) => sign * width + tuple[column]! - low, key);
   }
 }
 

@@ -87,19 +87,43 @@ export class Prefixes {
 
   /** Steps of the whole scan, about; `below` draws a number from 0 on. */
   estimate(below: (end: number) => number): number {
+    const { levels, slots, marks, taken } = this.#plan;
+    const values = new Int32Array(slots);
+    const used = new Uint8Array(marks);
+    const longest = levels.reduce((most, { tuples, refs }) => Math.max(most, tuples.length / refs.length), 0);
+    const fitting = new Int32Array(longest);
     let sum = 0;
     for (let way = 0; way < WAYS; way++) {
-      let node = this.#root();
+      used.fill(0);
+      for (const mark of taken) used[mark] = 1;
       let weight = 1;
-      for (const depth of this.#plan.levels.keys()) {
-        const children = this.#children(node, depth);
-        if (children.length === 0) break;
-        weight *= children.length;
+      for (const [depth, { refs, tuples, live, distinct }] of levels.entries()) {
+        const count = this.#fitting(depth, values, used, fitting);
+        if (count === 0) break;
+        weight *= count;
         sum += weight;
-        node = children[below(children.length)]!;
+        const at = fitting[below(count)]! * refs.length;
+        for (const { slot, column } of live) values[slot] = tuples[at + column]!;
+        if (distinct) used[distinct.marks + tuples[at + distinct.column]!] = 1;
       }
     }
     return sum / WAYS;
+  }
+
+  /** Writes the level's tuples that may come next into `into`, and returns how many there are. */
+  #fitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
+    const { refs, tuples, starts, keyed, offset, distinct } = this.#plan.levels[depth]!;
+    const claims = this.#claims[depth]!;
+    let key = offset;
+    for (const { slot, stride } of keyed) key += stride * values[slot]!;
+    let count = 0;
+    for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
+      const at = tuple * refs.length;
+      if (distinct && used[distinct.marks + tuples[at + distinct.column]!] === 1) continue;
+      if (claims.length > 0 && !fits(claims, tuples, at)) continue;
+      into[count++] = tuple;
+    }
+    return count;
   }
 
   /** The prefix as claims about what it has chosen. */
@@ -128,10 +152,7 @@ export class Prefixes {
       const at = tuple * refs.length;
       const mark = distinct && distinct.marks + tuples[at + distinct.column]!;
       if (mark !== undefined && taken.has(mark)) continue;
-      const fits = this.#claims[depth]!.every(
-        ({ column, value, holds }) => (tuples[at + column] === value) === holds,
-      );
-      if (!fits) continue;
+      if (!fits(this.#claims[depth]!, tuples, at)) continue;
       const told = values.slice();
       for (const { slot, column } of live) told[slot] = tuples[at + column]!;
       children.push({
@@ -143,3 +164,10 @@ export class Prefixes {
     return children;
   }
 }
+
+/** Whether the tuple that begins `at` this place of `tuples` is as the claims say. */
+const fits = (
+  claims: readonly (Claim & { readonly column: number })[],
+  tuples: Int32Array,
+  at: number,
+): boolean => claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds);

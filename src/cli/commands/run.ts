@@ -8,7 +8,8 @@ import { splittingVariables } from '../../tasks/parallel/cubes.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
-import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
+import type { CubesBegun } from '../queue/cubes.ts';
+import { type Asked, type AskOptions, ask, type Begun, type Conclusion } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
@@ -35,11 +36,10 @@ export interface RunOptions extends AskOptions, ProofOptions {
 const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
+  if (options.split !== undefined || isSplitFurther(options))
+    return await runSplit(shell, modelName, options);
   return await ask(shell, modelName, options, async (asked) => {
-    const pictures = options.picture && !options.json ? await picturesOn(shell, asked.report) : undefined;
-    const printer = new Printer(asked, options, pictures);
-    if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
-      return await splitting(shell, asked, printer, options);
+    const printer = await printerOf(shell, asked, options);
     return await proving(shell, options, asked, async (hooks) => {
       try {
         return printer.conclude(await search(asked, printer, options, hooks));
@@ -49,6 +49,59 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
       }
     });
   });
+}
+
+/** Cubes that are still hard are split again. */
+const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'auto' || queue !== undefined;
+
+/** Splits the search into cubes that threads, or workers at a queue, solve side by side. */
+async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
+  let begun: CubesBegun | undefined;
+  const begin = async (read: Begun): Promise<void> => {
+    const { split, threads, queue, verify, seed, connectivity, timeLimit } = options;
+    const { CubesBegun } = await import('../queue/cubes.ts');
+    begun = await CubesBegun.begin(shell, read, {
+      answers: wantedAnswers(options),
+      seed,
+      connectivity,
+      whole: split === undefined,
+      ...(timeLimit !== undefined && { timeLimit }),
+      ...(threads !== undefined && { threads }),
+      ...(queue !== undefined && { queue }),
+      ...(verify && { verify }),
+    });
+  };
+  const beginsEarly = isSplitFurther(options) && refusedBefore(options) === undefined;
+  try {
+    return await ask(
+      shell,
+      modelName,
+      options,
+      async (asked) => await splitting(asked, await printerOf(shell, asked, options), options, begun),
+      beginsEarly ? begin : undefined,
+    );
+  } finally {
+    await begun?.end();
+  }
+}
+
+const wantedAnswers = ({ all, solutions }: RunOptions): number =>
+  all ? Number.POSITIVE_INFINITY : solutions;
+
+/** Why these options can't be, whatever the instance. */
+function refusedBefore(options: RunOptions): string | undefined {
+  if (options.split === undefined && !isSplitFurther(options))
+    return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
+  if (options.verify && (!isSplitFurther(options) || options.split !== undefined))
+    return 'Proofs of cubes are checked where --cubes is auto, without --split.';
+  return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY;
+}
+
+const ENGINE_ONLY = 'Only searches of the embedded engine without minimize or maximize can be split.';
+
+async function printerOf(shell: Shell, asked: Asked, options: RunOptions): Promise<Printer> {
+  const pictures = options.picture && !options.json ? await picturesOn(shell, asked.report) : undefined;
+  return new Printer(asked, options, pictures);
 }
 
 type Show = (svg: string) => string;
@@ -81,7 +134,7 @@ async function search(
   const answers = bestAnswers(asked.ground, {
     ...asked.search(),
     ...hooks,
-    answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
+    answers: wantedAnswers(options),
     ...(options.backend !== undefined && { backend: options.backend }),
     ...(openOracle && { openOracle }),
     engineHost: lazyHost,
@@ -94,52 +147,39 @@ async function search(
   return await each(answers, (answer) => printer.answer(answer));
 }
 
-/** Splits the search into cubes that threads, or workers at a queue, solve side by side. */
 async function splitting(
-  shell: Shell,
   asked: Asked,
   printer: Printer,
   options: RunOptions,
+  begun: CubesBegun | undefined,
 ): Promise<Conclusion | undefined> {
   const { ground, report } = asked;
-  const { cubes, queue, verify } = options;
   const refuse = (message: string): undefined => {
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
   };
-  const further = cubes === 'auto' || queue !== undefined;
-  if (options.split === undefined && !further)
-    return refuse('A number of cubes needs --split, which says by what; `--cubes auto` finds that out.');
-  if (verify && (!further || options.split !== undefined))
-    return refuse('Proofs of cubes are checked where --cubes is auto, without --split.');
+  const refused = refusedBefore(options);
+  if (refused !== undefined) return refuse(refused);
   const split =
     options.split === undefined ? undefined : splittingVariables(ground, options.split, asked.named);
   if (split?.status === 'unknown') return refuse(split.message);
-  if (ground.objective !== undefined || (options.backend ?? 'sat') !== 'sat')
-    return refuse('Only searches of the embedded engine without minimize or maximize can be split.');
-  if (further) return await splittingFurther(shell, asked, printer, options, split?.refs);
+  if (ground.objective !== undefined) return refuse(ENGINE_ONLY);
+  if (begun) return await splittingFurther(asked, printer, options, begun, split?.refs);
   return await splittingOnce(asked, printer, options, split?.refs ?? []);
 }
 
 /** Cubes that are split again where they are hard. */
 async function splittingFurther(
-  shell: Shell,
   asked: Asked,
   printer: Printer,
   options: RunOptions,
+  begun: CubesBegun,
   by: readonly Ref[] | undefined,
 ): Promise<Conclusion> {
   const { report, ground } = asked;
-  const { howFar, solveByCubes, firstCubes } = await import('../queue/cubes.ts');
-  const { threads, queue, verify, connectivity } = options;
+  const { howFar, firstCubes } = await import('../queue/cubes.ts');
+  const { verify } = options;
   const most = typeof options.cubes === 'number' ? options.cubes : undefined;
-  const search = solveByCubes(shell, asked, {
-    answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
-    connectivity,
-    ...(threads !== undefined && { threads }),
-    ...(queue !== undefined && { queue }),
-    ...(verify && { verify }),
-    ...(by && { cubes: await firstCubes(ground, by, most) }),
-  });
+  const search = begun.search(asked, by && (await firstCubes(ground, by, most)));
   const outcome = await each(search, (answer) => printer.answer(answer));
   const { status, cubes, proof, progress } = outcome;
   if (status === 'limit' || status === 'stopped') report.notice(`${howFar(progress)}.`);
@@ -167,7 +207,7 @@ async function splittingOnce(
   const outcome = await each(
     splitSearch(ground, {
       ...asked.search(),
-      answers: options.all ? Number.POSITIVE_INFINITY : options.solutions,
+      answers: wantedAnswers(options),
       by,
       ...(typeof options.cubes === 'number' && { mostCubes: options.cubes }),
       threads: options.threads ?? availableParallelism(),

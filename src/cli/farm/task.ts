@@ -24,6 +24,8 @@ export interface Executor {
   onRoom?: () => void;
   /** Never rejects for what a job does, nor for how it dies. Rejects when nothing can be asked any more. */
   answer(task: Task): Promise<Answered>;
+  /** Resolves when what was asked so far is on its way, where that needs this thread. */
+  sent?(): Promise<void>;
   /** Starts what is to answer; resolves when no task has to wait for that. */
   warm?(): Promise<void>;
   close(): Promise<void>;

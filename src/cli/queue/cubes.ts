@@ -11,86 +11,129 @@ import type { Choice, Choices, CubeAnswer, CubeQuestion } from '../../tasks/para
 import {
   type CubeProgress,
   type CubeSearchOutcome,
+  firstQuestions,
   searchByCubes,
 } from '../../tasks/parallel/cube-search.ts';
 import { findCubes } from '../../tasks/parallel/cubes.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { duration } from '../farm/batch-progress.ts';
-import { type Asked as AskedTask, modelHash, type Task, taskHash } from '../farm/task.ts';
-import type { Asked } from '../shell/ask.ts';
-import { readModelTexts } from '../shell/open.ts';
+import { type Asked as AskedTask, type Executor, modelHash, type Task, taskHash } from '../farm/task.ts';
+import type { Asked, Begun } from '../shell/ask.ts';
 import { grouped, plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 import { openExecutor } from './executor.ts';
 
 export interface CubesOptions {
   readonly answers: number;
+  readonly seed: number;
   readonly threads?: number;
   readonly queue?: string | true;
   readonly verify?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
-  /** What to begin with, in place of everything. */
-  readonly cubes?: readonly Choices[];
+  /** Seconds. */
+  readonly timeLimit?: number;
+  /** The search begins with everything, not with cubes that are told. */
+  readonly whole: boolean;
 }
 
 /** Tasks at hand for each thread at a queue, so that it has its next one at once; and where no workers are known yet. */
 const AHEAD = 2;
 const AT_FIRST = 2;
 
-export async function* solveByCubes(
-  shell: Shell,
-  asked: Asked,
-  options: CubesOptions,
-): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
-  const { ground, source, report } = asked;
-  const { texts } = readModelTexts(shell, asked.file);
-  const model = { hash: modelHash(texts), texts };
-  const { signal, onProgress, seed = 0, timeLimit } = asked.search();
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  signal?.addEventListener('abort', abort);
-  const executor = await openExecutor(
-    shell,
-    {
-      ...(options.threads !== undefined && { threads: options.threads }),
-      ...(options.queue !== undefined && { queue: options.queue }),
-      memory: Math.floor(totalmem() / 2 ** 20),
-    },
-    { name: `run-${randomUUID().slice(0, 8)}`, onNotice: (text) => report.notice(text), onCancelled: abort },
-  );
-  // Threads begin while this one looks where to split.
-  void executor.warm?.();
-  const ask = async (question: CubeQuestion): Promise<CubeAnswer> => {
-    const task = taskOf(model, {
-      question: 'cube',
-      instance: source,
-      options: optionsOf(question, options.connectivity),
-    });
-    const { answer } = await executor.answer(task);
-    return cubeAnswerOf(answer);
-  };
-  const room = (): number => {
-    const { threads } = executor;
-    return threads === 0 ? AT_FIRST : options.queue === undefined ? threads : threads * AHEAD;
-  };
-  try {
-    return yield* searchByCubes(ground, {
-      ask,
-      room,
-      answers: options.answers,
-      seed,
-      ...(options.verify && { verify: true }),
-      ...(options.cubes && { cubes: options.cubes }),
-      ...(timeLimit !== undefined && { timeLimit }),
-      signal: controller.signal,
-      onProgress(progress) {
-        const { milliseconds, conflicts } = progress;
-        onProgress?.({ milliseconds, answers: 0, conflicts, cuts: 0, part: howFar(progress) });
+/**
+ * A search that begins before its instance is read here: whoever answers reads it meanwhile, and splits it. To be ended
+ * whatever comes of it.
+ */
+export class CubesBegun {
+  readonly #begun: Begun;
+  readonly #options: CubesOptions;
+  readonly #executor: Executor;
+  readonly #controller: AbortController;
+  readonly #model: Task['model'];
+  #first: readonly Promise<CubeAnswer>[] | undefined;
+
+  private constructor(begun: Begun, options: CubesOptions, executor: Executor, controller: AbortController) {
+    this.#begun = begun;
+    this.#options = options;
+    this.#executor = executor;
+    this.#controller = controller;
+    const { texts } = begun;
+    this.#model = { hash: modelHash(texts), texts };
+  }
+
+  static async begin(shell: Shell, begun: Begun, options: CubesOptions): Promise<CubesBegun> {
+    const controller = new AbortController();
+    const { threads, queue, whole } = options;
+    const executor = await openExecutor(
+      shell,
+      {
+        ...(threads !== undefined && { threads }),
+        ...(queue !== undefined && { queue }),
+        memory: Math.floor(totalmem() / 2 ** 20),
       },
+      {
+        name: `run-${randomUUID().slice(0, 8)}`,
+        onNotice: (text) => begun.report.notice(text),
+        onCancelled: () => controller.abort(),
+      },
+    );
+    const search = new CubesBegun(begun, options, executor, controller);
+    void executor.warm?.();
+    if (whole) {
+      search.#first = firstQuestions(Math.max(1, search.#room()), options).map((one) => search.#ask(one));
+      await executor.sent?.();
+    }
+    return search;
+  }
+
+  async *search(
+    { ground, search: searchOptions }: Asked,
+    cubes: readonly Choices[] | undefined,
+  ): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
+    const { answers, verify } = this.#options;
+    const { signal, onProgress, seed = 0, timeLimit } = searchOptions();
+    const abort = (): void => this.#controller.abort();
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    try {
+      return yield* searchByCubes(ground, {
+        ask: (question) => this.#ask(question),
+        room: () => this.#room(),
+        answers,
+        seed,
+        ...(verify && { verify: true }),
+        ...(cubes && { cubes }),
+        ...(this.#first && { first: this.#first }),
+        ...(timeLimit !== undefined && { timeLimit }),
+        signal: this.#controller.signal,
+        onProgress(progress) {
+          const { milliseconds, conflicts } = progress;
+          onProgress?.({ milliseconds, answers: 0, conflicts, cuts: 0, part: howFar(progress) });
+        },
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#executor.cancel();
+  }
+
+  async #ask(question: CubeQuestion): Promise<CubeAnswer> {
+    const task = taskOf(this.#model, {
+      question: 'cube',
+      instance: this.#begun.source,
+      options: optionsOf(question, this.#options.connectivity),
     });
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    await executor.cancel();
+    const { answer } = await this.#executor.answer(task);
+    return cubeAnswerOf(answer);
+  }
+
+  #room(): number {
+    const { threads } = this.#executor;
+    if (threads === 0) return AT_FIRST;
+    return this.#options.queue === undefined ? threads : threads * AHEAD;
   }
 }
 

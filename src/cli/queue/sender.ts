@@ -54,6 +54,7 @@ export class QueueSender implements Executor {
   readonly #outstanding = new Map<string, Outstanding>();
   readonly #models = new Map<string, Promise<void>>();
   #unsent: string[] = [];
+  #sending: Promise<void> = Promise.resolve();
   #done = 0;
   #threads = 0;
   #lonelySince: number | undefined = Date.now();
@@ -105,8 +106,15 @@ export class QueueSender implements Executor {
       this.#outstanding.set(id, { task, resolve, news: Date.now() });
       this.#unsent.push(id);
       // Jobs that come together are sent together.
-      if (this.#unsent.length === 1) setImmediate(() => void this.#send().catch(ignored));
+      if (this.#unsent.length === 1)
+        this.#sending = new Promise((sent) =>
+          setImmediate(() => void this.#send().catch(ignored).finally(sent)),
+        );
     });
+  }
+
+  async sent(): Promise<void> {
+    await this.#sending;
   }
 
   /** What still waits in line is taken out; what is at work goes on, for the next run of the same batch. */

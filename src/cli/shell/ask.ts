@@ -59,6 +59,8 @@ export interface Asked {
   readonly unread: readonly string[];
   /** What it was read from: the name of an instance of the model, or a text. */
   readonly source: string | InstanceText;
+  /** What the model was read from. */
+  readonly texts: OpenModel['texts'];
   /** The value of a name of the model, where the instance fixes it. */
   named(name: string): Value | undefined;
   readonly report: Report;
@@ -76,6 +78,9 @@ export interface Asked {
   object(value: object): void;
 }
 
+/** A question whose instance is about to be read: for what may go on elsewhere meanwhile. */
+export interface Begun extends Pick<Asked, 'texts' | 'source' | 'report'> {}
+
 /** What a question came to: `status` goes into JSON's last line, with `rest`. */
 export interface Conclusion {
   readonly status: string;
@@ -92,11 +97,12 @@ export async function ask(
   modelName: string,
   options: AskOptions,
   answer: (asked: Asked) => Promise<Conclusion | undefined>,
+  begin?: (begun: Begun) => Promise<void>,
 ): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const limits = processLimits();
-  const opened = await openWithin(shell, modelName, options, report, budget);
+  const opened = await openWithin(shell, modelName, options, report, budget, begin);
   if (opened === 'limit') return EXIT.limit;
   const { open, instance } = opened;
   const progress = new ProgressLine(shell);
@@ -225,10 +231,15 @@ async function openWithin(
   options: AskOptions,
   report: Report,
   budget: Budget,
+  begin: ((begun: Begun) => Promise<void>) | undefined,
 ): Promise<{ open: OpenModel | undefined; instance: OpenedGround | undefined } | 'limit'> {
   try {
     const open = openModel(shell, modelName, report, budget);
-    const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
+    const reading: ReadingOptions =
+      open && begin
+        ? { ...options, onSource: (source) => begin({ texts: open.texts, source, report }) }
+        : options;
+    const instance = open && (await openInstance(shell, open, options.instance, report, reading, budget));
     return { open, instance };
   } catch (error) {
     if (!processLimits().takes(error)) throw error;

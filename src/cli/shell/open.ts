@@ -7,7 +7,7 @@ import { isAddress } from '../../formats/address/address.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
-import { loadModel } from '../../language/load.ts';
+import { type Loaded, loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -36,6 +36,8 @@ export interface OpenModel {
   readonly model: Model;
   readonly drawing: Drawing | undefined;
   readonly sources: Sources;
+  /** What it was read from, for those who load it elsewhere. */
+  readonly texts: ModelTexts['model'];
   /** The puzzle address that was given in place of a model. */
   readonly address?: string;
 }
@@ -50,6 +52,8 @@ export interface ReadingOptions {
   readonly max?: Limits;
   /** A file with an answer in part that has to stay. */
   readonly known?: string;
+  /** Called with the name or text of the instance before it is read. */
+  readonly onSource?: (source: string | InstanceText) => Promise<void>;
 }
 
 /** The time limit came while the instance was read. */
@@ -84,18 +88,12 @@ export function openModel(
         : link
           ? findModelForLink(shell, link, sources)
           : findModelOf(shell, address, sources);
-    const text = readText(file, MODEL_BYTES, shown(shell, file));
-    const { model, diagnostics } = reading(budget, () =>
-      loadModel(shown(shell, file), text, {
-        sources,
-        resolve: (used, from) => resolveUse(shell, used, from),
-      }),
-    );
+    const { model, diagnostics, texts } = reading(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
     if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
     return model && !diagnostics.hasErrors
-      ? { file, model, drawing, sources, ...(address !== undefined && { address }) }
+      ? { file, model, drawing, sources, texts, ...(address !== undefined && { address }) }
       : undefined;
   });
 }
@@ -115,6 +113,7 @@ export async function openInstance(
   const { model, sources } = open;
   return await reporting(report, sources, async () => {
     const source = await findInstance(shell, open, wanted ?? open.address, report, options);
+    await options.onSource?.(source);
     const {
       title,
       ground,
@@ -180,10 +179,20 @@ export function readModelTexts(
   sources = new Sources(shell.knownTree),
 ): { readonly texts: ModelTexts['model']; readonly files: readonly string[]; readonly open?: OpenModel } {
   const file = findModel(shell, name);
+  const { texts, files, model } = loadFile(shell, file, sources);
+  return { texts, files, ...(model && { open: { file, model, drawing: undefined, sources, texts } }) };
+}
+
+/** Loads the model in a file, and keeps the texts of all files that it needs. */
+function loadFile(
+  shell: Shell,
+  file: string,
+  sources: Sources,
+): Loaded & { readonly texts: ModelTexts['model']; readonly files: readonly string[] } {
   const text = readText(file, MODEL_BYTES, shown(shell, file));
   const files = [file];
   const used = new Map<string, string>();
-  const { model } = loadModel(shown(shell, file), text, {
+  const loaded = loadModel(shown(shell, file), text, {
     sources,
     resolve: (asked, from) => {
       const found = resolveUse(shell, asked, from);
@@ -194,8 +203,7 @@ export function readModelTexts(
       return found;
     },
   });
-  const texts = { name: path.basename(file), text, used: Object.fromEntries(used) };
-  return { texts, files, ...(model && { open: { file, model, drawing: undefined, sources } }) };
+  return { ...loaded, texts: { name: path.basename(file), text, used: Object.fromEntries(used) }, files };
 }
 
 /** Mistakes in the model are no obstacle: whoever asked shows them. Undefined where files could not be read. */

@@ -11,7 +11,6 @@ import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
-import { mayScan } from '../../backends/scan/plan.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
@@ -40,6 +39,8 @@ export interface CubeSearchOptions {
   readonly seed?: number;
   /** What to begin with, in place of everything. */
   readonly cubes?: readonly Choices[];
+  /** What comes of the first questions, where these were asked before the instance was read here. */
+  readonly first?: readonly Promise<CubeAnswer>[];
   /** Work for a first cube, in seconds of one thread; more for those that come of it. */
   readonly patience?: number;
   /** Cubes are refuted with proofs, and these checked; and that the cubes are everything. */
@@ -61,6 +62,7 @@ export interface CubeSearchOutcome extends SolveOutcome {
 const ROOT_PATIENCE = 0.3;
 const PATIENCE = 1;
 const GROWTH = 1.5;
+const LEAST_PATIENCE = 0.01;
 /** Parts of the whole for each that answers, and of a hard cube. */
 const FIRST_PARTS = 12;
 const PARTS = 6;
@@ -77,6 +79,26 @@ interface OpenCube {
   /** Of the whole. */
   readonly part: number;
   readonly generation: number;
+}
+
+/** What a search asks first: all of it, of `count` who answer, who work with different seeds. */
+export function firstQuestions(
+  count: number,
+  options: Pick<CubeSearchOptions, 'answers' | 'seed' | 'patience' | 'verify' | 'timeLimit'>,
+): readonly CubeQuestion[] {
+  const { answers = 1, seed = 0, patience = PATIENCE, verify = false } = options;
+  const seconds = Math.min(ROOT_PATIENCE, patience, options.timeLimit ?? Number.POSITIVE_INFINITY);
+  return Array.from({ length: count }, (_, i) => ({
+    cube: [],
+    answers,
+    patience: Math.max(LEAST_PATIENCE, seconds),
+    parts: FIRST_PARTS * count,
+    clauses: [],
+    seed: seed + i,
+    verify,
+    // One answer to a walk along tables may be scanned for; whoever is asked sees whether it is one.
+    ...(!verify && answers === 1 && { scan: true }),
+  }));
 }
 
 /** Yields the answers and returns the outcome. Questions that are out when it ends are for the caller to call back. */
@@ -106,7 +128,7 @@ class CubeSearch {
   readonly #wanted: number;
   /** The one to be asked next comes last. */
   #open: OpenCube[] = [];
-  /** The board is scanned before the engine is asked: it may be, until the root's answer tells. */
+  /** The board is scanned before the engine is asked, by the root's answer. */
   #scans = false;
   #running = 0;
   #done = 0;
@@ -135,11 +157,11 @@ class CubeSearch {
 
   /** Returns what ends the watch on time and signal. */
   begin(): () => void {
-    const { signal, cubes, room } = this.#options;
+    const { signal, cubes } = this.#options;
     if (cubes) {
       this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
-    } else this.#askRoot(Math.max(1, room()));
+    } else this.#askRoot();
     const stop = (): void => this.#end('stopped');
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();
@@ -195,14 +217,14 @@ class CubeSearch {
   }
 
   /** The whole, by as many as there are: whoever splits it first tells the parts for all, and the others have read it by then. */
-  #askRoot(count: number): void {
-    const { seed = 0, verify = false } = this.#options;
-    this.#scans = !verify && this.#wanted === 1 && mayScan(this.#ground);
+  #askRoot(): void {
+    const { ask, room } = this.#options;
+    const { first = firstQuestions(Math.max(1, room()), this.#options).map(ask) } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
     let split = false;
-    for (let i = 0; i < count; i++) {
+    for (const asked of first) {
       this.#running++;
-      void this.#questionOf(root, seed + i, FIRST_PARTS * count)
+      void asked
         .then((answer) => {
           this.#running--;
           if (this.ended !== undefined || (split && answer.status === 'hard')) return;
@@ -216,12 +238,11 @@ class CubeSearch {
 
   #questionOf({ cube, generation }: OpenCube, seed: number, parts: number): Promise<CubeAnswer> {
     const { ask, patience = PATIENCE, verify = false } = this.#options;
-    const seconds =
-      generation === 0 ? Math.min(ROOT_PATIENCE, patience) : patience * GROWTH ** (generation - 1);
+    const seconds = patience * GROWTH ** (generation - 1);
     return ask({
       cube,
       answers: this.#wanted - this.#told,
-      patience: Math.max(0.01, Math.min(seconds, this.#budget.secondsLeft())),
+      patience: Math.max(LEAST_PATIENCE, Math.min(seconds, this.#budget.secondsLeft())),
       parts,
       clauses: verify ? [] : [...this.#units.values(), ...this.#clauses.values()],
       seed,
