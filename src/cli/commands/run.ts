@@ -36,7 +36,7 @@ export interface RunOptions extends AskOptions, ProofOptions {
 const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
-  if (options.split !== undefined || isSplitFurther(options))
+  if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
     return await runSplit(shell, modelName, options);
   return await ask(shell, modelName, options, async (asked) => {
     const printer = await printerOf(shell, asked, options);
