@@ -12,6 +12,7 @@ import { checkedEngine, engine } from './build/engine.mjs';
 import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
 import { machineCode } from './build/machine-code.mjs';
+import { begun, built } from './build/standing.mjs';
 import { studio } from './build/studio.mjs';
 import { threads } from './build/threads.mjs';
 import { trees } from './build/trees.mjs';
@@ -53,5 +54,8 @@ for (const name of asked) {
 }
 const whole = words.includes('--generate') ? GENERATED : all;
 const steps = asked.length > 0 ? asked : [...whole.keys()];
+const isWhole = steps.length === all.size;
+if (isWhole) begun();
 if (steps.includes('types')) rmSync('dist', { recursive: true, force: true });
 for (const name of steps) await all.get(name)();
+if (isWhole) built();

@@ -1,0 +1,58 @@
+/** A checkout that is built is not built again by whoever prepares it, until something it is made from changes. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { begun, built, stands } from '../../scripts/build/standing.mjs';
+
+let folder = '';
+const write = (name: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pzl-standing-'));
+  for (const source of ['src', 'std', 'examples', 'grammar', 'engine', 'studio', 'scripts', 'docs'])
+    write(`${source}/deep/file`, source);
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'README.md',
+  ])
+    write(name, '{}');
+  write('LICENSE', '');
+  for (const name of ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'])
+    write(name, 'built');
+  mkdirSync(path.join(folder, 'generated'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('stands after a build, and no longer when a source is other, is new, or goes', () => {
+  expect(stands(folder)).toBe(false);
+  built(folder);
+  expect(stands(folder)).toBe(true);
+  write('src/deep/file', 'other');
+  expect(stands(folder)).toBe(false);
+  built(folder);
+  write('examples/new.pzl', '');
+  expect(stands(folder)).toBe(false);
+  built(folder);
+  rmSync(path.join(folder, 'examples/new.pzl'));
+  expect(stands(folder)).toBe(false);
+  built(folder);
+  write('package-lock.json', '{"lockfileVersion": 3}');
+  expect(stands(folder)).toBe(false);
+});
+
+it('does not stand while it is built, nor when what was built is gone', () => {
+  built(folder);
+  rmSync(path.join(folder, 'dist/index.js'));
+  expect(stands(folder)).toBe(false);
+  write('dist/index.js', 'built');
+  expect(stands(folder)).toBe(true);
+  begun(folder);
+  expect(stands(folder)).toBe(false);
+});
