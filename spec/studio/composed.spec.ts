@@ -1,6 +1,7 @@
 /** Lists and tuples on the board, put together by mouse, touch and keys: one test a rule, then in the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../studio/game/session.ts';
 import {
   type Composed,
   composedOf,
@@ -13,7 +14,7 @@ import {
 } from '../../studio/set/composed.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
 import { inBrowser, studio } from './browser.ts';
-import { drag } from './driver.ts';
+import { drag, onScreen } from './driver.ts';
 
 const int = (low?: number, high?: number): PlainType => ({
   kind: 'int',
@@ -268,6 +269,76 @@ inBrowser('lists and tuples on the board', () => {
     await keys(page, 'Control+v');
     await has(page, /\n +\(3,south\) +\. +\.\n$/);
     expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  /** The middle of the strip beside a row or column. */
+  const beside = async (page: Page, kind: string, index: number): Promise<[number, number]> =>
+    onScreen(
+      page,
+      await page.evaluate(
+        ([side, line]) => {
+          const { pzlDraft } = globalThis as unknown as { pzlDraft: Session };
+          return pzlDraft.plan!.point({ kind: side, index: line });
+        },
+        [kind as 'left', index] as const,
+      ),
+    );
+
+  it.each([
+    ['mouse', false],
+    ['finger', true],
+  ])(
+    'of rows and columns are entered beside the board by %s, which makes room for them',
+    async (_, touch) => {
+      const page = await open('#/nonogram/tiny/set', touch ? { hasTouch: true, isMobile: true } : {});
+      await ready(page);
+      const wide = async (): Promise<number> =>
+        Number((await page.locator('.picture').getAttribute('viewBox'))!.split(' ')[2]);
+      const before = await wide();
+      const at = await beside(page, 'left', 1);
+      await (touch ? page.touchscreen.tap(...at) : page.mouse.click(...at));
+      const pad = page.getByRole('region', { name: 'Parts of rowRuns' });
+      for (const key of ['Back', '1', 'next part', '1', '2', 'next part', '1']) {
+        const button = pad.getByRole('button', { name: key, exact: true });
+        await (touch ? button.tap() : button.click());
+      }
+      await has(page, /rowRuns:\n {2}5\n {2}1 12 1\n {2}5\n/);
+      await expect.poll(wide).toBeGreaterThan(before);
+      expect(mistakes).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('of rows and columns are reached by the arrows, told, and pasted as lines', async () => {
+    const page = await open('#/nonogram/tiny/set');
+    await ready(page);
+    await page.locator('.board').focus();
+    await keys(page, 'ArrowDown', 'ArrowLeft');
+    await expect.poll(() => page.locator('#board-place').textContent()).toBe('row 1, on the left: rowRuns 5');
+    await keys(page, 'ArrowDown', 'Delete', 'Digit2', 'Space', 'Digit2');
+    await has(page, /rowRuns:\n {2}5\n {2}2 2\n {2}5\n/);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', '1\t1\n\t3\n2 2\n');
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+      document.querySelector('.board')?.dispatchEvent(event);
+    });
+    await has(page, /rowRuns:\n {2}5\n {2}1 1\n {2}3\n {2}2 2\n {2}4\n/);
+    await keys(page, 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowRight');
+    await expect.poll(() => page.locator('#board-place').textContent()).toContain('column 2, above');
+    await page.context().close();
+  });
+
+  it('single numbers beside the board stand on their own side alone', async () => {
+    const page = await open('#/skyscrapers/tiny/set');
+    await ready(page);
+    await page.mouse.click(...(await beside(page, 'bottom', 3)));
+    await keys(page, 'Digit2');
+    await has(page, /bottom: \. 3 \. 2\n/);
+    const drawn = await page.locator('.picture .part-board').last().textContent();
+    // One each at the top, left and right as the instance has it, and two below.
+    expect(drawn?.replaceAll(/\s/g, '')).toHaveLength(5);
     await page.context().close();
   });
 });

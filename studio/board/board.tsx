@@ -1,5 +1,5 @@
 /** The board as a component: hands pointers and keys to the game, and keeps the picture in step with it. */
-import { effect } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
@@ -14,6 +14,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const spoken = useRef<HTMLDivElement>(null);
+  const grown = useSignal(0);
   const label = useMemo(() => `Board of ${session.puzzle.title}, ${session.puzzle.name}`, [session]);
 
   useLayoutEffect(() => {
@@ -30,6 +31,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
         const entries =
           draft.size === 0 ? session.history.entries : withDraft(session.history.entries, draft);
         view.update(changed, entries, session.history.tried());
+        if (view.isOutgrown) grown.value++;
       }),
       effect(() => view.emphasize(session.emphasis.value)),
       effect(() => {
@@ -44,7 +46,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       pointers.close();
       viewport.close();
     };
-  }, [session]);
+  }, [session, grown.value]);
 
   useEffect(() => {
     const node = box.current;

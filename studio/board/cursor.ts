@@ -1,5 +1,5 @@
 /** Moving with the arrows, by geometry: whatever the board is, the next place is the straightest one that way. */
-import type { Plan, Point, Spot } from './plan.ts';
+import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
 
 /** Arrows as seen on the screen; the slants are for boards that have them. */
 export const WAYS: ReadonlyMap<string, Point> = new Map([
@@ -20,11 +20,32 @@ export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
     const to = plan.towards(plan.point(from), way, corners, plan.corners);
     return to === undefined ? undefined : { kind: 'corner', index: to };
   }
+  if (isSide(from.kind)) return fromStrip(plan, from.kind, from.index, way);
   const here = plan.point(from);
   const neighbour = plan.towards(here, way, plan.neighbours(from.index), plan.cells);
   if (neighbour !== undefined) return { kind: 'cell', index: neighbour };
   const beyond = nearestThatWay(plan, here, way);
-  return beyond === undefined ? undefined : { kind: 'cell', index: beyond };
+  return beyond === undefined ? offBoard(plan, here, way) : { kind: 'cell', index: beyond };
+}
+
+/** The place beside the board that lies straight that way. */
+function offBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
+  if (dx !== 0 && dy !== 0) return undefined;
+  const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';
+  const index = plan.beside[kind].findIndex(
+    (place) => place && Math.abs(isOfRow(kind) ? place[1] - y : place[0] - x) < 1,
+  );
+  return index < 0 ? undefined : { kind, index };
+}
+
+/** Along the strip, or back onto the board. */
+function fromStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
+  const along = isOfRow(kind) ? dy : dx;
+  if (dx !== 0 && dy !== 0) return undefined;
+  if (along !== 0) return plan.beside[kind][index + along] ? { kind, index: index + along } : undefined;
+  const inwards = kind === 'left' ? dx > 0 : kind === 'right' ? dx < 0 : kind === 'top' ? dy > 0 : dy < 0;
+  const cell = inwards ? plan.nearestCell(plan.point({ kind, index }), 1.2) : undefined;
+  return cell === undefined ? undefined : { kind: 'cell', index: cell };
 }
 
 /** The link or border that an arrow goes over, or along. */

@@ -4,15 +4,20 @@ import { Element } from '../../src/index.ts';
 import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { nameOf, wordFor } from './notes.ts';
-import type { Spot } from './plan.ts';
+import { isOfRow, isSide, type Spot } from './plan.ts';
 import { turnAt } from './tiles.ts';
 
 export function describeSpot(session: Session, spot: Spot | undefined): string {
   if (!spot) return '';
-  const place = session.names.name(new Element(spot.kind, spot.index));
+  const { kind, index } = spot;
+  const place = isSide(kind)
+    ? `${session.names.name(new Element(isOfRow(kind) ? 'row' : 'column', index))}, ${WHERE[kind]}`
+    : session.names.name(new Element(kind, index));
   const said = [...givenAt(session, spot), ...entriesAt(session, spot)];
   return `${placeInWords(place)}: ${said.length > 0 ? said.join(', ') : 'empty'}`;
 }
+
+const WHERE = { left: 'on the left', right: 'on the right', top: 'above', bottom: 'below' } as const;
 
 /** `r2c3` is for the eye: here it becomes `row 2 column 3`, wherever it stands in a sentence. */
 export function placeInWords(place: string): string {
@@ -52,7 +57,7 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
       const where =
         layer.place === kind
           ? ''
-          : ` ${placeInWords(session.names.name(new Element(layer.place ?? 'cell', element)))}`;
+          : ` ${placeInWords(session.names.name(new Element(isSide(layer.place) ? 'row' : (layer.place ?? 'cell'), element)))}`;
       if (value === undefined) {
         const notes = [...(corner ?? []), ...(centre ?? [])].map((each) => nameOf(find, each));
         const without = (not ?? []).map((each) => nameOf(find, each));

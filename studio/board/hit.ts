@@ -24,6 +24,9 @@ export interface Listening {
 }
 
 export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listening): Hit | undefined {
+  const beside = plan.besideAt(point);
+  const onStrip = beside && at(layers, beside, last);
+  if (onStrip) return onStrip;
   const cell = plan.cellAt(point);
   const onCell = cell === undefined ? undefined : at(layers, { kind: 'cell', index: cell }, last);
   const away = cell === undefined ? 9 : distance(plan.cells[cell] ?? [0, 0], point) / UNIT;

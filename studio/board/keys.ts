@@ -113,6 +113,7 @@ function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
 function go(session: Session, to: Spot): void {
   batch(() => {
     session.cursor.value = to;
+    session.tray.value = undefined;
     session.fresh = true;
     session.selected.value = picks(session, to) ? [to] : [];
   });

@@ -45,7 +45,8 @@ export interface Layer {
   readonly find: number;
   readonly name: string;
   readonly manner: Manner;
-  readonly place: SheetFind['place'];
+  /** Of rows and columns, the side of the board. */
+  readonly place: SheetFind['place'] | SheetFind['side'];
   /** [element]: its position, or −1. */
   readonly positions: Int32Array;
   readonly outlined: boolean;
@@ -64,7 +65,7 @@ export function layersOf(finds: readonly SheetFind[]): Layer[] {
       find: index,
       name: find.name,
       manner: mannerOf(find),
-      place: find.place,
+      place: find.side ?? find.place,
       positions,
       outlined: find.outlined || find.element === 'cell',
     };

@@ -13,7 +13,14 @@ import type { PlainClaim, PlainElement } from '../worker/protocol.ts';
 type PlainPlace = Pick<PlainClaim, 'find' | 'position'>;
 
 export type Point = readonly [x: number, y: number];
-export type Kind = 'cell' | 'border' | 'link' | 'corner';
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+/** The sides are places of rows and columns beside the board. */
+export type Kind = 'cell' | 'border' | 'link' | 'corner' | Side;
+
+const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
+export const isSide = (kind: string | undefined): kind is Side => SIDES.some((side) => side === kind);
+/** Whether its places are those of rows, not of columns. */
+export const isOfRow = (side: Side): boolean => side === 'left' || side === 'right';
 
 export interface Spot {
   readonly kind: Kind;
@@ -32,8 +39,10 @@ export function spotOf({ kind, index }: PlainElement): Spot[] {
 /** Where the places of finds are on the board; those beside it are left out. */
 export function spotsOf(sheet: Sheet, claims: readonly PlainPlace[]): Spot[] {
   return claims.flatMap(({ find, position }) => {
-    const { place, elements } = sheet.finds[find] ?? {};
-    return place ? spotOf({ kind: place, index: elements?.[position] ?? -1 }) : [];
+    const { place, side, elements } = sheet.finds[find] ?? {};
+    const index = elements?.[position] ?? -1;
+    if (side && index >= 0) return [{ kind: side, index }];
+    return place ? spotOf({ kind: place, index }) : [];
   });
 }
 
@@ -51,15 +60,26 @@ export class Plan {
   /** Cells by squares of the plane, so that finding one doesn't look at all. */
   readonly #grid = new Map<string, number[]>();
   readonly #cornerGrid = new Map<string, number[]>();
+  /** By side: where its rows or columns are; empty where nothing stands there. */
+  readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
   /** In cells: how far a corner lies from the middle of its cell at most; tilings have cells of many sizes. */
   readonly #wide: number;
 
-  constructor(scene: LiveScene, board: PlainBoard) {
+  /** `sides`: those on which something can be entered. */
+  constructor(scene: LiveScene, board: PlainBoard, sides: ReadonlySet<string> = new Set()) {
     this.board = board;
     this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
     this.width = this.svg.width;
     this.height = this.svg.height;
     this.drawn = isDrawn(board);
+    const along = (side: Side): (Point | undefined)[] =>
+      sides.has(side) ? scene.margins[side].map((_, line) => this.svg.beside(side, line)) : [];
+    this.beside = {
+      left: along('left'),
+      right: along('right'),
+      top: along('top'),
+      bottom: along('bottom'),
+    };
     this.cells = Array.from({ length: board.cellCount }, (_, cell) => this.svg.cell(cell));
     this.corners = Array.from({ length: board.cornerCount }, (_, corner) => this.svg.corner(corner));
     const put =
@@ -91,6 +111,11 @@ export class Plan {
         return this.cells[index] ?? [0, 0];
       case 'corner':
         return this.corners[index] ?? [0, 0];
+      case 'left':
+      case 'right':
+      case 'top':
+      case 'bottom':
+        return this.beside[kind][index] ?? [0, 0];
       default: {
         const [[ax, ay], [bx, by]] = this.ends({ kind, index });
         return [(ax + bx) / 2, (ay + by) / 2];
@@ -113,6 +138,36 @@ export class Plan {
   /** The cell a point lies in; on a drawing, the node it is on. */
   cellAt(point: Point): number | undefined {
     return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#wide));
+  }
+
+  /** The strip beside the board that a point lies in. */
+  besideAt([x, y]: Point): Spot | undefined {
+    for (const kind of SIDES) {
+      const index = this.beside[kind].findIndex((place) => {
+        if (!place) return false;
+        const [left, top, width, height] = this.strip(kind, place);
+        return x >= left && x < left + width && y >= top && y < top + height;
+      });
+      if (index >= 0) return { kind, index };
+    }
+    return undefined;
+  }
+
+  /** From the board to the edge of the picture: left, top, width and height. */
+  strip(side: Side, [x, y]: Point): readonly [number, number, number, number] {
+    const half = UNIT / 2;
+    // The place is a little beyond the border.
+    const near = 0.25 * UNIT;
+    switch (side) {
+      case 'left':
+        return [0, y - half, x + near, UNIT];
+      case 'right':
+        return [x - near, y - half, this.width - x + near, UNIT];
+      case 'top':
+        return [x - half, 0, UNIT, y + near];
+      case 'bottom':
+        return [x - half, y - near, UNIT, this.height - y + near];
+    }
   }
 
   turns(cell: number): number[] {

@@ -25,7 +25,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
   const find = session.sheet.finds[layer.find];
   batch(() => {
     session.last.value = layer.find;
-    if (spot.kind === 'cell' || spot.kind === 'corner') session.cursor.value = spot;
+    if (isCursorPlace(spot)) session.cursor.value = spot;
     if (layer.manner === 'pick' || !find) {
       const value = session.chosen.peek();
       const before = session.selected.peek();
@@ -41,18 +41,22 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
       return;
     }
     if (session.selected.peek().length > 0) session.selected.value = [];
+    session.tray.value = undefined;
     if (session.locked(at)) return;
     session.set([at], (entry) => tapped(find, layer.manner, entry, { secondary, cycling }));
   });
 }
+
+const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !== 'link';
 
 /** Alone, or with what was selected before; pressing on the only one again changes nothing. */
 function select(session: Session, spots: readonly Spot[], additive: boolean): void {
   const before = additive ? session.selected.peek() : [];
   const more = spots.filter((spot) => !before.some((other) => sameSpot(spot, other)));
   session.selected.value = [...before, ...more];
+  session.tray.value = undefined;
   const last = spots.at(-1);
-  if (last && (last.kind === 'cell' || last.kind === 'corner')) session.cursor.value = last;
+  if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
 /** The middle button: finished, on strokes between cells; all of them around a node. */

@@ -14,7 +14,7 @@ import {
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
 import { notesSvg } from './notes.ts';
-import { Plan, type Spot, UNIT } from './plan.ts';
+import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -53,6 +53,8 @@ export class BoardView {
   readonly #under: SVGGElement;
   readonly #shared: SVGGElement;
   #answers = '';
+  /** How much of the labels beside the board there was room for. */
+  readonly #deep: number;
   readonly #notes: SVGGElement;
   readonly #over: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
@@ -69,7 +71,9 @@ export class BoardView {
     this.scene = liveScene(sheet);
     this.#index();
     for (const key of this.#standing.keys()) this.#remark(key, entries);
-    this.plan = new Plan(this.scene, board);
+    const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
+    this.plan = new Plan(this.scene, board, sides);
+    this.#deep = this.#depth();
     svg.replaceChildren();
     svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
     svg.append(definitions());
@@ -107,6 +111,19 @@ export class BoardView {
     }
   }
 
+  /** There is no room for what stands beside the board now: it has to be drawn anew. */
+  get isOutgrown(): boolean {
+    return this.#depth() > this.#deep;
+  }
+
+  #depth(): number {
+    const { left, right, top, bottom } = this.scene.margins;
+    const lengths = [...left, ...right, ...top, ...bottom].map((labels) =>
+      labels.reduce((sum, { text }) => sum + 1 + text.length, 0),
+    );
+    return lengths.reduce((most, length) => Math.max(most, length), 0);
+  }
+
   emphasize({ focus, reasons, wrong, differ, answers = '' }: Emphasis): void {
     const parts = [
       ...reasons.map((spot) => this.#shape(spot, 'reason')),
@@ -136,7 +153,8 @@ export class BoardView {
     };
     for (const [index, find] of this.#sheet.finds.entries()) {
       find.elements.forEach((element, position) => {
-        if (element >= 0 && find.place) put(`${find.place} ${element}`, this.#places.at(index, position));
+        const place = find.side ?? find.place;
+        if (element >= 0 && place) put(`${place} ${element}`, this.#places.at(index, position));
       });
     }
   }
@@ -145,7 +163,8 @@ export class BoardView {
     const [index, position] = this.#places.of(at);
     const find = this.#sheet.finds[index];
     const element = find?.elements[position] ?? -1;
-    return find?.place && element >= 0 ? `${find.place} ${element}` : undefined;
+    const place = find?.side ?? find?.place;
+    return place && element >= 0 ? `${place} ${element}` : undefined;
   }
 
   /** The mark of one element, from the puzzle's own and the looks of what stands there. */
@@ -176,20 +195,16 @@ export class BoardView {
       case 'corner':
         this.scene.corners[element] = cornerWith(scene.corners[element] ?? {}, looks);
         break;
-      case 'row':
-      case 'column':
-        this.#margin(kind, element, looks);
-        break;
+      default:
+        if (isSide(kind)) this.#margin(kind, element, looks);
     }
     if (kind === 'cell') this.#outline(element, entries);
   }
 
-  #margin(kind: 'row' | 'column', element: number, looks: readonly Look[]): void {
-    for (const find of this.#sheet.finds) {
-      if (find.place !== kind || !find.side) continue;
-      const own = this.#sheet.scene.margins[find.side][element] ?? [];
-      this.scene.margins[find.side][element] = [...own, ...looks.flatMap(({ label }) => label ?? [])];
-    }
+  #margin(side: Side, line: number, looks: readonly Look[]): void {
+    const own = this.#sheet.scene.margins[side][line] ?? [];
+    const labels = looks.flatMap(({ label, labels = label ? [label] : [] }) => labels);
+    this.scene.margins[side][line] = [...own, ...labels];
   }
 
   /** Lines between cells with different values; an empty cell is different from none. */
@@ -240,7 +255,7 @@ export class BoardView {
 
   #redraw(key: string): void {
     const [kind, number] = key.split(' ');
-    const beside = kind === 'row' || kind === 'column';
+    const beside = isSide(kind);
     const element = beside ? 0 : Number(number);
     for (const { layer, group, nodes, texts } of this.#layers) {
       if (layer.of !== (beside ? 'board' : kind)) continue;
@@ -294,6 +309,10 @@ export class BoardView {
       const points = plan.svg.outline(spot.index);
       if (points.length === 0) return `<circle class="${name}" cx="${x}" cy="${y}" r="${UNIT * 0.4}"/>`;
       return `<polygon class="${name}" points="${points.map((point) => point.join(',')).join(' ')}"/>`;
+    }
+    if (isSide(spot.kind)) {
+      const [left, top, width, height] = plan.strip(spot.kind, [x, y]);
+      return `<rect class="${name}" x="${left + 2}" y="${top + 2}" width="${width - 4}" height="${height - 4}" rx="4"/>`;
     }
     if (spot.kind === 'corner') return `<circle class="${name}" cx="${x}" cy="${y}" r="${UNIT * 0.2}"/>`;
     const [[ax, ay], [bx, by]] = plan.ends(spot);

@@ -8,6 +8,7 @@ import { linkOf } from '../share/link.ts';
 import { packText } from '../share/pack.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Made } from '../worker/protocol.ts';
+import { Choice } from './choice.tsx';
 import { Header } from './header.tsx';
 import type { PartProps } from './workshop.tsx';
 
@@ -187,16 +188,13 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
                 }}
               />
             </label>
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={onward.value}
-                onChange={(event) => {
-                  onward.value = event.currentTarget.checked;
-                }}
-              />{' '}
-              from this puzzle: its clues stay
-            </label>
+            <Choice
+              word="from this puzzle: its clues stay"
+              on={onward.value}
+              set={(on) => {
+                onward.value = on;
+              }}
+            />
             <label>
               Difficulty
               <select

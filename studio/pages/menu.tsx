@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { change, settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
+import { Choice } from './choice.tsx';
 
 export interface MenuProps {
   readonly session: Session;
@@ -128,21 +129,5 @@ function Checkpoints({ session }: { readonly session: Session }): JSX.Element | 
         </li>
       ))}
     </ul>
-  );
-}
-
-function Choice({
-  word,
-  on,
-  set,
-}: {
-  readonly word: string;
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-}): JSX.Element {
-  return (
-    <label>
-      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {word}
-    </label>
   );
 }

@@ -6,6 +6,7 @@ import type { Session } from '../game/session.ts';
 import { bodyOf, withBody } from '../set/instance-text.ts';
 import { columnsOf, rowsOf } from '../set/table.ts';
 import type { GivenShape, OpenedPuzzle } from '../worker/protocol.ts';
+import { Choice } from './choice.tsx';
 import { ListTable } from './set-table.tsx';
 
 export interface FieldsProps {
@@ -77,16 +78,8 @@ function Field({
     return <ListTable {...{ name, columns, rows, body, change, selected }} />;
   }
   if (place === undefined && type.kind === 'bool' && /^([.#]|true|false)?$/.test(body)) {
-    return (
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={/#|true/.test(body || (texts[0] ?? ''))}
-          onChange={(event) => change(event.currentTarget.checked ? '#' : '.')}
-        />{' '}
-        {name}
-      </label>
-    );
+    const on = /#|true/.test(body || (texts[0] ?? ''));
+    return <Choice word={name} on={on} set={(now) => change(now ? '#' : '.')} />;
   }
   return (
     <label>

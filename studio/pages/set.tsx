@@ -28,6 +28,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   useEffect(() => drafting.begin(), []);
   useEffect(() => {
     if (!now) return;
+    Object.assign(globalThis, { pzlDraft: now.setting });
     drafting.listen(now.setting);
     return listenToClipboard(now.setting);
   }, [now?.setting]);

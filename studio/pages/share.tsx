@@ -8,6 +8,7 @@ import type { Source } from '../app/source.ts';
 import { enteredOf } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
+import { Choice } from './choice.tsx';
 
 /** Discord takes messages of so many characters; a QR code that a phone still reads holds so many. */
 const DISCORD = 2000;
@@ -105,17 +106,14 @@ export function ShareDialog({
         the link is to carry it.
       </p>
       {session.puzzle.sheet === session.sheet && (
-        <label>
-          <input
-            type="checkbox"
-            checked={carries.value}
-            onChange={(event) => {
-              carries.value = event.currentTarget.checked;
-              void makeLink();
-            }}
-          />{' '}
-          the link carries what I have entered
-        </label>
+        <Choice
+          word="the link carries what I have entered"
+          on={carries.value}
+          set={(on) => {
+            carries.value = on;
+            void makeLink();
+          }}
+        />
       )}
       <label>
         Link
@@ -150,16 +148,13 @@ export function ShareDialog({
       )}
       <fieldset class="files">
         <legend>Files</legend>
-        <label>
-          <input
-            type="checkbox"
-            checked={answered.value}
-            onChange={(event) => {
-              answered.value = event.currentTarget.checked;
-            }}
-          />{' '}
-          with what I have entered
-        </label>
+        <Choice
+          word="with what I have entered"
+          on={answered.value}
+          set={(on) => {
+            answered.value = on;
+          }}
+        />
         <p class="bar">
           {PICTURE_BUTTONS.map((format) => (
             <button type="button" class="quiet" key={format} onClick={() => void save(format)}>

@@ -4,6 +4,7 @@
  */
 import { batch } from '@preact/signals';
 import type { SheetFind } from '../../src/index.ts';
+import { isSide } from '../board/plan.ts';
 import { typedLayer } from '../board/values.ts';
 import { EMPTY, type Entry } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
@@ -45,6 +46,8 @@ export function cut(session: Session): void {
 
 /** Writes what such a text has from the first selected cell on; how many places that were. A plain table goes to the given written on. */
 export function pasted(session: Session, text: string): number {
+  const [spot] = session.selected.peek();
+  if (spot && isSide(spot.kind)) return pastedBeside(session, spot.index, text);
   const cells = selectedCells(session);
   const { board, finds } = session.sheet;
   if (!board || cells.length === 0) return 0;
@@ -80,6 +83,32 @@ export function pasted(session: Session, text: string): number {
     session.selected.value = [...reached].map((index) => ({ kind: 'cell', index }));
   });
   return written.size;
+}
+
+/** Beside the board each line is a row's or column's, from the selected one on. */
+function pastedBeside(session: Session, first: number, text: string): number {
+  const { sheet, places } = session;
+  const layer = typedLayer(session);
+  const find = sheet.finds[layer?.find ?? -1];
+  if (!layer || !find) return 0;
+  const lines = text.replace(/\n+$/, '').split('\n');
+  // One number each can stand in one line.
+  const single = find.kind !== 'composed' && lines.length === 1;
+  const told = (line: string): string[] => wordsIn(line).filter((word) => word !== BLANK);
+  const words = single ? wordsIn(text) : lines.map((line) => told(line).join(',') || BLANK);
+  const changes = words.flatMap((word, at) => {
+    const position = find.elements.indexOf(first + at);
+    const entry = entryOf(
+      session,
+      layer.find,
+      find.kind === 'composed' && word !== BLANK ? `[${word}]` : word,
+    );
+    if (position < 0 || !entry) return [];
+    const place = places.at(layer.find, position);
+    return [{ at: place, before: session.kept(place), after: entry }];
+  });
+  session.write(changes);
+  return changes.length;
 }
 
 /** Lines below a name, or without one; words stand apart by blanks or tabs. */

@@ -113,6 +113,7 @@ export class Composer implements Composing {
     const shown = shownOf(type, composed, (name) => arrowOf(name) ?? name);
     looks.set(number, {
       ...saying(pattern, shown),
+      ...(pattern.label && { labels: shown.split(' ').map((text) => ({ ...pattern.label!, text })) }),
       text: textOf(type, composed),
       name: shown,
       ...(isPartial(type, composed) && { unfinished: true }),
@@ -125,7 +126,7 @@ export class Composer implements Composing {
 function saying({ cell, stroke, corner, ...rest }: Look, text: string): Look {
   const put = <T extends { readonly label?: Label }>(mark: T): T =>
     mark.label ? { ...mark, label: { ...mark.label, text } } : mark;
-  const [main = { text, origin: 'given' } as Label] = cell?.labels ?? [];
+  const usual: readonly Label[] = [{ text: '?', origin: 'given' }];
   return {
     ...rest,
     ...(cell && {
@@ -136,7 +137,11 @@ function saying({ cell, stroke, corner, ...rest }: Look, text: string): Look {
               ...(cell.upper && { upper: { ...cell.upper, text } }),
               ...(cell.lower && { lower: { ...cell.lower, text } }),
             }
-          : { labels: [{ ...main, text }] }),
+          : {
+              labels: (cell.labels.length > 0 ? cell.labels : usual).map((label) =>
+                label.text === '?' ? { ...label, text } : label,
+              ),
+            }),
       },
     }),
     ...(stroke && { stroke: put(stroke) }),

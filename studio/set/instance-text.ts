@@ -101,11 +101,18 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
       `${' '.repeat(((longest - row.length) * (width + 1)) >> 1)}${row.map((word) => word.padStart(width)).join(' ')}`;
     return [`${name}:`, ...rows.map((row) => `  ${set(row)}`)];
   }
+  if ((place === 'row' || place === 'column') && find.kind === 'composed') {
+    return [`${name}:`, ...Array.from(elements, (_, position) => `  ${lineOf(token(position))}`)];
+  }
   if (place === 'row' || place === 'column') {
     return [`${name}: ${Array.from(elements, (_, position) => token(position)).join(' ')}`];
   }
   return keyedOf(find, token, board);
 }
+
+/** A list as a line of its own; a single part that is no number could be taken for the whole. */
+const lineOf = (word: string): string =>
+  /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
 
 /** A line for each place that has something. */
 function keyedOf(
@@ -182,9 +189,11 @@ export function resized(
         : [...lines, ...entry];
     } else if (find.place === 'row' || find.place === 'column') {
       const [count, shift] = find.place === 'row' ? [height, down] : [width, along];
-      const entry = [
-        `${find.name}: ${Array.from({ length: count }, (_, at) => token(positions.get(at - shift))).join(' ')}`,
-      ];
+      const tokens = Array.from({ length: count }, (_, at) => token(positions.get(at - shift)));
+      const entry =
+        find.kind === 'composed'
+          ? [`${find.name}:`, ...tokens.map((word) => `  ${lineOf(word)}`)]
+          : [`${find.name}: ${tokens.join(' ')}`];
       lines = block
         ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
         : [...lines, ...entry];

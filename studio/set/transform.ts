@@ -50,10 +50,13 @@ export function moved(
   composing?: Pick<Composing, 'takesDirection' | 'valueOf'>,
 ): ((find: number, position: number) => number | undefined) | undefined {
   const values = finds.map(() => new Map<number, number | undefined>());
-  const turnedAt = (index: number, value: number): number | undefined => {
+  const turnedAt = (index: number, target: number, value: number): number | undefined => {
     const find = finds[index];
-    if (!composing?.takesDirection(index)) return find && turned(find, value, move);
-    return composing.valueOf(index, turnedName(find?.looks.get(value)?.text ?? '', move));
+    if (!composing || find?.kind !== 'composed') return find && turned(find, value, move);
+    const text = find.looks.get(value)?.text ?? '';
+    const named = composing.takesDirection(index) ? turnedName(text, move) : text;
+    // Their order is that of the line, which is gone through from the other end.
+    return composing.valueOf(target, isReversed(find, move) ? reversed(named) : named);
   };
   for (const [index, find] of finds.entries()) {
     const target = targetOf(finds, index, move);
@@ -63,7 +66,10 @@ export function moved(
     if (!place) return undefined;
     find.elements.forEach((_, position) => {
       const value = valueAt(index, position);
-      values[target]?.set(place[position] ?? -1, value === undefined ? undefined : turnedAt(index, value));
+      values[target]?.set(
+        place[position] ?? -1,
+        value === undefined ? undefined : turnedAt(index, target, value),
+      );
     });
   }
   return (find, position) => values[find]?.get(position);
@@ -119,6 +125,13 @@ function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undef
     move === 'turn' ? from.place === 'row' : (move === 'left-right') === (from.place === 'column');
   return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
 }
+
+/** Columns become rows from the right to the left. */
+const isReversed = ({ place }: SheetFind, move: Move): boolean =>
+  (place === 'row' && move === 'left-right') || (place === 'column' && move !== 'left-right');
+
+const reversed = (text: string): string =>
+  text.replace(/^\[(.*)\]$/, (_, items: string) => `[${items.split(',').reverse().join(',')}]`);
 
 const turnedName = (name: string, move: Move): string =>
   name

@@ -58,7 +58,7 @@ function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
 }
 
-const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner']);
+const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
 
 /** Several values of which each could be picked or typed, in a place of the board. */
 function isComposed({ domain, type }: GroundGiven): boolean {
@@ -189,7 +189,13 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   );
   const alone = { ...ground, givens: [{ ...given, values: domain.map(() => value) }], families: [] };
   const scene = composeScene(alone, { solution: { families: [] }, drawing: { instructions } });
-  return { text: '?', ...(key instanceof Element && lookAt(scene, key, false)) };
+  const look: Look = { text: '?', ...(key instanceof Element && lookAt(scene, key, false)) };
+  const isHidden = drawing?.instructions.some(({ family, way }) => family === given.name && way === 'hide');
+  const { labels = [] } = look.cell ?? {};
+  const [label] = labels;
+  if (!isHidden || !look.cell || !label) return look;
+  // In the corner, so that it leaves what players see to be seen.
+  return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
 }
 
 /** What the instance leaves open; which variable it is doesn't show. */

@@ -31,6 +31,8 @@ export interface Look {
   readonly corner?: CornerMark;
   /** Beside the board, for rows and columns. */
   readonly label?: Label;
+  /** Of lists and tuples, a label for each part. */
+  readonly labels?: readonly Label[];
   /** It is still being put together, and no value yet. */
   readonly unfinished?: true;
 }

@@ -20,6 +20,31 @@ export const deepest = (lines: readonly (readonly Label[])[], room: (label: Labe
     0,
   );
 
+/** Where the label of a row or column next to the board is, in cells from the middle of its first or last cell. */
+const BESIDE = 0.8;
+
+export type Side = keyof Scene['margins'];
+
+/** The place of a row or column beside the board; undefined where it has no cells. */
+export function besideOf(
+  board: Board,
+  side: Side,
+  line: number,
+  unit: number,
+  cellAt: (cell: number) => Spot,
+): Spot | undefined {
+  const family = side === 'left' || side === 'right' ? 'rows' : 'columns';
+  const first = side === 'left' || side === 'top';
+  const cell = lineEnd(board, family, line, first);
+  if (cell === undefined) return undefined;
+  const [x, y] = cellAt(cell);
+  const away = first ? -BESIDE * unit : BESIDE * unit;
+  return family === 'rows' ? [x + away, y] : [x, y + away];
+}
+
+const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>
+  board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
+
 export function marginsSvg(
   { left, right, top, bottom }: Scene['margins'],
   board: Board,
@@ -29,10 +54,8 @@ export function marginsSvg(
 ): string[] {
   const size = unit * 0.42;
   const parts: string[] = [];
-  const lineEnd = (family: string, line: number, first: boolean): number | undefined =>
-    board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
   const row = (labels: readonly Label[], line: number, before: boolean): void => {
-    const cell = lineEnd('rows', line, before);
+    const cell = lineEnd(board, 'rows', line, before);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
     let at = x + unit * (before ? -0.65 : 0.65);
@@ -42,7 +65,7 @@ export function marginsSvg(
     }
   };
   const column = (labels: readonly Label[], line: number, before: boolean): void => {
-    const cell = lineEnd('columns', line, before);
+    const cell = lineEnd(board, 'columns', line, before);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
     let at = y + unit * (before ? -0.8 : 0.8);

@@ -21,7 +21,7 @@ import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, isOpen, line, n, polygon } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow, roomOutside } from './svg-lists.ts';
-import { deepest, marginsSvg, widthOf } from './svg-margins.ts';
+import { besideOf, deepest, marginsSvg, type Side, widthOf } from './svg-margins.ts';
 import { beside, strokeSvg } from './svg-strokes.ts';
 import { sideSvg, tileSvg } from './svg-tiles.ts';
 import { escaped, traySvg } from './svg-tray.ts';
@@ -155,6 +155,11 @@ export class BoardSvg {
 
   corner(corner: number): readonly [number, number] {
     return this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+  }
+
+  /** The place of a row or column beside the board. */
+  beside(side: Side, line: number): readonly [number, number] | undefined {
+    return besideOf(this.#board, side, line, this.#unit, (cell) => this.#cellAt(cell));
   }
 
   /** The corners of a cell in order around it; on a drawing a circle stands for it, and there are none. */
