@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function answer(request) {
-  const cache = await caches.open(CACHE);
   const wanted = request.mode === 'navigate' ? './' : request;
-  return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+  // Where it was taken away, it isn't made anew.
+  return (await caches.match(wanted, { ignoreSearch: true, cacheName: CACHE })) ?? fetch(request);
 }

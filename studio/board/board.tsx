@@ -70,7 +70,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       aria-label={label}
       aria-describedby="board-place"
     >
-      <svg ref={svg} class="picture" aria-hidden="true" />
+      {session.sheet.board && <svg ref={svg} class="picture" aria-hidden="true" />}
       <div id="board-place" ref={spoken} class="spoken" aria-live="polite" />
     </div>
   );

@@ -30,7 +30,14 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
       const value = session.chosen.peek();
       const before = session.selected.peek();
       const again = before.length === 1 && sameSpot(before[0], spot);
+      const now = performance.now();
+      const twice = again && !additive && now - session.tappedAt < TWICE;
+      session.tappedAt = now;
       select(session, [spot], additive);
+      if (twice && !find?.tiles && value === undefined) {
+        select(session, alike(session, hit), false);
+        return;
+      }
       // A tile turns by the other button, and by a tap on it when it is selected.
       if (find?.tiles && value === undefined && !additive && (secondary || again)) {
         turnTiles(session, [at], CLOCKWISE);
@@ -45,6 +52,21 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
     if (session.locked(at)) return;
     session.set([at], (entry) => tapped(find, layer.manner, entry, { secondary, cycling }));
   });
+}
+
+/** Milliseconds in which two taps are one for all that have the same. */
+const TWICE = 400;
+
+/** The places of the layer that have what this one has; this one last, where the cursor is. */
+function alike(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
+  const valueAt = (at: number) => session.kept(session.places.at(layer.find, at)).value;
+  const value = valueAt(position);
+  const { elements } = session.sheet.finds[layer.find] ?? { elements: [] };
+  if (value === undefined) return [spot];
+  const others = Array.from(elements).flatMap((index, at): Spot[] =>
+    index !== spot.index && valueAt(at) === value ? [{ kind: spot.kind, index }] : [],
+  );
+  return [...others, spot];
 }
 
 const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !== 'link';

@@ -92,6 +92,7 @@ export class Session {
   /** Digits that are being typed; `fresh` after the cursor has moved. */
   typed = '';
   typedAt = 0;
+  tappedAt = 0;
   negative: '' | '-' = '';
   fresh = true;
   /** Set by the board that shows it. */

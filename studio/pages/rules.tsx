@@ -13,6 +13,7 @@ import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, PlainMistake, Verdict } from '../worker/protocol.ts';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
+import { Problem } from './problem.tsx';
 import type { PartProps } from './workshop.tsx';
 
 /** Milliseconds of rest before what is written is looked at. */
@@ -202,13 +203,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
           <section class="sheet">
             {now ? <Board key={keyOf(now)} session={now} /> : <p class="lead">No board yet.</p>}
           </section>
-          {problem.value.length > 0 && (
-            <div class="message wrong" role="alert">
-              {problem.value.map((each) => (
-                <pre key={each}>{each}</pre>
-              ))}
-            </div>
-          )}
+          <Problem messages={problem.value} />
           <p class="foot" role="status">
             <span>{said.value}</span>
             {busy.value && (

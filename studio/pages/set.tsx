@@ -15,6 +15,7 @@ import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
 import { Layers } from './layers.tsx';
 import { Pad } from './pad.tsx';
+import { Problem } from './problem.tsx';
 import { Advice, SymmetryChoice } from './set-advice.tsx';
 import { Fields } from './set-fields.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
@@ -62,13 +63,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
           )}
           {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
           <Advised drafting={drafting} />
-          {problem.value.length > 0 && (
-            <div class="message wrong" role="alert">
-              {problem.value.map((each) => (
-                <pre key={each}>{each}</pre>
-              ))}
-            </div>
-          )}
+          <Problem messages={problem.value} />
           {now && <Tools drafting={drafting} setting={now.setting} />}
           {now && (
             <Fields puzzle={now.puzzle} setting={now.setting} text={drafting.text.value} change={replace} />

@@ -16,10 +16,10 @@ import { type ListMark, listMarks } from './list-marks.ts';
 import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
 import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
 import {
-  ARROWS,
   arrowOf,
   colorNamed,
   colorOf,
+  isArrow,
   isColored,
   isMultiplicity,
   isPerCell,
@@ -319,8 +319,7 @@ class Composer {
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
     // A number is the main label, an arrow tells which way it looks.
-    const arrows = new Set(ARROWS.values());
-    if (labels[0] && arrows.has(labels[0].text) && !arrows.has(label.text)) labels.unshift(label);
+    if (labels[0] && isArrow(labels[0].text) && !isArrow(label.text)) labels.unshift(label);
     else labels.push(label);
   }
 

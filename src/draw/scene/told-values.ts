@@ -28,6 +28,9 @@ export const ARROWS: ReadonlyMap<string, string> = new Map([
   ['northwest', '↖'],
 ]);
 
+const SIGNS: ReadonlySet<string> = new Set(ARROWS.values());
+export const isArrow = (text: string): boolean => SIGNS.has(text);
+
 /** A direction as it is drawn, by its name. */
 export const arrowOf = (name: string): string | undefined => ARROWS.get(name);
 

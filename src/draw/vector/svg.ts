@@ -17,6 +17,7 @@ import {
   type Scene,
   type StrokeMark,
 } from '../scene/scene.ts';
+import { isArrow } from '../scene/told-values.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, isOpen, line, n, polygon } from './svg-figures.ts';
@@ -344,6 +345,8 @@ export class BoardSvg {
     }
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
+    // The only other label, right behind its number.
+    const arrow = others.length === 1 ? others[0] : undefined;
     if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3, this.#paint));
     if (mark.clear && this.#scene.partial) {
       // Beside a label, in the corner that others leave free.
@@ -367,7 +370,13 @@ export class BoardSvg {
     if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
     else if (main && (this.#tinted || mark.tile))
       append(parts, this.#haloed(main, x, y, unit * (mark.tile ? 0.2 : 0.3)));
-    else if (main)
+    else if (main && arrow && isArrow(arrow.text) && main.text.length <= 2) {
+      parts.push(
+        this.#label(main, x - unit * 0.15, y, unit * (main.text.length > 1 ? 0.34 : 0.44), 'middle', light),
+      );
+      parts.push(this.#label(arrow, x + unit * 0.19, y, unit * 0.34, 'middle', light));
+      return parts;
+    } else if (main)
       parts.push(this.#label(main, x, y, unit * (main.text.length > 2 ? 0.34 : 0.5), 'middle', light));
     others.forEach((other, at) => {
       parts.push(
