@@ -1,6 +1,7 @@
 /** Tiles that lie in cells, and what is drawn of lists of cells. */
 import { describe, expect, it } from 'vitest';
 import { sheetOf } from '../../src/draw/scene/sheet.ts';
+import { drawText } from '../../src/draw/text/text.ts';
 import { drawSvg } from '../../src/draw/vector/svg.ts';
 import { loadModel, readDrawing } from '../../src/index.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
@@ -104,6 +105,22 @@ describe('lists of cells', () => {
     const arrow = svgOf('arrows:\n  [(0,0)] [(0,1), (0,2)]\n');
     // A ring, its inside, and the line with its point.
     expect(arrow.match(/<path/g)!.length - svgOf('').match(/<path/g)!.length).toBe(3);
+  });
+
+  it('are lines of any width, and in dashes, where the `draw` section says so', () => {
+    const model = LISTS.replace(/cells line ways.*/, 'cells line ways: green thick dashed');
+    expect(model).not.toBe(LISTS);
+    const svg = drawSvg(picture(model, 'size: 3 3\nways:\n  (0,0), (0,1), (1,1)\n').scene);
+    const wide = (text: string): number => Number(/stroke="#2\w+" stroke-width="([\d.]+)"/.exec(text)?.[1]);
+    expect(svg.match(/stroke-dasharray/g)).toHaveLength(2);
+    expect(wide(svg)).toBeGreaterThan(
+      wide(drawSvg(picture(model.replace(' thick', ''), 'size: 3 3\nways:\n  (0,0), (0,1), (1,1)\n').scene)),
+    );
+  });
+
+  it('are told by their names in text', () => {
+    const text = drawText(picture(LISTS, 'size: 3 3\nways:\n  (0,0), (0,1)\n').scene);
+    expect(text.at(-1)).toBe('(only in pictures: ways)');
   });
 
   it('are dots in the middle of their cells, and clues outside that need room', () => {

@@ -132,7 +132,7 @@ describe('lines of a `draw` section', () => {
     };
     expect(messageOf('border line wall: thick dashed brown')).toBeUndefined();
     expect(messageOf('cell fill wall: dashed')).toBe(
-      'Only lines along borders and links are thin, thick or dashed.',
+      'Only lines are thin, thick or dashed: along borders and links, through cells, and arrows.',
     );
     expect(messageOf('link line road: dotted')).toBe('This is no color or shape.');
   });

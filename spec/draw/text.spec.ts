@@ -17,6 +17,48 @@ describe('boards as text', () => {
     expect(text('  1 1 1\n  1 1 1\n  1 1 1')).toBe(3 + 2);
   });
 
+  it('shows all that stands in a cell: what fills it, its figure, corners, and labels', () => {
+    const model =
+      'puzzle "P"\nboard square(1, 3)\ngiven low[cells]: int?\ngiven mark[cells]: int?\ngiven wall[cells]: bool\n' +
+      'given ring[cells]: bool\nfind x[cells]: bool\n' +
+      'draw {\n cell lower low\n cell text mark\n cell fill wall\n cell symbol ring: circle\n}\n';
+    const { scene } = picture(model, 'low: 1 - -\nmark: 5 - -\nwall: # # .\nring: # # #\n');
+    expect(drawText(scene)[1]).toBe('│ ■○1\\/5   ■○      ○   │');
+  });
+
+  it('shows the labels of rows and columns beside boards of all kinds', () => {
+    const givens = 'given before[rows]: int\ngiven after[rows]: int\n';
+    const hex = `puzzle "P"\nboard hex(2)\n${givens}find x[cells]: bool\ndraw {\n right after\n}\n`;
+    const entries = 'before: 1 2 3\nafter: 4 5 6\n';
+    const rows = ({ scene }: ReturnType<typeof picture>): string[] =>
+      drawText(scene).map((line) => line.replace(/[^0-9]+/g, ' ').trim());
+    expect(rows(picture(hex, entries))).toEqual(['1 4', '2 5', '3 6']);
+    const lines = hex.replace('draw', 'find line[borders]: bool\ndraw');
+    expect(rows(picture(lines, entries)).filter(Boolean)).toEqual(['1 4', '2 5', '3 6']);
+    const torus = lines.replace('hex(2)', 'torus(3, 3)\ngiven top[columns]: int');
+    expect(rows(picture(torus, `${entries}top: 7 8 9\n`)).filter(Boolean)).toEqual([
+      '7 8 9',
+      '1 4',
+      '2 5',
+      '3 6',
+    ]);
+  });
+
+  it('shows what stands at the corners of a hexagonal board', () => {
+    const model = 'puzzle "P"\nboard hex(2)\ngiven k[corners]: int?\nfind x[cells]: bool\n';
+    expect(drawText(picture(model, 'k:\n  0: 8\n').scene).join()).toContain('8');
+  });
+
+  it('shows several values of a cell once, where the answer has those that are given', () => {
+    const model =
+      'puzzle "P"\nboard square(1, 2)\ngiven told[cells, 0..1]: int?\nfind digit[cells, 0..1]: 1..4\n';
+    const answer = 'digit:\n  (0,0),0: 1\n  (0,0),1: 2\n  (0,1),0: 3\n  (0,1),1: 4\n';
+    const told = 'told:\n  (0,0),0: 1\n';
+    expect(drawText(picture(model, told).scene)[1]).toBe('│ 1 -  ·  │');
+    expect(drawText(picture(model, told, answer).scene)[1]).toBe('│ 1 2 3 4 │');
+    expect(drawText(picture(model, told.replace('1\n', '4\n'), answer).scene)[1]).toBe('│ 4 -/1 2   3 4   │');
+  });
+
   it('writes what is given boldly, in its own color or the terminal’s', () => {
     const ink = (origin: Origin, color?: Color) => labelInk({ text: '1', origin, ...(color && { color }) });
     expect(ink('given', 'red')).toEqual({ bold: true, color: 'red' });

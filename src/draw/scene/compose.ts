@@ -56,6 +56,10 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   return composer.scene();
 }
 
+/** The answer's value says what the given's does, or the given says nothing. */
+const told = (given: string, answer: string | undefined): boolean =>
+  given === '-' || given === '?' || given === answer;
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 class Composer {
@@ -72,6 +76,9 @@ class Composer {
   readonly #lists: ListMark[] = [];
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
+  readonly #pictured = new Set<string>();
+  /** Of families over cells and an index: the values that are given in a cell. */
+  readonly #givenParts = new Map<number, readonly string[]>();
   readonly #partial: boolean;
   readonly #unsolved: boolean;
   #drawsBorders = false;
@@ -127,6 +134,7 @@ class Composer {
       lists: this.#lists,
       tray: this.#tray,
       notes: this.#notes,
+      pictured: [...this.#pictured],
     };
   }
 
@@ -155,8 +163,10 @@ class Composer {
 
   #list(family: ToldFamily, line: ListInstruction): void {
     const marks = listMarks(family, line, (value, type) => this.#text(value, type));
-    if (line.way !== 'fill') append(this.#lists, marks);
-    else
+    if (line.way !== 'fill') {
+      append(this.#lists, marks);
+      if (marks.length > 0) this.#pictured.add(family.name);
+    } else
       for (const { cells, line: more = [], color } of marks)
         for (const cell of [...cells, ...more]) this.#cells[cell]!.fill = color ?? 'lightgray';
   }
@@ -248,6 +258,16 @@ class Composer {
       const mark = this.#cells[cell];
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
       const narrow = parts.every((part) => part.length === 1);
+      // Givens of which there is none here say nothing, and what the answer has at all their places is enough.
+      if (origin === 'given' && parts.every((part) => part === '-')) continue;
+      const known = this.#givenParts.get(cell);
+      if (origin === 'given' && !bools) this.#givenParts.set(cell, parts);
+      else if (known && known.length === parts.length && known.every((part, at) => told(part, parts[at])))
+        mark.labels.splice(
+          0,
+          mark.labels.length,
+          ...mark.labels.filter(({ text }) => text !== known.join(' ')),
+        );
       this.#addLabel(mark.labels, { text: parts.join(narrow && bools ? '' : ' '), origin });
     }
   }
@@ -383,7 +403,9 @@ class Composer {
     const bulky = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#unsolved) {
       const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle' || way === 'tile');
-      append(this.#tray, trayItems(family, tinted));
+      const items = trayItems(family, tinted);
+      append(this.#tray, items);
+      if (items.length > 0) this.#pictured.add(family.name);
     }
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
     // A flag that isn't set says nothing.

@@ -6,7 +6,7 @@ import { coreOf } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, FixedSet, Tuple, type Value } from '../../model/values.ts';
-import type { Color, Shape } from './palette.ts';
+import type { Color, Shape, Stroke } from './palette.ts';
 import type { ListInstruction, ListWay, Styles } from './section.ts';
 
 export interface ListMark {
@@ -17,6 +17,7 @@ export interface ListMark {
   readonly text?: string;
   readonly color?: Color;
   readonly shape?: Shape;
+  readonly stroke?: Stroke;
 }
 
 /** More would drown the board. */

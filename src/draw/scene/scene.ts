@@ -112,6 +112,8 @@ export interface Scene {
   readonly tray: readonly TrayItem[];
   /** Values that have no place on the board, as native text. */
   readonly notes: readonly string[];
+  /** Givens that only pictures show, by name: text says so. */
+  readonly pictured: readonly string[];
 }
 
 /** Elements to point out; a row, column or region stands for its cells. */

@@ -25,7 +25,7 @@ import {
 export interface Style {
   readonly color?: Color;
   readonly shape?: Shape;
-  /** Of lines along borders and links. */
+  /** Of lines along borders and links, through cells, and of arrows. */
   readonly stroke?: Stroke;
 }
 
@@ -227,7 +227,7 @@ class SectionReader {
       return;
     }
     const name = this.#name(family, second);
-    const styles = name && this.#styles(rest);
+    const styles = name && this.#styles(rest, way === 'line' || way === 'arrow');
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
@@ -262,7 +262,10 @@ class SectionReader {
       if (isColor(word.text)) style = { ...style, color: word.text };
       else if (isStroke(word.text)) {
         if (!strokes)
-          return this.#report(word, 'Only lines along borders and links are thin, thick or dashed.');
+          return this.#report(
+            word,
+            'Only lines are thin, thick or dashed: along borders and links, through cells, and arrows.',
+          );
         style = { ...style, stroke: strokeWith(style.stroke, word.text) };
       } else if (isShape(word.text)) style = { ...style, shape: word.text };
       else

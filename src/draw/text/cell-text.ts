@@ -15,29 +15,24 @@ const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** Undefined where nothing stands in the cell. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
-  const { labels, fill, figure, clear, upper, lower, sides } = mark;
+  const { labels, fill, figure, clear, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
-  const [label] = labels;
-  if (sides) {
-    const all = [sides.north, sides.east, sides.south, sides.west];
-    const text = all.map((side) => side?.text ?? '-').join(' ');
-    return { text: shown(text, options), ink: { bold: true } };
-  }
-  if (upper || lower) {
-    const text = `${lower?.text ?? ''}\\${upper?.text ?? ''}`;
-    return { text: shown(text, options), ink: labelInk(upper ?? lower ?? { text, origin: 'given' }) };
-  }
+  const own = ownLabels(mark);
+  // Without colors a filled cell needs a sign of it beside what stands there, unless that is only told by its corners.
+  const split = own !== labels && labels.length === 0 && !figure;
+  const filled = fill && !options.color && !split ? SHAPES.block[ascii] : '';
+  const [label] = own;
   if (label) {
-    const text = labels.reduce((before, other) => joined(before, shown(other.text, options), other), '');
-    // Without colors a filled cell needs a sign of it beside its label.
-    const sign = fill && !options.color ? SHAPES.block[ascii] : figure ? SHAPES[figure.shape][ascii] : '';
-    const ink = labelInk(label);
+    const text = own.reduce((before, other) => joined(before, shown(other.text, options), other), '');
+    const sign = filled + (figure ? SHAPES[figure.shape][ascii] : '');
+    const ink = sides ? { bold: true } : labelInk(label);
     // Told apart from the labels on the borders around it.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {
     const letter = options.color ? '' : shown(figure.letter ?? '', options);
-    return { text: SHAPES[figure.shape][ascii] + letter, ink: originInk(figure.origin, figure.color) };
+    const text = filled + SHAPES[figure.shape][ascii] + letter;
+    return { text, ink: originInk(figure.origin, figure.color) };
   }
   if (fill) {
     const text = GRAYS.has(fill) || options.color ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
@@ -48,10 +43,24 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
   return undefined;
 }
 
-/** Something is written in the cell, so that its fill goes under it. */
+/** What is written at the sides of a cell and in its corners, `north east south west` and `lower\\upper`; then the others. */
+function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] {
+  const own: Label[] = [];
+  if (sides) {
+    const all = [sides.north, sides.east, sides.south, sides.west];
+    own.push({ text: all.map((side) => side?.text ?? '-').join(' '), origin: 'given' });
+  }
+  const corner = upper ?? lower;
+  if (corner) own.push({ ...corner, text: `${lower?.text ?? ''}\\${upper?.text ?? ''}` });
+  return own.length === 0 ? labels : [...own, ...labels];
+}
+
 export function isLabeled({ labels, upper, lower, sides }: CellMark): boolean {
   return labels.length > 0 || sides !== undefined || upper !== undefined || lower !== undefined;
 }
+
+/** Something stands in the cell, so that its fill goes under it. */
+export const isOccupied = (mark: CellMark): boolean => mark.figure !== undefined || isLabeled(mark);
 
 export function labelInk({ origin, color }: Label): Ink {
   return originInk(origin, color ?? 'black');

@@ -6,9 +6,9 @@
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
-import type { Scene, StrokeMark } from '../scene/scene.ts';
+import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, isLabeled, originInk, shown } from './cell-text.ts';
+import { cellText, isOccupied, labelInk, originInk, shown } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
 const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
@@ -25,7 +25,12 @@ export function graphText(scene: Scene, board: Board, options: TextOptions, plac
     0,
   );
   const margin = (left === 0 ? 0 : left + 2) + widest;
-  const width = greatest(x) + margin + widest + 1;
+  const right = scene.margins.right.reduce(
+    (most, labels) => Math.max(most, textOf(labels, options).length + 1),
+    0,
+  );
+  const end = greatest(x) + margin + widest + 1;
+  const width = end + 1 + right;
   const canvas = new Canvas(width, greatest(y) + 1, options.ascii ?? false);
   scene.links.forEach((mark, link) => {
     const a = board.linkCells[2 * link] ?? 0;
@@ -40,17 +45,24 @@ export function graphText(scene: Scene, board: Board, options: TextOptions, plac
     const at = (x[cell] ?? 0) + margin - ((length - 1) >> 1);
     const mark = scene.cells[cell];
     if (mark?.emphasis) emphasize(canvas, at, y[cell] ?? 0, length, mark.emphasis === 'wrong', options);
-    else if (mark?.fill && options.color && isLabeled(mark))
+    else if (mark?.fill && options.color && isOccupied(mark))
       canvas.shade(at, y[cell] ?? 0, length, mark.fill);
     canvas.put(at, y[cell] ?? 0, shownText.text, shownText.ink);
   });
-  scene.margins.left.forEach((labels, row) => {
-    const first = board.lineFamilies.find((family) => family.name === 'rows')?.lines[row]?.[0];
-    const text = labels.map((label) => shown(label.text, options)).join(' ');
-    if (first !== undefined) canvas.put(left - text.length, y[first] ?? 0, text, { bold: true });
+  const rows = board.lineFamilies.find(({ name }) => name === 'rows')?.lines ?? [];
+  rows.forEach((cells, row) => {
+    const line = y[cells[0] ?? 0] ?? 0;
+    const before = scene.margins.left[row] ?? [];
+    const text = textOf(before, options);
+    if (before[0]) canvas.put(left - text.length, line, text, labelInk(before[0]));
+    const after = scene.margins.right[row] ?? [];
+    if (after[0]) canvas.put(end + 1, line, textOf(after, options), labelInk(after[0]));
   });
   return withoutMargin(canvas.lines(options.color ?? false));
 }
+
+const textOf = (labels: readonly Label[], options: TextOptions): string =>
+  labels.map(({ text }) => shown(text, options)).join(' ');
 
 /** Rows half a step apart from each other; with links there is a line between the rows. */
 export const rowPlaces: Places = (scene, board, widest) => {

@@ -3,11 +3,12 @@
  * stands in the cells over them. In ASCII a stroke is made of the signs that are nearest to its slope.
  */
 import type { Board } from '../../model/board.ts';
+import { greatest } from '../../model/large-lists.ts';
 import { endsOf, type Geometry, geometryOf, type Point, waysOf } from '../scene/geometry.ts';
 import { SHAPES } from '../scene/palette.ts';
-import type { CellMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
+import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, originInk, shown } from './cell-text.ts';
+import { cellText, labelInk, originInk, shown } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
 /** Characters that a unit of the plane is wide; they are about twice as high. */
@@ -26,7 +27,7 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   const geometry = geometryOf(board);
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
   const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
-  const sheet = new PolygonSheet(geometry, Math.max(1, widest / 3), options);
+  const sheet = new PolygonSheet(geometry, Math.max(1, widest / 3), scene.margins, options);
   const ends = (border: number): readonly (readonly [Point, Point])[] => endsOf(board, geometry, border);
   for (const corner of geometry.corners) sheet.dot(corner);
   scene.borders.forEach((mark, border) => {
@@ -56,8 +57,45 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   scene.cells.forEach((mark, cell) => {
     sheet.cell(geometry.centers[cell] ?? geometry.least, mark, texts[cell]);
   });
+  writeMargins(sheet, scene.margins, board, geometry, options);
   return sheet.lines();
 }
+
+/** Labels of rows left and right of their first and last cells, those of columns in lines above and below. */
+function writeMargins(
+  sheet: PolygonSheet,
+  { left, right, top, bottom }: Margins,
+  board: Board,
+  { centers }: Geometry,
+  options: TextOptions,
+): void {
+  const centre = (family: string, line: number, end: 0 | -1): Point | undefined =>
+    centers[board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(end) ?? -1];
+  for (const [labels, end] of [
+    [left, 0],
+    [right, -1],
+  ] as const) {
+    labels.forEach((own, row) => {
+      const at = centre('rows', row, end);
+      if (at && own[0]) sheet.beside(at, marginText(own, options), end === 0, labelInk(own[0]));
+    });
+  }
+  for (const [labels, end] of [
+    [top, 0],
+    [bottom, -1],
+  ] as const) {
+    labels.forEach((own, column) => {
+      const at = centre('columns', column, end);
+      own.forEach((label, line) => {
+        const from = end === 0 ? line - own.length : line;
+        if (at) sheet.above(at, shown(label.text, options), from, labelInk(label));
+      });
+    });
+  }
+}
+
+const marginText = (labels: readonly Label[], options: TextOptions): string =>
+  labels.map(({ text }) => shown(text, options)).join(' ');
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
@@ -90,22 +128,39 @@ class PolygonSheet {
   readonly #options: TextOptions;
   readonly #least: Point;
   readonly #scale: number;
+  /** Characters left of the board, and lines above it. */
+  readonly #left: number;
+  readonly #top: number;
+  /** Where the board ends. */
+  readonly #right: number;
+  readonly #bottom: number;
   /** [line * width + column]: the pattern of dots there. */
   readonly #patterns: Uint8Array;
 
-  constructor({ least, most }: Geometry, scale: number, options: TextOptions) {
+  constructor({ least, most }: Geometry, scale: number, margins: Margins, options: TextOptions) {
     this.#least = least;
     this.#scale = scale;
     this.#options = options;
-    const width = Math.ceil((most.x - least.x) * WIDE * scale) + 4;
-    const height = Math.ceil((most.y - least.y) * HIGH * scale) + 1;
+    const deepest = (
+      labels: readonly (readonly Label[])[],
+      room: (own: readonly Label[]) => number,
+    ): number => greatest(labels.map(room));
+    const wide = (own: readonly Label[]): number =>
+      own.length === 0 ? 0 : [...marginText(own, options)].length + 1;
+    this.#left = deepest(margins.left, wide);
+    this.#top = deepest(margins.top, ({ length }) => length);
+    this.#right = this.#left + Math.ceil((most.x - least.x) * WIDE * scale) + 3;
+    this.#bottom = this.#top + Math.ceil((most.y - least.y) * HIGH * scale) + 1;
+    const width = this.#right + 1 + deepest(margins.right, wide);
+    const height = this.#bottom + deepest(margins.bottom, ({ length }) => length);
     this.#canvas = new Canvas(width, height, options.ascii ?? false);
     this.#patterns = new Uint8Array(width * height);
   }
 
   /** In characters. */
   #at({ x, y }: Point): [number, number] {
-    return [(x - this.#least.x) * WIDE * this.#scale + 1, (y - this.#least.y) * HIGH * this.#scale];
+    const { x: left, y: top } = this.#least;
+    return [this.#left + (x - left) * WIDE * this.#scale + 1, this.#top + (y - top) * HIGH * this.#scale];
   }
 
   dot(point: Point): void {
@@ -157,6 +212,18 @@ class PolygonSheet {
     const [open, close] = mark.emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];
     this.#canvas.put(left - 1, Math.floor(y), open);
     this.#canvas.put(left + length, Math.floor(y), close);
+  }
+
+  /** At the height of a cell, left or right of the board. */
+  beside(centre: Point, text: string, before: boolean, ink: Ink): void {
+    const y = Math.floor(this.#at(centre)[1]);
+    this.#canvas.put(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
+  }
+
+  /** In the column of a cell, so many lines below the board, or above it where that is negative. */
+  above(centre: Point, text: string, line: number, ink: Ink): void {
+    const x = Math.floor(this.#at(centre)[0]) - (([...text].length - 1) >> 1);
+    this.#canvas.put(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);
   }
 
   lines(): string[] {

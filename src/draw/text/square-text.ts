@@ -9,7 +9,7 @@ import { pointColumns } from '../../model/places.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { type CellText, cellText, isLabeled, labelInk, originInk, shown } from './cell-text.ts';
+import { type CellText, cellText, isOccupied, labelInk, originInk, shown } from './cell-text.ts';
 import type { Weight } from './strokes.ts';
 
 const FAINT: Ink = { faint: true };
@@ -332,7 +332,7 @@ class SquareDrawing {
       const mark = this.#scene.cells[at];
       if (mark?.emphasis && this.#options.color)
         canvas.shade(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
-      else if (mark && this.#options.color && mark.fill && isLabeled(mark))
+      else if (mark && this.#options.color && mark.fill && isOccupied(mark))
         canvas.shade(cellX, cellY, cell, mark.fill);
       const shownText = found ?? this.#empty(cellX, cellY);
       if (!shownText) return;

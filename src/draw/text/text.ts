@@ -11,20 +11,24 @@ import { squareText } from './square-text.ts';
 const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: TextOptions) => string[]>> = {
   square: squareText,
   hex: (scene, board, options) =>
-    hasStrokes(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPlaces),
+    needsLines(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPlaces),
   tiling: polygonText,
   torus: polygonText,
   drawing: (scene, board, options) => graphText(scene, board, options, drawingPlaces),
 };
 
-/** There is something to see on the borders. */
-const hasStrokes = (scene: Scene): boolean =>
-  scene.drawsBorders || scene.borders.some(({ outline, label }) => outline || label);
+/** There is something to see on the borders, or where they meet. */
+const needsLines = (scene: Scene): boolean =>
+  scene.drawsBorders ||
+  scene.borders.some(({ outline, label }) => outline || label) ||
+  scene.corners.some(({ label, figure }) => label || figure);
 
 /** Lines without ends; Unicode without color unless the options say otherwise. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
-  const notes = scene.notes.map((note) => shown(note, options));
+  const { pictured } = scene;
+  const only = pictured.length > 0 ? [`(only in pictures: ${pictured.join(', ')})`] : [];
+  const notes = [...scene.notes, ...only].map((note) => shown(note, options));
   if (!board || board.cellCount === 0) return notes;
   const picture = TEXTS[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];

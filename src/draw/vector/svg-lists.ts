@@ -75,23 +75,29 @@ const middleOf = (cells: readonly number[], { cell }: BoardPicture): Spot => {
 
 /** Light, with a dark rim: what is written on it can be read, and where it goes can be seen. */
 function band(
-  { cells, color = 'lightgray' }: ListMark,
+  { cells, color = 'lightgray', stroke: look }: ListMark,
   { unit, paint, cell }: BoardPicture,
   bulb?: number,
 ): string {
   const path = pathOf(cells.map(cell));
   const ink = paint.ink(color === 'lightgray' ? 'gray' : color);
+  const wide = unit * 0.26 * (look?.width ?? 1);
+  const dashes = dashesOf(look, wide);
   const stroke = (width: number, paintOf: string): string =>
-    `<path d="${path}" fill="none" stroke="${paintOf}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+    `<path d="${path}" fill="none" stroke="${paintOf}" stroke-width="${n(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
   const ball = (radius: number, paintOf: string): string => {
     if (bulb === undefined) return '';
     const [x, y] = cell(bulb);
     return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${paintOf}"/>`;
   };
   const fill = paint.band(color);
-  const [wide, round] = [unit * 0.26, unit * 0.37];
+  const round = unit * 0.37;
   return stroke(wide, ink) + ball(round, ink) + stroke(wide - 2.4, fill) + ball(round - 1.2, fill);
 }
+
+/** Round ends reach into the gaps. */
+const dashesOf = (stroke: ListMark['stroke'], width: number): string =>
+  stroke?.gaps ? ` stroke-dasharray="${n(0.5 * width)} ${n(1.5 * width)}"` : '';
 
 /** The shape of a line stands at both of its ends. */
 function ends({ cells, shape, color = 'gray' }: ListMark, { unit, paint, cell }: BoardPicture): string[] {
@@ -107,7 +113,7 @@ const pathOf = (spots: readonly Spot[]): string =>
     : spots.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
 
 /** A ring around its cells where it has a line of its own, and a line to its point. */
-function arrow({ cells, line, color = 'gray' }: ListMark, picture: BoardPicture): string[] {
+function arrow({ cells, line, color = 'gray', stroke }: ListMark, picture: BoardPicture): string[] {
   const { unit, paint, cell } = picture;
   const ink = paint.ink(color);
   const way = line ? (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]) : cells;
@@ -125,10 +131,13 @@ function arrow({ cells, line, color = 'gray' }: ListMark, picture: BoardPicture)
       );
   }
   if (!from || !next) return parts;
+  const width = 1.8 * (stroke?.width ?? 1);
+  const stroked = (path: string, dashes: string): string =>
+    `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${n(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
   const start: Spot = line ? toward(from, next, unit * 0.4) : from;
-  parts.push(
-    `<path d="${pathOf([start, ...spots.slice(1)])}${head(spots, unit * 0.2)}" fill="none" stroke="${ink}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`,
-  );
+  const [shaft, point] = [pathOf([start, ...spots.slice(1)]), head(spots, unit * 0.2)];
+  if (stroke?.gaps) parts.push(stroked(shaft, dashesOf(stroke, width)), stroked(point, ''));
+  else parts.push(stroked(shaft + point, ''));
   return parts;
 }
 

@@ -2,9 +2,10 @@
  * What every part of the checker demands of expressions: that they are known before solving, bools, ints, present, on a
  * board that has such things. It checks expressions through the context, so that it needs none of the other parts.
  */
+import type { Fix } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { BOOL, elementOf, present, type Type } from '../types.ts';
+import { BOOL, elementOf, present, sameDomain, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
 import { namedDirections, ONLY_ON } from '../words/signatures.ts';
 import { type CheckContext, ERROR_TYPING, isError, type Scope, type Typing, typing } from './context.ts';
@@ -85,9 +86,11 @@ export function mismatch(
   found: Type,
   wanted: string,
   advice?: string,
+  fix?: Fix,
 ): Typing {
   const message = `This must be ${wanted}, but it is ${describe(found)}.`;
-  return context.error('type-mismatch', message, at.span, advice === undefined ? {} : { advice });
+  const details = { ...(advice !== undefined && { advice }), ...(fix && { fix }) };
+  return context.error('type-mismatch', message, at.span, details);
 }
 
 export function adviceForInt(type: Type): string | undefined {
@@ -149,9 +152,33 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
 /** A single bool: no family. */
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e, scope);
-  if (found.type.kind === 'family')
-    return mismatch(context, e, found.type, 'a bool', adviceForBool(found.type));
+  if (found.type.kind === 'family') {
+    const one = indexed(context, e, scope);
+    return mismatch(context, e, found.type, 'a bool', one?.advice ?? adviceForBool(found.type), one?.fix);
+  }
   return truth(context, found, e);
+}
+
+/** Where a name is bound to an element of a family, the family at it may be meant: `bridge[c]`. */
+function indexed(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+): { readonly advice: string; readonly fix?: Fix } | undefined {
+  for (const [part, type] of context.types) {
+    if (part.kind !== 'name' || type.kind !== 'family' || part.span.file !== e.span.file) continue;
+    if (part.span.start < e.span.start || part.span.end > e.span.end) continue;
+    for (let bound = scope; bound; bound = bound.outer) {
+      if (!sameDomain(type.domain, [present(bound.typing.type)])) continue;
+      const text = `${part.name}[${bound.name}]`;
+      const at = `what \`${part.name}\` is at \`${bound.name}\``;
+      if (type.of.kind !== 'bool' && type.of.kind !== 'optional')
+        return { advice: `Compare ${at}: \`${text} = …\`.` };
+      const fix = { title: `Change to \`${text}\``, span: part.span, text };
+      return { advice: `Write \`${text}\` for ${at}.`, fix };
+    }
+  }
+  return undefined;
 }
 
 /** Whoever compares a list with a number may mean the sum of the list. */

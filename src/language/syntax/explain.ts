@@ -239,7 +239,7 @@ function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Answer |
   if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
   if (form === 'for') {
     const advice =
-      'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries.';
+      'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries; a value for each of many things is a `def`: `def twice(c) = 2 * n[c]`.';
     return [`\`for\` can't follow ${place.before.shown} here.`, advice];
   }
   if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
