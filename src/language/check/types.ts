@@ -143,10 +143,10 @@ function noCollection(context: CheckContext, span: Span, place: TypeOwner): Type
     `${what} stands for single values: bools, ints, enum members or elements.`,
     span,
     {
-      ...(place === 'find' && {
-        advice:
-          'Find one for every position, `find x[cells, 0..2]: bool`, or a set: `find x[cells]: set of 1..9`.',
-      }),
+      advice:
+        place === 'find'
+          ? 'Find one for every position, `find x[cells, 0..2]: bool`, or a set: `find x[cells]: set of 1..9`.'
+          : 'In parentheses it speaks of each item: `list of (1..9 or unknown)`.',
     },
   );
   return ERROR;
