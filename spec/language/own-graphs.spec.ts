@@ -127,6 +127,23 @@ rule "Closed": forall b in borders where b.outer: not hole[b]`,
     expect(found).toBe(5);
   });
 
+  it('may have regions, rows and points as nodes, and no pair at all', async () => {
+    const model = `puzzle "P"
+board square
+given room[cells]: int
+find open[cells]: bool
+let rooms = regions(room)
+def touch(a, b) = exists l in links: open[l.cells[0]] and open[l.cells[1]] and
+  (l.cells[0] in a and l.cells[1] in b or l.cells[0] in b and l.cells[1] in a)
+rule "Rooms": connected(rooms, {(a, b) for a, b in rooms where a.index < b.index and touch(a, b)})
+rule "Rows": connected(rows, {(a, b) for a, b in rows where a.index < b.index and open[a.first] and open[b.first]})
+`;
+    // The first cells of both rows are open, and with them a way between the rooms.
+    expect(await countOf(model, 'room:\n  1 1\n  2 2\n')).toBe(4);
+    expect(await countOf(model, 'room:\n  1 1\n  1 1\n')).toBe(4);
+    expect(await countOf(model, 'room:\n  1 2\n  1 2\n')).toBe(3);
+  });
+
   it('have no edge to what is no node of theirs', async () => {
     const found = await countOf(
       `puzzle "Own"\nboard square(2, 2)\nfind road[links]: bool

@@ -263,11 +263,7 @@ class Composer {
       const known = this.#givenParts.get(cell);
       if (origin === 'given' && !bools) this.#givenParts.set(cell, parts);
       else if (known && known.length === parts.length && known.every((part, at) => told(part, parts[at])))
-        mark.labels.splice(
-          0,
-          mark.labels.length,
-          ...mark.labels.filter(({ text }) => text !== known.join(' ')),
-        );
+        mark.labels = mark.labels.filter(({ text }) => text !== known.join(' '));
       this.#addLabel(mark.labels, { text: parts.join(narrow && bools ? '' : ' '), origin });
     }
   }

@@ -9,7 +9,7 @@
  * they are asked for: `distance(a, b, P) <= 3` needs three, the number itself one for each node of the graph.
  */
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
-import { Element, elementKind, FixedSet, keyOf, type Value } from '../../model/values.ts';
+import { Element, elementKind, keyOf, type Value } from '../../model/values.ts';
 import { asSet, describe } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 import { elementsOf, holdsPairs, ofCells, ofPairs } from './edges.ts';
@@ -47,16 +47,12 @@ function waysOf(context: GroundingContext, of: Value, site: Site): Known {
   const found = known.get(key);
   if (found) return found;
   const made = {
-    ways: arePairs(context, of, site) ? waysOfPairs(context, of, site) : waysOfCells(context, of, site),
+    ways: holdsPairs(context, of, site) ? waysOfPairs(context, of, site) : waysOfCells(context, of, site),
     layers: new Map<number, Layers>(),
   };
   known.set(key, made);
   return made;
 }
-
-/** A set of nothing that isn't about the board, either. */
-const arePairs = (context: GroundingContext, of: Value, site: Site): boolean =>
-  holdsPairs(context, of, site) || (of instanceof FixedSet && of.items.length === 0 && !of.memberKind);
 
 function waysOfPairs(context: GroundingContext, pairs: Value, site: Site): Ways {
   const own = ofPairs(context, asSet(context, pairs, site), undefined, site, true);

@@ -1,7 +1,7 @@
 /** Graphs as the language gives them: cells with links, links, borders, and pairs of a model's own. */
 import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type Graph, TRUE } from '../../model/terms/terms.ts';
-import { Element, Family, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
+import { Element, Family, FixedSet, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, describe, type Item, listOf } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
@@ -256,6 +256,8 @@ function ofCrossingLinks(
 /** Whether a set holds pairs of nodes instead of elements of the board. */
 export function holdsPairs(context: GroundingContext, value: Value, site: Site): boolean {
   if (value instanceof Family) return false;
+  // A set of nothing that isn't about the board may be one of pairs.
+  if (value instanceof FixedSet && value.items.length === 0) return !value.memberKind;
   const [first] = value instanceof UnknownSet ? value.candidates : listOf(context, value, site);
   return first instanceof Tuple;
 }

@@ -124,8 +124,10 @@ function indexFamily(
       return context.error('wrong-index', message, at.span, adviceForIndex(context, single, wanted));
     }
     // The elements of a list may be unknown, as single ones may; how many there are must not.
+    const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
-      single.kind !== 'set' || requireFixed(context, index, at.span, 'a set that picks values of a family');
+      single.kind !== 'set' ||
+      requireFixed(context, index, at.span, 'a set that picks values of a family', advice);
     if (!known) return ERROR_TYPING;
     many = true;
   }

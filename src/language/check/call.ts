@@ -21,7 +21,7 @@ import {
   typeKey,
 } from '../types.ts';
 import { FUNCTIONS, type FunctionName } from '../words/builtins.ts';
-import { FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
+import { type Accepts, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
 import { ACCEPT, type Argument, isPairs } from './argument.ts';
 import {
@@ -181,9 +181,7 @@ export function applyFunction(
   for (const [k, argument] of args.entries()) {
     const parameter = parameters[Math.min(k, parameters.length - 1)];
     if (!parameter) return ERROR_TYPING;
-    // Where nodes aren't told by pairs, they are cells.
-    const ofBoard = parameter.accepts === 'cell or node' && !args.some((a) => isPairs(a.typing.type));
-    const found = ACCEPT[ofBoard ? 'cell' : parameter.accepts](context, argument, name);
+    const found = acceptsNode(context, name, parameter.accepts, argument, args);
     if (isError(found)) return ERROR_TYPING;
     if (found.type.kind === 'optional' && present(found.type).kind === 'element') missing = true;
     taken.push(found);
@@ -191,6 +189,19 @@ export function applyFunction(
   const { result } = signature;
   const type = typeof result === 'string' ? resultOf(result, taken) : result;
   return typing(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
+}
+
+/** Where nodes aren't told by pairs, they are cells; where they are, a set of them may hold anything. */
+function acceptsNode(
+  context: CheckContext,
+  name: FunctionName,
+  accepts: Accepts,
+  argument: Argument,
+  args: readonly Argument[],
+): Typing {
+  const ofPairs = args.some((a) => a !== argument && isPairs(a.typing.type));
+  if (accepts === 'nodes' && ofPairs && argument.typing.type.kind === 'set') return argument.typing;
+  return ACCEPT[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
 }
 
 function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Typing[]): Type {
