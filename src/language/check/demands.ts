@@ -133,20 +133,30 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
   }
   if (type.kind !== 'optional')
     return mismatch(context, at, type, 'a bool', adviceForEach(context, at, type) ?? adviceForBool(type));
-  if (type.of.kind === 'bool') {
-    const quoted = context.quote(at.span) ?? '…';
-    return context.error(
-      'absent-bool',
-      `This is a bool that may be absent, so it may be neither true nor false.`,
-      at.span,
-      {
-        advice: `Say what holds then: \`${quoted.replaceAll('`', '')} otherwise false\`.`,
-        fix: context.otherwise(at.span, 'false'),
-      },
-    );
-  }
+  if (type.of.kind === 'bool') return absentBool(context, at);
   // Of a value that is merely untold the instance still says whether there is one.
   return typing(BOOL, cause?.untold ? undefined : cause);
+}
+
+/** Of a list as it is written the item that may be absent; else the expression itself. */
+function absentItem(context: CheckContext, at: Expression): Expression {
+  const items = at.kind === 'list' ? at.items : at.kind === 'comprehension' && at.body ? [at.body] : [];
+  return items.find((one) => context.types.get(one)?.kind === 'optional') ?? at;
+}
+
+/** Neither true nor false. */
+function absentBool(context: CheckContext, whole: Expression): Typing {
+  const at = absentItem(context, whole);
+  const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
+  const message = 'This is a bool that may be absent, so it may be neither true nor false.';
+  if (context.types.get(at)?.kind === 'list') {
+    const advice = `Say what holds then for each of them: \`[x otherwise false for x in ${quoted}]\`.`;
+    return context.error('absent-bool', message, at.span, { advice });
+  }
+  return context.error('absent-bool', message, at.span, {
+    advice: `Say what holds then: \`${quoted} otherwise false\`.`,
+    fix: context.otherwise(at.span, 'false'),
+  });
 }
 
 /** A single bool: no family. */
@@ -217,10 +227,11 @@ function adviceForBool(type: Type): string | undefined {
  * The type without its `?`, for a use that needs a value. What is fixed is looked at with the instance at hand; of
  * what the solver finds the model has to say what absence means.
  */
-export function presentIfFixed(context: CheckContext, found: Typing, at: Expression): Type | undefined {
+export function presentIfFixed(context: CheckContext, found: Typing, whole: Expression): Type | undefined {
   const { type, cause } = found;
   if (type.kind !== 'optional') return type;
   if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
+    const at = absentItem(context, whole);
     context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
       advice: adviceForAbsence(context, type.of, at),
       ...(type.of.kind === 'int' && !countsSteps(at) && { fix: context.otherwise(at.span, '0') }),
