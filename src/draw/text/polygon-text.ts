@@ -144,7 +144,7 @@ class PolygonSheet {
     const deepest = (
       labels: readonly (readonly Label[])[],
       room: (own: readonly Label[]) => number,
-    ): number => greatest(labels.map(room));
+    ): number => greatest([0, ...labels.map(room)]);
     const wide = (own: readonly Label[]): number =>
       own.length === 0 ? 0 : [...marginText(own, options)].length + 1;
     this.#left = deepest(margins.left, wide);
