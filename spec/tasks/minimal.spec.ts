@@ -46,6 +46,8 @@ const BOARDS = [
   ['molekularis', 'small'],
   ['algemy', 'small'],
   ['edge-matching', 'tiny'],
+  ['hashi', 'small'],
+  ['nurikabe', 'small'],
 ] as const;
 
 describe('the steps of a solution', () => {

@@ -196,7 +196,8 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   if (domains.low(ref) > 0) domains.assign(active, true);
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
-  const within = growth(inner, domains, parts.sure, node, domains.high(ref));
+  const before = domains.confined(components)[node];
+  const within = growth(inner, domains, parts.sure, node, domains.high(ref), (n) => before?.steps[n] === -1);
   for (const reaches of domains.reachesFrom(components, node)) {
     const [, a, b] = domains.terms.arguments(reaches);
     if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
@@ -206,29 +207,124 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   if (domains.failed || !isTrue(domains, active)) return;
   if (domains.low(ref) === within.nodes.length) {
     for (const n of within.nodes) domains.assign(inner.nodes[n]!, true);
+  } else if (domains.low(ref) > parts.sure.sizeOf(node)) {
+    needWaysOut(
+      inner,
+      domains,
+      node,
+      (n) => within.steps[n] !== -1,
+      () => 1,
+      domains.low(ref),
+    );
   }
   if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, within);
 };
 
-/** Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. */
+/** Nodes without which too few of those that count could be in the node's component, which needs `least` of them. */
+function needWaysOut(
+  { graph, nodes, edges }: GraphArguments,
+  domains: Domains,
+  node: number,
+  may: (node: number) => boolean,
+  counts: (node: number) => number,
+  least: number,
+): void {
+  const { order, place, parentEdge, reach } = depthFirst(
+    graph,
+    [node],
+    may,
+    (e) => !isFalse(domains, edges[e]!),
+  );
+  /** [node]: what counts from it downwards; and what of that can't be reached without it. */
+  const below = new Int32Array(graph.nodes);
+  const lost = new Int32Array(graph.nodes);
+  let all = 0;
+  for (const n of order) {
+    const count = counts(n);
+    below[n] = count;
+    lost[n] = count;
+    all += count;
+  }
+  for (let i = order.length - 1; i > 0; i--) {
+    const n = order[i]!;
+    if (all - lost[n]! < least) domains.assign(nodes[n]!, true);
+    const parent = acrossEdge(graph, parentEdge[n]!, n);
+    below[parent]! += below[n]!;
+    if (reach[n]! >= place[parent]!) lost[parent]! += below[n]!;
+  }
+}
+
+/**
+ * Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. A component that has as many as
+ * it may have takes no more of them, nor what hangs together with one.
+ */
 export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;
+  keepApart(args, domains, ref, parts.sure);
+  if (domains.failed) return;
   const confined = domains.confined(components);
-  // The partitions alone have told it by the bounds.
-  if (confined.length === 0) return;
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
-  let most = 0;
-  for (const member of subset) {
-    if (apart(member, node) || apart(node, member)) continue;
-    if (parts.possible.together(node, member)) most++;
-  }
-  domains.atMost(ref, most);
+  const may = (member: number): boolean =>
+    !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
+  // Otherwise the partitions alone have told it by the bounds.
+  if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
+  if (domains.failed || domains.low(ref) <= shareOf(parts.sure, node, subset)) return;
+  const members = new Set(subset.filter(may));
+  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  const inside = (n: number): boolean => parts.possible.has(n) && !apart(node, n);
+  needWaysOut(inner, domains, node, inside, (n) => (members.has(n) ? 1 : 0), domains.low(ref));
 };
 
-/** The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. */
-function growth(inner: GraphArguments, domains: Domains, sure: Partition, node: number, size: number): Reach {
+/** How many of the subset are with the node. */
+const shareOf = (parts: Partition, node: number, subset: Int32Array): number =>
+  subset.filter((member) => parts.together(member, node)).length;
+
+function keepApart(args: Int32Array, domains: Domains, ref: IntRef, sure: Partition): void {
+  const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
+  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  if (!sure.has(node)) return;
+  const others = subset.filter((member) => !sure.together(member, node));
+  if (domains.high(ref) > subset.length - others.length || others.length === 0) return;
+  const { starts, edges, across } = adjacencyOf(inner.graph);
+  const before = domains.confined(components)[node];
+  const outside = new Uint8Array(inner.graph.nodes);
+  const roots = new Set<number>();
+  for (const member of others) {
+    outside[member] = 1;
+    if (sure.has(member)) roots.add(sure.root(member));
+  }
+  for (let n = 0; n < inner.graph.nodes; n++) {
+    if (before?.steps[n] === -1) outside[n] = 1;
+    if (!sure.has(n) || !roots.has(sure.root(n))) continue;
+    outside[n] = 1;
+    for (let i = starts[n]!; i < starts[n + 1]!; i++)
+      if (isTrue(domains, inner.edges[edges[i]!]!)) outside[across[i]!] = 1;
+  }
+  const within = growth(inner, domains, sure, node, inner.graph.nodes, (n) => outside[n] === 1);
+  domains.confine(components, node, within);
+  // What would join the two.
+  for (const member of within.nodes) {
+    if (within.steps[member] !== 0) continue;
+    for (let i = starts[member]!; i < starts[member + 1]!; i++)
+      if (outside[across[i]!] === 1 && isTrue(domains, inner.edges[edges[i]!]!))
+        domains.assign(inner.nodes[across[i]!]!, false);
+  }
+}
+
+/**
+ * The nodes that a component of at most `size` nodes may have, none of them `outside`, by steps from what it surely has; others are at
+ * −1.
+ */
+function growth(
+  inner: GraphArguments,
+  domains: Domains,
+  sure: Partition,
+  node: number,
+  size: number,
+  outside: (node: number) => boolean,
+): Reach {
   const { graph } = inner;
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Int32Array(graph.nodes).fill(-1);
@@ -241,7 +337,7 @@ function growth(inner: GraphArguments, domains: Domains, sure: Partition, node: 
     if (steps[from]! >= most) continue;
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const other = across[i]!;
-      if (steps[other] !== -1 || isFalse(domains, inner.nodes[other]!)) continue;
+      if (steps[other] !== -1 || isFalse(domains, inner.nodes[other]!) || outside(other)) continue;
       if (isFalse(domains, inner.edges[edges[i]!]!)) continue;
       steps[other] = steps[from]! + 1;
       reached.push(other);

@@ -2,9 +2,9 @@
  * A term with some of its variables given values, folded as far as that leads. What doesn't hang on these variables stays the
  * same reference. Linear in the nodes below the term.
  */
-import { forEachOperand } from './operands.ts';
-import type { Operation, Ref } from './operations.ts';
-import type { Terms } from './terms.ts';
+import { forEachOperand, graphArguments } from './operands.ts';
+import type { BoolRef, Operation, Ref } from './operations.ts';
+import type { Graph, Terms } from './terms.ts';
 
 /** What stands for a reference: a bool for a bool. */
 type Replaced = <R extends Ref>(ref: R) => R;
@@ -58,6 +58,35 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   componentShare: undefined,
 };
 
+/** Of a graph whose nodes, if they count, and edges are what these have become. */
+type Remake = (graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]) => Ref;
+const graph =
+  (remake: (terms: Terms) => Remake): Rebuild =>
+  (terms, args, of) => {
+    const { graph, nodes, edges } = graphArguments(terms, args);
+    return remake(terms)(graph, [...nodes].map(of), [...edges].map(of));
+  };
+/** What graphs become where only names change: each is made anew once, as large as before. */
+const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
+  connected: graph(
+    (terms) =>
+      (...parts) =>
+        terms.connected(...parts),
+  ),
+  loop: graph((terms) => (whole, _, edges) => terms.loop(whole, edges)),
+  path: graph((terms) => (whole, _, edges) => terms.path(whole, edges)),
+  acyclic: graph((terms) => (whole, _, edges) => terms.acyclic(whole, edges)),
+  ordered: graph((terms) => (whole, _, edges) => terms.ordered(whole, edges)),
+  components: graph(
+    (terms) =>
+      (...parts) =>
+        terms.components(...parts),
+  ),
+  reaches: (terms, args, of) => terms.reaches(of(args[A]!), args[B]!, args[C]!),
+  componentSize: (terms, args, of) => terms.componentSize(of(args[A]!), args[B]!),
+  componentShare: (terms, args, of) => terms.componentShare(of(args[A]!), args[B]!, terms.subsets[args[C]!]!),
+};
+
 /**
  * Some variables, by number, with their values put in, in one term after another: what these have in common is done once.
  */
@@ -79,7 +108,7 @@ export class Substitution {
    * The term with the values; undefined where it speaks of a graph that hangs on them, or where more than `most` nodes do
    * that no term before had.
    */
-  in(root: Ref): Ref | undefined {
+  in<R extends Ref>(root: R): R | undefined {
     const made = this.#made;
     const terms = this.#terms;
     const open = [root >> 1];
@@ -94,13 +123,13 @@ export class Substitution {
       open.pop();
       if (made.has(node)) continue;
       const ref = node << 1;
-      if (this.#isVariable(ref)) made.set(node, this.#valueOf(ref));
+      if (this.#isVariable(ref)) made.set(node, this.replaced(ref));
       else if (!this.#changes(node)) made.set(node, ref);
       else {
         // Making terms may move the arguments.
         const args = terms.arguments(ref).slice();
         const after =
-          ++changed > this.#most ? undefined : REBUILD[terms.operation(ref)]?.(terms, args, this.#of);
+          ++changed > this.#most ? undefined : this.rebuild(terms.operation(ref))?.(terms, args, this.#of);
         if (after === undefined) return undefined;
         made.set(node, after);
       }
@@ -113,7 +142,13 @@ export class Substitution {
     return operation === 'boolVariable' || operation === 'intVariable';
   }
 
-  #valueOf(ref: Ref): Ref {
+  /** How a node with other operands is made; undefined where it isn't. */
+  protected rebuild(operation: Operation): Rebuild | undefined {
+    return REBUILD[operation];
+  }
+
+  /** What stands in place of a variable. */
+  protected replaced(ref: Ref): Ref {
     const terms = this.#terms;
     const value = this.#values.get(terms.variableOf(ref));
     if (value === undefined) return ref;
@@ -127,5 +162,26 @@ export class Substitution {
       changes ||= this.#of(operand) !== operand;
     });
     return changes;
+  }
+}
+
+/** Variables, by number, called by the names of others that have the same values; graphs, too, that hang on them. */
+export class Renaming extends Substitution {
+  readonly #terms: Terms;
+  readonly #names: ReadonlyMap<number, number>;
+
+  constructor(terms: Terms, names: ReadonlyMap<number, number>) {
+    super(terms, new Map(), Number.POSITIVE_INFINITY);
+    this.#terms = terms;
+    this.#names = names;
+  }
+
+  protected override rebuild(operation: Operation): Rebuild | undefined {
+    return REBUILD_GRAPH[operation] ?? super.rebuild(operation);
+  }
+
+  protected override replaced(ref: Ref): Ref {
+    const name = this.#names.get(this.#terms.variableOf(ref));
+    return name === undefined ? ref : this.#terms.variable(name);
   }
 }

@@ -11,8 +11,9 @@ import type { SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { conditionsOf } from './conditions.ts';
 import { EasiestSteps } from './easiest-step.ts';
+import { MergedPlaces } from './merged-places.ts';
 import { Prober } from './prober.ts';
-import { type Claim, isTrue, Reasoner, type Reasons, type View, viewOf } from './reasoner.ts';
+import { type Claim, isSame, isTrue, Reasoner, type Reasons, type View, viewOf } from './reasoner.ts';
 import { FewConditions } from './sight/few-conditions.ts';
 import { Pauses } from './sight/pauses.ts';
 import type { Link } from './sight/sight.ts';
@@ -108,7 +109,9 @@ type Ending = HintsOutcome['status'];
 /** What one way leaves for the next on the same puzzle. */
 export interface Basis {
   readonly view: View;
+  /** Of the view's conditions, and of those with one place for equal ones. */
   readonly engines: FewConditions;
+  readonly mergedEngines: FewConditions;
   readonly answer: Assignment | undefined;
 }
 
@@ -120,7 +123,12 @@ export class Way {
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
+  /** Steps are looked for where equal places are one. */
+  readonly #merged: MergedPlaces;
   #engines: FewConditions | undefined;
+  #mergedEngines: FewConditions | undefined;
+  /** Places that equal known ones. */
+  readonly #rest: Deduction[] = [];
   #first: Search | undefined;
   /** One that has all that is known, where one is at hand. */
   answer: Assignment | undefined;
@@ -138,18 +146,21 @@ export class Way {
   constructor(ground: Ground, known: readonly Claim[], search: SearchOptions, basis?: Basis) {
     this.#ground = ground;
     this.#from = known;
-    this.#known = [...known];
     this.#search = search;
     this.#budget = Budget.ofSeconds(search.timeLimit);
     this.#view = basis?.view ?? viewOf(conditionsOf(ground), this.#budget);
+    this.#merged = new MergedPlaces(this.#view);
     this.#engines = basis?.engines;
+    this.#mergedEngines = basis?.mergedEngines;
+    this.#known = this.#merge(known);
     const answer = basis?.answer;
     if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
   }
 
   /** Undefined until it has begun. */
   get basis(): Basis | undefined {
-    return this.#engines && { view: this.#view, engines: this.#engines, answer: this.answer };
+    const [view, engines, mergedEngines] = [this.#view, this.#engines, this.#mergedEngines];
+    return engines && mergedEngines && { view, engines, mergedEngines, answer: this.answer };
   }
 
   /** Whether more can become known only by what is entered: answers differ, and those were counted before. */
@@ -159,11 +170,24 @@ export class Way {
   }
 
   /** What has become known apart from its steps; it must be so in the answer at hand. */
-  learn(claims: readonly Claim[]): void {
+  learn(told: readonly Claim[]): void {
+    const claims = this.#merge(told);
     append(this.#known, claims);
     for (const claim of claims) this.#atSight?.learn(claim);
     this.#searching?.learn(claims);
     if (claims.length > 0) this.#searching?.passSingles();
+  }
+
+  /** What was told, of the places that stand for their equals, each once. */
+  #merge(told: readonly Claim[]): Claim[] {
+    if (!this.#merged.isNeeded) return [...told];
+    this.#merged.learn(told);
+    for (const claim of told) {
+      const rest = this.#merged.rest(claim);
+      if (rest) this.#rest.push(rest);
+    }
+    const claims = told.map((claim) => this.#merged.mergedClaim(claim));
+    return claims.filter((claim, at) => claims.findIndex((other) => isSame(claim, other)) === at);
   }
 
   /** Looks for an answer, but not for long. */
@@ -171,8 +195,10 @@ export class Way {
     const ending = this.answer ? undefined : await this.#findAnswer();
     if (ending !== undefined) return ending;
     const pauses = new Pauses(this.#budget, this.#search.signal);
+    const { view } = this.#merged;
     this.#engines ??= await FewConditions.of(this.#view);
-    this.#atSight = new SightSteps(this.#view, this.#from, this.answer, pauses, this.#engines);
+    this.#mergedEngines ??= view === this.#view ? this.#engines : await FewConditions.of(view);
+    this.#atSight = new SightSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
     return undefined;
   }
 
@@ -192,14 +218,35 @@ export class Way {
   }
 
   async next(): Promise<Deduction | Ending> {
-    const step = await this.#step();
+    const step = this.#nextRest() ?? (await this.#nextMerged());
     if (typeof step === 'string') return step;
-    append(this.#known, step.claims);
     this.#steps++;
     if (!step.told && step.claims.some(({ holds }) => holds)) this.values++;
     this.#hardest = Math.max(this.#hardest, step.effort);
     this.#effort += step.effort;
     return step;
+  }
+
+  /** The places that equal one whose value was told apart from the way's steps. */
+  #nextRest(): Deduction | undefined {
+    for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
+      // Others may have been told since.
+      const now = this.#merged.rest(rest.lead);
+      if (now === undefined) continue;
+      this.#merged.learn(now.claims);
+      return now;
+    }
+    return undefined;
+  }
+
+  async #nextMerged(): Promise<Deduction | Ending> {
+    const step = await this.#step();
+    if (typeof step === 'string') return step;
+    append(this.#known, step.claims);
+    if (!this.#merged.isNeeded) return step;
+    const told = await this.#merged.told(step, this.#engines!);
+    this.#merged.learn(told.claims);
+    return told;
   }
 
   outcome(status: Ending): Omit<HintsOutcome, 'known'> {
@@ -242,7 +289,8 @@ export class Way {
     const facts = await allFacts(this.#ground, { ...this.#options(), known: this.#known }, begun);
     if (facts.status === 'limit' || facts.status === 'stopped') return facts.status;
     if (facts.status === 'none') return await this.#none();
-    const reasoner = await Reasoner.open(this.#ground, this.#options(), this.#view);
+    const { view } = this.#merged;
+    const reasoner = await Reasoner.open(view.ground, this.#options(), view);
     const prober = await Prober.open(this.#ground, this.#options());
     const searching = new EasiestSteps(reasoner, prober, this.#known);
     this.#reasoner = reasoner;

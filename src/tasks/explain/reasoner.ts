@@ -129,10 +129,10 @@ export class Reasoner {
     if (budget?.isSpent()) this.halted = 'limit';
   }
 
-  /** On what `conditionsOf` makes of the ground model; `view`: of that, where it is at hand. */
+  /** On what `conditionsOf` makes of the ground model; or on the conditions of the `view`, where one is at hand. */
   static async open(original: Ground, options: SearchOptions = {}, view?: View): Promise<Reasoner> {
     const budget = Budget.ofSeconds(options.timeLimit);
-    const ground = conditionsOf(original);
+    const ground = view?.ground ?? conditionsOf(original);
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;

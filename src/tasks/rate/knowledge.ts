@@ -6,10 +6,11 @@
 
 import type { Conditions } from '../explain/conditions.ts';
 import { GLANCE } from '../explain/effort.ts';
+import { EqualPlaces } from '../explain/equal-places.ts';
 import { Neighbourhoods } from '../explain/neighbourhoods.ts';
 import type { View } from '../explain/reasoner.ts';
 import type { ConditionDomains, Removal } from '../explain/sight/condition-domains.ts';
-import { EqualDomains, EqualPlaces } from './equal-places.ts';
+import { EqualDomains } from './equal-domains.ts';
 
 /** Passes over a condition: all that it tells, so that the order of its nodes doesn't matter either. */
 const PASSES = 1000;

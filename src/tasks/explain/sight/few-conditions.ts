@@ -3,13 +3,13 @@
 import { compileEngine, type EngineModule } from '../../../backends/sat/engine/engine.ts';
 import { Reasoner, type View } from '../reasoner.ts';
 
-/** Engines of one condition that are kept. */
+/** Engines that are kept. */
 const KEPT = 200;
 
 export class FewConditions {
   readonly #view: View;
   readonly #engine: EngineModule;
-  readonly #kept = new Map<number, Reasoner>();
+  readonly #kept = new Map<string, Reasoner>();
 
   private constructor(view: View, engine: EngineModule) {
     this.#view = view;
@@ -21,13 +21,12 @@ export class FewConditions {
   }
 
   reasoner(constraints: readonly number[]): Reasoner {
-    const [only, ...others] = constraints;
-    const kept = only === undefined || others.length > 0 ? undefined : this.#kept.get(only);
+    const key = constraints.join();
+    const kept = this.#kept.get(key);
     if (kept) return kept;
     const reasoner = Reasoner.among(this.#view, constraints, this.#engine);
-    if (only === undefined || others.length > 0) return reasoner;
     if (this.#kept.size >= KEPT) this.#kept.clear();
-    this.#kept.set(only, reasoner);
+    this.#kept.set(key, reasoner);
     return reasoner;
   }
 }

@@ -84,11 +84,12 @@ export class SightSteps {
   ) {
     this.#engines = engines;
     this.#pauses = pauses;
-    const { ground, scopes, places } = view;
+    const { ground, places } = view;
     this.#ground = ground;
-    this.#scopes = scopes;
     this.#answer = answer;
     this.#sight = new Sight(view, engines);
+    const { scopes } = this.#sight;
+    this.#scopes = scopes;
     this.#stale = new Set(scopes.keys());
     this.#changed = new Int32Array(scopes.length);
     this.#isWanted = new Uint8Array(ground.terms.variableCount);
@@ -420,8 +421,10 @@ export class SightSteps {
     const known = [...reasons.known];
     const taken = new Set(this.#scopes[only]);
     for (const [variable, candidate] of [...this.#found].sort(([a], [b]) => a - b)) {
-      const { constraint, why } = candidate;
+      const { why } = candidate;
+      const constraint = candidate.constraint === undefined ? undefined : why?.reasons.constraints[0];
       if (variable === claim.variable || constraint === undefined || !why) continue;
+      if (why.reasons.constraints.length > 1 || why.before.length > 0) continue;
       if (constraint === only) {
         const reply = await this.#engines
           .reasoner([only])
@@ -430,7 +433,6 @@ export class SightSteps {
         continue;
       }
       if (ruleOf(constraint) !== ruleOf(only) || why.effort !== effort) continue;
-      if (why.reasons.constraints.length > 1 || why.before.length > 0) continue;
       const scope = this.#scopes[constraint]!;
       if (scope.some((place) => taken.has(place))) continue;
       const said = claims.length + known.length + 1 + why.reasons.known.length;

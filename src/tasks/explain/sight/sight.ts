@@ -14,6 +14,7 @@ import { Neighbourhoods } from '../neighbourhoods.ts';
 import { type Claim, contrary, type Reasons, type View } from '../reasoner.ts';
 import { ConditionDomains, type Removal } from './condition-domains.ts';
 import type { FewConditions } from './few-conditions.ts';
+import { jointConditions } from './joint-conditions.ts';
 
 /** What isn't told by a condition: known values, and what is supposed. */
 const KNOWN = -1;
@@ -55,7 +56,10 @@ export interface Finding {
 
 export class Sight {
   readonly domains: ConditionDomains;
+  /** [condition]: the variables that it speaks of; joint ones come after the others. */
   readonly scopes: readonly (readonly number[])[];
+  /** [condition]: those that it is made of, itself but for joint ones. */
+  readonly parts: readonly (readonly number[])[];
   readonly near: Neighbourhoods;
   /** For explanations: holds only what is asked about. */
   readonly #aside: ConditionDomains;
@@ -77,10 +81,16 @@ export class Sight {
   readonly visited = new Set<number>();
   ended = false;
 
-  constructor({ ground, scopes }: View, engines: FewConditions) {
+  constructor(view: View, engines: FewConditions) {
     this.#engines = engines;
-    const { terms } = ground;
-    const roots = ground.constraints.map(({ root }) => root);
+    const { terms, constraints } = view.ground;
+    const joint = jointConditions(view.ground);
+    const roots = [...constraints.map(({ root }) => root), ...joint.map(({ root }) => root)];
+    this.parts = [...constraints.map((_, condition) => [condition]), ...joint.map(({ parts }) => parts)];
+    const scopes = [
+      ...view.scopes,
+      ...joint.map(({ parts }) => [...new Set(parts.flatMap((one) => view.scopes[one]!))]),
+    ];
     this.domains = new ConditionDomains(terms, roots);
     this.#aside = new ConditionDomains(terms, roots);
     this.scopes = scopes;
@@ -157,8 +167,10 @@ export class Sight {
     then: (clash: Clash) => Result,
   ): Result | undefined {
     const before = this.domains.removals.length;
-    this.#add(removals, SUPPOSED, before);
-    const clash = this.#follow(before, rounds, widest);
+    const leavesNothing = !this.#add(removals, SUPPOSED, before);
+    const clash = leavesNothing
+      ? { round: 0, variable: this.domains.variableOf(removals[0]!) }
+      : this.#follow(before, rounds, widest);
     const result = clash && then(clash);
     this.#goBack(before);
     return result;
@@ -341,7 +353,7 @@ export class Sight {
   #fewer(constraint: number, groups: Removal[][], told: readonly Removal[] | undefined): Removal[][] {
     const claims = groups.map((group) => this.claimsOf(group)[0]!);
     const against = told ? this.#contraries(told) : [];
-    const core = this.#engines.reasoner([constraint]).clashOf([...against, ...claims]);
+    const core = this.#engines.reasoner(this.parts[constraint]!).clashOf([...against, ...claims]);
     if (core === undefined) return groups;
     const needed = new Set(core);
     const kept = groups.filter((_, at) => needed.has(claims[at]!));
@@ -400,7 +412,7 @@ export class Sight {
     const chain = [...links.values()].sort((a, b) => a.place - b.place);
     return {
       reasons: {
-        constraints: [...constraints].sort((a, b) => a - b),
+        constraints: [...new Set([...constraints].flatMap((one) => this.parts[one]!))].sort((a, b) => a - b),
         known: this.claimsOf([...leaves]),
       },
       chain: [

@@ -1,12 +1,18 @@
 /**
  * Places that a rule says are equal whatever the answer is, such as the stretches of a bridge that runs straight: a person sees one
- * place. So what is known of one is known of all at once, and no rating hangs on which of them a rule happens to speak of.
+ * place. So what is known of one is known of all at once, and nothing hangs on which of them a rule happens to speak of.
  * A union-find structure over the conditions that are such equations; the rest is near linear in their number.
  */
 
 import type { BoolRef, Ref, Terms } from '../../model/terms/terms.ts';
-import type { Conditions } from '../explain/conditions.ts';
-import { ConditionDomains, type Removal } from '../explain/sight/condition-domains.ts';
+import type { Conditions } from './conditions.ts';
+
+/** A condition that says that two variables are equal. */
+export interface Equation {
+  readonly condition: number;
+  readonly a: number;
+  readonly b: number;
+}
 
 export class EqualPlaces {
   /** [variable]: the one that stands for it; itself for most. */
@@ -14,13 +20,16 @@ export class EqualPlaces {
   /** [variable that stands for others]: all that are equal, with itself. */
   readonly members = new Map<number, readonly number[]>();
 
+  /** What tells it; none of these follows from the others. */
+  readonly equations: Equation[] = [];
+
   /** `isWanted`: of such places one stands for its equals, if there is any. */
   constructor({ terms, constraints }: Conditions, isWanted: (variable: number) => boolean) {
     this.first = Int32Array.from({ length: terms.variableCount }, (_, variable) => variable);
-    for (const { root } of constraints) {
+    constraints.forEach(({ root }, condition) => {
       const pair = equation(terms, root);
-      if (pair) this.#join(...pair);
-    }
+      if (pair && this.#join(...pair)) this.equations.push({ condition, a: pair[0], b: pair[1] });
+    });
     const lists = new Map<number, number[]>();
     for (const variable of this.first.keys()) {
       const root = this.#find(variable);
@@ -51,8 +60,11 @@ export class EqualPlaces {
     return root;
   }
 
-  #join(a: number, b: number): void {
-    this.first[this.#find(a)] = this.#find(b);
+  /** False where they were equal before. */
+  #join(a: number, b: number): boolean {
+    const [one, other] = [this.#find(a), this.#find(b)];
+    this.first[one] = other;
+    return one !== other;
   }
 }
 
@@ -70,38 +82,6 @@ function equation(terms: Terms, root: BoolRef): readonly [number, number] | unde
   const [one, other] = [terms.variableOf(a), terms.variableOf(b)];
   if (one < 0 || other < 0 || terms.low(a) !== terms.low(b) || terms.high(a) !== terms.high(b))
     return undefined;
-  return [one, other];
-}
-
-/** What is taken away from a place is taken away from its equals; what conditions tell is told of the one that stands for them. */
-export class EqualDomains extends ConditionDomains {
-  readonly #equal: EqualPlaces;
-
-  constructor(terms: Terms, roots: readonly BoolRef[], passes: number, equal: EqualPlaces) {
-    super(terms, roots, passes);
-    this.#equal = equal;
-  }
-
-  override add(removal: Removal): boolean {
-    const variable = this.variableOf(removal);
-    const members = this.#equal.members.get(this.#equal.first[variable]!);
-    if (!members) return super.add(removal);
-    const value = this.valueOf(removal);
-    let fits = true;
-    for (const member of members) if (!super.add(this.removalOf(member, value))) fits = false;
-    return fits;
-  }
-
-  override look(condition: number): ReturnType<ConditionDomains['look']> {
-    const look = super.look(condition);
-    if (this.#equal.members.size === 0 || look.removals.length === 0) return look;
-    const removals = new Set(
-      look.removals.map((removal) => {
-        const variable = this.variableOf(removal);
-        const first = this.#equal.first[variable]!;
-        return first === variable ? removal : this.removalOf(first, this.valueOf(removal));
-      }),
-    );
-    return { fails: look.fails, removals: [...removals] };
-  }
+  const hasGaps = terms.values(a) !== undefined || terms.values(b) !== undefined;
+  return hasGaps ? undefined : [one, other];
 }
