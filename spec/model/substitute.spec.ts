@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../src/model/meaning/evaluate.ts';
-import { Substitution } from '../../src/model/terms/substitute.ts';
+import { Renaming, Substitution } from '../../src/model/terms/substitute.ts';
 import { Terms } from '../../src/model/terms/terms.ts';
 import { assignments, choices, randomModel } from './random-terms.ts';
 
@@ -53,5 +53,37 @@ describe('a term with values put in', () => {
     expect(put(0).in(apart)).toBe(apart);
     expect(put(2).in(both)).toBe(terms.xor(apart, b));
     expect(put(1).in(both)).toBeUndefined();
+  });
+});
+
+describe('a term whose variables are called by other names', () => {
+  it('means the same where they have the same values, graphs among it', () => {
+    const changed = new Set<string>();
+    fc.assert(
+      fc.property(choices, (choose) => {
+        const { terms, bools, ints } = randomModel(choose, 25);
+        const all = [...assignments(terms)];
+        const names = new Map<number, number>();
+        for (let variable = 1; variable < terms.variableCount; variable++) {
+          const [a, b] = [terms.variable(variable - 1), terms.variable(variable)];
+          const isAlike = terms.low(a) === terms.low(b) && terms.high(a) === terms.high(b);
+          if (terms.isInt(a) === terms.isInt(b) && isAlike)
+            names.set(variable, names.get(variable - 1) ?? variable - 1);
+        }
+        const renaming = new Renaming(terms, names);
+        const same = all.filter((values) => [...names].every(([a, b]) => values[a] === values[b]));
+        for (const { ref, means } of [...bools, ...ints]) {
+          const renamed = renaming.in(ref);
+          if (renamed === undefined) continue;
+          if (renamed !== ref) changed.add(terms.operation(ref));
+          for (const assignment of same)
+            if (evaluateTerm(terms, renamed, assignment) !== means(assignment))
+              expect(`${terms.operation(ref)} with ${JSON.stringify([...names])}`).toBe('the same');
+        }
+      }),
+      { numRuns: 200 },
+    );
+    for (const operation of ['and', 'equals', 'sum', 'connected', 'loop', 'componentSize', 'reaches'])
+      expect(changed).toContain(operation);
   });
 });

@@ -75,6 +75,32 @@ describe('the steps of a solution', () => {
   });
 });
 
+describe('places that are equal', () => {
+  it('become known in one step', async () => {
+    const steps = await stepsOf(board('hashi', 'tiny'));
+    expect(steps).toHaveLength(4);
+    const claims = steps.flatMap((step) => step.claims.map(({ variable }) => variable));
+    expect(new Set(claims).size).toBe(claims.length);
+  });
+
+  it('follow from one of them that is entered', async () => {
+    const ground = board('hashi', 'tiny');
+    const whole = await stepsOf(ground);
+    const last = whole.at(-1)!.claims;
+    expect(last.length).toBeGreaterThan(2);
+    const entered = last[1]!;
+    const way = hints(ground, { known: [entered] });
+    const first = await way.next();
+    const { claims, reasons } = first.value as Step;
+    expect(claims).toEqual(last.filter((claim) => claim !== entered));
+    expect(reasons.known).toEqual([entered]);
+    const reasoner = await Reasoner.open(ground);
+    for (const claim of claims)
+      expect(await reasoner.ask(reasons.constraints, [contrary(claim), entered])).toHaveProperty('core');
+    expect(await reasoner.isMinimal(claims, reasons)).toBe(true);
+  });
+});
+
 describe('looking for reasons', () => {
   it('gives up on those that need more rule instances than wanted', async () => {
     const ground = board('slitherlink', 'small');

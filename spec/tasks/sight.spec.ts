@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
+import { evaluateTerm } from '../../src/model/meaning/evaluate.ts';
 import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
 import { ConditionDomains } from '../../src/tasks/explain/sight/condition-domains.ts';
+import { jointConditions } from '../../src/tasks/explain/sight/joint-conditions.ts';
 import { Random } from '../../src/tasks/generate/layout/random.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
@@ -50,3 +52,56 @@ it.each(BOARDS)('a look at %s finds the same after many others as at first', (na
   expect(tally.removals).toBeGreaterThan(50);
   expect(tally.fails).toBeGreaterThan(4);
 });
+
+const SMALL = [
+  'clue:\n  3 . .\n  . . .\n  . 2 .\n',
+  'clue:\n  . . 4\n  . . .\n  2 . .\n',
+  'clue:\n  1 . .\n  . . 2\n  3 . .\n',
+];
+
+it.each(SMALL)(
+  'a look tells nothing that an assignment contradicts, also at two conditions of one component: %j',
+  (instance) => {
+    const conditions = conditionsOf(groundOf('nurikabe', instance));
+    const { terms, constraints } = conditions;
+    const joint = jointConditions(conditions);
+    expect(joint.length).toBeGreaterThan(0);
+    const roots = [...constraints, ...joint].map(({ root }) => root);
+    const all = Array.from({ length: 1 << terms.variableCount }, (_, bits) =>
+      Int32Array.from({ length: terms.variableCount }, (_, variable) => (bits >> variable) & 1),
+    );
+    const keeping = roots.map((root) => all.filter((values) => evaluateTerm(terms, root, values) === 1));
+    const random = new Random(7);
+    const domains = new ConditionDomains(terms, roots);
+    const tally = { removals: 0, fails: 0, more: 0 };
+    for (let state = 0; state < 150; state++) {
+      domains.goBack(random.below(domains.removals.length + 1));
+      for (let more = random.below(4); more >= 0; more--) {
+        const variable = random.below(terms.variableCount);
+        const open = domains.openOf(variable);
+        if (open.length > 1) domains.add(open[random.below(2)]!);
+      }
+      const fits = (values: Int32Array): boolean =>
+        domains.removals.every((removal) => values[domains.variableOf(removal)] !== domains.valueOf(removal));
+      const looks = roots.map((_, condition) => domains.look(condition));
+      for (const [condition, { fails, removals }] of looks.entries()) {
+        const left = keeping[condition]!.filter(fits);
+        if (fails) expect(left).toEqual([]);
+        for (const removal of removals) {
+          const variable = domains.variableOf(removal);
+          expect(left.some((values) => values[variable] === domains.valueOf(removal))).toBe(false);
+        }
+        tally.removals += removals.length;
+        tally.fails += Number(fails);
+      }
+      for (const [at, { parts }] of joint.entries()) {
+        const alone = new Set(parts.flatMap((part) => looks[part]!.removals));
+        const both = looks[constraints.length + at]!;
+        tally.more += both.removals.filter((removal) => !alone.has(removal)).length;
+      }
+    }
+    expect(tally.removals).toBeGreaterThan(100);
+    expect(tally.fails).toBeGreaterThan(10);
+    expect(tally.more).toBeGreaterThan(0);
+  },
+);

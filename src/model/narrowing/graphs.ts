@@ -196,8 +196,8 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   if (domains.low(ref) > 0) domains.assign(active, true);
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
-  const before = domains.confined(components)[node];
-  const within = growth(inner, domains, parts.sure, node, domains.high(ref), (n) => before?.steps[n] === -1);
+  const before = domains.isThorough ? domains.confined(components)[node] : undefined;
+  const within = growth(inner, domains, parts.sure, node, domains.high(ref), before);
   for (const reaches of domains.reachesFrom(components, node)) {
     const [, a, b] = domains.terms.arguments(reaches);
     if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
@@ -207,7 +207,7 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   if (domains.failed || !isTrue(domains, active)) return;
   if (domains.low(ref) === within.nodes.length) {
     for (const n of within.nodes) domains.assign(inner.nodes[n]!, true);
-  } else if (domains.low(ref) > parts.sure.sizeOf(node)) {
+  } else if (domains.isThorough && domains.low(ref) > parts.sure.sizeOf(node)) {
     needWaysOut(
       inner,
       domains,
@@ -262,15 +262,14 @@ export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;
-  keepApart(args, domains, ref, parts.sure);
-  if (domains.failed) return;
+  if (domains.isThorough) keepApart(args, domains, ref, parts.sure);
   const confined = domains.confined(components);
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
   const may = (member: number): boolean =>
     !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
   // Otherwise the partitions alone have told it by the bounds.
   if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
-  if (domains.failed || domains.low(ref) <= shareOf(parts.sure, node, subset)) return;
+  if (!domains.isThorough || domains.failed || domains.low(ref) <= shareOf(parts.sure, node, subset)) return;
   const members = new Set(subset.filter(may));
   const inner = graphArguments(domains.terms, domains.terms.arguments(components));
   const inside = (n: number): boolean => parts.possible.has(n) && !apart(node, n);
@@ -281,6 +280,7 @@ export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
 const shareOf = (parts: Partition, node: number, subset: Int32Array): number =>
   subset.filter((member) => parts.together(member, node)).length;
 
+/** Where the node's component has as many of the subset as it may have: the others, and what is surely next to them, are apart from it. */
 function keepApart(args: Int32Array, domains: Domains, ref: IntRef, sure: Partition): void {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const inner = graphArguments(domains.terms, domains.terms.arguments(components));
@@ -289,33 +289,34 @@ function keepApart(args: Int32Array, domains: Domains, ref: IntRef, sure: Partit
   if (domains.high(ref) > subset.length - others.length || others.length === 0) return;
   const { starts, edges, across } = adjacencyOf(inner.graph);
   const before = domains.confined(components)[node];
-  const outside = new Uint8Array(inner.graph.nodes);
+  /** [node]: −1 where it is in none of the component's ways. */
+  const outside = new Int32Array(inner.graph.nodes);
   const roots = new Set<number>();
   for (const member of others) {
-    outside[member] = 1;
+    outside[member] = -1;
     if (sure.has(member)) roots.add(sure.root(member));
   }
   for (let n = 0; n < inner.graph.nodes; n++) {
-    if (before?.steps[n] === -1) outside[n] = 1;
+    if (before?.steps[n] === -1) outside[n] = -1;
     if (!sure.has(n) || !roots.has(sure.root(n))) continue;
-    outside[n] = 1;
+    outside[n] = -1;
     for (let i = starts[n]!; i < starts[n + 1]!; i++)
-      if (isTrue(domains, inner.edges[edges[i]!]!)) outside[across[i]!] = 1;
+      if (isTrue(domains, inner.edges[edges[i]!]!)) outside[across[i]!] = -1;
   }
-  const within = growth(inner, domains, sure, node, inner.graph.nodes, (n) => outside[n] === 1);
+  const within = growth(inner, domains, sure, node, inner.graph.nodes, { steps: outside });
   domains.confine(components, node, within);
   // What would join the two.
   for (const member of within.nodes) {
     if (within.steps[member] !== 0) continue;
     for (let i = starts[member]!; i < starts[member + 1]!; i++)
-      if (outside[across[i]!] === 1 && isTrue(domains, inner.edges[edges[i]!]!))
+      if (outside[across[i]!] === -1 && isTrue(domains, inner.edges[edges[i]!]!))
         domains.assign(inner.nodes[across[i]!]!, false);
   }
 }
 
 /**
- * The nodes that a component of at most `size` nodes may have, none of them `outside`, by steps from what it surely has; others are at
- * −1.
+ * The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. None of those that
+ * are at −1 in `inside`.
  */
 function growth(
   inner: GraphArguments,
@@ -323,7 +324,7 @@ function growth(
   sure: Partition,
   node: number,
   size: number,
-  outside: (node: number) => boolean,
+  inside?: Pick<Reach, 'steps'>,
 ): Reach {
   const { graph } = inner;
   const { starts, edges, across } = adjacencyOf(graph);
@@ -337,7 +338,8 @@ function growth(
     if (steps[from]! >= most) continue;
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const other = across[i]!;
-      if (steps[other] !== -1 || isFalse(domains, inner.nodes[other]!) || outside(other)) continue;
+      if (steps[other] !== -1 || inside?.steps[other] === -1) continue;
+      if (isFalse(domains, inner.nodes[other]!)) continue;
       if (isFalse(domains, inner.edges[edges[i]!]!)) continue;
       steps[other] = steps[from]! + 1;
       reached.push(other);

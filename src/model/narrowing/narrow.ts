@@ -5,6 +5,8 @@ import type { BoolRef, IntRef, Ref } from '../terms/terms.ts';
 /** Domains that only shrink. After a domain has become empty, `failed` is true and changes have no effect. */
 export interface Domains extends Bounds {
   readonly failed: boolean;
+  /** Few conditions are looked at, and for all that they tell: more than pays where a solver comes next. */
+  readonly isThorough: boolean;
   has(ref: Ref, value: number): boolean;
   atLeast(ref: Ref, value: number): void;
   atMost(ref: Ref, value: number): void;

@@ -82,6 +82,7 @@ class Queue {
 
 class ShrinkingDomains implements Domains {
   readonly terms: Terms;
+  readonly isThorough = false;
   readonly partitions: Bounds['partitions'] = new Map();
   failed = false;
   /** The node whose domain became empty. */

@@ -58,6 +58,7 @@ export class ConditionDomains implements Domains {
   /** Of the last look at each `components` term: every look sets them anew before it reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
   failed = false;
+  readonly isThorough = true;
   /** Removals in the order they came. */
   readonly removals: Removal[] = [];
   readonly #roots: readonly BoolRef[];

@@ -22,8 +22,9 @@ const SUPPOSED = -2;
 /** What a supposition showed not to be so, whose explanation is kept. */
 const REFUTED = -3;
 
-/** Removals of which an engine is asked first which are needed. */
+/** More removals than these an engine is asked about first: few, where a look takes long. */
 const MANY = 24;
+const MANY_OF_WIDE = 4;
 
 /** A link of a chain: what a condition leads to. */
 export interface Link {
@@ -338,7 +339,8 @@ export class Sight {
     };
     groups.sort((a, b) => last(b) - last(a));
     const tells = (kept: readonly (readonly Removal[])[]): boolean => this.#tells(constraint, kept, told);
-    let kept = groups.length > MANY ? this.#fewer(constraint, groups, told) : groups;
+    const many = this.scopes[constraint]!.length > GLANCE ? MANY_OF_WIDE : MANY;
+    let kept = groups.length > many ? this.#fewer(constraint, groups, told) : groups;
     for (let size = kept.length >> 1; size >= 1; size >>= 1) {
       for (let at = 0; at < kept.length; ) {
         const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
