@@ -330,6 +330,20 @@ inBrowser('lists and tuples on the board', () => {
     await page.context().close();
   });
 
+  it('numbers out of the range of their clue are refused, with the range', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await ready(page);
+    await page.locator('.board').focus();
+    await keys(page, 'ArrowDown', 'Digit7');
+    await page.getByText('Here stands 0 to 4.').waitFor();
+    await keys(page, 'Digit3');
+    await page.getByText('Here stands 0 to 4.').waitFor({ state: 'detached' });
+    await has(page, /clue:\n +3 /);
+    await keys(page, 'Shift+Slash');
+    await has(page, /clue:\n +\? /);
+    await page.context().close();
+  });
+
   it('single numbers beside the board stand on their own side alone', async () => {
     const page = await open('#/skyscrapers/tiny/set');
     await ready(page);

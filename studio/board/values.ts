@@ -83,8 +83,16 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   session.fresh = false;
   session.negative = '';
   const value = Number(whole);
+  if (session.isSetting) session.notice.value = fitting(find, whole) ? '' : rangeOf(find);
   if (!find.values.includes(value)) return true;
   return note ? noted(session, note, value) : enter(session, value);
+}
+
+/** What a clue can be, where something else was typed. */
+function rangeOf(find: SheetFind): string {
+  const untold = untoldOf(find);
+  const numbers = find.values.filter((value) => value !== untold);
+  return `Here stands ${numbers[0]} to ${numbers.at(-1)}.`;
 }
 
 /** Some value is this, or begins with it. */

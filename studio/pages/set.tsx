@@ -94,7 +94,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         stop={() => advising.stopLooking()}
       />
       <Advice
-        said={said.value || advising.said.value}
+        said={drafting.draft.value?.setting.notice.value || said.value || advising.said.value}
         seeking={advising.seeking.value}
         stop={() => advising.stopSeeking()}
         verdict={advising.verdict.value}
