@@ -1,6 +1,6 @@
 // Jobs of real length through Redis with one worker and with several, by turns: by how much the wall clock gets shorter. They are new puzzles
-// (`generate`), or 8 × 8 boards of tiles to solve (`solve`). What the machine itself allows stands beside it: one process that makes or
-// solves the same on its own, and several at once. node bench/run.mjs queue-workers [generate | solve] [--jobs N] [--workers N]
+// (`generate`), 8 × 8 boards of tiles to solve (`solve`), or ten pigeons to be refused nine holes (`refute`), each with another seed. What the machine itself allows stands beside it: one process that makes or
+// solves the same on its own, and several at once. node bench/run.mjs queue-workers [generate | solve | refute] [--jobs N] [--workers N]
 // [--rounds N]; figures in bench/results/queue.md. It runs what stands in dist/, and wants a machine with so many idle processors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,18 +21,36 @@ const { values: settings, positionals } = parseArgs({
 });
 const JOBS = Number(settings.jobs);
 const [kind = 'generate'] = positionals;
+/** Jobs that warm a worker up. */
+const WARM = kind === 'refute' ? 2 : 8;
 
 /** The job of a number, the same in every run. */
-const jobOf = (number: number): object =>
-  kind === 'solve'
-    ? { question: 'run', model: 'edge-matching', instance: { name: `${number}`, text: boardOf(number) } }
-    : { question: 'generate', model: 'hashi', size: 'small', seed: number };
+const jobOf = (number: number): object => {
+  if (kind === 'solve')
+    return {
+      question: 'run',
+      model: 'edge-matching',
+      instance: { name: `${number}`, text: boardOf(number) },
+    };
+  if (kind === 'refute') return { question: 'run', model: PIGEONS, seed: number };
+  return { question: 'generate', model: 'hashi', size: 'small', seed: number };
+};
 
 const boardOf = (number: number): string =>
   `8 8\n${plant(8, 3, 12, number)
     .set.map((sides) => sides.join(' '))
     .join('\n')}\n`;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-queue-workers-'));
+const PIGEONS = path.join(folder, 'pigeons.pzl');
+writeFileSync(
+  PIGEONS,
+  `puzzle "Pigeons"
+board square(10, 9)
+find at[cells]: bool
+rule "Every pigeon has a hole": forall r in rows: any(at[r])
+rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.index < b.index: not (at[a] and at[b])
+`,
+);
 
 /** Seconds of the batch, and its results; by a Redis of its own, which knows no answers yet. */
 async function seconds(workers: number, first: number): Promise<{ time: number; results: string[] }> {
@@ -47,7 +65,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   const processes = Array.from({ length: workers }, () => pzl('worker', '--queue', '--threads', '1'));
   // They warm up on jobs that don't count, which also tells that they are there.
   const warm = path.join(folder, `warm.${first}.${workers}`);
-  const others = Array.from({ length: 8 * workers }, (_, i) => JSON.stringify(jobOf(900_000 + i)));
+  const others = Array.from({ length: WARM * workers }, (_, i) => JSON.stringify(jobOf(900_000 + i)));
   writeFileSync(`${warm}.jsonl`, `${others.join('\n')}\n`);
   await once(pzl('batch', `${warm}.jsonl`, '-o', `${warm}.out`, '--no-cache', '--queue'), 'exit');
   const begun = performance.now();
