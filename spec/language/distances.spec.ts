@@ -172,3 +172,68 @@ for (const [name, { finds, lets = '', board, terms, numbers }] of Object.entries
     );
   });
 }
+
+/** How many walks on a square of three, of one step at least, come by the told cells on time; a cell left out counts as 0. */
+function walksOfThree(told: readonly (number | undefined)[], throughAll: boolean): number {
+  const arrows = bothWays(neighbors(3, 3));
+  const isOnTime = (way: readonly number[]): boolean =>
+    told.every((time, cell) => time === undefined || time === Math.max(0, way.indexOf(cell)));
+  const walksOn = (way: readonly number[]): number =>
+    arrows
+      .filter(([from, to]) => from === way.at(-1) && !way.includes(to))
+      .reduce(
+        (all, [, to]) => all + walksOn([...way, to]),
+        way.length >= (throughAll ? 9 : 2) && isOnTime(way) ? 1 : 0,
+      );
+  return range(9).reduce((all, start) => all + walksOn([start]), 0);
+}
+
+describe('a walk by rank', () => {
+  const STEPS = `given told[cells]: int?
+    find step[cells]: direction?
+    let steps = {(c, c.step(d)) for c in cells, d in directions where step[c] = d}
+    rule "walk": path(steps) and oneway(steps)
+    rule "on board": forall c in cells, d in directions where step[c] = d: c.step(d) != absent
+    rule "on time": forall c in cells where told[c]: rank(c, steps) = told[c]`;
+  const ALL = 'rule "all": count(c in cells where step[c] != absent) = size(cells) - 1';
+  const NUMBERS = `given told[cells]: int?
+    find number[cells]: 0..8
+    rule "own": alldifferent(number)
+    rule "on time": forall c in cells where told[c]: number[c] = told[c]
+    rule "next": forall c in cells where number[c] < 8: exists x in c.neighbors: number[x] = number[c] + 1`;
+  const answersOf = async (rules: string, told: readonly (number | undefined)[]): Promise<number> => {
+    const clues = range(3).map((row) =>
+      range(3)
+        .map((column) => told[3 * row + column] ?? '.')
+        .join(' '),
+    );
+    const { ground, messages } = groundText(`board square\n${rules}`, `told:\n  ${clues.join('\n  ')}`);
+    if (!ground) throw new Error(messages.join('\n'));
+    const counted = await count(ground, { method: 'listing' });
+    return 'count' in counted ? Number(counted.count) : -1;
+  };
+  const TOLD: readonly Record<number, number>[] = [
+    {},
+    { 0: 0 },
+    { 1: 0 },
+    { 0: 0, 8: 8 },
+    { 4: 4 },
+    { 1: 5, 6: 0 },
+    { 4: 8, 3: 1 },
+    // Without the last cell, and with a first one that another cell may take the place of.
+    { 0: 0, 1: 1, 2: 2, 5: 3, 8: 4, 7: 5, 6: 6, 3: 7 },
+    { 0: 0, 1: 1, 2: 2, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0 },
+  ];
+
+  it.each(TOLD)('through all cells has the answers of one by numbers, with %j told', async (told) => {
+    const clues = range(9).map((cell) => told[cell]);
+    const walks = walksOfThree(clues, true);
+    expect(await answersOf(NUMBERS, clues)).toBe(walks);
+    expect(await answersOf(`${STEPS}\n${ALL}`, clues)).toBe(walks);
+  });
+
+  it.each(TOLD)('may leave out cells, whose rank is 0, where nothing asks for all: %j told', async (told) => {
+    const clues = range(9).map((cell) => told[cell]);
+    expect(await answersOf(STEPS, clues)).toBe(walksOfThree(clues, false));
+  });
+});

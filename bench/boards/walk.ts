@@ -1,0 +1,33 @@
+// Walks through all cells of a board, of which some tell when they are visited.
+// A walk back and forth along the rows is turned again and again: its first cell is joined to another neighbor, and what lay
+// before that one is walked the other way round (Mansfield 1982, "Monte Carlo studies of polymer chain dimensions").
+import type { Generator } from '../../spec/backends/sat/random.ts';
+
+const TURNS_A_CELL = 20;
+
+/** The clues `told`, from 0, of about this share of the cells. */
+export function walk(size: number, random: Generator, share: number): string {
+  const cells = size * size;
+  let way = Array.from({ length: cells }, (_, at) => {
+    const [row, column] = [Math.floor(at / size), at % size];
+    return row * size + (row % 2 === 1 ? size - 1 - column : column);
+  });
+  for (let turn = 0; turn < TURNS_A_CELL * cells; turn++) {
+    if (random.chance(0.5)) way.reverse();
+    const [first = 0, second] = way;
+    const others = neighbors(first, size).filter((cell) => cell !== second);
+    const other = way.indexOf(others[random.below(others.length)]!);
+    way = [...way.slice(0, other).reverse(), ...way.slice(other)];
+  }
+  const told = new Array<string>(cells).fill('.');
+  for (const [at, cell] of way.entries()) if (random.chance(share)) told[cell] = String(at);
+  const rows = Array.from({ length: size }, (_, row) => told.slice(row * size, (row + 1) * size).join(' '));
+  return `told:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+}
+
+const neighbors = (cell: number, size: number): number[] => [
+  ...(cell % size > 0 ? [cell - 1] : []),
+  ...((cell + 1) % size > 0 ? [cell + 1] : []),
+  ...(cell >= size ? [cell - size] : []),
+  ...(cell + size < size * size ? [cell + size] : []),
+];
