@@ -50,7 +50,12 @@ async function measureHere(way: string, size: string, seed: string): Promise<voi
   if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
   const { status } = first.status === 'satisfiable' ? await search.solve() : first;
   const { user, system } = process.cpuUsage(start);
-  const answers = { unsatisfiable: 'one', satisfiable: 'several', limit: 'none in time' }[status];
+  const answers = {
+    unsatisfiable: 'one',
+    satisfiable: 'several',
+    limit: 'none in time',
+    stopped: 'none in time',
+  }[status];
   const seconds = ((user + system) / 1e6).toFixed(2);
   console.log(`${answers} | ${seconds} (${search.statistics().conflicts})`);
 }
