@@ -40,6 +40,7 @@ await pause(1500);
 const sender = await QueueSender.open(await connect(redis.address, quiet), {
   batch: 'speedup',
   again: false,
+  prompt: false,
   onNotice: quiet,
   onCancelled: quiet,
 });

@@ -73,6 +73,7 @@ export class CubesBegun {
       },
       {
         name: `run-${randomUUID().slice(0, 8)}`,
+        prompt: true,
         onNotice: (text) => begun.report.notice(text),
         onCancelled: () => controller.abort(),
       },

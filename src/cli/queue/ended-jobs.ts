@@ -1,11 +1,13 @@
 /**
  * What the queue's stream of events tells of jobs that ended. A job makes four events, and BullMQ's own reader asks again after
- * each; this one waits a moment between two questions, so that one brings many: a third less CPU a job for sender and Redis.
+ * each; this one waits a moment between two questions, so that one brings many: a third less CPU a job for sender and Redis. Where the
+ * next job depends on the last one's answer, the moment is short.
  */
 import type { Redis } from './redis.ts';
 
-/** Milliseconds between two questions, and the most that Redis waits for something new. */
+/** Milliseconds between two questions, for many jobs and for those that are waited for, and the most that Redis waits for something new. */
 const PAUSE = 25;
+const SHORT_PAUSE = 1;
 const LONGEST_WAIT = 5000;
 const MOST_AT_ONCE = 1000;
 /** Milliseconds until it is tried again where Redis is away. */
@@ -22,17 +24,23 @@ type Entry = readonly [id: string, fields: readonly string[]];
 export class EndedJobs {
   readonly #redis: Redis;
   readonly #stream: string;
+  readonly #pause: number;
   #last = '0-0';
   #closed = false;
 
-  private constructor(redis: Redis, stream: string) {
+  private constructor(redis: Redis, stream: string, milliseconds: number) {
     this.#redis = redis;
     this.#stream = stream;
+    this.#pause = milliseconds;
   }
 
   /** Tells of what ends from now on. The connection is used for nothing else, since questions on it wait. */
-  static async open(redis: Redis, stream: string, listener: Listener): Promise<EndedJobs> {
-    const ended = new EndedJobs(redis, stream);
+  static async open(
+    redis: Redis,
+    stream: string,
+    { prompt, ...listener }: Listener & { readonly prompt: boolean },
+  ): Promise<EndedJobs> {
+    const ended = new EndedJobs(redis, stream, prompt ? SHORT_PAUSE : PAUSE);
     const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as Entry[];
     if (newest) ended.#last = newest[0];
     void ended.#listen(listener);
@@ -52,7 +60,7 @@ export class EndedJobs {
         this.#last = id;
         tell(fields, listener);
       }
-      await pause(entries ? PAUSE : AWAY);
+      await pause(entries ? this.#pause : AWAY);
     }
   }
 

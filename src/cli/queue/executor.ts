@@ -18,6 +18,7 @@ export interface AtQueue {
   /** What the tasks are called at the queue. */
   readonly name: string;
   readonly again?: boolean;
+  readonly prompt?: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
@@ -37,12 +38,13 @@ export async function openExecutor(
   }
   const { connect, queueAddress } = await import('./redis.ts');
   const { QueueSender } = await import('./sender.ts');
-  const { name, again = false, onNotice, onCancelled } = atQueue;
+  const { name, again = false, prompt = false, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
   onNotice(`The batch is called ${name} at ${connection.shown}.`);
   return await QueueSender.open(connection, {
     batch: name,
     again,
+    prompt,
     onNotice,
     onCancelled: () => {
       onNotice('The batch was cancelled at the queue.');

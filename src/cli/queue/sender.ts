@@ -16,6 +16,8 @@ export interface SenderSettings {
   readonly batch: string;
   /** What was answered before is asked again. */
   readonly again: boolean;
+  /** Answers are waited for: each is told at once, though that costs more. */
+  readonly prompt: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
@@ -84,6 +86,7 @@ export class QueueSender implements Executor {
     sender.#ended = await EndedJobs.open(sender.#ears, sender.#queue.toKey('events'), {
       completed: (id, value) => sender.#settle(id, answeredIn(value)),
       failed: (id, reason) => void sender.#failed(id, reason),
+      prompt: settings.prompt,
     });
     await sender.#beat();
     return sender;
