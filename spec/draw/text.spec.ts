@@ -26,6 +26,14 @@ describe('boards as text', () => {
     expect(drawText(scene)[1]).toBe('│ ■○1\\/5   ■○      ○   │');
   });
 
+  it('needs no sign of black below a black disc', () => {
+    const model =
+      'puzzle "P"\nboard square(1, 2)\ngiven disc[cells]: bool\ngiven wall[cells]: bool\nfind x[cells]: bool\n' +
+      'draw {\n cell fill wall\n cell symbol disc: disc\n}\n';
+    const { scene } = picture(model, 'disc: # .\nwall: # #\n');
+    expect(drawText(scene)[1]).toBe('│ ● ■ │');
+  });
+
   it('shows the labels of rows and columns beside boards of all kinds', () => {
     const givens = 'given before[rows]: int\ngiven after[rows]: int\n';
     const hex = `puzzle "P"\nboard hex(2)\n${givens}find x[cells]: bool\ndraw {\n right after\n}\n`;

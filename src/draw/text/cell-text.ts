@@ -2,7 +2,7 @@
 
 import { told } from '../../text/visible.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
-import type { CellMark, Label, Origin, Scene } from '../scene/scene.ts';
+import type { CellMark, Figure, Label, Origin, Scene } from '../scene/scene.ts';
 import type { Ink, TextOptions } from './canvas.ts';
 
 export interface CellText {
@@ -20,7 +20,8 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
   const own = ownLabels(mark);
   // Without colors a filled cell needs a sign of it beside what stands there, unless that is only told by its corners.
   const split = own !== labels && labels.length === 0 && !figure;
-  const filled = fill && !options.color && !split ? SHAPES.block[ascii] : '';
+  const needsSign = fill && !options.color && !split && !(figure && isDark(figure) && GRAYS.has(fill));
+  const filled = needsSign ? SHAPES.block[ascii] : '';
   const [label] = own;
   if (label) {
     const text = own.reduce((before, other) => joined(before, shown(other.text, options), other), '');
@@ -42,6 +43,10 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;
 }
+
+/** A black disc looks the same on black as on white: the sign of it says that the cell is dark as well as one of the fill would. */
+const isDark = ({ shape, color }: Pick<Figure, 'shape' | 'color'>): boolean =>
+  color === 'black' && (shape === 'disc' || shape === 'block');
 
 /** What is written at the sides of a cell and in its corners, `north east south west` and `lower\\upper`; then the others. */
 function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] {
