@@ -92,6 +92,38 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
   return undefined;
 }
 
+const chosenLines = new WeakMap<UnknownInt, UnknownSet>();
+
+/** A row, column, diagonal or region that the answer tells, as the set of its cells; every other value as it is. */
+export function asCells(context: GroundingContext, value: Value, site: Site): Value {
+  if (!(value instanceof UnknownInt)) return value;
+  const { reading } = value;
+  if (reading !== 'row' && reading !== 'column' && reading !== 'diagonal' && reading !== 'region')
+    return value;
+  const known = chosenLines.get(value);
+  if (known) return known;
+  const { terms } = context;
+  const elements = context.board(site.span);
+  const [low, high] = [terms.low(value.ref), terms.high(value.ref)];
+  const codes = terms.values(value.ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
+  const items: Item[] = [];
+  for (const code of codes) {
+    // None is there for the code that stands for absent.
+    for (const cell of elements.line(reading, code)?.cells ?? [])
+      items.push({ value: cell, condition: terms.is(value.ref, code) });
+  }
+  const cells = distinctItems(context, items);
+  const set = new UnknownSet(
+    cells.map((item) => item.value),
+    (at) => cells[at]!.condition,
+  );
+  chosenLines.set(value, set);
+  return set;
+}
+
+const holdsCells = (value: Value): boolean =>
+  value === null || isSet(value) || (value instanceof Element && value.cells !== undefined);
+
 /** Sets under conditions, some of which may be absent, as the set of what is in the one that there is. */
 function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): readonly Item[] {
   const items = cases.flatMap(({ condition, value }) =>
@@ -106,8 +138,9 @@ function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): 
 }
 
 /** The items of anything that holds several things. */
-export function itemsOf(context: GroundingContext, value: Value, site: Site): readonly Item[] {
-  if (value instanceof Choice && value.cases.every((c) => c.value === null || isSet(c.value)))
+export function itemsOf(context: GroundingContext, of: Value, site: Site): readonly Item[] {
+  const value = asCells(context, of, site);
+  if (value instanceof Choice && value.cases.every((c) => holdsCells(c.value)))
     return chosenItems(context, value, site);
   if (value instanceof UnknownSet) {
     return value.candidates.map((candidate, at) => ({ value: candidate, condition: value.condition(at) }));

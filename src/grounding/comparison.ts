@@ -12,7 +12,7 @@ import {
   UnknownSet,
   type Value,
 } from '../model/values.ts';
-import { codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
+import { asCells, codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
 import type { Equalities, GroundingContext, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
 import { Steps } from './functions/steps.ts';
@@ -131,8 +131,9 @@ export function ordered(
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
 
-export function member(context: GroundingContext, value: Value, set: Value, site: Site): BoolRef {
+export function member(context: GroundingContext, value: Value, of: Value, site: Site): BoolRef {
   const { terms } = context;
+  const set = asCells(context, of, site);
   if (set instanceof Choice) {
     return terms.or(set.cases.map((c) => terms.and([c.condition, member(context, value, c.value, site)])));
   }

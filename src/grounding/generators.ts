@@ -3,7 +3,7 @@ import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Choice, Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
-import { asSet, describe, isList, listOf, truth } from './coerce.ts';
+import { asCells, asSet, describe, isList, listOf, truth } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 import { type Code, isByValue } from './once.ts';
@@ -169,7 +169,8 @@ interface Range {
   readonly condition?: (at: number) => BoolRef;
 }
 
-function rangeOf(context: GroundingContext, set: Value, site: Site): Range {
+function rangeOf(context: GroundingContext, of: Value, site: Site): Range {
+  const set = asCells(context, of, site);
   if (set instanceof UnknownSet) return { values: set.candidates, condition: set.condition };
   if (!(set instanceof Family || set instanceof Choice)) return { values: listOf(context, set, site) };
   const items = asSet(context, set, site);

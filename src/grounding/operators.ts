@@ -16,6 +16,7 @@ import {
 } from '../model/values.ts';
 import { mapChoice } from './choice.ts';
 import {
+  asCells,
   boolValue,
   fixedSet,
   integer,
@@ -216,9 +217,10 @@ function collection(
   context: GroundingContext,
   operator: ArithmeticOperator,
   a: Value,
-  b: Value,
+  other: Value,
   site: Site,
 ): Value | undefined {
+  const b = isSet(a) ? asCells(context, other, site) : other;
   const isOpen = (value: Value): boolean =>
     value instanceof UnknownSet || (value instanceof Choice && value.cases.some((c) => isSet(c.value)));
   if (isOpen(a) || isOpen(b)) return unknownSets(context, operator, a, b, site);

@@ -62,6 +62,9 @@ export function isLine(type: Type): boolean {
   return type.kind === 'element' && LINES.includes(type.element);
 }
 
+/** What it holds may depend on the answer: a set, or a line of which the answer says which one it is. The length of a list never does. */
+export const mayVary = (type: Type): boolean => type.kind === 'set' || isLine(type);
+
 /** A single value, such as a variable can have. */
 export function isScalar(type: Type): boolean {
   const { kind } = present(type);

@@ -50,6 +50,7 @@ export class BoardElements {
   #rowOfCell: Element[] | undefined;
   #columnOfCell: Element[] | undefined;
   readonly #regions = new Map<string, Element>();
+  readonly #numbered: Element[] = [];
   readonly #directions: ReadonlyMap<string, Element>;
   /** By number, the ways across corners included. */
   readonly #named: readonly Direction[];
@@ -82,6 +83,14 @@ export class BoardElements {
     this.diagonals = BOARD_TRAITS[board.kind].diagonals === 'main' ? this.#mainDiagonals() : diagonals;
   }
 
+  /** A row, column, diagonal or region by its number; undefined for other elements. */
+  line(kind: ElementKind, index: number): Element | undefined {
+    if (kind === 'row') return this.rows[index];
+    if (kind === 'column') return this.columns[index];
+    if (kind === 'diagonal') return this.diagonals[index];
+    return kind === 'region' ? this.#numbered[index] : undefined;
+  }
+
   /** The region of these cells, in this order: the same element whenever it is asked for. */
   region(cells: readonly Element[]): Element {
     const key = cells.map((cell) => cell.index).join();
@@ -89,6 +98,7 @@ export class BoardElements {
     if (known) return known;
     const region = new Element('region', this.#regions.size, cells);
     this.#regions.set(key, region);
+    this.#numbered.push(region);
     return region;
   }
 

@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../../model/values.ts';
 import { choice } from '../choice.ts';
-import { codeOf, describe, integer, intValue, isList, itemsOf, listOf, truth } from '../coerce.ts';
+import { asCells, codeOf, describe, integer, intValue, isList, itemsOf, listOf, truth } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
@@ -23,6 +23,7 @@ import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
 import * as lines from './lines.ts';
 import { valueRuns } from './run-clues.ts';
+import { orientation, shaped } from './shaped.ts';
 import * as shapes from './shapes.ts';
 
 export type AggregateName =
@@ -77,7 +78,8 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   placings: (context, [shape], site) => shapes.placings(context, shape, site),
   upright: (context, [shape], site) => shapes.withFreedom(context, shape, 'upright', site),
   turnable: (context, [shape], site) => shapes.withFreedom(context, shape, 'turnable', site),
-  shaped: (context, [set, shape], site) => shapes.shaped(context, set, shape ?? null, site),
+  shaped: (context, [set, shape], site) => shaped(context, set, shape ?? null, site),
+  orientation: (context, [set, shape], site) => orientation(context, set, shape ?? null, site),
   piecewise: (context, [family, list], site) => shapes.piecewise(context, family, list, site),
   placed: (context, [family, bank], site) => shapes.placed(context, family, bank ?? null, false, site),
   spaced: (context, [family, bank], site) => shapes.placed(context, family, bank ?? null, true, site),
@@ -177,7 +179,8 @@ function leading(context: GroundingContext, bools: readonly BoolRef[]): Value {
   );
 }
 
-function size(context: GroundingContext, value: Value, site: Site): Value {
+function size(context: GroundingContext, of: Value, site: Site): Value {
+  const value = asCells(context, of, site);
   if (value instanceof graphs.Component) return intValue(context, value.size);
   if (value instanceof UnknownSet || value instanceof Choice)
     return aggregates.count(context, itemsOf(context, value, site), site);

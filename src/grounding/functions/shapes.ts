@@ -1,5 +1,5 @@
 /**
- * Shapes as values, and the places where they lie: placings, shaped, piecewise, placed, spaced.
+ * Shapes as values, and the places where they lie: placings, piecewise, placed, spaced.
  * Idea: at each place a piece is there exactly when its cells are of it and those around it are not: one term a place,
  * shared by all who ask. Cost: linear in the cells of all places.
  */
@@ -17,9 +17,8 @@ import {
   UnknownInt,
   type Value,
 } from '../../model/values.ts';
-import { asSet, boolValue, codeOf, describe, type Item, isList, listOf, truth } from '../coerce.ts';
+import { boolValue, codeOf, describe, isList, listOf, truth } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { Area } from './areas.ts';
 
 /** Rows and columns of the cells of a drawing. */
 export type CellOffsets = readonly (readonly [row: number, column: number])[];
@@ -41,22 +40,32 @@ export interface Form {
   readonly height: number;
   readonly width: number;
   readonly cells: CellOffsets;
+  /** Equal for equal cells. */
+  readonly key: string;
 }
 
 const TURNS: Readonly<Record<Shape['freedom'], number>> = { upright: 1, turnable: 4, free: 8 };
 
-/** The different forms of a shape, as drawn first. */
-export function formsOf({ cells, freedom }: Shape): readonly Form[] {
-  const forms = new Map<string, Form>();
-  for (let turn = 0; turn < TURNS[freedom]; turn++) {
-    const form = formOf(cells.map((cell) => turned(cell, turn)));
-    const key = form.cells.join(' ');
-    if (!forms.has(key)) forms.set(key, form);
+const formsOfShapes = new WeakMap<Shape, ReadonlyMap<number, Form>>();
+
+/** The different forms of a shape by its first turn that makes them, as drawn first. */
+export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
+  const known = formsOfShapes.get(shape);
+  if (known) return known;
+  const forms = new Map<number, Form>();
+  const keys = new Set<string>();
+  for (let turn = 0; turn < TURNS[shape.freedom]; turn++) {
+    const form = formOf(shape.cells.map((cell) => turned(cell, turn)));
+    if (!keys.has(form.key)) forms.set(turn, form);
+    keys.add(form.key);
   }
-  return [...forms.values()];
+  formsOfShapes.set(shape, forms);
+  return forms;
 }
 
-/** Quarter turns, those from 4 on after mirroring. */
+export const formsOf = (shape: Shape): readonly Form[] => [...formsByTurn(shape).values()];
+
+/** Quarter turns clockwise, those from 4 on after mirroring left and right. */
 function turned([row, column]: CellOffsets[number], turn: number): CellOffsets[number] {
   let [y, x] = turn < 4 ? [row, column] : [row, -column];
   for (let i = turn % 4; i > 0; i--) [y, x] = [x, -y];
@@ -69,12 +78,13 @@ function formOf(cells: CellOffsets): Form {
   const [top, left] = [least(rows), least(columns)];
   const moved = cells.map(([row, column]) => [row - top, column - left] as const);
   moved.sort(([a, b], [c, d]) => a - c || b - d);
-  return { height: greatest(rows) - top + 1, width: greatest(columns) - left + 1, cells: moved };
+  const [height, width] = [greatest(rows) - top + 1, greatest(columns) - left + 1];
+  return { height, width, cells: moved, key: moved.join(' ') };
 }
 
 /** A text that is equal for shapes that can be laid on each other. */
 function nameOf(shape: Shape): string {
-  const forms = formsOf(shape).map((form) => form.cells.join(' '));
+  const forms = formsOf(shape).map((form) => form.key);
   return `${shape.freedom} ${forms.sort()[0]}`;
 }
 
@@ -124,7 +134,8 @@ export function withFreedom(
 
 // ── Places ──
 
-interface Placement {
+export interface Placement {
+  readonly form: Form;
   readonly cells: readonly Element[];
 }
 
@@ -149,16 +160,17 @@ function layEverywhere(
 ): Placement[] {
   const { board, cells } = elements;
   const places: Placement[] = [];
-  for (const { height, width, cells: form } of formsOf(shape)) {
+  for (const form of formsOf(shape)) {
+    const { height, width } = form;
     for (let row = 0; row + height <= board.height; row++) {
       for (let column = 0; column + width <= board.width; column++) {
         context.step(site.span);
         const laid: Element[] = [];
-        for (const [y, x] of form) {
+        for (const [y, x] of form.cells) {
           const cell = cells[board.cellAt(row + y, column + x)];
           if (cell !== undefined) laid.push(cell);
         }
-        if (laid.length === form.length) places.push({ cells: laid });
+        if (laid.length === form.cells.length) places.push({ form, cells: laid });
       }
     }
   }
@@ -181,119 +193,6 @@ function beside(elements: BoardElements, { cells }: Placement, corners: boolean)
     for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) found.add(other);
   }
   for (const cell of cells) found.delete(cell);
-  return found;
-}
-
-// ── Sets of cells that are a shape ──
-
-/** The cells of the set are one place of the shape, which may itself depend on the answer. */
-export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
-  const { terms } = context;
-  if (shape instanceof UnknownInt && typeof shape.reading === 'object') {
-    const cases = shape.reading.members.map((member) => {
-      const is = terms.is(shape.ref, member.index);
-      return is === FALSE ? FALSE : terms.both(is, truth(context, shaped(context, set, member, site)));
-    });
-    return boolValue(terms.or(cases));
-  }
-  const wanted = shapeOf(context, shape, site);
-  if (set instanceof Area) return boolValue(areaShaped(context, set, wanted, site));
-  const items = asSet(context, set, site);
-  const conditions = new Map(items.map(({ value, condition }) => [value, condition]));
-  const there = [...conditions.values()];
-  const count = terms.equals(
-    there.map(() => 1),
-    there,
-    wanted.cells.length,
-  );
-  if (count === FALSE) return false;
-  const ways = placesAmong(context, wanted, items, site).map(({ cells }) =>
-    terms.and(cells.map((cell) => conditions.get(cell)!)),
-  );
-  return boolValue(terms.both(count, terms.or(ways)));
-}
-
-/** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
-function placesAmong(
-  context: GroundingContext,
-  shape: Shape,
-  items: readonly Item[],
-  site: Site,
-): Placement[] {
-  const elements = context.board(site.span);
-  const { board, cells } = elements;
-  const candidates = new Set(items.map((item) => item.value));
-  const places: Placement[] = [];
-  for (const { cells: form } of formsOf(shape)) {
-    const [first] = form;
-    for (const { value } of items) {
-      context.step(site.span);
-      const at = value as Element;
-      const [row, column] = [board.cellRow[at.index]! - first![0], board.cellColumn[at.index]! - first![1]];
-      const laid = form.map(([y, x]) => cells[board.cellAt(row + y, column + x)]);
-      if (laid.every((cell) => cell !== undefined && candidates.has(cell)))
-        places.push({ cells: laid as Element[] });
-    }
-  }
-  return places;
-}
-
-/** Of an area: joined within the place, and with nothing around it. */
-function areaShaped(context: GroundingContext, area: Area, shape: Shape, site: Site): BoolRef {
-  const { terms } = context;
-  return terms.or(
-    placesAt(context, shape, site, area.cell).map((place) => areaIsPlace(context, area, place, site)),
-  );
-}
-
-const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
-
-export function areaIsPlace(
-  context: GroundingContext,
-  { division }: Area,
-  place: Placement,
-  site: Site,
-): BoolRef {
-  const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();
-  isPlace.set(division, all);
-  const made = all.get(place);
-  if (made !== undefined) return made;
-  const elements = context.board(site.span);
-  const inside = new Set(place.cells);
-  const conditions: BoolRef[] = [];
-  for (const cell of place.cells) {
-    for (const link of elements.linksOf(cell)) {
-      const [a, b] = elements.cellsOfLink(link);
-      const other = a === cell ? b! : a!;
-      const joined = division.joined(link);
-      if (!inside.has(other)) conditions.push(joined ^ 1);
-      else if (cell.index < other.index) conditions.push(joined);
-    }
-  }
-  const term = context.terms.and(conditions);
-  all.set(place, term);
-  return term;
-}
-
-const byCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
-
-/** The places of the shape that have the cell. */
-function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Element): readonly Placement[] {
-  return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
-}
-
-function placesByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
-  const known = byCell.get(places);
-  if (known !== undefined) return known;
-  const found = new Map<Element, Placement[]>();
-  for (const place of places) {
-    for (const cell of place.cells) {
-      const at = found.get(cell);
-      if (at === undefined) found.set(cell, [place]);
-      else at.push(place);
-    }
-  }
-  byCell.set(places, found);
   return found;
 }
 

@@ -11,6 +11,7 @@ import {
   itemsOf,
   join,
   listOf,
+  mayVary,
   optionalOf,
   present,
   sameDomain,
@@ -126,7 +127,7 @@ function indexFamily(
     // The elements of a list may be unknown, as single ones may; how many there are must not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
-      single.kind !== 'set' ||
+      !mayVary(single) ||
       requireFixed(context, index, at.span, 'a set that picks values of a family', advice);
     if (!known) return ERROR_TYPING;
     many = true;

@@ -1,7 +1,7 @@
 /** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
 
 import type { Expression } from '../syntax/ast.ts';
-import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, present, type Type } from '../types.ts';
+import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, mayVary, present, type Type } from '../types.ts';
 import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
 import { type CheckContext, ERROR_TYPING, isError, type Typing, typing } from './context.ts';
 import {
@@ -44,7 +44,7 @@ function items(context: CheckContext, { typing: found, at }: Argument, name: str
     return mismatch(context, at, found.type, wanted, `Put the values in a list: \`${name}([…])\`.`);
   }
   const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
-  if (type.kind === 'set' && !leavesOut) {
+  if (mayVary(type) && !leavesOut) {
     if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
   return typing(of, found.cause);
@@ -116,7 +116,8 @@ const int: Check = (context, { typing: found, at }) => {
 };
 
 /** A drawn enum member, a list or set of rows and columns, or what `upright` and `turnable` make of one. */
-function aShape(context: CheckContext, { typing: found, at }: Argument, type: Type): Typing {
+function aShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
+  const type = found.cause ? present(of) : of;
   const { kind } = type;
   if (isOpen(type) || kind === 'shape') return found;
   if (type.kind === 'enum' && context.drawn.has(type.enum)) return found;
@@ -190,7 +191,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
     // The length of a list is fixed whatever its values are.
-    return typing(type, type.kind === 'set' ? found.cause : undefined);
+    return typing(type, mayVary(type) ? found.cause : undefined);
   },
   list: (context, { typing: found, at }) =>
     found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),

@@ -80,6 +80,7 @@ const BOARD_WORDS: readonly string[] = [
   'upright',
   'turnable',
   'shaped',
+  'orientation',
   'piecewise',
   'placed',
   'spaced',

@@ -13,6 +13,7 @@ import {
   itemsOf,
   join,
   listOf,
+  mayVary,
   optionalOf,
   present,
   sameDomain,
@@ -159,7 +160,7 @@ function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Ty
   const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
   if (sets) return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
   for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
-    if (side.type.kind !== 'set') continue;
+    if (!mayVary(side.type)) continue;
     if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_TYPING;
   }
   return typing(listOf(of), causeOf(left, right));

@@ -372,6 +372,10 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefi
     const family = place.read.startsWith('find') ? 'find line[borders]: bool' : 'given total[rows]: int';
     return ['The set that a family ranges over stands behind its name.', `For example \`${family}\`.`, span];
   }
+  if (/:[^:]*_\([^.]*$/.test(place.read)) {
+    const advice = 'Give the set a name, which is a type then: `let places = …`, `find x: places`.';
+    return ['A set that is worked out is no type.', advice, span];
+  }
   return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
 }
 

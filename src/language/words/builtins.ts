@@ -63,6 +63,8 @@ export const FUNCTIONS = {
   upright: 'a shape that is not turned',
   turnable: 'a shape that may be turned, but not mirrored',
   shaped: 'shaped(S, s): the cells of S are one place of the shape s',
+  orientation:
+    'orientation(S, s): how the shape s is turned to lie on the cells of S: so many quarter turns clockwise, 0 to 3, or 4 to 7 when it is mirrored left and right first; the least of several, absent where S is not the shape',
   piecewise:
     'piecewise(F, shapes): each piece of F (cells side by side where it holds, or has one value) is one of the shapes; without shapes, the one that its value draws',
   placed: 'placed(F, bank): the pieces of F are those of the bank, each used as often as it stands there',

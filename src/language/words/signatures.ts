@@ -2,7 +2,7 @@
 
 import type { BoardKind, GlobalName } from '../../model/board.ts';
 import { BOARD_KINDS, BOARD_TRAITS, kindsWhere } from '../../model/boards/kinds.ts';
-import { BOOL, elementOf, INT, listOf, optionalOf, SHAPE, setOf, type Type } from '../types.ts';
+import { BOOL, elementOf, INT, intOf, listOf, optionalOf, SHAPE, setOf, type Type } from '../types.ts';
 import type { FunctionName, MemberName } from './builtins.ts';
 
 const CELL = elementOf('cell');
@@ -73,6 +73,7 @@ export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string
     'upright',
     'turnable',
     'shaped',
+    'orientation',
     'piecewise',
     'placed',
     'spaced',
@@ -311,6 +312,13 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'shape', accepts: 'shape' },
     ],
     result: BOOL,
+  },
+  orientation: {
+    parameters: [
+      { name: 'cells', accepts: 'cell set' },
+      { name: 'shape', accepts: 'shape' },
+    ],
+    result: optionalOf(intOf(0, 7)),
   },
   piecewise: {
     parameters: [

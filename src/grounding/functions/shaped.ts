@@ -1,0 +1,170 @@
+/**
+ * Whether a set of cells is a shape, and how the shape is turned there: shaped, orientation.
+ * Idea: the set is the shape where it is one of its places. Each turn is the `or` of the places that show it, and the places are
+ * terms shared by all who ask; cost: linear in the cells of the places that the set can be.
+ */
+import type { BoardElements } from '../../model/elements.ts';
+import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
+import { Choice, type Element, type Shape, UnknownInt, type Value } from '../../model/values.ts';
+import { asSet, boolValue, type Item } from '../coerce.ts';
+import type { GroundingContext, Site } from '../context.ts';
+import { Area } from './areas.ts';
+import { formsByTurn, formsOf, type Placement, placesOf, shapeOf } from './shapes.ts';
+
+/** What no orientation is coded by. */
+const NONE = -1;
+
+/** The cells of the set are one place of the shape, which may itself depend on the answer. */
+export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
+  const { terms } = context;
+  const ways = shapesOf(context, shape).flatMap(({ value, condition }) =>
+    [...waysOf(context, set, shapeOf(context, value, site), site).values()]
+      .flat()
+      .map((way) => terms.both(condition, way)),
+  );
+  return boolValue(terms.or(ways));
+}
+
+/** The first turn by which the shape as drawn comes to lie on the cells of the set; absent where none does. */
+export function orientation(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
+  const { terms } = context;
+  let turned: IntRef = terms.constant(NONE);
+  for (const { value, condition } of shapesOf(context, shape)) {
+    let turn: IntRef = terms.constant(NONE);
+    for (const [number, ways] of waysOf(context, set, shapeOf(context, value, site), site))
+      turn = terms.chooseInt(terms.or(ways), terms.constant(number), turn) as IntRef;
+    turned = terms.chooseInt(condition, turn, turned) as IntRef;
+  }
+  const fixed = terms.constantValue(turned);
+  if (fixed !== undefined) return fixed === NONE ? null : fixed;
+  return new UnknownInt(turned, 'int', NONE);
+}
+
+/** The shapes that a value may be, each under its condition; none where it is absent. */
+function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
+  if (shape === null) return [];
+  if (shape instanceof Choice) return shape.cases.filter(({ value }) => value !== null);
+  if (!(shape instanceof UnknownInt) || typeof shape.reading !== 'object')
+    return [{ value: shape, condition: TRUE }];
+  return shape.reading.members
+    .map((value) => ({ value, condition: terms.is(shape.ref, value.index) }))
+    .filter(({ condition }) => condition !== FALSE);
+}
+
+/** By turn, the conditions of the places that the set may be. */
+function waysOf(
+  context: GroundingContext,
+  set: Value,
+  shape: Shape,
+  site: Site,
+): ReadonlyMap<number, readonly BoolRef[]> {
+  const turns = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
+  const ways = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
+  const note = (place: Placement, condition: BoolRef): void => {
+    if (condition !== FALSE) ways.get(turns.get(place.form.key) ?? NONE)?.push(condition);
+  };
+  if (set instanceof Area) {
+    for (const place of placesAt(context, shape, site, set.cell))
+      note(place, areaIsPlace(context, set, place, site));
+    return ways;
+  }
+  const { terms } = context;
+  const items = asSet(context, set, site);
+  const conditions = new Map(items.map(({ value, condition }) => [value, condition]));
+  const there = [...conditions.values()];
+  const count = terms.equals(
+    there.map(() => 1),
+    there,
+    shape.cells.length,
+  );
+  if (count === FALSE) return ways;
+  for (const place of placesAmong(context, shape, items, site)) {
+    const all = terms.and(place.cells.map((cell) => conditions.get(cell) ?? FALSE));
+    note(place, terms.both(count, all));
+  }
+  return ways;
+}
+
+/** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
+function placesAmong(
+  context: GroundingContext,
+  shape: Shape,
+  items: readonly Item[],
+  site: Site,
+): Placement[] {
+  const elements = context.board(site.span);
+  const { board, cells } = elements;
+  const candidates = new Set(items.map((item) => item.value));
+  const places: Placement[] = [];
+  for (const form of formsOf(shape)) {
+    const [first] = form.cells;
+    if (first === undefined) continue;
+    for (const { value } of items) {
+      context.step(site.span);
+      const at = value as Element;
+      const [row, column] = [board.cellRow[at.index]! - first[0], board.cellColumn[at.index]! - first[1]];
+      const laid = form.cells.map(([y, x]) => cells[board.cellAt(row + y, column + x)]);
+      if (laid.every((cell) => cell !== undefined && candidates.has(cell)))
+        places.push({ form, cells: laid as Element[] });
+    }
+  }
+  return places;
+}
+
+const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
+
+/** Of an area: joined within the place, and with nothing around it. Cells that are apart are of different areas. */
+function areaIsPlace(context: GroundingContext, { division }: Area, place: Placement, site: Site): BoolRef {
+  const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();
+  isPlace.set(division, all);
+  const made = all.get(place);
+  if (made !== undefined) return made;
+  const elements = context.board(site.span);
+  const inside = new Set(place.cells);
+  if (!isOnePiece(elements, inside)) return FALSE;
+  const conditions: BoolRef[] = [];
+  for (const cell of place.cells) {
+    for (const link of elements.linksOf(cell)) {
+      const [a, b] = elements.cellsOfLink(link);
+      const other = a === cell ? b! : a!;
+      const joined = division.joined(link);
+      if (!inside.has(other)) conditions.push(joined ^ 1);
+      else if (cell.index < other.index) conditions.push(joined);
+    }
+  }
+  const term = context.terms.and(conditions);
+  all.set(place, term);
+  return term;
+}
+
+/** The cells are connected along borders. */
+function isOnePiece(elements: BoardElements, cells: ReadonlySet<Element>): boolean {
+  const [first] = cells;
+  const reached = new Set(first === undefined ? [] : [first]);
+  // What is added meanwhile is walked, too.
+  for (const cell of reached)
+    for (const other of elements.neighbors(cell)) if (cells.has(other)) reached.add(other);
+  return reached.size === cells.size;
+}
+
+const byCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
+
+/** The places of the shape that have the cell. */
+function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Element): readonly Placement[] {
+  return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
+}
+
+function placesByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
+  const known = byCell.get(places);
+  if (known !== undefined) return known;
+  const found = new Map<Element, Placement[]>();
+  for (const place of places) {
+    for (const cell of place.cells) {
+      const at = found.get(cell);
+      if (at === undefined) found.set(cell, [place]);
+      else at.push(place);
+    }
+  }
+  byCell.set(places, found);
+  return found;
+}
