@@ -5,17 +5,18 @@ import { limitBy } from '../../model/clock.ts';
 import { JobAnswerer } from '../../tasks/jobs/answer-job.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { knownTree } from '../startup/known-trees.ts';
-import { ThreadMemory, tooHungry } from './thread-memory.ts';
-import type { FromThread, ThreadLimits, ToThread } from './thread-pool.ts';
+import { ThreadHost, tooHungry } from './thread-host.ts';
+import type { FromThread, JobThread, ToThread } from './thread-pool.ts';
 
-export function answerJobs({ seconds, mebibytes }: ThreadLimits): void {
+export function answerJobs({ seconds, mebibytes, stopped }: JobThread): void {
   limitEngines(mebibytes * 2 ** 20);
-  const memory = new ThreadMemory(mebibytes);
-  limitBy(memory);
+  const host = new ThreadHost(mebibytes, stopped);
+  limitBy(host);
   const answerer = new JobAnswerer(seconds === undefined ? {} : { seconds }, knownTree);
 
-  parentPort?.on('message', async ({ job, modelHash }: ToThread) => {
+  parentPort?.on('message', async ({ job, modelHash, number }: ToThread) => {
     const start = performance.now();
+    host.job = number;
     let answer: JobAnswer;
     try {
       answer = await answerer.answer(job, modelHash);
@@ -23,7 +24,7 @@ export function answerJobs({ seconds, mebibytes }: ThreadLimits): void {
       // A mistake in pzl, the same wherever the job is done.
       answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
-    if (memory.isSpent) answer = tooHungry(mebibytes);
+    if (host.isSpent) answer = tooHungry(mebibytes);
     parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);
   });
   parentPort?.postMessage('ready' satisfies FromThread);

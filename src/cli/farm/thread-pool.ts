@@ -1,13 +1,14 @@
 /**
  * Threads of this process that answer tasks. A thread that runs out of time or memory is ended, and another one takes its
- * place; that becomes the task's answer. (A pool of our own, since those in packages neither end one task's thread at its own
+ * place; that becomes the task's answer. One whose task is to stop is asked first: it keeps what it has read, and the code that V8
+ * has made of ours. (A pool of our own, since those in packages neither end one task's thread at its own
  * time nor tell running out of memory from a mistake.)
  */
 import { Worker } from 'node:worker_threads';
 import type { Job, JobAnswer } from '../../tasks/jobs/job.ts';
 import { threadScript } from './edition.ts';
 import type { Answered, Executor, Task } from './task.ts';
-import { tooHungry } from './thread-memory.ts';
+import { tooHungry } from './thread-host.ts';
 import type { ThreadWork } from './thread-work.ts';
 
 export interface ThreadLimits {
@@ -17,9 +18,16 @@ export interface ThreadLimits {
   readonly mebibytes: number;
 }
 
+export interface JobThread extends ThreadLimits {
+  /** [0]: the number of the last job that is to stop; in memory that is shared. */
+  readonly stopped: Int32Array;
+}
+
 export interface ToThread {
   readonly job: Job;
   readonly modelHash: string;
+  /** From 1 on, each of the thread's has another. */
+  readonly number: number;
 }
 
 /** `ready` comes once, when the thread has begun. */
@@ -27,7 +35,10 @@ export type FromThread = Answered | 'ready';
 
 /** What a task has beyond its time to stop by itself, in milliseconds. */
 const GRACE = 2000;
+/** The same where it is to stop. */
+const STOP_GRACE = 500;
 const LONGEST_TIMER = 0x7fffffff;
+const STOPPED: JobAnswer = { status: 'stopped' };
 /** The stack of a thread, in MiB, as the main thread has it (src/cli/startup/v8-flags.ts). */
 const STACK = 4;
 /** Tasks at hand for each thread, so that it has its next one at once. */
@@ -41,7 +52,12 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker;
   readonly ready: Promise<void>;
+  readonly stopped: Int32Array;
+  /** Of the last job. */
+  number: number;
   busy: (Waiting & { readonly timer: NodeJS.Timeout | undefined; readonly start: number }) | undefined;
+  /** Until when it may end a job that was to stop. */
+  ending: NodeJS.Timeout | undefined;
 }
 
 export class ThreadPool implements Executor {
@@ -53,6 +69,8 @@ export class ThreadPool implements Executor {
   readonly #idle: Thread[] = [];
   readonly #waiting: Waiting[] = [];
   #closed = false;
+  /** Threads are there before there are tasks for them. */
+  #warm = false;
 
   constructor(threads: number, limits: ThreadLimits) {
     this.#most = threads;
@@ -71,23 +89,25 @@ export class ThreadPool implements Executor {
   /** Ends the tasks that this holds for: they are stopped. */
   stop(which: (task: Task) => boolean): void {
     for (const thread of [...this.#threads]) {
-      if (thread.busy && which(thread.busy.task)) this.#end(thread, { status: 'stopped' });
+      if (thread.busy && which(thread.busy.task)) this.#stop(thread);
     }
     for (const waiting of this.#waiting.splice(0)) {
-      if (which(waiting.task)) waiting.resolve({ answer: { status: 'stopped' }, milliseconds: 0 });
+      if (which(waiting.task)) waiting.resolve({ answer: STOPPED, milliseconds: 0 });
       else this.#waiting.push(waiting);
     }
   }
 
   /** Starts all threads. */
   async warm(): Promise<void> {
-    while (this.#threads.size < this.#most) this.#idle.push(this.#start());
+    this.#warm = true;
+    this.#startAll();
     await Promise.all([...this.#threads].map(({ ready }) => ready));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     this.stop(() => true);
+    for (const { ending } of this.#threads) clearTimeout(ending);
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
@@ -112,16 +132,23 @@ export class ThreadPool implements Executor {
         )
       : undefined;
     thread.busy = { ...waiting, timer, start: performance.now() };
+    thread.number++;
     thread.worker.postMessage({
       job: { ...asked, model: model.texts },
       modelHash: model.hash,
+      number: thread.number,
     } satisfies ToThread);
+  }
+
+  #startAll(): void {
+    while (!this.#closed && this.#threads.size < this.#most) this.#idle.push(this.#start());
   }
 
   #start(): Thread {
     const { mebibytes } = this.#limits;
+    const stopped = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(threadScript(), {
-      workerData: { kind: 'jobs', ...this.#limits } satisfies ThreadWork,
+      workerData: { kind: 'jobs', ...this.#limits, stopped } satisfies ThreadWork,
       // The thread looks at its memory itself, now and then: what it takes at once between two looks has room.
       resourceLimits: { maxOldGenerationSizeMb: 2 * mebibytes, stackSizeMb: STACK },
     });
@@ -129,7 +156,7 @@ export class ThreadPool implements Executor {
       worker.once('message', () => resolve());
       worker.once('exit', () => resolve());
     });
-    const thread: Thread = { worker, ready, busy: undefined };
+    const thread: Thread = { worker, ready, stopped, number: 0, busy: undefined, ending: undefined };
     this.#threads.add(thread);
     worker.on('message', (news: FromThread) => {
       if (news === 'ready') return;
@@ -145,13 +172,28 @@ export class ThreadPool implements Executor {
   }
 
   #finish(thread: Thread, answered: Answered): void {
-    const { busy } = thread;
-    if (busy === undefined) return;
-    clearTimeout(busy.timer);
-    thread.busy = undefined;
+    const { busy, ending } = thread;
+    if (busy === undefined && ending === undefined) return;
+    clearTimeout(ending);
+    thread.ending = undefined;
+    this.#rest(thread);
+    busy?.resolve(answered);
     this.#idle.push(thread);
-    busy.resolve(answered);
     this.#next();
+  }
+
+  #rest(thread: Thread): void {
+    clearTimeout(thread.busy?.timer);
+    thread.busy = undefined;
+  }
+
+  /** Its task is answered at once, and the thread has a moment to end it. */
+  #stop(thread: Thread): void {
+    const { busy } = thread;
+    Atomics.store(thread.stopped, 0, thread.number);
+    thread.ending = setTimeout(() => this.#end(thread, STOPPED), STOP_GRACE);
+    this.#rest(thread);
+    busy?.resolve({ answer: STOPPED, milliseconds: performance.now() - busy.start });
   }
 
   /** The thread can't be used any more; `answer` is how its task ended. */
@@ -161,9 +203,10 @@ export class ThreadPool implements Executor {
     if (at >= 0) this.#idle.splice(at, 1);
     void thread.worker.terminate();
     const { busy } = thread;
-    thread.busy = undefined;
-    clearTimeout(busy?.timer);
+    clearTimeout(thread.ending);
+    this.#rest(thread);
     busy?.resolve({ answer, milliseconds: performance.now() - busy.start });
+    if (this.#warm) this.#startAll();
     this.#next();
   }
 }

@@ -52,18 +52,25 @@ export class CubesBegun {
   readonly #model: Task['model'];
   #first: readonly Promise<CubeAnswer>[] | undefined;
 
-  private constructor(begun: Begun, options: CubesOptions, executor: Executor, controller: AbortController) {
+  private constructor(
+    begun: Begun,
+    options: CubesOptions,
+    model: Task['model'],
+    executor: Executor,
+    controller: AbortController,
+  ) {
     this.#begun = begun;
     this.#options = options;
+    this.#model = model;
     this.#executor = executor;
     this.#controller = controller;
-    const { texts } = begun;
-    this.#model = { hash: modelHash(texts), texts };
   }
 
   static async begin(shell: Shell, begun: Begun, options: CubesOptions): Promise<CubesBegun> {
     const controller = new AbortController();
     const { threads, queue, whole } = options;
+    const model = { hash: modelHash(begun.texts), texts: begun.texts };
+    const [soon] = firstQuestions(1, { ...options, patience: 0 });
     const executor = await openExecutor(
       shell,
       {
@@ -74,14 +81,16 @@ export class CubesBegun {
       {
         name: `run-${randomUUID().slice(0, 8)}`,
         prompt: true,
+        soon: taskOf(model, begun.source, optionsOf(soon!, options.connectivity)),
         onNotice: (text) => begun.report.notice(text),
         onCancelled: () => controller.abort(),
       },
     );
-    const search = new CubesBegun(begun, options, executor, controller);
+    const search = new CubesBegun(begun, options, model, executor, controller);
     void executor.warm?.();
     if (whole) {
-      search.#first = firstQuestions(Math.max(1, search.#room()), options).map((one) => search.#ask(one));
+      const each = executor.threads === 0 ? AT_FIRST : executor.threads;
+      search.#first = firstQuestions(each, options).map((one) => search.#ask(one));
       await executor.sent?.();
     }
     return search;

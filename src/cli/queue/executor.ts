@@ -1,6 +1,6 @@
 /** Who answers the tasks of a command: threads of this process, or workers at a queue, whose code is loaded only then. */
 import { availableParallelism } from 'node:os';
-import type { Executor } from '../farm/task.ts';
+import type { Executor, Task } from '../farm/task.ts';
 import { ThreadPool } from '../farm/thread-pool.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -19,6 +19,8 @@ export interface AtQueue {
   readonly name: string;
   readonly again?: boolean;
   readonly prompt?: boolean;
+  /** Like what will be asked first: workers that have nothing else to do read it while BullMQ is loaded here. */
+  readonly soon?: Task;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
@@ -38,8 +40,15 @@ export async function openExecutor(
   }
   const { connect, queueAddress } = await import('./redis.ts');
   const { QueueSender } = await import('./sender.ts');
-  const { name, again = false, prompt = false, onNotice, onCancelled } = atQueue;
+  const { Registry } = await import('./registry.ts');
+  const { sentOf } = await import('./wire.ts');
+  const { name, again = false, prompt = false, soon, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
+  if (soon) {
+    const registry = new Registry(connection.redis);
+    await registry.putModel(soon.model.hash, soon.model.texts);
+    await registry.tellSoon(sentOf(name, soon));
+  }
   onNotice(`The batch is called ${name} at ${connection.shown}.`);
   return await QueueSender.open(connection, {
     batch: name,

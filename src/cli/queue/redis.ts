@@ -12,6 +12,7 @@ export type { Redis } from 'ioredis';
 
 /** An open connection, and how BullMQ makes more of them. */
 export interface Connection {
+  /** Loaded when it is first asked for, which takes a tenth of a second. */
   readonly bull: typeof Bull;
   readonly redis: Redis;
   /** For messages. */
@@ -49,10 +50,9 @@ export function shownAddress(address: string): string {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** Throws a DiagnosticError where the packages are missing, or nobody answers there. */
+/** Throws a DiagnosticError where ioredis is missing, or nobody answers there; `bull` does where BullMQ is. */
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
   const shown = shownAddress(address);
-  const bull = load<typeof Bull>('bullmq');
   const { Redis: Client } = load<typeof import('ioredis')>('ioredis');
   let connected = false;
   const listen = (redis: Redis): Redis => {
@@ -82,7 +82,14 @@ export async function connect(address: string, onTrouble: (message: string) => v
     throw failure('bad-queue', `The queue at ${shown} can't be used: ${reasonOf(error)}.`);
   }
   connected = true;
-  return { bull, redis, shown, another: () => listen(redis.duplicate({ lazyConnect: false })) };
+  return {
+    get bull() {
+      return load<typeof Bull>('bullmq');
+    },
+    redis,
+    shown,
+    another: () => listen(redis.duplicate({ lazyConnect: false })),
+  };
 }
 
 function load<Module>(name: 'bullmq' | 'ioredis'): Module {

@@ -7,12 +7,16 @@ import os from 'node:os';
 import type { JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
+import type { Sent } from './wire.ts';
 
 /** Of all our keys, BullMQ's among them. */
 export const PREFIX = 'pzl';
 export const queueName = (of: string): string => `jobs-${of}`;
 /** A channel where it is told at once that a batch is cancelled. */
 export const CANCELLED = `${PREFIX}:cancelled`;
+
+/** A channel where those that wait for an answer tell what they will ask about, before they can: who has time reads it then. */
+export const soonChannel = (of: string): string => `${PREFIX}:soon:${of}`;
 
 /** Milliseconds between two signs of life. */
 export const BEAT = 1000;
@@ -62,6 +66,11 @@ export class Registry {
   async model(hash: string): Promise<JobModel | undefined> {
     const text = await this.#redis.get(modelKey(hash));
     return text === null ? undefined : (JSON.parse(text) as JobModel);
+  }
+
+  /** Its model's texts are there already. */
+  async tellSoon(sent: Sent): Promise<void> {
+    await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
   }
 
   async tellBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {

@@ -9,7 +9,7 @@ import type { Answered, Executor, Task } from '../farm/task.ts';
 import { EndedJobs } from './ended-jobs.ts';
 import type { Connection, Redis } from './redis.ts';
 import { BEAT, PREFIX, queueName, Registry } from './registry.ts';
-import { jobId, lineOf, NO_MODEL, SET_ASIDE, type Sent } from './wire.ts';
+import { jobId, NO_MODEL, SET_ASIDE, type Sent, sentOf } from './wire.ts';
 
 export interface SenderSettings {
   /** Names the batch, for those that look at the queue; the same of a batch that is gone on with. */
@@ -153,12 +153,7 @@ export class QueueSender implements Executor {
     await this.#queue.addBulk(
       asked.map(({ id, task }) => ({
         name: task.asked.question,
-        data: {
-          batch: this.#settings.batch,
-          model: task.model.hash,
-          hash: task.hash,
-          line: lineOf(task.asked),
-        },
+        data: sentOf(this.#settings.batch, task),
         opts: { jobId: id },
       })),
     );

@@ -1,6 +1,6 @@
 /** How a task crosses the queue: its line without the model, whose texts lie in Redis once, under their hash. */
 import { readJob } from '../../tasks/jobs/job.ts';
-import type { Asked } from '../farm/task.ts';
+import type { Asked, Task } from '../farm/task.ts';
 
 export interface Sent {
   readonly batch: string;
@@ -14,7 +14,14 @@ export interface Sent {
   readonly begun?: number;
 }
 
-export const lineOf = ({ question, instance, options }: Asked): string =>
+export const sentOf = (batch: string, { hash, model, asked }: Task): Sent => ({
+  batch,
+  model: model.hash,
+  hash,
+  line: lineOf(asked),
+});
+
+const lineOf = ({ question, instance, options }: Asked): string =>
   JSON.stringify({ model: '', question, ...(instance !== undefined && { instance }), ...options });
 
 /** Whoever can write to Redis can write anything: what comes is checked like a line that somebody wrote. */
@@ -23,6 +30,17 @@ export function askedOf({ line }: Sent): Asked | { readonly fault: string } {
   if ('fault' in wish) return wish;
   const { question, instance, options } = wish;
   return { question, ...(instance !== undefined && { instance }), options };
+}
+
+/** What somebody published; undefined where it is none of ours. */
+export function sentIn(text: string): Sent | undefined {
+  try {
+    const { batch, model, hash, line } = JSON.parse(text) as Sent;
+    const told = [batch, model, hash, line].every((one) => typeof one === 'string');
+    return told ? { batch, model, hash, line } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why a job failed that its worker could not begin. */

@@ -9,8 +9,8 @@ import type { JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from '../farm/edition.ts';
 import type { Answered, Executor, Task } from '../farm/task.ts';
 import type { Connection, Redis } from './redis.ts';
-import { BEAT, CANCELLED, PREFIX, queueName, Registry } from './registry.ts';
-import { askedOf, MOST_LOSSES, NO_MODEL, SET_ASIDE, type Sent } from './wire.ts';
+import { BEAT, CANCELLED, PREFIX, queueName, Registry, soonChannel } from './registry.ts';
+import { askedOf, MOST_LOSSES, NO_MODEL, SET_ASIDE, type Sent, sentIn } from './wire.ts';
 
 /** Whoever answers for a worker: threads, but for measurements. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
@@ -75,10 +75,11 @@ export class QueueWorker {
 
   /** Resolves when it is closed. */
   async run(): Promise<void> {
-    this.#ears.on('message', (_channel, batch) => {
-      this.#answerer.stop((task) => this.#batchOf.get(task) === batch);
+    this.#ears.on('message', (channel, text) => {
+      if (channel === CANCELLED) this.#answerer.stop((task) => this.#batchOf.get(task) === text);
+      else void this.#prepare(text).catch(() => {});
     });
-    await this.#ears.subscribe(CANCELLED);
+    await this.#ears.subscribe(CANCELLED, soonChannel(edition()));
     await this.#answerer.warm?.();
     if (this.#closing) return;
     void this.#beat();
@@ -122,6 +123,22 @@ export class QueueWorker {
       this.#batchOf.delete(task);
       release();
     }
+  }
+
+  /** Does in each thread what will be asked for, and forgets the answer: what it has read for it stays. */
+  async #prepare(text: string): Promise<void> {
+    const sent = sentIn(text);
+    const asked = sent && askedOf(sent);
+    if (asked === undefined || 'fault' in asked || this.#closing) return;
+    const { hash, model, batch } = sent;
+    const texts = await this.#model(model);
+    if (this.#batchOf.size > 0 || this.#worker.isPaused()) return;
+    const threads = Array.from({ length: this.#settings.threads }, async () => {
+      const task: Task = { hash, model: { hash: model, texts }, asked };
+      this.#batchOf.set(task, batch);
+      await this.#answerer.answer(task).finally(() => this.#batchOf.delete(task));
+    });
+    await Promise.all(threads);
   }
 
   async #putOff(job: Job<Sent, Answered>, token: string | undefined): Promise<never> {

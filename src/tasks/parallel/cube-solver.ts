@@ -12,6 +12,7 @@ import { SatSession, type SessionOutcome } from '../../backends/sat/engine/sessi
 import { figuresSince, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import type { Scan } from '../../backends/scan/scan.ts';
+import { isOver } from '../../model/clock.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Choice, Choices, CubeAnswer, CubeQuestion } from './cube.ts';
@@ -124,7 +125,7 @@ export class CubeSolver {
         if (evaluate(this.#ground, assignment).length > 0) return undefined;
         return { status: 'solved', assignments: [[...assignment]], figures: NO_FIGURES };
       }
-      if (performance.now() >= deadline) break;
+      if (isOver(deadline)) break;
     }
     const cubes = scans.after(cube, scan.path(), parts);
     return { status: 'hard', cubes, learned: [], figures: NO_FIGURES };
@@ -168,7 +169,7 @@ export class CubeSolver {
       if (settled !== undefined) return settled;
       const { conflicts: had, propagations } = figuresSince(before, session.statistics());
       const work = had / CONFLICTS + propagations / PROPAGATIONS + (scan ? scan.steps / STEPS : 0);
-      if (!this.#program.complete || work >= patience || performance.now() >= deadline)
+      if (!this.#program.complete || work >= patience || isOver(deadline))
         return { status: 'hard' };
       const scanned = scan && this.#scanned(scan, cube, deadline);
       if (scanned) return scanned;
@@ -177,7 +178,7 @@ export class CubeSolver {
 
   /** A turn of the scan; undefined where it settles nothing. */
   #scanned(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
-    for (let left = SCAN_TURN; left > 0 && performance.now() < deadline; left -= STEPS_A_LOOK) {
+    for (let left = SCAN_TURN; left > 0 && !isOver(deadline); left -= STEPS_A_LOOK) {
       const result = scan.run(STEPS_A_LOOK);
       if (result === 'none') return { status: 'none', core: cube };
       if (result === 'limit') continue;
