@@ -70,7 +70,9 @@ export class CubesBegun {
     const controller = new AbortController();
     const { threads, queue, whole } = options;
     const model = { hash: modelHash(begun.texts), texts: begun.texts };
-    const [soon] = firstQuestions(1, { ...options, patience: 0 });
+    const [soon] = firstQuestions(1, { ...options, patience: 0 }).map((question) =>
+      taskOf(model, begun, question, options),
+    );
     const executor = await openExecutor(
       shell,
       {
@@ -81,7 +83,7 @@ export class CubesBegun {
       {
         name: `run-${randomUUID().slice(0, 8)}`,
         prompt: true,
-        soon: taskOf(model, begun.source, optionsOf(soon!, options.connectivity)),
+        ...(soon && { soon }),
         onNotice: (text) => begun.report.notice(text),
         onCancelled: () => controller.abort(),
       },
@@ -131,11 +133,7 @@ export class CubesBegun {
   }
 
   async #ask(question: CubeQuestion): Promise<CubeAnswer> {
-    const task = taskOf(this.#model, {
-      question: 'cube',
-      instance: this.#begun.source,
-      options: optionsOf(question, this.#options.connectivity),
-    });
+    const task = taskOf(this.#model, this.#begun, question, this.#options);
     const { answer } = await this.#executor.answer(task);
     return cubeAnswerOf(answer);
   }
@@ -164,7 +162,17 @@ export async function firstCubes(
   );
 }
 
-function taskOf(model: Task['model'], asked: AskedTask): Task {
+function taskOf(
+  model: Task['model'],
+  { source }: Begun,
+  question: CubeQuestion,
+  { connectivity }: CubesOptions,
+): Task {
+  const asked: AskedTask = {
+    question: 'cube',
+    instance: source,
+    options: optionsOf(question, connectivity),
+  };
   return { hash: taskHash(model.hash, asked), model, asked };
 }
 

@@ -128,8 +128,9 @@ export class QueueWorker {
   /** Does in each thread what will be asked for, and forgets the answer: what it has read for it stays. */
   async #prepare(text: string): Promise<void> {
     const sent = sentIn(text);
-    const asked = sent && askedOf(sent);
-    if (asked === undefined || 'fault' in asked || this.#closing) return;
+    if (sent === undefined || this.#closing) return;
+    const asked = askedOf(sent);
+    if ('fault' in asked) return;
     const { hash, model, batch } = sent;
     const texts = await this.#model(model);
     if (this.#batchOf.size > 0 || this.#worker.isPaused()) return;

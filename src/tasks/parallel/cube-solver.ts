@@ -169,8 +169,7 @@ export class CubeSolver {
       if (settled !== undefined) return settled;
       const { conflicts: had, propagations } = figuresSince(before, session.statistics());
       const work = had / CONFLICTS + propagations / PROPAGATIONS + (scan ? scan.steps / STEPS : 0);
-      if (!this.#program.complete || work >= patience || isOver(deadline))
-        return { status: 'hard' };
+      if (!this.#program.complete || work >= patience || isOver(deadline)) return { status: 'hard' };
       const scanned = scan && this.#scanned(scan, cube, deadline);
       if (scanned) return scanned;
     }
