@@ -10,9 +10,10 @@ import { cubeAnswerOf, optionsOf } from '../../tasks/jobs/cube-job.ts';
 import type { Choice, Choices, CubeAnswer, CubeQuestion } from '../../tasks/parallel/cube.ts';
 import {
   type CubeProgress,
+  CubeSearch,
+  type CubeSearchOptions,
   type CubeSearchOutcome,
   firstQuestions,
-  searchByCubes,
 } from '../../tasks/parallel/cube-search.ts';
 import { findCubes } from '../../tasks/parallel/cubes.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
@@ -39,6 +40,8 @@ export interface CubesOptions {
 /** Tasks at hand for each thread at a queue, so that it has its next one at once; and where no workers are known yet. */
 const AHEAD = 2;
 const AT_FIRST = 2;
+/** The most that is waited for workers that have the instance before it is read here, in milliseconds. */
+const SPLITTING = 30;
 
 /**
  * A search that begins before its instance is read here: whoever answers reads it meanwhile, and splits it. To be ended
@@ -50,7 +53,12 @@ export class CubesBegun {
   readonly #executor: Executor;
   readonly #controller: AbortController;
   readonly #model: Task['model'];
-  #first: readonly Promise<CubeAnswer>[] | undefined;
+  /** Where it begins with everything. */
+  #search: CubeSearch | undefined;
+  /** Resolves at the first answer. */
+  readonly #split: Promise<void>;
+  #onSplit: () => void = () => {};
+  #onProgress: (progress: CubeProgress) => void = () => {};
 
   private constructor(
     begun: Begun,
@@ -64,6 +72,9 @@ export class CubesBegun {
     this.#model = model;
     this.#executor = executor;
     this.#controller = controller;
+    this.#split = new Promise((resolve) => {
+      this.#onSplit = resolve;
+    });
   }
 
   static async begin(shell: Shell, begun: Begun, options: CubesOptions): Promise<CubesBegun> {
@@ -91,9 +102,8 @@ export class CubesBegun {
     const search = new CubesBegun(begun, options, model, executor, controller);
     void executor.warm?.();
     if (whole) {
-      const each = executor.threads === 0 ? AT_FIRST : executor.threads;
-      search.#first = firstQuestions(each, options).map((one) => search.#ask(one));
-      await executor.sent?.();
+      search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || AT_FIRST }));
+      await search.#untilSplit();
     }
     return search;
   }
@@ -102,39 +112,57 @@ export class CubesBegun {
     { ground, search: searchOptions }: Asked,
     cubes: readonly Choices[] | undefined,
   ): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
-    const { answers, verify } = this.#options;
-    const { signal, onProgress, seed = 0, timeLimit } = searchOptions();
+    const { signal, onProgress, timeLimit } = searchOptions();
     const abort = (): void => this.#controller.abort();
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
+    this.#onProgress = (progress) => {
+      const { milliseconds, conflicts } = progress;
+      onProgress?.({ milliseconds, answers: 0, conflicts, cuts: 0, part: howFar(progress) });
+    };
     try {
-      return yield* searchByCubes(ground, {
-        ask: (question) => this.#ask(question),
-        room: () => this.#room(),
-        answers,
-        seed,
-        ...(verify && { verify: true }),
-        ...(cubes && { cubes }),
-        ...(this.#first && { first: this.#first }),
-        ...(timeLimit !== undefined && { timeLimit }),
-        signal: this.#controller.signal,
-        onProgress(progress) {
-          const { milliseconds, conflicts } = progress;
-          onProgress?.({ milliseconds, answers: 0, conflicts, cuts: 0, part: howFar(progress) });
-        },
-      });
+      this.#search ??= new CubeSearch(
+        this.#searchOptions({ ...(cubes && { cubes }), ...(timeLimit !== undefined && { timeLimit }) }),
+      );
+      return yield* this.#search.answers(ground);
     } finally {
       signal?.removeEventListener('abort', abort);
     }
   }
 
   async end(): Promise<void> {
+    this.#search?.close();
     await this.#executor.cancel();
+  }
+
+  #searchOptions(more: Partial<CubeSearchOptions>): CubeSearchOptions {
+    const { answers, seed, verify, timeLimit } = this.#options;
+    return {
+      ask: (question) => this.#ask(question),
+      room: () => this.#room(),
+      answers,
+      seed,
+      ...(verify && { verify }),
+      ...(timeLimit !== undefined && { timeLimit }),
+      signal: this.#controller.signal,
+      onProgress: (progress) => this.#onProgress(progress),
+      ...more,
+    };
+  }
+
+  /** Workers that have read the instance soon tell how it is split: then its parts go out before it is read here. */
+  async #untilSplit(): Promise<void> {
+    if (!this.#executor.sent) return;
+    await this.#executor.sent();
+    await Promise.race([this.#split, new Promise((resolve) => setTimeout(resolve, SPLITTING))]);
+    await new Promise((resolve) => setImmediate(resolve));
+    await this.#executor.sent();
   }
 
   async #ask(question: CubeQuestion): Promise<CubeAnswer> {
     const task = taskOf(this.#model, this.#begun, question, this.#options);
     const { answer } = await this.#executor.answer(task);
+    this.#onSplit();
     return cubeAnswerOf(answer);
   }
 

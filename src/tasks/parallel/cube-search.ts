@@ -39,8 +39,8 @@ export interface CubeSearchOptions {
   readonly seed?: number;
   /** What to begin with, in place of everything. */
   readonly cubes?: readonly Choices[];
-  /** What comes of the first questions, where these were asked before the instance was read here. */
-  readonly first?: readonly Promise<CubeAnswer>[];
+  /** How many are asked for the whole at first; as many as there is room for unless told. */
+  readonly firsts?: number;
   /** Work for a first cube, in seconds of one thread; more for those that come of it. */
   readonly patience?: number;
   /** Cubes are refuted with proofs, and these checked; and that the cubes are everything. */
@@ -106,25 +106,27 @@ export async function* searchByCubes(
   ground: Ground,
   options: CubeSearchOptions,
 ): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
-  const search = new CubeSearch(ground, options);
-  const watch = search.begin();
+  const search = new CubeSearch(options);
   try {
-    for (;;) {
-      yield* search.found.take();
-      if (search.ended !== undefined) return search.outcome(search.ended);
-      await search.found.news();
-    }
+    return yield* search.answers(ground);
   } finally {
-    watch();
+    search.close();
   }
 }
 
-class CubeSearch {
-  ended: SolveStatus | undefined;
-  readonly #ground: Ground;
+/**
+ * Questions go out from the beginning, before the instance is read here: whoever answers has read it, and their answers wait to be
+ * judged. To be closed.
+ */
+export class CubeSearch {
+  #ended: SolveStatus | undefined;
+  #ground: Ground | undefined;
+  /** Answers that came before there was something to judge them by. */
+  #unjudged: (readonly number[])[] = [];
   readonly #options: CubeSearchOptions;
   readonly #budget: Budget;
   readonly #started = performance.now();
+  readonly #timer: NodeJS.Timeout;
   readonly #wanted: number;
   /** The one to be asked next comes last. */
   #open: OpenCube[] = [];
@@ -134,7 +136,7 @@ class CubeSearch {
   #done = 0;
   #part = 0;
   #told = 0;
-  readonly found = new AnswerQueue<Answer>();
+  readonly #found = new AnswerQueue<Answer>();
   readonly #seen = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
@@ -148,34 +150,45 @@ class CubeSearch {
   #figures = NO_FIGURES;
   #message: string | undefined;
 
-  constructor(ground: Ground, options: CubeSearchOptions) {
-    this.#ground = ground;
+  constructor(options: CubeSearchOptions) {
     this.#options = options;
     this.#budget = Budget.ofSeconds(options.timeLimit);
     this.#wanted = options.answers ?? 1;
-  }
-
-  /** Returns what ends the watch on time and signal. */
-  begin(): () => void {
-    const { signal, cubes } = this.#options;
+    const { signal, cubes } = options;
     if (cubes) {
       this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
     } else this.#askRoot();
-    const stop = (): void => this.#end('stopped');
-    signal?.addEventListener('abort', stop);
-    if (signal?.aborted) stop();
-    const timer = setInterval(() => this.#look(), PROGRESS_INTERVAL);
+    signal?.addEventListener('abort', this.#stop);
+    if (signal?.aborted) this.#stop();
+    this.#timer = setInterval(() => this.#look(), PROGRESS_INTERVAL);
     this.#ask();
-    return () => {
-      clearInterval(timer);
-      signal?.removeEventListener('abort', stop);
-    };
   }
 
-  outcome(status: SolveStatus): CubeSearchOutcome {
+  /** Yields them and returns the outcome. */
+  async *answers(ground: Ground): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
+    this.#ground = ground;
+    for (const each of this.#unjudged.splice(0)) this.#judge(ground, each);
+    this.#ask();
+    for (;;) {
+      yield* this.#found.take();
+      if (this.#ended !== undefined) return this.#outcome(ground, this.#ended);
+      await this.#found.news();
+    }
+  }
+
+  /** Questions that are out are for the caller to call back. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#stop);
+    this.#end('stopped');
+  }
+
+  readonly #stop = (): void => this.#end('stopped');
+
+  #outcome(ground: Ground, status: SolveStatus): CubeSearchOutcome {
     const { verify } = this.#options;
-    const proof = verify && status === 'unsatisfiable' ? this.#proof() : undefined;
+    const proof = verify && status === 'unsatisfiable' ? this.#proof(ground) : undefined;
     return {
       status,
       answers: this.#told,
@@ -211,23 +224,22 @@ class CubeSearch {
   }
 
   #end(status: SolveStatus): void {
-    if (this.ended !== undefined) return;
-    this.ended = status;
-    this.found.wake();
+    if (this.#ended !== undefined) return;
+    this.#ended = status;
+    this.#found.wake();
   }
 
   /** The whole, by as many as there are: whoever splits it first tells the parts for all, and the others have read it by then. */
   #askRoot(): void {
-    const { ask, room } = this.#options;
-    const { first = firstQuestions(Math.max(1, room()), this.#options).map(ask) } = this.#options;
+    const { ask, room, firsts = room() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
     let split = false;
-    for (const asked of first) {
+    for (const question of firstQuestions(Math.max(1, firsts), this.#options)) {
       this.#running++;
-      void asked
+      void ask(question)
         .then((answer) => {
           this.#running--;
-          if (this.ended !== undefined || (split && answer.status === 'hard')) return;
+          if (this.#ended !== undefined || (split && answer.status === 'hard')) return;
           split = true;
           this.#scans = answer.status === 'hard' && answer.scan === true;
           this.#take(root, answer);
@@ -253,7 +265,7 @@ class CubeSearch {
 
   #ask(): void {
     const { room, seed = 0 } = this.#options;
-    while (this.ended === undefined && this.#running < room()) {
+    while (this.#ended === undefined && this.#running < room()) {
       const next = this.#open.pop();
       if (next === undefined) break;
       if (this.#isRefuted(next.cube)) {
@@ -264,11 +276,11 @@ class CubeSearch {
       void this.#questionOf(next, seed, PARTS)
         .then((answer) => {
           this.#running--;
-          if (this.ended === undefined) this.#take(next, answer);
+          if (this.#ended === undefined) this.#take(next, answer);
         })
         .finally(() => this.#ask());
     }
-    if (this.#open.length > 0 || this.#running > 0) return;
+    if (this.#open.length > 0 || this.#running > 0 || this.#unjudged.length > 0) return;
     this.#end(this.#told > 0 ? 'exhausted' : 'unsatisfiable');
   }
 
@@ -276,7 +288,10 @@ class CubeSearch {
     if ('figures' in answer) this.#figures = totalFigures([this.#figures, answer.figures]);
     switch (answer.status) {
       case 'solved':
-        for (const each of answer.assignments) this.#judge(each);
+        for (const each of answer.assignments) {
+          if (this.#ground) this.#judge(this.#ground, each);
+          else this.#unjudged.push(each);
+        }
         this.#count(from);
         return;
       case 'none':
@@ -304,21 +319,21 @@ class CubeSearch {
     this.#end('failed');
   }
 
-  #judge(values: readonly number[]): void {
-    if (this.ended !== undefined) return;
-    const { terms } = this.#ground;
+  #judge(ground: Ground, values: readonly number[]): void {
+    if (this.#ended !== undefined) return;
+    const { terms } = ground;
     const answer = Int32Array.from(values);
-    if (answer.length !== terms.variableCount || evaluate(this.#ground, answer).length > 0) {
+    if (answer.length !== terms.variableCount || evaluate(ground, answer).length > 0) {
       this.#fail('What a worker gave as an answer is none.');
       return;
     }
-    const key = visibleRefs(this.#ground)
+    const key = visibleRefs(ground)
       .map((ref) => answer[terms.variableOf(ref)])
       .join();
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.#told++;
-    this.found.put([answer]);
+    this.#found.put([answer]);
     if (this.#told >= this.#wanted) this.#end('solved');
   }
 
@@ -397,9 +412,9 @@ class CubeSearch {
    * That the refuted cubes are everything: the clauses of the model with those that their proofs add, one a cube, have no
    * model. Cubes that were split follow from their parts, by unit propagation, those with the most choices first.
    */
-  #proof(): { readonly verified: boolean; readonly lemmas: number } {
-    const { terms } = this.#ground;
-    const program = compileSat(this.#ground, { connectivity: 'eager', facts: 'none' });
+  #proof(ground: Ground): { readonly verified: boolean; readonly lemmas: number } {
+    const { terms } = ground;
+    const program = compileSat(ground, { connectivity: 'eager', facts: 'none' });
     const negated = (cube: Choices): number[] =>
       cube.map(([variable, value, not]) => {
         const literal = program.is(terms.variable(variable), value);
