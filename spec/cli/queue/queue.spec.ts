@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '../../../src/cli/farm/edition.ts';
 import type { Task } from '../../../src/cli/farm/task.ts';
 import { connect, shownAddress } from '../../../src/cli/queue/redis.ts';
-import { Registry } from '../../../src/cli/queue/registry.ts';
+import { Registry, soonChannel } from '../../../src/cli/queue/registry.ts';
 import { type Answerer, QueueWorker } from '../../../src/cli/queue/worker.ts';
 import { objects, pzl, root } from '../pzl.ts';
 import { hasRedis, RedisServer } from './redis-server.ts';
@@ -269,6 +269,38 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     await send(jobsFile([endless]), results);
     expect(linesIn(results)).toMatchObject([{ status: 'limit' }]);
     await workers.end();
+  });
+
+  it('is told what will be asked: each thread of a worker that has time does it, and nobody hears of that', async () => {
+    const seen: string[] = [];
+    const worker = await idler(300, 2, ({ asked }) => void seen.push(asked.question));
+    const { redis: sender } = await connect(redis.address, () => {});
+    const registry = new Registry(sender);
+    await registry.putModel('a'.repeat(32), { name: 'model.pzl', text: '', used: {} });
+    const sent = (question: string) => ({
+      batch: 'soon',
+      model: 'a'.repeat(32),
+      hash: 'b'.repeat(32),
+      line: JSON.stringify({ model: '', question }),
+    });
+    try {
+      await pause(500);
+      await registry.tellSoon(sent('solve everything'));
+      await sender.publish(soonChannel(edition()), '{"batch": 1');
+      await registry.tellSoon({ ...sent('run'), model: 'c'.repeat(32) });
+      await pause(100);
+      expect(seen).toEqual([]);
+      await registry.tellSoon(sent('run'));
+      await pause(100);
+      // Both threads are at work.
+      await registry.tellSoon(sent('unique'));
+      await pause(400);
+      expect(seen).toEqual(['run', 'run']);
+      expect(worker.done).toBe(0);
+    } finally {
+      sender.disconnect();
+      await worker.close();
+    }
   });
 
   it('tells what is wrong with an address, and never its password', async () => {
