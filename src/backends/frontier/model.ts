@@ -175,6 +175,8 @@ class Splitting {
       case CODE.acyclic:
         return this.#acyclic(args);
       case CODE.ordered:
+      case CODE.chains:
+      case CODE.rank:
         throw new BeyondFrontier('directed edges');
       case CODE.loop:
       case CODE.path:

@@ -11,6 +11,7 @@ import { alike } from './graphs/alike.ts';
 import { components } from './graphs/components.ts';
 import { connected } from './graphs/connected.ts';
 import { loop, path } from './graphs/line.ts';
+import { chains, rank } from './graphs/chains.ts';
 import { componentShare, componentSize, reaches } from './graphs/members.ts';
 import {
   absolute,
@@ -63,4 +64,6 @@ export const intLinearizations: Record<IntOperation, IntLinearization> = {
   components,
   componentSize,
   componentShare,
+  chains,
+  rank,
 };

@@ -8,8 +8,8 @@ import { forEachOperand } from '../../model/terms/operands.ts';
 import {
   type BoolOperation,
   type BoolRef,
-  CODE,
   type IntOperation,
+  IS_ABOUT_WHOLE,
   type Ref,
   type Terms,
 } from '../../model/terms/terms.ts';
@@ -156,7 +156,7 @@ export class Linearizer extends Reifier {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
         // How large a component is isn't found by numbering them.
-        if (this.terms.code(operand >> 1) === CODE.components) return;
+        if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#ints.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;

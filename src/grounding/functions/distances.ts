@@ -8,7 +8,7 @@
  * A layer costs an `or` for each node that can be reached by then and an `and` for each edge to it. Layers are made as far as
  * they are asked for: `distance(a, b, P) <= 3` needs three, the number itself one for each node of the graph.
  */
-import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
+import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, keyOf, type Value } from '../../model/values.ts';
 import { asSet, describe } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
@@ -38,7 +38,8 @@ interface Known {
   readonly ways: Ways;
   /** By start. */
   readonly layers: Map<number, Layers>;
-  chains?: Chains;
+  /** The term that `rank` asks of. */
+  chains?: IntRef;
   longest?: Float64Array;
 }
 
@@ -190,53 +191,35 @@ function requireCell(context: GroundingContext, value: Value, site: Site): void 
   context.fail('type-mismatch', message, site.span);
 }
 
-/** For each node and k, whether k pairs, each beginning where the one before ends, lead up to it. */
-class Chains {
-  readonly #context: GroundingContext;
-  readonly #ways: Ways;
-  readonly #layers: BoolRef[][];
-
-  constructor(context: GroundingContext, ways: Ways) {
-    this.#context = context;
-    this.#ways = ways;
-    this.#layers = [ways.active.map(() => TRUE)];
-  }
-
-  reach(node: number, k: number, site: Site): BoolRef {
-    const { terms } = this.#context;
-    while (this.#layers.length <= k) {
-      const before = this.#layers.at(-1)!;
-      this.#layers.push(
-        this.#ways.entries.map((all) => {
-          this.#context.step(site.span);
-          return terms.or(all.map(({ from, condition }) => terms.both(before[from]!, condition)));
-        }),
-      );
-    }
-    return this.#layers[k]![node]!;
-  }
-}
-
 export function rank(context: GroundingContext, of: Value, pairs: Value, site: Site): Value {
+  const { terms } = context;
   const found = waysOf(context, pairs, site);
   const { ways } = found;
   const node = ways.nodeOf(of);
   if (node === undefined) return 0;
-  const chains = found.chains ?? new Chains(context, ways);
-  found.chains = chains;
-  // So many pairs in a row come back to a node that they left.
-  const endless = ways.active.length;
-  const within = (k: number): BoolRef => chains.reach(node, k + 1, site) ^ 1;
-  if (ways.entries.every((all) => all.every(({ condition }) => condition === TRUE || condition === FALSE))) {
-    for (let k = 0; k < endless; k++) if (within(k) === TRUE) return k;
-    return null;
-  }
   found.longest ??= longestChains(ways);
   const most = found.longest[node]!;
   if (most === 0) return 0;
-  const count = { terms: context.terms, least: 0, within };
+  const number = terms.rank((found.chains ??= chainsOf(terms, ways)), node);
+  const within = (k: number): BoolRef => terms.atMost([1], [number], k);
+  const count = { terms, least: terms.low(number), number, within };
   if (Number.isFinite(most)) return new Steps({ ...count, most });
-  return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
+  // So many pairs in a row come back to a node that they left.
+  const endless = ways.active.length;
+  const present = within(endless - 1);
+  return new Steps({ ...count, most: endless - 1, present: () => present });
+}
+
+function chainsOf(terms: Terms, { entries }: Ways): IntRef {
+  const ends: number[] = [];
+  const edges: BoolRef[] = [];
+  for (const [to, all] of entries.entries()) {
+    for (const { from, condition } of all) {
+      ends.push(from, to);
+      edges.push(condition);
+    }
+  }
+  return terms.chains({ nodes: entries.length, ends: Int32Array.from(ends) }, edges);
 }
 
 /** [node]: the most pairs in a row that may lead up to it; infinite behind those that may lead round. */

@@ -1,5 +1,5 @@
 /** A number of steps that depends on the answer, of which "at most k" is known by a condition of its own. */
-import { type BoolRef, FALSE, type Terms, TRUE } from '../../model/terms/terms.ts';
+import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { UnknownInt } from '../../model/values.ts';
 
 export interface StepCount {
@@ -11,6 +11,8 @@ export interface StepCount {
   readonly within: (k: number) => BoolRef;
   /** Whether there is a number; undefined where there always is one. */
   readonly present?: () => BoolRef;
+  /** A term for the number, where one is known; whatever it is where there is none. */
+  readonly number?: IntRef;
 }
 
 /** What numbers of steps are coded as where there is none. */
@@ -26,18 +28,23 @@ export class Steps extends UnknownInt {
   constructor(count: StepCount) {
     super(FALSE, 'int', count.present && NONE);
     this.#count = count;
-    const { terms, least, most } = count;
+    const { terms } = count;
     Object.defineProperty(this, 'ref', {
       get: () => {
-        const later = Array.from({ length: most - least }, (_, k) => this.within(least + k) ^ 1);
-        const number = terms.sum(
-          later.map(() => 1),
-          later,
-          least,
-        );
+        const number = count.number ?? this.#sum();
         return count.present ? terms.chooseInt(count.present(), number, terms.constant(NONE)) : number;
       },
     });
+  }
+
+  #sum(): IntRef {
+    const { terms, least, most } = this.#count;
+    const later = Array.from({ length: most - least }, (_, k) => this.within(least + k) ^ 1);
+    return terms.sum(
+      later.map(() => 1),
+      later,
+      least,
+    );
   }
 
   /** Whether there is a number and it is at most k. */
@@ -53,8 +60,10 @@ export class Steps extends UnknownInt {
 
   /** Whether this is the number; `null`: whether there is none. */
   is(k: number | null): BoolRef {
+    const { terms, least, most, number } = this.#count;
     if (k === null) return this.present() ^ 1;
-    return this.#count.terms.both(this.within(k), this.within(k - 1) ^ 1);
+    if (number !== undefined) return least <= k && k <= most ? terms.is(number, k) : FALSE;
+    return terms.both(this.within(k), this.within(k - 1) ^ 1);
   }
 
   /** Whether it is one of these codes, of which the least may be that of none. */

@@ -62,6 +62,7 @@ export function evaluateTerm(terms: Terms, ref: Ref, assignment: Assignment): nu
 export class Evaluation implements Values {
   readonly terms: Terms;
   readonly partitions = new Map<number, Partition>();
+  readonly ranks = new Map<number, Int32Array>();
   readonly #assignment: Assignment;
   readonly #values: Int32Array;
 
@@ -125,6 +126,7 @@ export function evaluatePartial(ground: Ground, partial: PartialAssignment): Ver
 export class PartialEvaluation implements Bounds {
   readonly terms: Terms;
   readonly partitions: Bounds['partitions'] = new Map();
+  readonly ranks: Bounds['ranks'] = new Map();
   readonly #partial: PartialAssignment;
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;

@@ -12,6 +12,7 @@ import type { Partition } from './partition.ts';
 export class Judge implements Values {
   readonly terms: Terms;
   readonly partitions = new Map<number, Partition>();
+  readonly ranks = new Map<number, Int32Array>();
   /** The nodes that the constraints need, ascending, with their arguments. */
   readonly #nodes: Int32Array;
   readonly #arguments: Int32Array[];
@@ -118,8 +119,8 @@ export class Judge implements Values {
       this.#broken += value === 1 ? this.#asFalse[at]! : this.#asTrue[at]!;
       return;
     }
-    // Components may have changed where their number hasn't.
-    if (value === before && !this.partitions.has(node)) return;
+    // Components may have changed where their number hasn't, and chains where the longest is as long as before.
+    if (value === before && !this.partitions.has(node) && !this.ranks.has(node)) return;
     const [asTrue, asFalse] = [this.#asTrue[at]!, this.#asFalse[at]!];
     if (asTrue + asFalse > 0 && value !== before)
       this.#broken += value === 1 ? asFalse - asTrue : asTrue - asFalse;

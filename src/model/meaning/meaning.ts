@@ -12,6 +12,8 @@ export interface Values {
   variable(index: number): number;
   /** The components a `components` node found; each meaning that refers to one reads it here. */
   readonly partitions: Map<number, Partition>;
+  /** [node of its graph]: what a `chains` node found; `rank` reads it here. */
+  readonly ranks: Map<number, Int32Array>;
 }
 
 /** What is known about the nodes below the one at hand, when some variables are still open. */
@@ -23,6 +25,8 @@ export interface Bounds {
   variableHigh(index: number): number;
   /** Of a `components` node: the components that exist already, and those that are still possible. */
   readonly partitions: Map<number, { readonly sure: Partition; readonly possible: Partition }>;
+  /** Of a `chains` node, by node of its graph: by the edges that are sure, and by those that are possible. */
+  readonly ranks: Map<number, { readonly least: Int32Array; readonly most: Int32Array }>;
 }
 
 /** Inclusive; where a meaning writes its answer, so that a sweep over millions of nodes allocates nothing. */

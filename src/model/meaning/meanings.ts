@@ -4,6 +4,7 @@ import { acyclic, ordered } from './acyclic.ts';
 import { alike } from './alike.ts';
 import { allDifferent } from './all-different.ts';
 import { absolute, constant, element, maximum, minimum, product, quotient, remainder } from './arithmetic.ts';
+import { chains, rank } from './chains.ts';
 import { componentShare, componentSize, components, connected, reaches } from './connected.ts';
 import { lexicographic } from './lexicographic.ts';
 import { atMost, equals, sum } from './linear.ts';
@@ -46,6 +47,8 @@ const MEANING: Record<Operation, Meaning> = {
   components,
   componentSize,
   componentShare,
+  chains,
+  rank,
 };
 
 /** By the operation's code. */

@@ -14,7 +14,7 @@ import { type Domains, isFalse, type Narrow } from './narrow.ts';
 const MOST_RANGES = 64;
 
 export const narrowSizes: Narrow<IntRef> = (args, domains, ref) => {
-  const sizes = domains.sizesOf(ref);
+  const sizes = domains.byNode(ref);
   if (sizes.length === 0 || domains.failed) return;
   const inner = graphArguments(domains.terms, args);
   const open = new Set<number>();

@@ -20,6 +20,8 @@ const COST: Record<CostlyOperation, Cost> = {
   components: byArguments,
   componentSize: (args, terms) => 4 * terms.arguments(args[0]!).length,
   componentShare: (args, { subsets }) => 4 * subsets[args[2]!]!.length,
+  chains: byArguments,
+  rank: byArguments,
 };
 
 /** By the operation's code; undefined for those that cost no more than they have arguments. */

@@ -15,8 +15,8 @@ export interface Domains extends Bounds {
   assign(ref: BoolRef, truth: boolean): void;
   /** The `reaches` terms of a `components` term that name this node of its graph. */
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
-  /** [node of its graph]: the `componentSize` term of a `components` term that asks for it. */
-  sizesOf(components: Ref): readonly (IntRef | undefined)[];
+  /** [node of its graph]: the `componentSize` term of a `components` term, the `rank` of a `chains` term, that asks for it. */
+  byNode(whole: Ref): readonly (IntRef | undefined)[];
   /** Of a `components` term: the component of `node` has no nodes but those of `within`. */
   confine(components: Ref, node: number, within: Reach): void;
   /** [node]: what was told of a `components` term by `confine`. */

@@ -15,6 +15,7 @@ import {
   narrowQuotient,
   narrowRemainder,
 } from './arithmetic.ts';
+import { narrowRank } from './chains.ts';
 import { narrowSizes } from './component-sizes.ts';
 import {
   narrowAcyclic,
@@ -63,6 +64,8 @@ const NARROWING: { readonly [O in Operation]: Narrow<O extends BoolOperation ? B
   components: narrowSizes,
   componentSize: narrowComponentSize,
   componentShare: narrowComponentShare,
+  chains: narrowNothing,
+  rank: narrowRank,
 };
 
 /** By the operation's code. */

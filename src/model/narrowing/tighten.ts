@@ -10,7 +10,15 @@ import type { Ground } from '../ground.ts';
 import type { Bounds, Interval } from '../meaning/meaning.ts';
 import { MEANINGS } from '../meaning/meanings.ts';
 import { forEachOperand, reachable } from '../terms/operands.ts';
-import { type BoolRef, CODE, type IntRef, operationsWhere, type Ref, type Terms } from '../terms/terms.ts';
+import {
+  type BoolRef,
+  CODE,
+  type IntRef,
+  IS_ABOUT_WHOLE,
+  operationsWhere,
+  type Ref,
+  type Terms,
+} from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
 import type { Domains, Reach } from './narrow.ts';
 import { NARROWINGS } from './narrowings.ts';
@@ -84,6 +92,7 @@ class ShrinkingDomains implements Domains {
   readonly terms: Terms;
   readonly isThorough = false;
   readonly partitions: Bounds['partitions'] = new Map();
+  readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
   /** The node whose domain became empty. */
   #failedAt = 0;
@@ -102,7 +111,7 @@ class ShrinkingDomains implements Domains {
   readonly #out: Interval = { low: 0, high: 0 };
   /** [components]: by node of its graph, the `reaches` terms that name it. */
   readonly #reaches = new Map<Ref, BoolRef[][]>();
-  readonly #sizes = new Map<Ref, (IntRef | undefined)[]>();
+  readonly #byNode = new Map<Ref, (IntRef | undefined)[]>();
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
   /** [node]: 1 where it has to hold, or to fail, by a constraint. */
@@ -124,7 +133,8 @@ class ShrinkingDomains implements Domains {
       });
       this.#openGaps(node);
       if (terms.code(node) === CODE.reaches) this.#fileReaches(node << 1);
-      if (terms.code(node) === CODE.componentSize) this.#fileSize(node << 1);
+      if (terms.code(node) === CODE.componentSize || terms.code(node) === CODE.rank)
+        this.#fileByNode(node << 1);
     }
     this.#costs = new Int32Array(terms.count);
     for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
@@ -192,8 +202,8 @@ class ShrinkingDomains implements Domains {
     return this.#reaches.get(components)?.[node] ?? [];
   }
 
-  sizesOf(components: Ref): readonly (IntRef | undefined)[] {
-    return this.#sizes.get(components) ?? [];
+  byNode(whole: Ref): readonly (IntRef | undefined)[] {
+    return this.#byNode.get(whole) ?? [];
   }
 
   confine(components: Ref, node: number, within: Reach): void {
@@ -303,8 +313,8 @@ class ShrinkingDomains implements Domains {
         if (this.failed) this.#restore(node);
         continue;
       }
-      // What is as wide as it ever was is so without the assertions, too. Of components others read more than the bounds.
-      if (!this.failed && code !== CODE.components && this.#isWhole(node)) continue;
+      // What is as wide as it ever was is so without the assertions, too. Of whole graphs others read more than the bounds.
+      if (!this.failed && IS_ABOUT_WHOLE[code] === 0 && this.#isWhole(node)) continue;
       // Whether it holds anyway costs more to ask than writing it down.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
@@ -333,7 +343,7 @@ class ShrinkingDomains implements Domains {
       this.atMost(ref, high);
     }
     // Its parents read more of it than its bounds.
-    if (code === CODE.components) this.#enqueueParents(node);
+    if (IS_ABOUT_WHOLE[code] === 1) this.#enqueueParents(node);
     if (!this.failed) NARROWINGS[code]!(args, this, ref);
   }
 
@@ -376,10 +386,10 @@ class ShrinkingDomains implements Domains {
     }
   }
 
-  #fileSize(ref: IntRef): void {
-    const [components, node] = this.terms.arguments(ref);
-    const byNode = this.#sizes.get(components!) ?? [];
-    this.#sizes.set(components!, byNode);
+  #fileByNode(ref: IntRef): void {
+    const [whole, node] = this.terms.arguments(ref);
+    const byNode = this.#byNode.get(whole!) ?? [];
+    this.#byNode.set(whole!, byNode);
     byNode[node!] = ref;
   }
 

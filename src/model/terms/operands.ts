@@ -53,6 +53,8 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
   components: REST,
   componentSize: layout(0, 1, 1),
   componentShare: layout(0, 1, 1),
+  chains: REST,
+  rank: layout(0, 1, 1),
 };
 
 const LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[operation]);

@@ -128,6 +128,13 @@ export const TRAITS = {
   componentSize: costly('int', false),
   /** [components, node, subset] how many of the nodes in `subsets[subset]` are in the node's component; 0 when it is inactive */
   componentShare: costly('int', false),
+  /**
+   * [graph, edge bools…] the most active edges in a row, each beginning where the one before ends; as many as there are nodes
+   * where they lead round. Also the one place where this graph and these edges are named: `rank` refers to it.
+   */
+  chains: aboutGraph('int', 'edges', false),
+  /** [chains, node] the most of them in a row that end at the node; as many as there are nodes where they come round a loop */
+  rank: costly('int', false),
 } as const satisfies Record<string, Traits>;
 
 export type Operation = keyof typeof TRAITS;
@@ -152,6 +159,12 @@ export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, cod
 /** [code]: 1 for the operations whose traits pass, 0 for the others; for walks over all nodes. */
 export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array =>
   Uint8Array.from(OPERATIONS, (operation) => (passes(TRAITS[operation]) ? 1 : 0));
+
+/**
+ * [code]: 1 for the ints of a graph as a whole. Terms about its parts refer to them, to read more of the graph than this one number,
+ * which most of them don't need.
+ */
+export const IS_ABOUT_WHOLE = operationsWhere(({ result, graph }) => result === 'int' && graph !== undefined);
 
 export function isGraphRule(operation: Operation): operation is GraphRule {
   const { result, graph }: Traits = TRAITS[operation];

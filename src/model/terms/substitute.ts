@@ -56,6 +56,8 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   components: undefined,
   componentSize: undefined,
   componentShare: undefined,
+  chains: undefined,
+  rank: undefined,
 };
 
 /** Of a graph whose nodes, if they count, and edges are what these have become. */
@@ -85,6 +87,8 @@ const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
   reaches: (terms, args, of) => terms.reaches(of(args[A]!), args[B]!, args[C]!),
   componentSize: (terms, args, of) => terms.componentSize(of(args[A]!), args[B]!),
   componentShare: (terms, args, of) => terms.componentShare(of(args[A]!), args[B]!, terms.subsets[args[C]!]!),
+  chains: graph((terms) => (whole, _, edges) => terms.chains(whole, edges)),
+  rank: (terms, args, of) => terms.rank(of(args[A]!), args[B]!),
 };
 
 /**

@@ -395,6 +395,29 @@ export class Terms extends TermStore {
     return this.cons(CODE.alike, args, 0, 1) << 1;
   }
 
+  /** The most active edges in a row, each from its first end to its second; `rank` asks it of the nodes. */
+  chains(graph: Graph, edges: readonly BoolRef[]): IntRef {
+    const possible = edges.filter((edge) => edge !== FALSE).length;
+    if (possible === 0) return this.constant(0);
+    const low = edges.includes(TRUE) ? 1 : 0;
+    return this.cons(CODE.chains, [register(this.graphs, graph), ...edges], low, graph.nodes) << 1;
+  }
+
+  /** The most of them that end at `node`; of a `chains` term. */
+  rank(chains: IntRef, node: number): IntRef {
+    // The constant 0 is the term where no edge is possible.
+    if (this.operation(chains) !== 'chains') return this.constant(0);
+    const { graph, edges } = graphArguments(this, this.arguments(chains));
+    let [isPossible, isSure] = [false, false];
+    for (let edge = 0; edge < edges.length; edge++) {
+      if (graph.ends[2 * edge + 1] !== node || edges[edge] === FALSE) continue;
+      isPossible = true;
+      isSure ||= edges[edge] === TRUE;
+    }
+    if (!isPossible) return this.constant(0);
+    return this.cons(CODE.rank, [chains, node], isSure ? 1 : 0, graph.nodes) << 1;
+  }
+
   // ── Inside ──
 
   /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */

@@ -10,6 +10,7 @@ import {
   CODE,
   type IntOperation,
   type IntRef,
+  IS_ABOUT_WHOLE,
   OPERATIONS,
   type Ref,
   type Terms,
@@ -116,7 +117,7 @@ export class Encoder extends Reifier {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
         // How many components there are is another question than how large one is, or who is in it.
-        if (this.terms.code(operand >> 1) === CODE.components) return;
+        if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;

@@ -24,6 +24,7 @@ import { constant } from '../integers/constant.ts';
 import { element } from '../integers/element.ts';
 import { maximum, minimum } from '../integers/extreme.ts';
 import { intVariable } from '../integers/int-variable.ts';
+import { chains, rank } from '../integers/rank.ts';
 import { componentShare, sum } from '../integers/sum.ts';
 import type { BoolEncoding, IntEncoding } from './encoding.ts';
 
@@ -63,4 +64,6 @@ export const intEncodings: Record<IntOperation, IntEncoding> = {
   components,
   componentSize,
   componentShare,
+  chains,
+  rank,
 };

@@ -57,6 +57,7 @@ export class ConditionDomains implements Domains {
   readonly terms: Terms;
   /** Of the last look at each `components` term: every look sets them anew before it reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
+  readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
   readonly isThorough = true;
   /** Removals in the order they came. */
@@ -315,7 +316,7 @@ export class ConditionDomains implements Domains {
   }
 
   /** A step at sight looks at one component: sizes of several at once are beyond it. */
-  sizesOf(): readonly undefined[] {
+  byNode(): readonly undefined[] {
     return [];
   }
 

@@ -1,0 +1,72 @@
+// Ranks along chains of edges: an integer column a node, which an active edge raises by one at least; and for each node whose rank isn't
+// 0 some active edge, with a 0/1 column, that raises it by no more. On loops and behind them it is the number of nodes, which a 0/1
+// column a node tells, where loops are possible: edges don't raise it any further. Rows relaxed by that number.
+import { graphArguments } from '../../../model/terms/operands.ts';
+import type { IntRef, Ref } from '../../../model/terms/terms.ts';
+import { BOTH, NO } from '../../common/literals.ts';
+import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
+import type { IntLinearization } from '../linearization.ts';
+import type { Linearizer } from '../linearizer.ts';
+
+export const rank: IntLinearization = {
+  support: 'decomposed',
+  how: 'an integer column a node, two relaxed rows and a 0/1 column an edge',
+  linearize(linearizer, ref) {
+    const [chains, node] = [...linearizer.terms.arguments(ref)] as [IntRef, number];
+    return ranksOf(linearizer, chains)[node]!;
+  },
+};
+
+export const chains: IntLinearization = {
+  support: 'decomposed',
+  how: 'the greatest of the same columns',
+  linearize(linearizer, ref) {
+    const { terms } = linearizer;
+    const { nodes } = graphArguments(terms, terms.arguments(ref)).graph;
+    return linearizer.int(terms.maximum(Array.from({ length: nodes }, (_, node) => terms.rank(ref, node))));
+  },
+};
+
+const known = new WeakMap<Linearizer, Map<Ref, readonly Affine[]>>();
+
+/** [node]: its rank, of a `chains` term. */
+function ranksOf(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
+  const all = known.get(linearizer) ?? new Map<Ref, readonly Affine[]>();
+  known.set(linearizer, all);
+  const ranks = all.get(ref) ?? makeRanks(linearizer, ref);
+  all.set(ref, ranks);
+  return ranks;
+}
+
+function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
+  const { terms, model } = linearizer;
+  const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
+  const endless = graph.nodes;
+  const ranks = Array.from({ length: endless }, (_, node): Affine => {
+    const high = linearizer.high(terms.rank(ref, node));
+    if (high === 0) return constantAffine(0);
+    return { constant: 0, columns: [model.column(0, high)], coefficients: [1] };
+  });
+  const onLoops = ranks.map((rank, node) => {
+    if (linearizer.high(terms.rank(ref, node)) < endless) return NO;
+    const literal = linearizer.fresh();
+    linearizer.atLeast(new LinearSum().affine(1, rank).literal(-endless, literal), 0);
+    linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endless - 1);
+    return literal;
+  });
+  /** [node]: its rank less what the edges to it may give it. */
+  const given = ranks.map((rank) => new LinearSum().affine(1, rank));
+  for (const [edge, condition] of edges.entries()) {
+    const literal = linearizer.literal(condition, BOTH);
+    if (literal === NO) continue;
+    const [from, to] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    const by = linearizer.fresh();
+    linearizer.clauseOf([-by], [literal]);
+    const rise = (): LinearSum => new LinearSum().affine(1, ranks[to]!).affine(-1, ranks[from]!);
+    linearizer.atMost(rise(), 1, [-by]);
+    linearizer.atLeast(rise().literal(1, onLoops[from]!), 1, [-literal]);
+    given[to]!.literal(-endless, by);
+  }
+  for (const sum of given) linearizer.atMost(sum, 0);
+  return ranks;
+}

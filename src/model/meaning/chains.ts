@@ -1,0 +1,69 @@
+/** `chains` and `rank`: how many active edges in a row, each beginning where the one before ends. Layout [graph, edge bools…]. */
+import { graphArguments } from '../terms/operands.ts';
+import type { Graph } from '../terms/terms.ts';
+import type { Meaning } from './meaning.ts';
+
+/** The most edges in a row, and the place where every node's are kept for those who ask about them. */
+export const chains: Meaning = {
+  value(args, values, node) {
+    const { graph, edges } = graphArguments(values.terms, args);
+    const ranks = ranksOf(graph, (edge) => values.of(edges[edge]!) === 1);
+    values.ranks.set(node, ranks);
+    return highest(ranks);
+  },
+  bounds(args, bounds, out, node) {
+    const { graph, edges } = graphArguments(bounds.terms, args);
+    const least = ranksOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+    const most = ranksOf(graph, (edge) => bounds.high(edges[edge]!) === 1);
+    bounds.ranks.set(node, { least, most });
+    out.low = highest(least);
+    out.high = highest(most);
+  },
+};
+
+export const rank: Meaning = {
+  value: (args, values) => values.ranks.get(args[0]! >> 1)?.[args[1]!] ?? 0,
+  bounds(args, bounds, out) {
+    const ranks = bounds.ranks.get(args[0]! >> 1);
+    out.low = ranks?.least[args[1]!] ?? 0;
+    out.high = ranks?.most[args[1]!] ?? 0;
+  },
+};
+
+/** Without a loop over iterators: this runs at every look. */
+function highest(ranks: Int32Array): number {
+  let most = 0;
+  for (let node = 0; node < ranks.length; node++) most = Math.max(most, ranks[node]!);
+  return most;
+}
+
+/**
+ * [node]: the most active edges in a row that end there; as many as there are nodes where these come round a loop. Nodes to which no
+ * edge leads are taken away together with their edges, again and again (Kahn 1962, "Topological sorting of large networks"); those
+ * that are left lie on loops or behind them. Linear.
+ */
+export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolean): Int32Array {
+  const waiting = new Int32Array(nodes);
+  /** [node]: the last edge from it; [edge]: the one before from the same node. −1 for none. */
+  const last = new Int32Array(nodes).fill(-1);
+  const before = new Int32Array(ends.length >> 1).fill(-1);
+  for (let edge = 0; 2 * edge < ends.length; edge++) {
+    if (!active(edge)) continue;
+    const from = ends[2 * edge]!;
+    waiting[ends[2 * edge + 1]!]!++;
+    before[edge] = last[from]!;
+    last[from] = edge;
+  }
+  const ranks = new Int32Array(nodes);
+  const free: number[] = [];
+  for (let node = 0; node < nodes; node++) if (waiting[node] === 0) free.push(node);
+  for (let node = free.pop(); node !== undefined; node = free.pop()) {
+    for (let edge = last[node]!; edge >= 0; edge = before[edge]!) {
+      const to = ends[2 * edge + 1]!;
+      ranks[to] = Math.max(ranks[to]!, ranks[node]! + 1);
+      if (--waiting[to]! === 0) free.push(to);
+    }
+  }
+  for (let node = 0; node < nodes; node++) if (waiting[node]! > 0) ranks[node] = nodes;
+  return ranks;
+}
