@@ -9,7 +9,7 @@ import { walk } from './boards/walk.ts';
 
 const TIME_LIMIT = 60;
 const TOLD = 0.35;
-const SIZES = [6, 8, 10];
+const SIZES = [6, 8, 10, 14, 20];
 const SEEDS = [1, 2];
 
 const STEPS = `find step[cells]: direction?

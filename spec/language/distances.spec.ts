@@ -90,6 +90,27 @@ const TRIALS: Record<string, Trial> = {
       return [...range(5).map((i) => steps.get(i)), ...range(5).map((i) => chainTo(i, arrows, 5))];
     },
   },
+  'along pairs from several first nodes, which may lead round': {
+    finds: 'find a[0..7]: bool',
+    lets: `let ways = [(0, 2), (1, 2), (2, 3), (1, 3), (3, 4), (4, 2), (0, 4), (4, 5)]
+let arrows = {ways[i] for i in 0..7 where a[i]}`,
+    board: [1, 1],
+    terms: range(6).map((i) => `rank(${i}, arrows)`),
+    numbers(a) {
+      const ways: Arrow[] = [
+        [0, 2],
+        [1, 2],
+        [2, 3],
+        [1, 3],
+        [3, 4],
+        [4, 2],
+        [0, 4],
+        [4, 5],
+      ];
+      const arrows = ways.filter((_, i) => a[i]);
+      return range(6).map((i) => chainTo(i, arrows, 6));
+    },
+  },
   'along pairs that never lead round': {
     finds: 'find a[0..5]: bool',
     lets: 'let arrows = {(i, i + 1 + j) for i in 0..2, j in 0..1 where a[2 * i + j]}',

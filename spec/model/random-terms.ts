@@ -137,6 +137,18 @@ function isOrder(graph: Graph, active: (e: number) => boolean): boolean {
   return left.length === 0;
 }
 
+/** [node]: the most active edges in a row that end there, as many as there are nodes where they come round: by walking back. */
+export function chainsTo({ nodes, ends }: Graph): (active: (e: number) => boolean) => number[] {
+  const most = (node: number, left: number, active: (e: number) => boolean): number => {
+    if (left === 0) return nodes;
+    const before = Array.from({ length: ends.length / 2 }, (_, e) => e).filter(
+      (e) => ends[2 * e + 1] === node && active(e),
+    );
+    return Math.min(nodes, Math.max(0, ...before.map((e) => 1 + most(ends[2 * e]!, left - 1, active))));
+  };
+  return (active) => Array.from({ length: nodes }, (_, node) => most(node, nodes, active));
+}
+
 export interface RandomModel {
   readonly terms: Terms;
   readonly bools: readonly Meant<BoolRef>[];
@@ -356,7 +368,19 @@ const MAKERS: readonly Maker[] = [
   (choose, model) => {
     const { graph, edges, on } = graphOperands(choose, model);
     const { terms } = model;
-    switch (choose.below(4)) {
+    switch (choose.below(6)) {
+      case 5: {
+        const longest = chainsTo(graph);
+        return { ref: terms.chains(graph, refs(edges)), means: (x) => Math.max(...longest(on(edges, x))) };
+      }
+      case 4: {
+        const node = choose.below(graph.nodes);
+        const longest = chainsTo(graph);
+        return {
+          ref: terms.rank(terms.chains(graph, refs(edges)), node),
+          means: (x) => longest(on(edges, x))[node]!,
+        };
+      }
       case 0:
         return { ref: terms.loop(graph, refs(edges)), means: (x) => flag(isOneLine(graph, on(edges, x), 0)) };
       case 1:

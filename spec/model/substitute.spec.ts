@@ -83,7 +83,7 @@ describe('a term whose variables are called by other names', () => {
       }),
       { numRuns: 200 },
     );
-    for (const operation of ['and', 'equals', 'sum', 'connected', 'loop', 'componentSize', 'reaches'])
+    for (const operation of ['and', 'equals', 'sum', 'connected', 'loop', 'componentSize', 'reaches', 'rank'])
       expect(changed).toContain(operation);
   });
 });

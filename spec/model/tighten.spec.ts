@@ -246,6 +246,26 @@ describe('tightening', () => {
     expect(sizes.map((size) => known.high(size))).toEqual([3, 3, 3, 2, 2, 2]);
   });
 
+  it('leaves out edges that would raise a rank too far, and takes the one that gives it', () => {
+    const terms = new Terms();
+    // 0 → 1 → 2 → 3, and from 0 to 2 and to 3.
+    const graph = { nodes: 4, ends: Int32Array.of(0, 1, 1, 2, 2, 3, 0, 2, 0, 3) };
+    const edges = Array.from({ length: 5 }, () => terms.boolVariable());
+    const chains = terms.chains(graph, edges);
+    const knownOf = (...places: (readonly [node: number, rank: number])[]) => {
+      const roots = places.map(([node, rank]) => terms.is(terms.rank(chains, node), rank));
+      const known = tighten(groundOf(terms, roots));
+      return edges.map((edge) => known.fixed(edge));
+    };
+    const open = undefined;
+    expect(knownOf([3, 3])).toEqual([open, open, true, open, open]);
+    expect(knownOf([3, 3], [2, 2])).toEqual([open, true, true, open, open]);
+    expect(knownOf([3, 3], [2, 2], [1, 1])).toEqual([true, true, true, open, open]);
+    expect(knownOf([3, 0])).toEqual([open, open, false, open, false]);
+    expect(knownOf([2, 1], [1, 1])).toEqual([true, false, open, true, open]);
+    expect(knownOf([2, 1], [3, 1])).toEqual([open, open, false, open, true]);
+  });
+
   it('keeps nothing of what a constraint says of a node in the size of its component', () => {
     const terms = new Terms();
     const [x, y, z] = [terms.boolVariable(), terms.boolVariable(), terms.boolVariable()];

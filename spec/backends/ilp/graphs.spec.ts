@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Terms } from '../../../src/model/terms/terms.ts';
 import { byEvaluation, STANDINGS } from '../sat/all-solutions.ts';
-import { COMPONENTS, LINES } from '../sat/graph-cases.ts';
+import { CHAINS, COMPONENTS, LINES } from '../sat/graph-cases.ts';
 import { byRows } from './all-solutions.ts';
 
 /** Enough of the ways to stand in a model: true, false, and both under a condition. */
@@ -18,7 +18,7 @@ for (const standing of STANDING) {
         expect(byRows(terms, roots, { connectivity: 'cuts' })).toEqual(expected);
       });
     }
-    for (const [name, build] of Object.entries(COMPONENTS)) {
+    for (const [name, build] of Object.entries({ ...COMPONENTS, ...CHAINS })) {
       it(`mean ${name}, by cuts and by flow`, () => {
         const terms = new Terms();
         const roots = STANDINGS[standing]!(terms, build);

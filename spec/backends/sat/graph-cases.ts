@@ -198,3 +198,29 @@ export const COMPONENTS: Record<string, Build> = {
   },
   'as many components as a variable': (t) => t.same(componentsOf(t, cycleGraph(6)), t.intVariable(0, 3)),
 };
+
+const chainsOf = (t: Terms, graph: Graph): number => t.chains(graph, bools(t, edgesOf(graph)));
+/** Ranks along edges that lead one way. */
+export const CHAINS: Record<string, Build> = {
+  'a first place': (t) => t.is(t.rank(chainsOf(t, complete(4)), 3), 0),
+  'a place behind two edges': (t) => t.is(t.rank(chainsOf(t, complete(4)), 3), 2),
+  'a place in a bow tie': (t) => t.is(t.rank(chainsOf(t, bowTie), 4), 2),
+  'a place of at most one, with parallel edges': (t) => t.atMost([1], [t.rank(chainsOf(t, parallel), 2)], 1),
+  'a place behind a loop': (t) => t.is(t.rank(chainsOf(t, bowTie), 3), 5),
+  'no place behind a loop': (t) => t.atMost([1], [t.rank(chainsOf(t, twoWay(cycleGraph(3))), 1)], 2),
+  'places that are equal': (t) => {
+    const chains = chainsOf(t, twoWay(pathGraph(4)));
+    return t.same(t.rank(chains, 1), t.rank(chains, 3));
+  },
+  'a place that a variable tells': (t) =>
+    t.same(t.rank(chainsOf(t, gridGraph(2, 3)), 5), t.intVariable(0, 4)),
+  'places that add up': (t) => {
+    const chains = chainsOf(t, twoWay(gridGraph(2, 2)));
+    return t.equals([1, 2], [t.rank(chains, 0), t.rank(chains, 3)], 5);
+  },
+  'the longest of chains': (t) => t.is(chainsOf(t, complete(4)), 2),
+  'chains of edges and their contraries': (t) => {
+    const [a, b, c] = bools(t, 3) as [number, number, number];
+    return t.is(t.rank(t.chains(twoWay(cycleGraph(3)), [a, b, c, a ^ 1, 0, c ^ 1]), 2), 2);
+  },
+};

@@ -8,13 +8,13 @@ import { tighten } from '../../../src/model/narrowing/tighten.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, gridGraph, randomGraph } from '../../model/random-terms.ts';
 import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
-import { all, bools, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
+import { all, bools, CHAINS, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
 
 const STRATEGIES: readonly Connectivity[] = ['eager', 'cuts', 'propagator', 'auto'];
 
 for (const [standing, place] of Object.entries(STANDINGS)) {
   describe(`a graph constraint that is ${standing}`, () => {
-    for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS })) {
+    for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS, ...CHAINS })) {
       const strategies = name in LINES ? STRATEGIES.slice(0, 3) : (['eager'] as const);
       it(`means ${name}, by every strategy`, () => {
         const terms = new Terms();
@@ -29,7 +29,7 @@ for (const [standing, place] of Object.entries(STANDINGS)) {
 }
 
 describe('a graph constraint by levels, as where the graph is dense', () => {
-  for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS })) {
+  for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS, ...CHAINS })) {
     it(`means ${name}, asserted and denied`, () => {
       for (const place of [STANDINGS.asserted, STANDINGS.denied]) {
         const terms = new Terms();
@@ -52,7 +52,7 @@ describe('a graph constraint by levels, as where the graph is dense', () => {
 });
 
 describe('graph constraints under guards', () => {
-  for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS })) {
+  for (const [name, build] of Object.entries({ ...LINES, ...COMPONENTS, ...CHAINS })) {
     it(`mean ${name}`, () => {
       const terms = new Terms();
       const roots = [build(terms)];

@@ -8,10 +8,10 @@ import { regular } from './constraints/regular.ts';
 import { table } from './constraints/table.ts';
 import { acyclic, ordered } from './graphs/acyclic.ts';
 import { alike } from './graphs/alike.ts';
+import { chains, rank } from './graphs/chains.ts';
 import { components } from './graphs/components.ts';
 import { connected } from './graphs/connected.ts';
 import { loop, path } from './graphs/line.ts';
-import { chains, rank } from './graphs/chains.ts';
 import { componentShare, componentSize, reaches } from './graphs/members.ts';
 import {
   absolute,

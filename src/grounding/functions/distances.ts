@@ -1,5 +1,6 @@
 /**
- * distance, rank: numbers of steps through a graph that depends on the answer, as layers of conditions.
+ * distance, rank: numbers of steps through a graph that depends on the answer. Ranks are terms of their own, distances layers of
+ * conditions.
  *
  * "Reached in at most k steps" is said of each node by "in at most k − 1 steps" of those a step before it: with a layer for
  * every k nothing is its own reason, so that the conditions define the number, and backends need nothing new. They are what the
@@ -199,15 +200,17 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   if (node === undefined) return 0;
   found.longest ??= longestChains(ways);
   const most = found.longest[node]!;
+  if (ways.entries.every((all) => all.every(({ condition }) => condition === TRUE || condition === FALSE)))
+    return Number.isFinite(most) ? most : null;
   if (most === 0) return 0;
-  const number = terms.rank((found.chains ??= chainsOf(terms, ways)), node);
+  found.chains ??= chainsOf(terms, ways);
+  const number = terms.rank(found.chains, node);
   const within = (k: number): BoolRef => terms.atMost([1], [number], k);
   const count = { terms, least: terms.low(number), number, within };
   if (Number.isFinite(most)) return new Steps({ ...count, most });
   // So many pairs in a row come back to a node that they left.
   const endless = ways.active.length;
-  const present = within(endless - 1);
-  return new Steps({ ...count, most: endless - 1, present: () => present });
+  return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
 }
 
 function chainsOf(terms: Terms, { entries }: Ways): IntRef {

@@ -19,7 +19,7 @@ export const rank: IntLinearization = {
 
 export const chains: IntLinearization = {
   support: 'decomposed',
-  how: 'the greatest of the same columns',
+  how: 'the greatest of the columns of `rank`',
   linearize(linearizer, ref) {
     const { terms } = linearizer;
     const { nodes } = graphArguments(terms, terms.arguments(ref)).graph;

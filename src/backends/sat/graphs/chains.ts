@@ -61,7 +61,13 @@ export class Chains {
     const arcs: Arc[] = [];
     for (const [to, all] of into.entries()) {
       const refs = all.map((edge) => edges[edge]!);
-      const single = encoder.asserts(terms.atMost(refs.map(() => 1), refs, 1));
+      const single = encoder.asserts(
+        terms.atMost(
+          refs.map(() => 1),
+          refs,
+          1,
+        ),
+      );
       for (const edge of all) {
         const literal = encoder.literal(edges[edge]!, BOTH);
         const by = single || all.length === 1 ? literal : encoder.fresh();
