@@ -9,6 +9,7 @@
  * A layer costs an `or` for each node that can be reached by then and an `and` for each edge to it. Layers are made as far as
  * they are asked for: `distance(a, b, P) <= 3` needs three, the number itself one for each node of the graph.
  */
+import { ranksOf } from '../../model/meaning/chains.ts';
 import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, keyOf, type Value } from '../../model/values.ts';
 import { asSet, describe } from '../coerce.ts';
@@ -39,9 +40,7 @@ interface Known {
   readonly ways: Ways;
   /** By start. */
   readonly layers: Map<number, Layers>;
-  /** The term that `rank` asks of. */
-  chains?: IntRef;
-  longest?: Float64Array;
+  chains?: Chains;
 }
 
 function waysOf(context: GroundingContext, of: Value, site: Site): Known {
@@ -192,28 +191,34 @@ function requireCell(context: GroundingContext, value: Value, site: Site): void 
   context.fail('type-mismatch', message, site.span);
 }
 
+/** What `rank` asks of: a term, and by node the most pairs in a row that may lead up to it. */
+interface Chains {
+  readonly term: IntRef;
+  readonly longest: Int32Array;
+  /** Whether nothing of it hangs on the answer. */
+  readonly isFixed: boolean;
+}
+
 export function rank(context: GroundingContext, of: Value, pairs: Value, site: Site): Value {
   const { terms } = context;
   const found = waysOf(context, pairs, site);
-  const { ways } = found;
-  const node = ways.nodeOf(of);
+  const node = found.ways.nodeOf(of);
   if (node === undefined) return 0;
-  found.longest ??= longestChains(ways);
-  const most = found.longest[node]!;
-  if (ways.entries.every((all) => all.every(({ condition }) => condition === TRUE || condition === FALSE)))
-    return Number.isFinite(most) ? most : null;
-  if (most === 0) return 0;
-  found.chains ??= chainsOf(terms, ways);
-  const number = terms.rank(found.chains, node);
-  const within = (k: number): BoolRef => terms.atMost([1], [number], k);
-  const count = { terms, least: terms.low(number), number, within };
-  if (Number.isFinite(most)) return new Steps({ ...count, most });
+  found.chains ??= chainsOf(terms, found.ways);
+  const { term, longest, isFixed } = found.chains;
+  const most = longest[node]!;
   // So many pairs in a row come back to a node that they left.
-  const endless = ways.active.length;
+  const endless = longest.length;
+  if (isFixed) return most < endless ? most : null;
+  if (most === 0) return 0;
+  const number = terms.rank(term, node);
+  const within = (k: number): BoolRef => terms.atMost([1], [number], k);
+  const count = { terms, least: 0, most, number, within };
+  if (most < endless) return new Steps(count);
   return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
 }
 
-function chainsOf(terms: Terms, { entries }: Ways): IntRef {
+function chainsOf(terms: Terms, { entries }: Ways): Chains {
   const ends: number[] = [];
   const edges: BoolRef[] = [];
   for (const [to, all] of entries.entries()) {
@@ -222,30 +227,10 @@ function chainsOf(terms: Terms, { entries }: Ways): IntRef {
       edges.push(condition);
     }
   }
-  return terms.chains({ nodes: entries.length, ends: Int32Array.from(ends) }, edges);
-}
-
-/** [node]: the most pairs in a row that may lead up to it; infinite behind those that may lead round. */
-function longestChains({ entries }: Ways): Float64Array {
-  const longest = new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY);
-  const exits = entries.map((): number[] => []);
-  const waiting = new Int32Array(entries.length);
-  for (const [to, all] of entries.entries()) {
-    for (const { from, condition } of all) {
-      if (condition === FALSE) continue;
-      exits[from]!.push(to);
-      waiting[to]!++;
-    }
-  }
-  const ready = [...entries.keys()].filter((node) => waiting[node] === 0);
-  const steps = new Float64Array(entries.length);
-  // What is added meanwhile is walked, too.
-  for (const node of ready) {
-    longest[node] = steps[node]!;
-    for (const next of exits[node]!) {
-      steps[next] = Math.max(steps[next]!, steps[node]! + 1);
-      if (--waiting[next]! === 0) ready.push(next);
-    }
-  }
-  return longest;
+  const graph = { nodes: entries.length, ends: Int32Array.from(ends) };
+  return {
+    term: terms.chains(graph, edges),
+    longest: ranksOf(graph, (edge) => edges[edge] !== FALSE),
+    isFixed: edges.every((edge) => edge === TRUE || edge === FALSE),
+  };
 }

@@ -1,6 +1,7 @@
 /** `acyclic` and `ordered`: the active edges close no cycle, of edges both ways or one way. Layout [graph, edge bools…]. */
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
+import { ranksOf } from './chains.ts';
 import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
 import { Partition } from './partition.ts';
 
@@ -67,42 +68,21 @@ function wayBetween({ ends }: Graph, around: readonly number[][], from: number, 
   return way;
 }
 
-/**
- * Nodes to which no edge leads are taken away together with their edges, again and again (Kahn 1962, "Topological sorting of large
- * networks"). Every node that is left has an edge to it: whoever follows these backwards comes round. Linear.
- */
-function roundOf({ nodes, ends }: Graph, active: (edge: number) => boolean): number[] | undefined {
-  const left = new Int32Array(nodes);
-  const out: number[][] = [];
-  const reaching: number[][] = [];
-  for (let edge = 0; 2 * edge < ends.length; edge++) {
-    if (!active(edge)) continue;
-    const [from, to] = [ends[2 * edge]!, ends[2 * edge + 1]!];
-    left[to]!++;
-    out[from] ??= [];
-    out[from]!.push(edge);
-    reaching[to] ??= [];
-    reaching[to]!.push(edge);
-  }
-  const gone = new Uint8Array(nodes);
-  const free = [...left.keys()].filter((node) => left[node] === 0);
-  for (let node = free.pop(); node !== undefined; node = free.pop()) {
-    gone[node] = 1;
-    for (const edge of out[node] ?? []) {
-      const to = ends[2 * edge + 1]!;
-      if (--left[to]! === 0) free.push(to);
-    }
-  }
-  const start = gone.indexOf(0);
+/** Nodes that are left on loops or behind them have an edge from another such node: whoever follows these backwards comes round. Linear. */
+function roundOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
+  const { nodes, ends } = graph;
+  const ranks = ranksOf(graph, active);
+  const start = ranks.indexOf(nodes);
   if (start < 0) return undefined;
+  const before = new Int32Array(nodes);
+  for (let edge = 0; 2 * edge < ends.length; edge++)
+    if (ranks[ends[2 * edge]!] === nodes && active(edge)) before[ends[2 * edge + 1]!] = edge;
   const place = new Map<number, number>();
   const way: number[] = [];
-  for (let node = start; ; ) {
+  for (let node = start; ; node = ends[2 * before[node]!]!) {
     const met = place.get(node);
     if (met !== undefined) return way.slice(met);
     place.set(node, way.length);
-    const edge = reaching[node]!.find((each) => gone[ends[2 * each]!] === 0)!;
-    way.push(edge);
-    node = ends[2 * edge]!;
+    way.push(before[node]!);
   }
 }

@@ -1,4 +1,5 @@
 /** `chains` and `rank`: how many active edges in a row, each beginning where the one before ends. Layout [graph, edge bools…]. */
+import { greatest } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import type { Meaning } from './meaning.ts';
@@ -9,15 +10,15 @@ export const chains: Meaning = {
     const { graph, edges } = graphArguments(values.terms, args);
     const ranks = ranksOf(graph, (edge) => values.of(edges[edge]!) === 1);
     values.ranks.set(node, ranks);
-    return highest(ranks);
+    return greatest(ranks);
   },
   bounds(args, bounds, out, node) {
     const { graph, edges } = graphArguments(bounds.terms, args);
     const least = ranksOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
     const most = ranksOf(graph, (edge) => bounds.high(edges[edge]!) === 1);
     bounds.ranks.set(node, { least, most });
-    out.low = highest(least);
-    out.high = highest(most);
+    out.low = greatest(least);
+    out.high = greatest(most);
   },
 };
 
@@ -29,13 +30,6 @@ export const rank: Meaning = {
     out.high = ranks?.most[args[1]!] ?? 0;
   },
 };
-
-/** Without a loop over iterators: this runs at every look. */
-function highest(ranks: Int32Array): number {
-  let most = 0;
-  for (let node = 0; node < ranks.length; node++) most = Math.max(most, ranks[node]!);
-  return most;
-}
 
 /**
  * [node]: the most active edges in a row that end there; as many as there are nodes where these come round a loop. Nodes to which no

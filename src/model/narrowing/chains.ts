@@ -1,8 +1,8 @@
 /** `rank`: what is known of a node's tells which edges may lead to it and from it. Linear in the edges at the node. */
 import { graphArguments } from '../terms/operands.ts';
-import type { IntRef } from '../terms/terms.ts';
+import { FALSE, type IntRef } from '../terms/terms.ts';
 import { adjacencyOf } from './depth-first.ts';
-import { type Domains, isFalse, isTrue, type Narrow } from './narrow.ts';
+import { isFalse, isTrue, type Narrow } from './narrow.ts';
 
 /**
  * An edge raises the rank by one at least, unless it comes from a loop; and some edge to the node raises it by no more. What the edges
@@ -14,50 +14,33 @@ export const narrowRank: Narrow<IntRef> = (args, domains, ref) => {
   if (known === undefined || domains.failed) return;
   const asked = domains.byNode(chains);
   const { graph, edges } = graphArguments(domains.terms, domains.terms.arguments(chains));
-  const least = (n: number): number => Math.max(known.least[n]!, lowOf(domains, asked[n]));
-  const most = (n: number): number => Math.min(known.most[n]!, highOf(domains, asked[n], graph.nodes));
+  const low = (n: number): number => Math.max(known.least[n]!, domains.low(asked[n] ?? FALSE));
+  const high = (n: number): number =>
+    Math.min(known.most[n]!, asked[n] === undefined ? graph.nodes : domains.high(asked[n]));
   const { starts, edges: around, across } = adjacencyOf(graph);
-  /** The greatest rank that an edge to the node may give it, and the only edge that can give it its least one; −1 for none, −2 for several. */
-  let [greatest, giver] = [0, -1];
+  /** Of the edges that may give the node its least rank. */
+  const givers: number[] = [];
+  let most = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const [edge, other] = [around[i]!, across[i]!];
-    const ref = edges[edge]!;
-    if (isFalse(domains, ref)) continue;
+    const condition = edges[edge]!;
     const isTo = graph.ends[2 * edge + 1] === node;
     const [from, to] = isTo ? [other, node] : [node, other];
-    if (least(from) >= most(to) && most(to) < graph.nodes) {
-      domains.assign(ref, false);
-      continue;
+    const isBounded = high(to) < graph.nodes;
+    if (isBounded && low(from) >= high(to)) domains.assign(condition, false);
+    if (isFalse(domains, condition)) continue;
+    if (isTrue(domains, condition)) {
+      if (asked[to] !== undefined) domains.atLeast(asked[to], Math.min(low(from) + 1, graph.nodes));
+      if (isBounded && asked[from] !== undefined) domains.atMost(asked[from], high(to) - 1);
     }
-    if (isTrue(domains, ref)) raise(domains, asked[from], asked[to], least(from), most(to), graph.nodes);
     if (!isTo) continue;
-    greatest = Math.max(greatest, Math.min(most(from) + 1, graph.nodes));
-    if (most(from) + 1 >= least(node)) giver = giver === -1 ? edge : -2;
+    most = Math.max(most, high(from) + 1);
+    if (high(from) + 1 >= low(node)) givers.push(edge);
   }
-  domains.atMost(ref, greatest);
-  if (domains.failed || least(node) === 0) return;
-  if (giver === -1) domains.atMost(ref, least(node) - 1);
-  if (giver < 0) return;
+  domains.atMost(ref, most);
+  const [giver] = givers;
+  if (domains.failed || low(node) === 0 || givers.length > 1 || giver === undefined) return;
   domains.assign(edges[giver]!, true);
   const from = asked[graph.ends[2 * giver]!];
-  if (from !== undefined) domains.atLeast(from, least(node) - 1);
+  if (from !== undefined) domains.atLeast(from, low(node) - 1);
 };
-
-/** Along an edge that is there. */
-function raise(
-  domains: Domains,
-  from: IntRef | undefined,
-  to: IntRef | undefined,
-  least: number,
-  most: number,
-  endless: number,
-): void {
-  if (to !== undefined) domains.atLeast(to, Math.min(least + 1, endless));
-  if (from !== undefined && most < endless) domains.atMost(from, most - 1);
-}
-
-const lowOf = (domains: Domains, rank: IntRef | undefined): number =>
-  rank === undefined ? 0 : domains.low(rank);
-
-const highOf = (domains: Domains, rank: IntRef | undefined, endless: number): number =>
-  rank === undefined ? endless : domains.high(rank);

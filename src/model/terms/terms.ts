@@ -408,14 +408,11 @@ export class Terms extends TermStore {
     // The constant 0 is the term where no edge is possible.
     if (this.operation(chains) !== 'chains') return this.constant(0);
     const { graph, edges } = graphArguments(this, this.arguments(chains));
-    let [isPossible, isSure] = [false, false];
-    for (let edge = 0; edge < edges.length; edge++) {
-      if (graph.ends[2 * edge + 1] !== node || edges[edge] === FALSE) continue;
-      isPossible = true;
-      isSure ||= edges[edge] === TRUE;
-    }
+    let isPossible = false;
+    for (let edge = 0; edge < edges.length; edge++)
+      isPossible ||= graph.ends[2 * edge + 1] === node && edges[edge] !== FALSE;
     if (!isPossible) return this.constant(0);
-    return this.cons(CODE.rank, [chains, node], isSure ? 1 : 0, graph.nodes) << 1;
+    return this.cons(CODE.rank, [chains, node], 0, graph.nodes) << 1;
   }
 
   // ── Inside ──

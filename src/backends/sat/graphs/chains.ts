@@ -13,7 +13,7 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
 import { rangeDomain } from '../integers/domain.ts';
 import { ThresholdInteger } from '../integers/thresholds.ts';
-import { isOnePath } from './one-path.ts';
+import { excludeEachOther, isOnePath } from './one-path.ts';
 
 const known = new WeakMap<Encoder, Map<Ref, Chains>>();
 
@@ -36,19 +36,15 @@ interface Arc {
 
 export class Chains {
   readonly #encoder: Encoder;
-  readonly #arcs: readonly Arc[] = [];
-  /** [node]: how small and how large its rank is in any solution. */
-  readonly #least: readonly number[];
-  readonly #most: readonly number[];
-  /** [node]: what `rank` asks of it. */
+  readonly #arcs: Arc[] = [];
+  /** [node]: its `rank` term, and what is asked of it. */
+  readonly #terms: readonly IntRef[];
   readonly #ranks: readonly EncodedInteger[];
   /** [k][node]: a literal for a rank of at least k. */
-  readonly #layers: number[][] = [];
+  readonly #layers: number[][];
   readonly #onePath: boolean;
   /** Ranks below this are different already. */
   #different = 1;
-  /** Whether they will be made so at the end. */
-  #waiting = false;
 
   constructor(encoder: Encoder, ref: IntRef) {
     this.#encoder = encoder;
@@ -56,32 +52,21 @@ export class Chains {
     const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
     this.#onePath = isOnePath(encoder, graph, edges);
     const into = Array.from({ length: graph.nodes }, (): number[] => []);
-    for (const [edge, condition] of edges.entries())
-      if (encoder.literal(condition, BOTH) !== NO) into[graph.ends[2 * edge + 1]!]!.push(edge);
-    const arcs: Arc[] = [];
+    for (let edge = 0; edge < edges.length; edge++)
+      if (encoder.literal(edges[edge]!, BOTH) !== NO) into[graph.ends[2 * edge + 1]!]!.push(edge);
     for (const [to, all] of into.entries()) {
       const refs = all.map((edge) => edges[edge]!);
-      const single = encoder.asserts(
-        terms.atMost(
-          refs.map(() => 1),
-          refs,
-          1,
-        ),
-      );
+      const isSingle = excludeEachOther(encoder, refs);
       for (const edge of all) {
         const literal = encoder.literal(edges[edge]!, BOTH);
-        const by = single || all.length === 1 ? literal : encoder.fresh();
-        if (by !== literal) encoder.clause([], -by, literal);
-        arcs.push({ from: graph.ends[2 * edge]!, to, literal, by });
+        const by = isSingle ? literal : encoder.fresh();
+        encoder.clause([], -by, literal);
+        this.#arcs.push({ from: graph.ends[2 * edge]!, to, literal, by });
       }
     }
-    this.#arcs = arcs;
-    this.#layers.push(into.map(() => YES));
-    const most = this.#onePath ? graph.nodes - 1 : graph.nodes;
-    const ranks = into.map((_, node) => terms.rank(ref, node));
-    this.#least = ranks.map((rank) => encoder.lowInSolutions(rank));
-    this.#most = ranks.map((rank) => Math.min(encoder.highInSolutions(rank), most));
-    this.#ranks = ranks.map((rank, node) => {
+    this.#layers = [into.map(() => YES)];
+    this.#terms = into.map((_, node) => terms.rank(ref, node));
+    this.#ranks = this.#terms.map((rank, node) => {
       const domain = rangeDomain(encoder.low(rank), encoder.high(rank));
       return new ThresholdInteger(encoder, domain, (k) => this.#reaches(node, k));
     });
@@ -100,30 +85,29 @@ export class Chains {
     const encoder = this.#encoder;
     const k = this.#layers.length;
     const before = this.#layers[k - 1]!;
-    /** [node]: the literals of which one is true where its rank is at least 1. */
+    /** [node]: literals of which one is true where its rank is at least 1. */
     const by = before.map((): number[] => []);
-    // What holds in all solutions is seen to by the clauses about the others.
-    const layer = before.map((_, node) => {
-      if (k <= this.#least[node]!) return YES;
-      return k > this.#most[node]! ? NO : encoder.fresh();
+    const layer = this.#terms.map((rank) => {
+      // What holds in all solutions is seen to by the clauses about the others.
+      if (k <= encoder.lowInSolutions(rank)) return YES;
+      const isBeyond = k > encoder.highInSolutions(rank) || (this.#onePath && k >= before.length);
+      return isBeyond ? NO : encoder.fresh();
     });
-    this.#layers.push(layer);
-    for (const [node, literal] of layer.entries()) encoder.clause([], -literal, before[node]!);
-    for (const arc of this.#arcs) {
-      const [from, to] = [before[arc.from]!, layer[arc.to]!];
-      encoder.clause([], -arc.literal, -from, to);
-      if (k === 1) by[arc.to]!.push(arc.by);
-      else encoder.clause([], -arc.by, -to, from);
+    for (const { from, to, literal, by: giver } of this.#arcs) {
+      encoder.clause([], -literal, -before[from]!, layer[to]!);
+      encoder.clause([], -giver, -layer[to]!, before[from]!);
+      by[to]!.push(giver);
     }
-    if (k === 1) for (const [node, literal] of layer.entries()) encoder.clauseOf([-literal], by[node]!);
-    if (!this.#onePath || this.#waiting) return;
-    this.#waiting = true;
-    encoder.atEnd(() => this.#differ());
+    for (const [node, literal] of layer.entries()) {
+      encoder.clause([], -literal, before[node]!);
+      if (k === 1) encoder.clauseOf([-literal], by[node]!);
+    }
+    this.#layers.push(layer);
+    if (this.#onePath && k === this.#different + 1) encoder.atEnd(() => this.#differ());
   }
 
   /** Of the last layer it isn't known who has just that rank. */
   #differ(): void {
-    this.#waiting = false;
     for (; this.#different + 1 < this.#layers.length; this.#different++) {
       const same = this.#ranks.map((rank) => rank.is(this.#different));
       atMostOne(this.#encoder, same, []);

@@ -7,37 +7,46 @@ import type { Encoder } from '../encode/encoder.ts';
 
 export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolRef>): boolean {
   const { terms } = encoder;
-  const ones = (refs: readonly BoolRef[]): number[] => refs.map(() => 1);
-  const holds = (ref: BoolRef): boolean => ref === TRUE || encoder.asserts(ref);
-  for (const end of [0, 1]) {
-    const at = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
-    for (let edge = 0; edge < edges.length; edge++) at[graph.ends[2 * edge + end]!]!.push(edges[edge]!);
-    if (!at.every((refs) => holds(terms.atMost(ones(refs), refs, 1)))) return false;
-  }
-  const sides = bothWays(graph, edges);
-  for (const refs of sides.values()) if (!holds(terms.atMost(ones(refs), refs, 1))) return false;
+  const { ends } = graph;
+  const sides = grouped(edges, (edge) => sideOf(graph, edge));
+  for (const groups of [
+    sides,
+    grouped(edges, (edge) => ends[2 * edge]!),
+    grouped(edges, (edge) => ends[2 * edge + 1]!),
+  ])
+    for (const refs of groups.values()) if (!excludeEachOther(encoder, refs)) return false;
   for (let node = 0; node < terms.count; node++) {
     if (terms.code(node) !== CODE.path || !encoder.asserts(node << 1)) continue;
     const line = graphArguments(terms, terms.arguments(node << 1).slice());
-    if (line.graph.nodes !== graph.nodes) continue;
-    const own = bothWays(line.graph, line.edges);
-    const keys = new Set([...sides.keys(), ...own.keys()]);
-    if ([...keys].every((key) => terms.or(sides.get(key) ?? []) === terms.or(own.get(key) ?? [])))
-      return true;
+    const own = grouped(line.edges, (edge) => sideOf(line.graph, edge));
+    const isSame = ([side, refs]: readonly [number, BoolRef[]]): boolean =>
+      terms.or(refs) === terms.or(sides.get(side) ?? []);
+    if (line.graph.nodes === graph.nodes && own.size === sides.size && [...own].every(isSame)) return true;
   }
   return false;
 }
 
-/** By their two ends: the conditions of the edges between them. */
-function bothWays({ ends }: Graph, edges: ArrayLike<BoolRef>): Map<string, BoolRef[]> {
-  const found = new Map<string, BoolRef[]>();
+/** Whether at most one of them holds, by what is asserted. */
+export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
+  const ones = refs.map(() => 1);
+  const single = encoder.terms.atMost(ones, refs, 1);
+  return single === TRUE || encoder.asserts(single);
+}
+
+/** The same for the two ways of an edge, another one for other ends. */
+function sideOf({ ends, nodes }: Graph, edge: number): number {
+  const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
+  return Math.min(a, b) * nodes + Math.max(a, b);
+}
+
+/** The possible edges' conditions by what is told of each edge. */
+function grouped(edges: ArrayLike<BoolRef>, by: (edge: number) => number): Map<number, BoolRef[]> {
+  const groups = new Map<number, BoolRef[]>();
   for (let edge = 0; edge < edges.length; edge++) {
     if (edges[edge] === FALSE) continue;
-    const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
-    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
-    const refs = found.get(key) ?? [];
-    found.set(key, refs);
+    const refs = groups.get(by(edge)) ?? [];
+    groups.set(by(edge), refs);
     refs.push(edges[edge]!);
   }
-  return found;
+  return groups;
 }
