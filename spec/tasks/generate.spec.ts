@@ -145,6 +145,20 @@ generate {
     expect((await puzzleOf(example('masyu'), { size: '10x10', seed: 5 })).text).toBe(puzzles[4]?.text);
   });
 
+  it.each(['objects/tents', 'loops/simpleloop'])(
+    'keeps the engine of %s for the next puzzle, and draws its layout anew',
+    async (name) => {
+      const size = '6x6';
+      const model = example(name);
+      const first = await puzzleOf(model, { size, seed: 1 });
+      const second = await puzzleOf(model, { size, seed: 2 });
+      expect(second.ground.givens[0]?.values).not.toEqual(first.ground.givens[0]?.values);
+      expect((await puzzleOf(model, { size, seed: 1 })).text).toBe(first.text);
+      expect((await puzzleOf(example(name), { size, seed: 2 })).text).toBe(second.text);
+      for (const { text } of [first, second]) expect(await answersOf(model, text)).toBe(1);
+    },
+  );
+
   it('brings shares as near to the weights as the board allows', async () => {
     const weights = new Map([['', new Map(Object.entries({ H: 1, O: 1, N: 1, C: 1 }))]]);
     for (const seed of [1, 2, 3]) {

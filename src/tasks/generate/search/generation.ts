@@ -9,7 +9,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import type { Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
+import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { openSolution } from '../../open/open-solution.ts';
@@ -28,7 +28,7 @@ import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
 import { Ended, groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
-import { borrow, giveBack, Workbench } from './workbench.ts';
+import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each. */
 const LAYOUTS = 1000;
@@ -87,42 +87,55 @@ export class Generation {
   }
 
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
-    const { model, plan, data, planted } = this.#order;
-    const drawn = plan.scatter.size + plan.divide.size > 0;
-    if (!drawn && !planted && plan.take.size === 0) return await this.#shared(diagnostics);
+    const { model, plan, data } = this.#order;
+    const isDrawn = plan.scatter.size + plan.divide.size > 0;
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
-    // A layout may leave no puzzle: then another one is drawn.
-    const tries = drawn ? LAYOUTS : 1;
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const layout = await drawer.draw(diagnostics);
-      if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-      if (!layout) return { status: 'impossible' };
-      const outcome = await this.#attempt(layout, diagnostics, drawn ? ROUNDS : Number.POSITIVE_INFINITY);
-      if (outcome.status !== 'impossible') return outcome;
+    const shared = await this.#shared(diagnostics);
+    if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+    try {
+      // A layout may leave no puzzle: then another one is drawn.
+      for (let attempt = 0; attempt < (isDrawn ? LAYOUTS : 1); attempt++) {
+        const layout = await drawer.draw(diagnostics);
+        if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+        if (!layout) return { status: 'impossible' };
+        const rounds = isDrawn ? ROUNDS : Number.POSITIVE_INFINITY;
+        const outcome = shared?.lay(layout.drawn)
+          ? await this.#judged(shared, diagnostics, rounds)
+          : await this.#attempt(layout, diagnostics, rounds);
+        if (outcome.status !== 'impossible' || outcome.proved) return outcome;
+      }
+      return { status: 'impossible' };
+    } finally {
+      if (shared) giveBack(model, this.#key, shared);
     }
-    return { status: 'impossible' };
   }
 
-  /** With what all puzzles of the size have in common. */
-  async #shared(diagnostics: Diagnostics): Promise<GenerateOutcome> {
-    const { model, plan, options } = this.#order;
-    const { size, from, weights = [], set = [] } = options;
-    const key = JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
-    let bench = borrow(model, key);
-    if (!bench) {
-      const ground = await this.#ground(UNDRAWN, diagnostics);
-      if (!ground) return { status: 'error', diagnostics: diagnostics.list };
-      bench = await Workbench.prepare(ground, plan, this.#limits);
-    }
-    try {
-      const outcome = await this.#make(bench, diagnostics, Number.POSITIVE_INFINITY);
-      if (outcome.status !== 'ambiguous') return outcome;
-      // Not even one answer came up, though every clue was open.
-      const proved = this.#rounds === 0 && outcome.pair === undefined;
-      return { status: 'impossible', ...(proved && { proved }) };
-    } finally {
-      giveBack(model, key, bench);
-    }
+  /** Puzzles with the same key begin with the same workbench. */
+  get #key(): string {
+    const { size, from, weights = [], set = [] } = this.#order.options;
+    return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+  }
+
+  /** What all puzzles of the size have in common; undefined where each layout is grounded for itself. */
+  async #shared(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { model, plan, planted } = this.#order;
+    if (planted || !mayShare(model, plan)) return undefined;
+    const known = borrow(model, this.#key);
+    if (known) return known.bench;
+    // Rules may ask of a layout that it is known before there are variables.
+    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
+    const ground = await this.#ground(UNDRAWN, mistakes);
+    const bench = ground && (await Workbench.prepare(ground, plan, this.#limits));
+    if (!bench) giveBack(model, this.#key, undefined);
+    return bench;
+  }
+
+  async #judged(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    const outcome = await this.#make(bench, diagnostics, rounds);
+    if (outcome.status !== 'ambiguous') return outcome;
+    // Not even one answer came up, though every clue was open.
+    const proved = this.#rounds === 0 && outcome.pair === undefined && !bench.hasLayout;
+    return { status: 'impossible', ...(proved && { proved }) };
   }
 
   async #attempt(layout: BoardLayout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
@@ -335,10 +348,13 @@ export class Generation {
   #told(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): ToldFamily[] {
     const key = (name: string, position: number): string => `${name} ${position}`;
     const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
+    const laid = new Map(joint.drawn.map((place) => [key(place.given.name, place.position), place]));
     return joint.ground.givens.map((given) => ({
       ...given,
       values: given.values.map((value, position) => {
         const place = places.get(key(given.name, position));
+        const drawn = laid.get(key(given.name, position));
+        if (drawn) return joint.numberOf(drawn.value.ref, answer) === 1;
         if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
         if (!place.removable || kept.has(place)) return joint.valueOf(place, answer);
         return joint.mayBeAbsent(place) ? null : UNTOLD;

@@ -26,6 +26,7 @@ import {
   UnknownValueRuns,
   type Value,
 } from '../../../model/values.ts';
+import type { BoardLayout } from '../layout/layout.ts';
 import type { Plan } from '../section/plan.ts';
 
 /** A place of a given that is to be chosen, or is kept only as far as it is needed. */
@@ -45,6 +46,13 @@ export interface TakenPlace {
   readonly removable: boolean;
 }
 
+/** A place of a bool given that is drawn before there is an answer, and told to the engine. */
+export interface DrawnPlace {
+  readonly given: GroundGiven;
+  readonly position: number;
+  readonly value: UnknownBool;
+}
+
 export type GivenPlace = OpenPlace | TakenPlace;
 
 const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
@@ -54,6 +62,7 @@ export class Joint {
   readonly ground: Ground;
   readonly open: readonly OpenPlace[];
   readonly taken: readonly TakenPlace[];
+  readonly drawn: readonly DrawnPlace[];
   /** The variables of all finds, hidden ones too. */
   readonly finds: readonly Ref[];
   readonly #context: GroundingContext;
@@ -76,6 +85,7 @@ export class Joint {
     this.#chosen = plan.choose;
     const open: OpenPlace[] = [];
     const taken: TakenPlace[] = [];
+    const drawn: DrawnPlace[] = [];
     for (const given of ground.givens) {
       const removable = plan.remove.has(given.name);
       const chosen = removable || plan.choose.has(given.name);
@@ -83,10 +93,13 @@ export class Joint {
         const variable = value instanceof UnknownInt || value instanceof UnknownBool;
         if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
         else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
+        else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
+          drawn.push({ given, position, value });
       });
     }
     this.open = open;
     this.taken = taken;
+    this.drawn = drawn;
     this.#takenAt = new Map(taken.map((place, at) => [place, at]));
   }
 
@@ -145,12 +158,37 @@ export class Joint {
     return this.#chosen.has(place.given.name) && (place.removable || this.present(place) === undefined);
   }
 
+  /** From now on what is drawn has the value of the layout. */
+  lay({ given, position, value }: DrawnPlace, layout: BoardLayout['drawn']): void {
+    this.session.clause([this.literalOf(value, layout.get(given.name)?.[position] === true)]);
+  }
+
+  literalOf({ ref }: UnknownBool, holds: boolean): number {
+    return this.session.program.literal(ref) * (holds ? 1 : -1);
+  }
+
+  /** Whatever is taken is a number, of which each value can be told beforehand. */
+  get isTakenByNumbers(): boolean {
+    return this.taken.every(({ value }) => refsOf(value).length === 0 || isNumber(value));
+  }
+
   /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of [...this.finds, ...this.open.map((place) => place.ref)]) {
       const { domain } = program.integer(ref);
       for (let i = 0; i < domain.size; i++) program.is(ref, domain.at(i));
+    }
+    for (const { value } of this.drawn) program.literal(value.ref);
+    for (const place of this.taken) {
+      const { value } = place;
+      if (!isNumber(value)) continue;
+      const { domain } = program.integer(value.ref);
+      for (let i = 0; i < domain.size; i++)
+        this.#staysAs(
+          place,
+          fixed(value, () => domain.at(i)),
+        );
     }
   }
 
@@ -223,6 +261,9 @@ export class Joint {
     ]);
   }
 }
+
+const isNumber = (value: Value): value is UnknownInt | UnknownBool =>
+  value instanceof UnknownInt || value instanceof UnknownBool;
 
 /** The variables and terms that a value is made of. */
 export function refsOf(value: Value): Ref[] {

@@ -56,6 +56,8 @@ export class Prover {
     if (!this.#checkpoint) return;
     const { joint } = this;
     const { session, ground } = joint;
+    for (const { value } of joint.drawn)
+      session.clause([joint.literalOf(value, joint.numberOf(value.ref, answer) === 1)]);
     for (const place of joint.open)
       for (const { variable, value, holds } of claimsOf(joint, place, answer)) {
         const literal = session.program.is(ground.terms.variable(variable), value);

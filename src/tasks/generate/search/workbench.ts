@@ -7,13 +7,17 @@
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { withKnown } from '../../open/known.ts';
+import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
-import { Joint } from './joint.ts';
+import { mayStayOpen } from '../section/stages.ts';
+import { Joint, refsOf } from './joint.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Prover } from './prover.ts';
 import { openSession, Questions, type SearchLimits, withinLimits } from './questions.ts';
@@ -40,6 +44,7 @@ export class Workbench {
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
   #prover: Prover | undefined;
+  #isClear = true;
 
   private constructor(session: SatSession, plan: Plan, ground: Ground) {
     this.#plan = plan;
@@ -58,9 +63,11 @@ export class Workbench {
     return await withinLimits(limits, () => new Workbench(session, plan, ground));
   }
 
-  /** For many puzzles: the same for all seeds. */
-  static async prepare(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench> {
+  /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
+  static async prepare(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench | undefined> {
+    if (plan.scatter.size > 0 && shapesGraphs(ground, [...plan.scatter.keys()])) return undefined;
     const bench = await Workbench.open(ground, plan, 0, limits);
+    if (!bench.joint.isTakenByNumbers) return undefined;
     await withinLimits(limits, () => {
       bench.joint.writeLiterals();
       bench.shares.writeLiterals();
@@ -82,12 +89,27 @@ export class Workbench {
     return this.#prover;
   }
 
+  /** From now on what is drawn beforehand is so; false where that can't be told. */
+  lay(drawn: BoardLayout['drawn']): boolean {
+    if (!this.#isClear && !this.clear()) return false;
+    this.#isClear = false;
+    const { joint } = this;
+    for (const place of joint.drawn) joint.lay(place, drawn);
+    if (this.#prover) for (const place of this.#prover.joint.drawn) this.#prover.joint.lay(place, drawn);
+    return true;
+  }
+
+  get hasLayout(): boolean {
+    return this.joint.drawn.length > 0;
+  }
+
   /** Forgets the puzzle that was made; false where that can't be. */
   clear(): boolean {
     if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
     this.switches.forget();
     this.#prover?.clear();
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
+    this.#isClear = true;
     return true;
   }
 
@@ -145,18 +167,53 @@ function sharesOf(joint: Joint, plan: Plan): Shares {
   );
 }
 
-/** By model, the workbench of its last size and weights; away while it is in use. */
-const kept = new WeakMap<Model, { readonly key: string; readonly bench: Workbench }>();
+/** By model, the workbench of its last size and weights, if its puzzles share one; away while it is in use. */
+const kept = new WeakMap<Model, { readonly key: string; readonly bench: Workbench | undefined }>();
 
 /** Takes the workbench that was kept for the key, if it was the last one of the model. */
-export function borrow(model: Model, key: string): Workbench | undefined {
+export function borrow(model: Model, key: string): { readonly bench: Workbench | undefined } | undefined {
   const last = kept.get(model);
   if (last?.key !== key) return undefined;
-  kept.delete(model);
-  return last.bench;
+  if (last.bench) kept.delete(model);
+  return last;
 }
 
 /** Keeps the workbench for the next puzzle, unless this one left traces. */
-export function giveBack(model: Model, key: string, bench: Workbench): void {
-  if (bench.clear()) kept.set(model, { key, bench });
+export function giveBack(model: Model, key: string, bench: Workbench | undefined): void {
+  if (!bench || bench.clear()) kept.set(model, { key, bench });
+}
+
+/**
+ * Whether puzzles of one size may have a workbench in common: what is drawn beforehand is told as true or false then. Areas cut the board, of
+ * which more has to be known. What is taken needs a literal for each number that it may be, which costs more than it saves unless layouts come
+ * and go (Sandwich and Battleship take five to ten times as long).
+ */
+export function mayShare(model: Model, plan: Plan): boolean {
+  const { choose, remove, take, scatter, divide } = plan;
+  if (divide.size > 0 || (take.size > 0 && scatter.size === 0)) return false;
+  const isPlain = model.declarations.every((declaration) => {
+    const name = declaration.name.text;
+    if (!scatter.has(name)) return true;
+    if (choose.has(name) || remove.has(name) || take.has(name) || declaration.kind !== 'given') return false;
+    return declaration.type.kind === 'name' && declaration.type.name.text === 'bool';
+  });
+  return isPlain && (scatter.size === 0 || mayStayOpen(model, plan));
+}
+
+const HAS_GRAPH = operationsWhere(({ graph }) => graph !== undefined);
+
+/** Whether some graph has these givens among its parts: its components are bounded once these are known (Waterwalk takes ten times as long). */
+function shapesGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
+  const below = new Set<number>();
+  for (const { name, values } of givens)
+    if (names.includes(name)) for (const ref of refsOf([...values])) below.add(ref >> 1);
+  let shapes = false;
+  // Operands come before what is made of them.
+  for (let node = 0; node < terms.count && !shapes; node++) {
+    forEachOperand(terms, node, (operand) => {
+      if (below.has(operand >> 1)) below.add(node);
+    });
+    shapes = below.has(node) && HAS_GRAPH[CODE[terms.operation(node << 1)]] === 1;
+  }
+  return shapes;
 }

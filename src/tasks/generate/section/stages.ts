@@ -19,18 +19,21 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
   const known = (name: string): Chosen => (scatter.has(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
   for (const as of [(): Chosen => 'presence', known]) {
-    const diagnostics = new Diagnostics();
-    const givens = new Map(chosen.map((name) => [name, as(name)]));
-    check(model.tree, model.sources, diagnostics, { chosen: givens });
-    for (const mistake of diagnostics.list) {
-      const { code, span } = mistake;
-      if (code !== 'unknown-stage' || !span) continue;
-      found.set(`${span.file}:${span.start}:${span.end}`, {
-        ...mistake,
-        severity: 'warning',
-        advice: ADVICE,
-      });
+    for (const mistake of askedTooEarly(model, chosen, as)) {
+      const { span } = mistake;
+      if (span) found.set(`${span.file}:${span.start}:${span.end}`, mistake);
     }
   }
-  return [...found.values()];
+  return [...found.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
+}
+
+/** Whether rules do with scattered givens that aren't known before there are variables. */
+export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
+  askedTooEarly(model, [...scatter.keys()], () => 'nothing').length === 0;
+
+/** Where rules need to know of these givens what isn't known yet. */
+function askedTooEarly(model: Model, givens: readonly string[], as: (name: string) => Chosen): Diagnostic[] {
+  const diagnostics = new Diagnostics();
+  check(model.tree, model.sources, diagnostics, { chosen: new Map(givens.map((name) => [name, as(name)])) });
+  return diagnostics.list.filter(({ code }) => code === 'unknown-stage');
 }
