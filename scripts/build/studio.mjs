@@ -107,6 +107,18 @@ const deflatedEngine = {
   },
 };
 
+/** The grammar comes when a text is read. */
+const laterGrammar = {
+  name: 'later-grammar',
+  setup(build) {
+    const own = path.resolve('generated/grammar.js');
+    const later = path.resolve('studio/worker/grammar-later.ts');
+    build.onResolve({ filter: /\/grammar\.js$/ }, ({ path: file, resolveDir, importer }) =>
+      importer !== later && path.resolve(resolveDir, file) === own ? { path: later } : undefined,
+    );
+  },
+};
+
 /** Bundles a script with the parts that it loads later; its file, and the files that an input's own code is in. */
 async function script(entry, name, define = {}) {
   const { metafile } = await build({
@@ -126,7 +138,7 @@ async function script(entry, name, define = {}) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
-    plugins: [directImports(), deflatedEngine],
+    plugins: [directImports(), deflatedEngine, laterGrammar],
     // Engines of other makers are for the command line.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',

@@ -2,8 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { packed } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
+import { inBrowser, studio } from './browser.ts';
 
 const folder = path.join(root, 'dist/studio');
 const built = existsSync(path.join(folder, 'index.html'));
@@ -37,7 +40,9 @@ describe.skipIf(!built)('the script', () => {
   const holding = (parts: readonly string[], words: string): string[] =>
     parts.filter((file) => text(file).includes(words));
   const solver = withImports(built ? named('solver-') : []);
-  const searches = withImports([...solver, ...later(solver)]);
+  /** Boards of types that come with pzl need no grammar: see below. */
+  const grammar = built ? holding(later(solver), 'caseInsensitive:{') : [];
+  const searches = withImports([...solver, ...later(solver).filter((file) => !grammar.includes(file))]);
 
   it('of the gallery is at most 60 KB', () => {
     expect(kilobytes(withImports(first))).toBeLessThan(60);
@@ -56,8 +61,41 @@ describe.skipIf(!built)('the script', () => {
     const board = withImports([...first, ...workshop]);
     const page = holding(later(board), 'Shift-Alt-f');
     const services = holding(later(searches), 'mend the mistakes first');
-    expect([page.length, services.length]).toEqual([1, 1]);
-    const all = [...withImports([...board, ...page]), ...withImports([...searches, ...services])];
+    expect([page.length, services.length, grammar.length]).toEqual([1, 1, 1]);
+    const inWorker = withImports([...searches, ...services, ...grammar]);
+    const all = [...withImports([...board, ...page]), ...inWorker];
     expect(kilobytes(new Set(all))).toBeLessThan(500);
+  });
+
+  inBrowser('without the grammar', () => {
+    const { open, mistakes } = studio();
+    /** The scripts that the worker has loaded, and whether the grammar is among them. */
+    const loaded = async (page: Page) => {
+      const files = await page
+        .workers()[0]!
+        .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')));
+      return { files, grammar: files.some((file) => grammar.includes(file)) };
+    };
+
+    it('is what a board needs to be opened and hinted at', async () => {
+      const page = await open('#/sudoku/tiny');
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('.card', { hasText: 'Rule' }).waitFor();
+      const found = await loaded(page);
+      expect(found.files).toEqual(
+        expect.arrayContaining(later(solver).filter((file) => !grammar.includes(file))),
+      );
+      expect(found.grammar).toBe(false);
+      await page.context().close();
+    });
+
+    it('is not what a model of one’s own needs', async () => {
+      const model = 'puzzle "One dot"\nboard square(3, 3)\nfind dot[cells]: bool\nrule "One": count(dot) = 1';
+      const page = await open(`#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', '']))}`);
+      await page.locator('.board').waitFor();
+      expect((await loaded(page)).grammar).toBe(true);
+      expect(mistakes).toEqual([]);
+      await page.context().close();
+    });
   });
 });

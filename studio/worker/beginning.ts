@@ -10,7 +10,7 @@ type Ask = Questions['begin']['ask'];
 
 export async function begin(
   { hash, type }: Ask,
-  open: (ask: Questions['open']['ask']) => Opened,
+  open: (ask: Questions['open']['ask']) => Promise<Opened>,
 ): Promise<Begun> {
   const route = parseRoute(hash);
   const types = async (name: string) =>
@@ -19,7 +19,7 @@ export async function begin(
     const source = await sharedSource(route, types);
     if (!source || source.make) return { status: 'elsewhere' };
     const { model, instance } = source;
-    return { status: 'begun', source, opened: open({ model, instance, seconds: OPENING }) };
+    return { status: 'begun', source, opened: await open({ model, instance, seconds: OPENING }) };
   } catch {
     // The page comes to the same, and tells it.
     return { status: 'elsewhere' };

@@ -1,5 +1,6 @@
 /** Questions that need more than the puzzle being open: what is right, what follows, what there is. */
 import { checkAnswer, solve } from '../../src/index.ts';
+import { loadGrammar } from './grammar-later.ts';
 import { filled, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
 import type { AnswerCheck, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
@@ -66,7 +67,10 @@ const verdicts = () => import('./verdicts.ts');
 const making = () => import('./making.ts');
 const pictures = () => import('./pictures.ts');
 const mending = () => import('./mending.ts');
-const writing = () => import('./writing.ts');
+const writing = async () => {
+  const [made] = await Promise.all([import('./writing.ts'), loadGrammar()]);
+  return made;
+};
 const links = () => import('./links.ts');
 
 export const SEARCHES: {

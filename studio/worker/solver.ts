@@ -18,6 +18,7 @@ import {
 } from '../../src/index.ts';
 import { begin } from './beginning.ts';
 import { givensOf } from './givens.ts';
+import { withGrammar } from './grammar-later.ts';
 import { nowOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
 
@@ -98,9 +99,11 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
 
 async function answered(question: Question, ask: unknown): Promise<unknown> {
-  if (question === 'open') return open(ask as Questions['open']['ask']);
-  if (question === 'begin') return await begin(ask as Questions['begin']['ask'], open);
-  return await ((await searches())[question] as (ask: unknown) => unknown)(ask);
+  const opening = (asked: Questions['open']['ask']) => withGrammar(() => open(asked));
+  if (question === 'open') return await opening(ask as Questions['open']['ask']);
+  if (question === 'begin') return await begin(ask as Questions['begin']['ask'], opening);
+  const search = (await searches())[question] as (ask: unknown) => unknown;
+  return await withGrammar(() => search(ask));
 }
 
 interface WorkerScope {
