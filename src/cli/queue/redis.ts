@@ -1,12 +1,9 @@
-/**
- * The way to Redis. BullMQ and ioredis are optional packages, loaded when a queue is asked for; an address may hold a password,
- * so that it is never shown but by `shownAddress`.
- */
-import { createRequire } from 'node:module';
+/** The way to Redis. An address may hold a password, so that it is never shown but by `shownAddress`. */
 import type * as Bull from 'bullmq';
 import type { Redis } from 'ioredis';
 import { failure } from '../shell/files.ts';
 import type { Shell } from '../shell/shell.ts';
+import { loadPackage, type Packages } from './packages.ts';
 
 export type { Redis } from 'ioredis';
 
@@ -53,7 +50,7 @@ export function shownAddress(address: string): string {
 /** Throws a DiagnosticError where ioredis is missing, or nobody answers there; `bull` does where BullMQ is. */
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
   const shown = shownAddress(address);
-  const { Redis: Client } = load<typeof import('ioredis')>('ioredis');
+  const { Redis: Client } = load('ioredis');
   let connected = false;
   const listen = (redis: Redis): Redis => {
     redis.on('error', (error: Error) => connected && onTrouble(`The queue at ${shown}: ${reasonOf(error)}.`));
@@ -84,7 +81,7 @@ export async function connect(address: string, onTrouble: (message: string) => v
   connected = true;
   return {
     get bull() {
-      return load<typeof Bull>('bullmq');
+      return load('bullmq');
     },
     redis,
     shown,
@@ -92,9 +89,9 @@ export async function connect(address: string, onTrouble: (message: string) => v
   };
 }
 
-function load<Module>(name: 'bullmq' | 'ioredis'): Module {
+function load<Name extends keyof Packages>(name: Name): Packages[Name] {
   try {
-    return createRequire(import.meta.url)(name) as Module;
+    return loadPackage(name);
   } catch {
     throw failure(
       'bad-queue',

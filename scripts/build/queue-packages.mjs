@@ -1,0 +1,48 @@
+// dist/queue-packages.cjs: BullMQ and ioredis in one file, for src/cli/queue/packages.ts; never published. The script is an expression,
+// so that V8's code for it can be kept (src/cli/startup/code-cache.ts), and each package in it runs when it is asked for.
+import { readFileSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+import { inPackage, node, tool } from './common.mjs';
+
+const OUT = 'dist/queue-packages.cjs';
+const PACKAGES = ['bullmq', 'ioredis'];
+
+export async function queuePackages() {
+  rmSync(OUT, { force: true });
+  if ((process.env.PZL_NO_CODE ?? '') !== '') return;
+  let versions;
+  try {
+    versions = Object.fromEntries(
+      PACKAGES.map((name) => [
+        name,
+        JSON.parse(readFileSync(inPackage(name, 'package.json'), 'utf8')).version,
+      ]),
+    );
+  } catch {
+    return; // They are optional.
+  }
+  const loads = PACKAGES.map((name) => `${name}: () => require('${name}')`);
+  await build({
+    stdin: {
+      contents: `module.exports = { ${loads.join(', ')} };`,
+      resolveDir: '.',
+      sourcefile: 'queue-packages.cjs',
+    },
+    outfile: OUT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    // Binaries of its own; what is optional there is asked for in the same way here.
+    external: ['msgpackr-extract'],
+    banner: {
+      js: `({versions:${JSON.stringify(versions)},load(require){const module={exports:{}},exports=module.exports;`,
+    },
+    footer: { js: 'return module.exports}})' },
+    logLevel: 'error',
+  });
+  const outfile = 'generated/queue-packages-code.mjs';
+  await build({ ...tool, entryPoints: ['scripts/build/queue-packages-code.ts'], outfile });
+  node(outfile, 'dist');
+}

@@ -1,0 +1,53 @@
+/**
+ * BullMQ and ioredis: optional packages, loaded when a queue is asked for. Together they are three hundred files, which take a tenth
+ * of a second to load; where pzl is built they are also kept in one file with the code that V8 made of it
+ * (scripts/build/queue-packages.mjs), which takes a third of that. It is never published, and is for the versions that are installed.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type * as Bull from 'bullmq';
+import type * as Io from 'ioredis';
+import { runScript } from '../startup/code-cache.ts';
+import { codeIsWanted } from '../startup/this-machine.ts';
+
+export interface Packages {
+  readonly bullmq: typeof Bull;
+  readonly ioredis: typeof Io;
+}
+
+/** What the kept script comes to: each package is run when it is asked for. */
+interface Kept {
+  readonly versions: Readonly<Record<keyof Packages, string>>;
+  readonly load: (require: NodeJS.Require) => { readonly [Name in keyof Packages]: () => Packages[Name] };
+}
+
+let kept: ReturnType<Kept['load']> | undefined;
+
+/** Throws where it isn't installed. */
+export function loadPackage<Name extends keyof Packages>(name: Name): Packages[Name] {
+  const require = createRequire(import.meta.url);
+  kept ??= keptPackages(require);
+  return kept ? kept[name]() : (require(name) as Packages[Name]);
+}
+
+function keptPackages(require: NodeJS.Require): typeof kept {
+  const script = fileURLToPath(new URL('./queue-packages.cjs', import.meta.url));
+  if (!codeIsWanted() || !existsSync(script)) return undefined;
+  const { versions, load } = runScript(script) as Kept;
+  const same = Object.entries(versions).every(
+    ([name, version]) => version === installedVersion(require, name),
+  );
+  return same ? load(require) : undefined;
+}
+
+function installedVersion(require: NodeJS.Require, name: string): string | undefined {
+  try {
+    const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as {
+      readonly version?: string;
+    };
+    return version;
+  } catch {
+    return undefined;
+  }
+}
