@@ -17,12 +17,12 @@ const NONE = -1;
 /** The cells of the set are one place of the shape, which may itself depend on the answer. */
 export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
-  const ways = shapesOf(context, shape).flatMap(({ value, condition }) =>
-    [...waysOf(context, set, shapeOf(context, value, site), site).values()]
-      .flat()
-      .map((way) => terms.both(condition, way)),
-  );
-  return boolValue(terms.or(ways));
+  // The number of cells is said once for a shape, beside all its places: said with each, it takes a search of LITS twice as long.
+  const cases = shapesOf(context, shape).map(({ value, condition }) => {
+    const { count, ways } = waysOf(context, set, shapeOf(context, value, site), site);
+    return terms.both(condition, terms.both(count, terms.or([...ways.values()].flat())));
+  });
+  return boolValue(terms.or(cases));
 }
 
 /** The first turn by which the shape as drawn comes to lie on the cells of the set; absent where none does. */
@@ -31,8 +31,9 @@ export function orientation(context: GroundingContext, set: Value, shape: Value,
   let turned: IntRef = terms.constant(NONE);
   for (const { value, condition } of shapesOf(context, shape)) {
     let turn: IntRef = terms.constant(NONE);
-    for (const [number, ways] of waysOf(context, set, shapeOf(context, value, site), site))
-      turn = terms.chooseInt(terms.or(ways), terms.constant(number), turn) as IntRef;
+    const { count, ways } = waysOf(context, set, shapeOf(context, value, site), site);
+    for (const [number, places] of ways)
+      turn = terms.chooseInt(terms.both(count, terms.or(places)), terms.constant(number), turn) as IntRef;
     turned = terms.chooseInt(condition, turn, turned) as IntRef;
   }
   const fixed = terms.constantValue(turned);
@@ -51,13 +52,15 @@ function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
     .filter(({ condition }) => condition !== FALSE);
 }
 
-/** By turn, the conditions of the places that the set may be. */
-function waysOf(
-  context: GroundingContext,
-  set: Value,
-  shape: Shape,
-  site: Site,
-): ReadonlyMap<number, readonly BoolRef[]> {
+interface Ways {
+  /** The set has as many cells as the shape. */
+  readonly count: BoolRef;
+  /** By turn: the cells of one place each are in the set. */
+  readonly ways: ReadonlyMap<number, readonly BoolRef[]>;
+}
+
+/** What it takes for the set to be a place of the shape. */
+function waysOf(context: GroundingContext, set: Value, shape: Shape, site: Site): Ways {
   const turns = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
   const ways = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
   const note = (place: Placement, condition: BoolRef): void => {
@@ -66,7 +69,7 @@ function waysOf(
   if (set instanceof Area) {
     for (const place of placesAt(context, shape, site, set.cell))
       note(place, areaIsPlace(context, set, place, site));
-    return ways;
+    return { count: TRUE, ways };
   }
   const { terms } = context;
   const items = asSet(context, set, site);
@@ -77,12 +80,10 @@ function waysOf(
     there,
     shape.cells.length,
   );
-  if (count === FALSE) return ways;
-  for (const place of placesAmong(context, shape, items, site)) {
-    const all = terms.and(place.cells.map((cell) => conditions.get(cell) ?? FALSE));
-    note(place, terms.both(count, all));
-  }
-  return ways;
+  if (count === FALSE) return { count, ways };
+  for (const place of placesAmong(context, shape, items, site))
+    note(place, terms.and(place.cells.map((cell) => conditions.get(cell) ?? FALSE)));
+  return { count, ways };
 }
 
 /** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
