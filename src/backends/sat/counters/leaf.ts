@@ -81,3 +81,8 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
     literal: (index) => -integer.atLeast(domain.at(size - index)),
   };
 }
+
+/** A literal as a leaf of a counter. */
+export function step(literal: number): Steps {
+  return { values: [0, 1], size: 2, literal: () => literal };
+}

@@ -7,27 +7,24 @@
 //   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
 //   where the constraints say that the component is no larger than that.
 // - the sizes of most nodes, by one of the engine's propagators: division.ts.
-// - joined(a, b): a path of edges from a to b: two ends of degree one, and no other odd node; no order is needed,
-//   since a part can't have just one odd node. A variable and some five clauses an edge.
+// - that two nodes are together: by a path of edges, joining-path.ts.
 import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
 import { pairsAsked } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
-import { atMostOne } from '../counters/at-most-one.ts';
-import type { Steps } from '../counters/leaf.ts';
+import { step } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
 import { encodeDivision, separates } from './division.ts';
 import { tieSizes } from './equal-sizes.ts';
-import { edgesAt } from './line.ts';
+import { joinByPath } from './joining-path.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
 
 /** Sizes up to this are counted in layers, larger ones among the members. */
 const DEEPEST_LAYERS = 24;
-const MOST_TRIPLES = 6;
 
 const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
@@ -132,7 +129,7 @@ export class Components {
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
     if (from < 0 || to < 0) this.#encoder.clause(unless);
     else if (this.#asked[source]! > 1) this.#encoder.clause(unless, this.#supported(from)[to]!);
-    else this.#joined(from, to, unless);
+    else joinByPath(this.#encoder, this.graph, from, to, unless);
   }
 
   /** Clauses: one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
@@ -441,32 +438,6 @@ export class Components {
       visit(ends[2 * edge + 1]!, ends[2 * edge]!, edge);
     }
   }
-
-  /** Clauses: a path of used edges over active nodes joins the two, or one of `unless` holds. */
-  #joined(a: number, b: number, unless: readonly number[]): void {
-    const encoder = this.#encoder;
-    const { nodeLiterals, edgeLiterals, ends } = this.graph;
-    const first = encoder.fresh(edgeLiterals.length);
-    const path: ActiveGraph = { ...this.graph, edgeLiterals: edgeLiterals.map((_, edge) => first + edge) };
-    edgeLiterals.forEach((literal, edge) => {
-      encoder.clause([], -(first + edge), literal);
-      encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge]!]!);
-      encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge + 1]!]!);
-    });
-    for (let node = 0; node < this.graph.nodes; node++) {
-      const around = edgesAt(path, node);
-      if (node === a || node === b) {
-        atMostOne(encoder, around, []);
-        encoder.clauseOf(unless, around);
-      } else {
-        atMostTwo(encoder, around);
-        around.forEach((edge, i) => {
-          const others = around.filter((_, j) => j !== i);
-          encoder.clauseOf([-edge], others);
-        });
-      }
-    }
-  }
 }
 
 /** The nodes at most so many steps from the source, and the edges at them. */
@@ -493,22 +464,4 @@ function both(encoder: Encoder, a: number, b: number): number {
   encoder.clause([], -literal, a);
   encoder.clause([], -literal, b);
   return literal;
-}
-
-/** At most two of the literals: no three, while these are few. */
-function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
-  if (literals.length > MOST_TRIPLES) {
-    new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
-    return;
-  }
-  for (let i = 0; i < literals.length; i++) {
-    for (let j = 0; j < i; j++) {
-      for (let k = 0; k < j; k++) encoder.clause([], -literals[i]!, -literals[j]!, -literals[k]!);
-    }
-  }
-}
-
-/** A literal as a leaf of a counter. */
-export function step(literal: number): Steps {
-  return { values: [0, 1], size: 2, literal: () => literal };
 }

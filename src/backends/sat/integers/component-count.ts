@@ -4,10 +4,10 @@
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { BOTH, NO } from '../../common/literals.ts';
+import { step } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { IntEncoding } from '../encode/encoding.ts';
-import { step } from '../graphs/components.ts';
 import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 import { rangeDomain } from './domain.ts';
 import { ThresholdInteger } from './thresholds.ts';

@@ -1,0 +1,56 @@
+/**
+ * A path of used edges over active nodes that joins two nodes: two ends of degree one, and no other odd node. No order is needed, since
+ * a part of a graph can't have just one odd node. A variable and some five clauses an edge.
+ */
+import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
+import { atMostOne } from '../counters/at-most-one.ts';
+import { step } from '../counters/leaf.ts';
+import { Totalizer } from '../counters/totalizer.ts';
+import type { Encoder } from '../encode/encoder.ts';
+import { edgesAt } from './line.ts';
+
+const MOST_TRIPLES = 6;
+
+/** Clauses: such a path joins the two, or one of `unless` holds. */
+export function joinByPath(
+  encoder: Encoder,
+  graph: ActiveGraph,
+  a: number,
+  b: number,
+  unless: readonly number[],
+): void {
+  const { nodeLiterals, edgeLiterals, ends } = graph;
+  const first = encoder.fresh(edgeLiterals.length);
+  const path: ActiveGraph = { ...graph, edgeLiterals: edgeLiterals.map((_, edge) => first + edge) };
+  edgeLiterals.forEach((literal, edge) => {
+    encoder.clause([], -(first + edge), literal);
+    encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge]!]!);
+    encoder.clause([], -(first + edge), nodeLiterals[ends[2 * edge + 1]!]!);
+  });
+  for (let node = 0; node < graph.nodes; node++) {
+    const around = edgesAt(path, node);
+    if (node === a || node === b) {
+      atMostOne(encoder, around, []);
+      encoder.clauseOf(unless, around);
+    } else {
+      atMostTwo(encoder, around);
+      around.forEach((edge, i) => {
+        const others = around.filter((_, j) => j !== i);
+        encoder.clauseOf([-edge], others);
+      });
+    }
+  }
+}
+
+/** At most two of the literals: no three, while these are few. */
+function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
+  if (literals.length > MOST_TRIPLES) {
+    new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+    return;
+  }
+  for (let i = 0; i < literals.length; i++) {
+    for (let j = 0; j < i; j++) {
+      for (let k = 0; k < j; k++) encoder.clause([], -literals[i]!, -literals[j]!, -literals[k]!);
+    }
+  }
+}
