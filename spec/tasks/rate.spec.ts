@@ -84,8 +84,27 @@ describe('rate', () => {
       example('slitherlink'),
       readFileSync('examples/slitherlink/tiny.txt', 'utf8'),
     );
-    expect(supposed).toMatchObject({ level: 6, needs: 'a supposition' });
+    expect(supposed).toMatchObject({ level: 7, needs: 'a supposition' });
     expect(supposed.figure).toBeGreaterThan(marks.figure);
+  });
+
+  it('carries "exactly one of two" from condition to condition', async () => {
+    // Between two 3s on a diagonal stand 2s: each passes it on that one line at its corner is used and one isn't.
+    for (const twos of [1, 2]) {
+      const size = twos + 4;
+      const clue = (row: number, column: number): string => {
+        if (row !== column || row === 0 || row === size - 1) return '.';
+        return row === 1 || row === size - 2 ? '3' : '2';
+      };
+      const rows = Array.from({ length: size }, (_, row) =>
+        Array.from({ length: size }, (_, column) => clue(row, column)).join(' '),
+      );
+      const { rounds } = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
+      const chain = rounds.find(({ level }) => level === 6);
+      // The two outer sides of both 3s are lines.
+      expect(chain).toMatchObject({ ways: 4 });
+      expect(chain?.depth).toBeGreaterThan(twos);
+    }
   });
 
   it('tells of several solutions, and of none', async () => {
@@ -105,8 +124,8 @@ rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
 `);
     const { status, level, needs } = await ratingOf(model, 'size: 3 3\n');
     expect(['rated', 'several', 'none']).toContain(status);
-    if (status === 'rated') expect([6, 7]).toContain(level);
-    if (level === 7) expect(needs).toBe('a search');
+    if (status === 'rated') expect([7, 8]).toContain(level);
+    if (level === 8) expect(needs).toBe('a search');
   });
 
   it('can be stopped, and ends with its time', async () => {
@@ -123,9 +142,11 @@ rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
       { level: 2, ways: 1, wide: false, fresh: true },
       { level: 3, ways: 1, open: 4, wide: false },
       { level: 4, ways: 1, open: 4, wide: false },
-      { level: 6, ways: 1, depth: 1, wide: false },
       { level: 6, ways: 1, depth: 2, wide: false },
-      { level: 7, ways: 1, wide: true },
+      { level: 6, ways: 1, depth: 3, wide: false },
+      { level: 7, ways: 1, depth: 1, wide: false },
+      { level: 7, ways: 1, depth: 2, wide: false },
+      { level: 8, ways: 1, wide: true },
     ];
     const costs = rounds.map(costOf);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));

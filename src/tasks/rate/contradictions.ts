@@ -1,6 +1,7 @@
 /**
  * Values that don't fit because supposing them leads to a contradiction (failed literals, Freeman 1995): within one condition,
- * within two that share a place, or along a chain of looks at any conditions. The search begins with what is easiest to follow
+ * within two that share a place, along a chain of such conditions
+ * (tables.ts), or along a chain of looks at any conditions. The search begins with what is easiest to follow
  * and ends with the first size, or depth, at which something is refuted: all that is refuted there is found.
  *
  * What came to nothing is tried again only where something has changed that it looked at. A supposition costs a few looks
@@ -11,6 +12,7 @@ import type { Removal } from '../explain/sight/condition-domains.ts';
 import type { Pauses } from '../explain/sight/pauses.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
+import { Tables } from './tables.ts';
 
 /** More pairs of conditions are not looked at: narrower conditions are paired only. */
 const MOST_PAIRS = 30_000;
@@ -53,6 +55,7 @@ type Ending = 'limit' | 'stopped';
 export class Contradictions {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
+  readonly #tables: Tables;
   #singles: readonly Group[] | undefined;
   #pairs: readonly Group[] | undefined;
   readonly #vain = new Map<Removal, Vain>();
@@ -60,6 +63,7 @@ export class Contradictions {
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
     this.#pauses = pauses;
+    this.#tables = new Tables(known, pauses);
   }
 
   /** The next round: what it refutes is known afterwards. Nothing where no supposition leads to a contradiction. */
@@ -71,7 +75,7 @@ export class Contradictions {
     this.#pairs ??= this.#allPairs().map(([a, b]) =>
       this.#group([a, b], ground[a]!.rule === ground[b]!.rule ? 4 : 5),
     );
-    return (await this.#within(this.#pairs)) ?? (await this.#alongChains());
+    return (await this.#within(this.#pairs)) ?? (await this.#tables.next()) ?? (await this.#alongChains());
   }
 
   // ── One condition, and two ──
@@ -195,7 +199,7 @@ export class Contradictions {
       }
       if (refuted.length > 0) {
         this.#known.add(refuted);
-        return { level: 6, ways: refuted.length, depth, wide };
+        return { level: 7, ways: refuted.length, depth, wide };
       }
       if (wide && !goesOn) return undefined;
     }

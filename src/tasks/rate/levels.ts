@@ -10,6 +10,7 @@ export const LEVELS = [
   'cases of one condition',
   'two conditions of one rule',
   'two conditions of different rules',
+  'a chain of conditions',
   'a supposition',
   'a search',
 ] as const;
@@ -17,13 +18,13 @@ export type LevelName = (typeof LEVELS)[number];
 
 /** What all that is equally easy at some moment takes, before it is known. */
 export interface Round {
-  /** 1 to 7: see LEVELS. */
+  /** 1 to 8: see LEVELS. */
   readonly level: number;
   /** How many things follow so, all of which are known after it: values, or values that are ruled out. */
   readonly ways: number;
   /** Of one or two conditions: how many of the places that they speak of are open. */
   readonly open?: number;
-  /** Of a supposition: how many times conditions are looked at, one after the other, until nothing fits. */
+  /** Of a chain or a supposition: how many times conditions are looked at, one after the other, until nothing fits. */
   readonly depth?: number;
   /** Whether it takes a look at all of the board: conditions that speak of more than is taken in at a glance. */
   readonly wide: boolean;
@@ -50,6 +51,8 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
     case 5:
       return 20 + 2 * places;
     case 6:
+      return 60 * 1.3 ** (Math.min(depth, DEEPEST) - 1);
+    case 7:
       return 80 * 1.5 ** Math.min(depth, DEEPEST) * (wide ? 1.5 : 1);
     default:
       return 1_000_000;

@@ -21,10 +21,10 @@ export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 export interface Rating {
   /** `several`: it has several answers. Where a limit or the signal came first, it is at least as hard as is told. */
   readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
-  /** 1 to 7, by what the hardest round needs: see LEVELS. */
+  /** 1 to 8, by what the hardest round needs: see LEVELS. */
   readonly level: number;
   readonly needs: LevelName;
-  /** Where the hardest needs a supposition: the most looks at conditions, one after the other, until nothing fits. */
+  /** Where the hardest needs a chain or a supposition: the most looks at conditions, one after the other, until nothing fits. */
   readonly depth?: number;
   /** 0 or more; 10 more for twice as much. */
   readonly figure: number;
