@@ -121,7 +121,9 @@ describe('pzl run --cubes auto', () => {
 
   it.each([
     [['--cubes', '3'], 'A number of cubes needs --split'],
-    [['--split', 'tile', '--verify'], 'Proofs of cubes are checked where --cubes is auto'],
+    [['--split', 'tile', '--verify'], 'Cubes are proved where --cubes is auto'],
+    [['--proof', 'p.drat', '--threads', '2'], "'--proof' is about the proof of one engine"],
+    [['--split', 'tile', '--proof', 'p.drat'], "cannot be used with option '--split <family>'"],
     [['--cubes', 'auto', '--known', 'x'], "cannot be used with option '--known <file>'"],
   ])('refuses %s', async (more, message) => {
     const { code, note } = await pzl([...words, ...more]);

@@ -7,6 +7,7 @@ import { compileSat } from '../../src/backends/sat/encode/compile.ts';
 import { compileEngine, createEngine } from '../../src/backends/sat/engine/engine.ts';
 import { SatSession } from '../../src/backends/sat/engine/session.ts';
 import { NO_FIGURES } from '../../src/backends/sat/engine/tables.ts';
+import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import { planScan } from '../../src/backends/scan/plan.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
@@ -160,6 +161,39 @@ describe('a search that is split as it goes', () => {
     expect(asked.length).toBeGreaterThan(6);
     expect(proof).toMatchObject({ verified: true });
     expect(proof?.lemmas).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['bools', pigeons(5, 4)],
+    ['ints', latin.replace('Corner": ', 'Corner": n[cell(3, 3)] = n[cell(3, 2)] and ')],
+    [
+      'what hangs together',
+      `${island}rule "Far apart": forall c in cells where c.index in {0, 8}: land[c]\n`,
+    ],
+  ])('tells one proof of all cubes, of %s', async (_, text) => {
+    const ground = open(text);
+    const steps: string[] = [];
+    const settings = { verify: true, onProof: (each: string) => void steps.push(each) };
+    const { status, proof, asked } = await byCubes(ground, settings, hardUpTo(3, ground));
+    expect(status).toBe('unsatisfiable');
+    expect(asked.length).toBeGreaterThan(1);
+    const whole = new TextEncoder().encode(steps.join(''));
+    expect(checkProof(proof!.clauses, whole, { format: 'text' })).toMatchObject({ verified: true });
+    // Without the last part it isn't told that the cubes are everything.
+    const partly = new TextEncoder().encode(steps.slice(0, -2).join(''));
+    expect(checkProof(proof!.clauses, partly, { format: 'text' }).verified).toBe(false);
+  });
+
+  it('takes nothing for a part of a proof that is none', async () => {
+    const ground = open(pigeons(5, 4));
+    const steps: string[] = [];
+    const settings = { verify: true, onProof: (each: string) => void steps.push(each) };
+    const { proof } = await byCubes(ground, settings, (question, answer) => {
+      const told = hardUpTo(2, ground)(question, answer);
+      return told.status === 'none' ? { ...told, steps: '1 0\n$(reboot)\n' } : told;
+    });
+    expect(proof?.verified).toBe(false);
+    expect(steps.join('')).not.toContain('reboot');
   });
 
   it('finds a proof wrong where a cube was left out, or one is not proved', async () => {

@@ -39,11 +39,7 @@ import type { Shell } from './shell/shell.ts';
 
 export const COMMANDS: Readonly<Record<string, Describe>> = {
   run: (program, shell, end) =>
-    proving(
-      knowing(solving(asking(program, 'run'))),
-      ['backend', 'solver', 'split', 'threads', 'cubes', 'queue'],
-      ['backend', 'solver'],
-    )
+    proving(knowing(solving(asking(program, 'run'))), ['backend', 'solver', 'split'], ['backend', 'solver'])
       .summary('solve an instance of a model')
       .description('Solves an instance of a model and draws what it finds.')
       .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
@@ -83,9 +79,10 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--picture', 'show pictures in place of text, where the terminal can: kitty, iTerm2, sixels')
       .addHelpText('after', RUN_EXAMPLES.trimEnd())
       .action(async (model: string, options, command: Command) => {
-        if (options.verify && options.threads !== undefined && !options.cubes && !options.queue)
+        const proving = (['verify', 'proof', 'cnf'] as const).find((name) => options[name] !== undefined);
+        if (proving && options.threads !== undefined && !options.cubes && !options.queue)
           command.error(
-            "error: '--verify' checks the proof of one engine: leave out '--threads', or add '--cubes auto'.",
+            `error: '--${proving}' is about the proof of one engine: leave out '--threads', or add '--cubes auto'.`,
           );
         end(await (await import('./commands/run.ts')).run(shell, model, options));
       }),

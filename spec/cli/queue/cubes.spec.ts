@@ -1,8 +1,10 @@
 /** A search whose cubes workers at a queue solve: an answer ends them all, and all refuted means none. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDimacs } from '../../../src/backends/sat/dimacs/dimacs.ts';
+import { checkProof } from '../../../src/backends/sat/proof/drat.ts';
 import { objects, pzl } from '../pzl.ts';
 import { hasRedis, RedisServer } from './redis-server.ts';
 import { Workers } from './workers.ts';
@@ -60,6 +62,15 @@ describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
     const ran = await asPzl('run', pigeons(9), '--cubes', 'auto', '--verify', '--json');
     clearTimeout(killing);
     expect(objects(ran).at(-1)).toMatchObject({ status: 'unsatisfiable', verified: true });
+  });
+
+  it('are one proof, in a file', async () => {
+    const [proof, cnf] = ['p.drat', 'p.cnf'].map((name) => path.join(folder, name)) as [string, string];
+    const ran = await asPzl('run', pigeons(8), '--cubes', 'auto', '--proof', proof, '--cnf', cnf, '--json');
+    expect(objects(ran).at(-1)).toMatchObject({ status: 'unsatisfiable', verified: true });
+    const read = readDimacs(readFileSync(cnf));
+    if (read.status !== 'read') throw new Error(read.fault.message);
+    expect(checkProof(read.cnf, readFileSync(proof), { format: 'text' })).toMatchObject({ verified: true });
   });
 
   it('are called back where the instance has mistakes', async () => {

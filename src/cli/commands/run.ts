@@ -68,7 +68,8 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       ...(timeLimit !== undefined && { timeLimit }),
       ...(threads !== undefined && { threads }),
       ...(queue !== undefined && { queue }),
-      ...(verify && { verify }),
+      ...((verify || tellsProof(options)) && { verify: true }),
+      tell: tellsProof(options),
     });
   };
   const beginsEarly = isSplitFurther(options) && refusedBefore(options) === undefined;
@@ -77,7 +78,7 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       shell,
       modelName,
       options,
-      async (asked) => await splitting(asked, await printerOf(shell, asked, options), options, begun),
+      async (asked) => await splitting(shell, asked, await printerOf(shell, asked, options), options, begun),
       beginsEarly ? begin : undefined,
     );
   } finally {
@@ -92,10 +93,13 @@ const wantedAnswers = ({ all, solutions }: RunOptions): number =>
 function refusedBefore(options: RunOptions): string | undefined {
   if (options.split === undefined && !isSplitFurther(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
-  if (options.verify && (!isSplitFurther(options) || options.split !== undefined))
-    return 'Proofs of cubes are checked where --cubes is auto, without --split.';
+  if ((options.verify || tellsProof(options)) && (!isSplitFurther(options) || options.split !== undefined))
+    return 'Cubes are proved where --cubes is auto, without --split.';
   return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY;
 }
+
+/** The proof is wanted as a file, or what it refutes. */
+const tellsProof = ({ proof, cnf }: RunOptions): boolean => proof !== undefined || cnf !== undefined;
 
 const ENGINE_ONLY = 'Only searches of the embedded engine without minimize or maximize can be split.';
 
@@ -148,6 +152,7 @@ async function search(
 }
 
 async function splitting(
+  shell: Shell,
   asked: Asked,
   printer: Printer,
   options: RunOptions,
@@ -163,6 +168,10 @@ async function splitting(
     options.split === undefined ? undefined : splittingVariables(ground, options.split, asked.named);
   if (split?.status === 'unknown') return refuse(split.message);
   if (ground.objective !== undefined) return refuse(ENGINE_ONLY);
+  if (begun && tellsProof(options))
+    return await proving(shell, options, asked, (hooks) =>
+      splittingFurther(asked, printer, { ...options, verify: false }, begun, split?.refs, hooks),
+    );
   if (begun) return await splittingFurther(asked, printer, options, begun, split?.refs);
   return await splittingOnce(asked, printer, options, split?.refs ?? []);
 }
@@ -174,17 +183,23 @@ async function splittingFurther(
   options: RunOptions,
   begun: CubesBegun,
   by: readonly Ref[] | undefined,
+  hooks?: Pick<SearchOptions, 'proof' | 'onRefuted'>,
 ): Promise<Conclusion> {
   const { report, ground } = asked;
   const { howFar, firstCubes } = await import('../queue/cubes.ts');
   const { verify } = options;
   const most = typeof options.cubes === 'number' ? options.cubes : undefined;
-  const search = begun.search(asked, by && (await firstCubes(ground, by, most)));
+  const search = begun.search(
+    asked,
+    by && (await firstCubes(ground, by, most)),
+    hooks && ((steps) => hooks.proof?.(new TextEncoder().encode(steps))),
+  );
   const outcome = await each(search, (answer) => printer.answer(answer));
   const { status, cubes, proof, progress } = outcome;
   if (status === 'limit' || status === 'stopped') report.notice(`${howFar(progress)}.`);
   if (status === 'unsatisfiable' || status === 'exhausted') report.notice(`${plural(cubes, 'cube')} done.`);
   if (verify && !proof) report.notice('There is nothing to prove.');
+  if (proof) hooks?.onRefuted?.(proof.clauses);
   if (proof?.verified)
     report.notice(
       `The proofs are right, and the cubes are everything: ${plural(proof.lemmas, 'lemma')} were checked.`,

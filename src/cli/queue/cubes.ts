@@ -30,6 +30,8 @@ export interface CubesOptions {
   readonly threads?: number;
   readonly queue?: string | true;
   readonly verify?: boolean;
+  /** With `verify`: the proof is told. */
+  readonly tell?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
   /** Seconds. */
   readonly timeLimit?: number;
@@ -59,6 +61,9 @@ export class CubesBegun {
   readonly #split: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
+  /** Of the proof: what came before somebody wanted it. */
+  readonly #steps: string[] = [];
+  #onProof = (steps: string): void => void this.#steps.push(steps);
 
   private constructor(
     begun: Begun,
@@ -111,7 +116,12 @@ export class CubesBegun {
   async *search(
     { ground, search: searchOptions }: Asked,
     cubes: readonly Choices[] | undefined,
+    onProof?: (steps: string) => void,
   ): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
+    if (onProof) {
+      this.#steps.splice(0).forEach(onProof);
+      this.#onProof = onProof;
+    }
     const { signal, onProgress, timeLimit } = searchOptions();
     const abort = (): void => this.#controller.abort();
     signal?.addEventListener('abort', abort);
@@ -136,13 +146,14 @@ export class CubesBegun {
   }
 
   #searchOptions(more: Partial<CubeSearchOptions>): CubeSearchOptions {
-    const { answers, seed, verify, timeLimit } = this.#options;
+    const { answers, seed, verify, tell, timeLimit } = this.#options;
     return {
       ask: (question) => this.#ask(question),
       room: () => this.#room(),
       answers,
       seed,
       ...(verify && { verify }),
+      ...(tell && { onProof: (steps: string) => this.#onProof(steps) }),
       ...(timeLimit !== undefined && { timeLimit }),
       signal: this.#controller.signal,
       onProgress: (progress) => this.#onProgress(progress),

@@ -19,7 +19,7 @@ export async function askCube(
   options: JobOptions,
   seconds: number,
 ): Promise<JobAnswer | undefined> {
-  const { cube = [], clauses = [], connectivity = 'auto', proof = false } = options;
+  const { cube = [], clauses = [], connectivity = 'auto', proof = false, lemmas = false } = options;
   if (!isWithin(ground, cube)) return undefined;
   const kept = solvers.get(ground) ?? new Map<string, Promise<CubeSolver>>();
   solvers.set(ground, kept);
@@ -27,7 +27,17 @@ export async function askCube(
   const opening = kept.get(key) ?? CubeSolver.open(ground, connectivity, proof);
   kept.set(key, opening);
   const { solutions = 1, patience = PATIENCE, parts = PARTS, seed = 0, scan = false } = options;
-  const question = { cube, clauses, answers: solutions, patience, parts, seed, scan, verify: proof };
+  const question = {
+    cube,
+    clauses,
+    answers: solutions,
+    patience,
+    parts,
+    seed,
+    scan,
+    verify: proof,
+    tell: lemmas,
+  };
   return (await opening).answer(question, seconds);
 }
 
@@ -40,7 +50,7 @@ function isWithin({ terms }: Ground, cube: Choices): boolean {
 
 /** The question as a job's options. */
 export function optionsOf(question: CubeQuestion, connectivity: JobOptions['connectivity']): JobOptions {
-  const { cube, clauses, answers, patience, parts, seed, scan, verify } = question;
+  const { cube, clauses, answers, patience, parts, seed, scan, verify, tell } = question;
   return {
     cube,
     patience,
@@ -51,6 +61,7 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
     ...(connectivity !== undefined && { connectivity }),
     ...(scan && { scan }),
     ...(verify && { proof: true }),
+    ...(tell && { lemmas: true }),
   };
 }
 
@@ -66,7 +77,11 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
     case 'solved':
       return whole(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : broken;
     case 'none':
-      return whole(lists(answer.core, 2), lists(answer.learned, 1))
+      return whole(
+        lists(answer.core, 2),
+        lists(answer.learned, 1),
+        answer.steps === undefined || typeof answer.steps === 'string',
+      )
         ? (answer as unknown as CubeAnswer)
         : broken;
     case 'hard': {

@@ -37,6 +37,8 @@ export interface JobOptions {
   readonly most?: number;
   /** `run`, `unique`, `rate`: what is refuted is proved too, and the proof checked. */
   readonly proof?: boolean;
+  /** `cube`, with `proof`: the proof is told. */
+  readonly lemmas?: boolean;
   /** `check`: an answer, complete or in part, in whatever format. */
   readonly solution?: string;
   /** `cube`: one of a search that is split as it goes (../parallel/cube.ts tells of these). */
@@ -153,6 +155,7 @@ const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   solutions: isWhole(1),
   most: isWhole(1),
   proof: isFlag,
+  lemmas: isFlag,
   solution: isText,
   cube: isLists(2, 3),
   clauses: isClauses,

@@ -7,10 +7,7 @@
  * Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits what its
  * time is over for. This thread judges answers by the evaluator; nothing else is believed of them.
  */
-import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
-import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
-import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
@@ -18,6 +15,7 @@ import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import { AnswerQueue } from './answer-queue.ts';
 import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
+import { type CubeProof, CubeProofs } from './cube-proof.ts';
 
 export interface CubeProgress {
   /** Cubes that are done, and those that are open or at work. */
@@ -45,6 +43,8 @@ export interface CubeSearchOptions {
   readonly patience?: number;
   /** Cubes are refuted with proofs, and these checked; and that the cubes are everything. */
   readonly verify?: boolean;
+  /** With `verify`: hears a DRAT proof in text, part by part, whose clauses come with the outcome. */
+  readonly onProof?: (steps: string) => void;
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: CubeProgress) => void;
@@ -55,7 +55,7 @@ export interface CubeSearchOutcome extends SolveOutcome {
   readonly cubes: number;
   readonly progress: CubeProgress;
   /** With `verify`, where there is no answer: whether all proofs are right, and how many lemmas they have. */
-  readonly proof?: { readonly verified: boolean; readonly lemmas: number };
+  readonly proof?: CubeProof;
 }
 
 /** Work as `patience`; the root is only asked to warm up, and for what is easy. */
@@ -84,9 +84,9 @@ interface OpenCube {
 /** What a search asks first: all of it, of `count` who answer, who work with different seeds. */
 export function firstQuestions(
   count: number,
-  options: Pick<CubeSearchOptions, 'answers' | 'seed' | 'patience' | 'verify' | 'timeLimit'>,
+  options: Pick<CubeSearchOptions, 'answers' | 'seed' | 'patience' | 'verify' | 'onProof' | 'timeLimit'>,
 ): readonly CubeQuestion[] {
-  const { answers = 1, seed = 0, patience = PATIENCE, verify = false } = options;
+  const { answers = 1, seed = 0, patience = PATIENCE, verify = false, onProof } = options;
   const seconds = Math.min(ROOT_PATIENCE, patience, options.timeLimit ?? Number.POSITIVE_INFINITY);
   return Array.from({ length: count }, (_, i) => ({
     cube: [],
@@ -96,6 +96,7 @@ export function firstQuestions(
     clauses: [],
     seed: seed + i,
     verify,
+    ...(onProof && { tell: true }),
     // One answer to a walk along tables may be scanned for; whoever is asked sees whether it is one.
     ...(!verify && answers === 1 && { scan: true }),
   }));
@@ -142,11 +143,7 @@ export class CubeSearch {
   readonly #clauses = new Map<string, readonly number[]>();
   /** Choices without an answer that are fewer than those of the cube they were found in: other cubes may make them. */
   readonly #cores: Choices[] = [];
-  /** For the proof: what was refuted, and cubes that were split, with their parts, whose refutations refute them. */
-  readonly #refuted: Choices[] = [];
-  readonly #splits: Choices[] = [];
-  #verified = true;
-  #lemmas = 0;
+  readonly #proofs: CubeProofs | undefined;
   #figures = NO_FIGURES;
   #message: string | undefined;
 
@@ -154,7 +151,8 @@ export class CubeSearch {
     this.#options = options;
     this.#budget = Budget.ofSeconds(options.timeLimit);
     this.#wanted = options.answers ?? 1;
-    const { signal, cubes } = options;
+    const { signal, cubes, verify, onProof } = options;
+    this.#proofs = verify ? new CubeProofs(onProof) : undefined;
     if (cubes) {
       this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
@@ -187,8 +185,7 @@ export class CubeSearch {
   readonly #stop = (): void => this.#end('stopped');
 
   #outcome(ground: Ground, status: SolveStatus): CubeSearchOutcome {
-    const { verify } = this.#options;
-    const proof = verify && status === 'unsatisfiable' ? this.#proof(ground) : undefined;
+    const proof = status === 'unsatisfiable' ? this.#proofs?.conclude(ground) : undefined;
     return {
       status,
       answers: this.#told,
@@ -249,7 +246,7 @@ export class CubeSearch {
   }
 
   #questionOf({ cube, generation }: OpenCube, seed: number, parts: number): Promise<CubeAnswer> {
-    const { ask, patience = PATIENCE, verify = false } = this.#options;
+    const { ask, patience = PATIENCE, verify = false, onProof } = this.#options;
     const seconds = patience * GROWTH ** (generation - 1);
     return ask({
       cube,
@@ -259,6 +256,7 @@ export class CubeSearch {
       clauses: verify ? [] : [...this.#units.values(), ...this.#clauses.values()],
       seed,
       verify,
+      ...(onProof && { tell: true }),
       ...(this.#scans && generation <= SCANS && { scan: true }),
     });
   }
@@ -337,16 +335,14 @@ export class CubeSearch {
     if (this.#told >= this.#wanted) this.#end('solved');
   }
 
-  #refute(from: OpenCube, { core, verified, lemmas = 0 }: Extract<CubeAnswer, { status: 'none' }>): void {
-    const { verify } = this.#options;
+  #refute(
+    from: OpenCube,
+    { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
+  ): void {
     const made = new Set(from.cube.map(keyOfChoice));
     // Of other choices than its own it can tell nothing.
     const needed = core.every((choice) => made.has(keyOfChoice(choice))) ? core : from.cube;
-    this.#lemmas += lemmas;
-    if (verify) {
-      if (verified !== true) this.#verified = false;
-      this.#refuted.push(needed);
-    }
+    this.#proofs?.refuted(needed, verified, lemmas, steps);
     this.#count(from);
     if (needed.length === 0) this.#end('unsatisfiable');
     if (needed.length === from.cube.length) return;
@@ -371,13 +367,7 @@ export class CubeSearch {
   }
 
   #splitUp({ cube, part, generation }: OpenCube, cubes: readonly Choices[]): void {
-    if (this.#options.verify) {
-      this.#splits.push(cube);
-      // A part is reached choice by choice, and all on the way is a cube as well.
-      for (const each of cubes)
-        for (let length = cube.length + 1; length <= each.length; length++)
-          this.#splits.push(each.slice(0, length));
-    }
+    this.#proofs?.split(cube, cubes);
     if (cubes.length === 0) {
       this.#count({ cube, part, generation });
       return;
@@ -406,31 +396,5 @@ export class CubeSearch {
         kept.delete(oldest);
       }
     }
-  }
-
-  /**
-   * That the refuted cubes are everything: the clauses of the model with those that their proofs add, one a cube, have no
-   * model. Cubes that were split follow from their parts, by unit propagation, those with the most choices first.
-   */
-  #proof(ground: Ground): { readonly verified: boolean; readonly lemmas: number } {
-    const { terms } = ground;
-    const program = compileSat(ground, { connectivity: 'eager', facts: 'none' });
-    const negated = (cube: Choices): number[] =>
-      cube.map(([variable, value, not]) => {
-        const literal = program.is(terms.variable(variable), value);
-        return not === undefined ? -literal : literal;
-      });
-    const refuted = this.#refuted.map(negated);
-    const splits = [...this.#splits].sort((a, b) => b.length - a.length);
-    const lemmas = [...splits.map(negated), []];
-    const flat = [...refuted.map((clause) => [...clause, 0])].flat();
-    const { sink } = program;
-    const clauses = new Int32Array(sink.length + flat.length);
-    clauses.set(sink.clauses.subarray(0, sink.length));
-    clauses.set(flat, sink.length);
-    const cnf: FlatCnf = { variables: program.variables, clauses, length: clauses.length };
-    const text = lemmas.map((clause) => `${[...clause, 0].join(' ')}\n`).join('');
-    const check = checkProof(cnf, new TextEncoder().encode(text), { format: 'text' });
-    return { verified: this.#verified && check.verified, lemmas: this.#lemmas };
   }
 }

@@ -15,7 +15,8 @@ import type { Scan } from '../../backends/scan/scan.ts';
 import { isOver } from '../../model/clock.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
-import type { Choice, Choices, CubeAnswer, CubeQuestion } from './cube.ts';
+import { type Choice, type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
+import { literalOf, provable, stepsOf } from './cube-proof.ts';
 import { CubeScans } from './cube-scan.ts';
 import { Lookahead } from './cube-splitting.ts';
 
@@ -46,7 +47,8 @@ type Attempt =
 export class CubeSolver {
   readonly #ground: Ground;
   readonly #module: EngineModule;
-  readonly #options: CompileOptions;
+  /** Undefined with proofs. */
+  readonly #options: CompileOptions | undefined;
   #compiled: SatProgram | undefined;
   /** Of the program before any question. */
   #variables = 0;
@@ -58,7 +60,7 @@ export class CubeSolver {
   /** Undefined before it was asked for, and null where the model is no walk along its tables. */
   #scans: CubeScans | null | undefined;
 
-  private constructor(ground: Ground, module: EngineModule, options: CompileOptions) {
+  private constructor(ground: Ground, module: EngineModule, options: CompileOptions | undefined) {
     this.#ground = ground;
     this.#module = module;
     this.#options = options;
@@ -66,8 +68,7 @@ export class CubeSolver {
 
   /** With `verify`, rules are kept by clauses alone, as proofs want them. */
   static async open(ground: Ground, connectivity: Connectivity, verify: boolean): Promise<CubeSolver> {
-    const options = verify ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
-    return new CubeSolver(ground, await compileEngine(), options);
+    return new CubeSolver(ground, await compileEngine(), verify ? undefined : { connectivity });
   }
 
   /** `seconds` at most, whatever the cube is worth. */
@@ -92,7 +93,13 @@ export class CubeSolver {
     const learned = verify ? [] : this.#lessons(session);
     if (attempt.status === 'none') {
       const { core } = attempt;
-      return { status: 'none', core, learned, figures, ...(verify && this.#check(core, proof)) };
+      return {
+        status: 'none',
+        core,
+        learned,
+        figures,
+        ...(verify && this.#check(core, proof, question.tell)),
+      };
     }
     return { status: 'hard', cubes: this.#split(session, question), learned, figures };
   }
@@ -100,7 +107,7 @@ export class CubeSolver {
   /** Scans need no clauses: they are compiled when the engine is asked first. */
   get #program(): SatProgram {
     if (!this.#compiled) {
-      this.#compiled = compileSat(this.#ground, this.#options);
+      this.#compiled = this.#options ? compileSat(this.#ground, this.#options) : provable(this.#ground);
       this.#variables = this.#compiled.variables;
     }
     return this.#compiled;
@@ -140,14 +147,10 @@ export class CubeSolver {
   }
 
   readonly #literalOf = (choice: Choice): number => {
-    const [variable, value, not] = choice;
-    const key = `${variable},${value}`;
-    let literal = this.#literals.get(key);
-    if (literal === undefined) {
-      literal = this.#program.is(this.#ground.terms.variable(variable), value);
-      this.#literals.set(key, literal);
-    }
-    return not === undefined ? literal : -literal;
+    const key = keyOfChoice(choice);
+    const literal = this.#literals.get(key) ?? literalOf(this.#program, this.#ground, choice);
+    this.#literals.set(key, literal);
+    return literal;
   };
 
   #attempt(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
@@ -252,7 +255,11 @@ export class CubeSolver {
   }
 
   /** The clauses and the core as clauses have no model, by the proof's lines. */
-  #check(core: Choices, proof: readonly Uint8Array[]): { verified: boolean; lemmas?: number } {
+  #check(
+    core: Choices,
+    proof: readonly Uint8Array[],
+    tell = false,
+  ): { verified: boolean; lemmas?: number; steps?: string } {
     const { sink, variables } = this.#program;
     const units = core.flatMap((choice) => [this.#literalOf(choice), 0]);
     const clauses = new Int32Array(sink.length + units.length);
@@ -265,7 +272,9 @@ export class CubeSolver {
       at += lines.length;
     }
     const check = checkProof({ variables, clauses, length: clauses.length }, whole, { format: 'text' });
-    return { verified: check.verified, ...(check.verified && { lemmas: check.lemmas }) };
+    if (!check.verified) return { verified: false };
+    const refuted = core.map((choice) => -this.#literalOf(choice));
+    return { verified: true, lemmas: check.lemmas, ...(tell && { steps: stepsOf(whole, refuted) }) };
   }
 }
 

@@ -28,6 +28,8 @@ export interface CubeQuestion {
   readonly seed: number;
   /** What is refuted is proved, and the proof checked. */
   readonly verify: boolean;
+  /** The proof is told, too. */
+  readonly tell?: boolean;
 }
 
 export type CubeAnswer =
@@ -46,6 +48,8 @@ export type CubeAnswer =
       /** Where that was asked for: whether a checker apart from the engine found the proof right. */
       readonly verified?: boolean;
       readonly lemmas?: number;
+      /** A part of a DRAT proof in text: what was learned, and that the core's choices don't go together. */
+      readonly steps?: string;
     }
   /** Without those that are refuted at once, these cubes are the cube. */
   | {

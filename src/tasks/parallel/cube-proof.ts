@@ -1,0 +1,106 @@
+/**
+ * One proof of what cubes were refuted by: each tells the lemmas that its engine learned, which hold whatever was assumed, and then that
+ * its choices don't go together; what was split follows from its parts, those with the most choices first, and last that there is no
+ * answer. Literals are the same wherever the same texts are read, as those of all values are made before any other (`withValues`).
+ * Source: Heule and Biere, "Compositional propositional proofs" (2015).
+ */
+import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
+import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
+import { checkProof } from '../../backends/sat/proof/drat.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Choice, Choices } from './cube.ts';
+
+/** What a proof's text consists of. */
+const PROOF = /^[-d0-9 \n]*$/;
+
+export interface CubeProof {
+  /** Each proof is right, and the refuted cubes are everything. */
+  readonly verified: boolean;
+  readonly lemmas: number;
+  /** The model's, which the proof as it was told refutes. */
+  readonly clauses: FlatCnf;
+}
+
+/** With literals for the values of all variables, in an order that doesn't hang on what is asked. */
+export function withValues(program: SatProgram, { terms }: Ground): SatProgram {
+  for (let variable = 0; variable < terms.variableCount; variable++) {
+    const ref = terms.variable(variable);
+    const [low, high] = [terms.low(ref), terms.high(ref)];
+    const values = terms.values(ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
+    for (const value of values) program.is(ref, value);
+  }
+  return program;
+}
+
+/** Rules are kept by clauses alone, as proofs want them. */
+export const provable = (ground: Ground): SatProgram =>
+  withValues(compileSat(ground, { connectivity: 'eager', facts: 'none' }), ground);
+
+export const literalOf = (program: SatProgram, { terms }: Ground, [variable, value, not]: Choice): number => {
+  const literal = program.is(terms.variable(variable), value);
+  return not === undefined ? literal : -literal;
+};
+
+const line = (clause: readonly number[]): string => `${[...clause, 0].join(' ')}\n`;
+
+/** The lemmas of an engine's proof, in text, and what comes of them; then they are taken back. */
+export function stepsOf(proof: Uint8Array, refuted: readonly number[]): string {
+  const lemmas = new TextDecoder()
+    .decode(proof)
+    .split('\n')
+    .filter((each) => each !== '' && each !== '0' && !each.startsWith('d'));
+  // Lemmas of one literal stay: what follows from them isn't looked for again.
+  const long = lemmas.filter((each) => each.split(' ').length > 2);
+  return `${[...lemmas, ''].join('\n')}${line(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
+}
+
+export class CubeProofs {
+  readonly #tell: ((steps: string) => void) | undefined;
+  readonly #refuted: Choices[] = [];
+  /** Cubes that were split, and those on the way to their parts. */
+  readonly #splits: Choices[] = [];
+  #verified = true;
+  #lemmas = 0;
+
+  constructor(tell: ((steps: string) => void) | undefined) {
+    this.#tell = tell;
+  }
+
+  refuted(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
+    this.#refuted.push(cube);
+    this.#lemmas += lemmas;
+    if (!verified || !PROOF.test(steps)) this.#verified = false;
+    else if (steps !== '') this.#tell?.(steps);
+  }
+
+  /** A part is reached choice by choice, and all on the way is a cube as well. */
+  split(cube: Choices, parts: readonly Choices[]): void {
+    this.#splits.push(cube);
+    for (const each of parts)
+      for (let length = cube.length + 1; length <= each.length; length++)
+        this.#splits.push(each.slice(0, length));
+  }
+
+  /** That the refuted cubes are everything: the model's clauses with those that they come to, one a cube, have no model. */
+  conclude(ground: Ground): CubeProof {
+    const program = provable(ground);
+    const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));
+    const { sink, variables } = program;
+    const own = sink.clauses.slice(0, sink.length);
+    const added = this.#refuted.flatMap((cube) => [...negated(cube), 0]);
+    const clauses = new Int32Array(own.length + added.length);
+    clauses.set(own);
+    clauses.set(added, own.length);
+    const splits = [...this.#splits].sort((a, b) => b.length - a.length);
+    const text = [...splits.map(negated), []].map(line).join('');
+    const check = checkProof({ variables, clauses, length: clauses.length }, new TextEncoder().encode(text), {
+      format: 'text',
+    });
+    this.#tell?.(text);
+    return {
+      verified: this.#verified && check.verified,
+      lemmas: this.#lemmas,
+      clauses: { variables, clauses: own, length: own.length },
+    };
+  }
+}
