@@ -21,7 +21,7 @@ import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside, type Spot, TEXT_SIZE } from './list-geometry.ts';
 import { deepest, marginPlaces } from './margins.ts';
 import { belowTikz } from './tikz-below.ts';
-import { type At, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
+import { type At, FRAME, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
 import { ANSWER, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
 import { listsAbove, listsBelow, type TikzBoard } from './tikz-lists.ts';
 
@@ -227,11 +227,11 @@ class TikzDrawing {
     const at = this.#cellAt(cell);
     const [x, y] = at;
     const lines: string[] = [];
-    const ringed = this.#scene.drawsLinks && mark.labels.length > 0;
-    if (isDrawn(this.#board) || ringed) {
+    if (isDrawn(this.#board)) {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
-    }
+    } else if (this.#scene.drawsLinks && mark.labels.length > 0)
+      lines.push(`\\draw[${FRAME}, fill=white] ${place(at)} circle (0.36);`);
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
     if (mark.clear && this.#scene.partial) {
