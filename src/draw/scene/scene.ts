@@ -32,6 +32,10 @@ export interface Figure {
 export const isSign = (figure: Figure | undefined): boolean =>
   figure?.shape === 'plus' || figure?.shape === 'minus';
 
+/** Whether it has an inside of its own, on which a label may stand. */
+export const isOpen = (figure: Pick<Figure, 'shape'> | undefined): boolean =>
+  figure?.shape === 'circle' || figure?.shape === 'square';
+
 export type CellSide = 'north' | 'east' | 'south' | 'west';
 
 /** The numbers at the sides of a tile: north, east, south, west; undefined where a side has none. */

@@ -79,10 +79,6 @@ function star(x: number, y: number, r: number): [number, number][] {
   return outer.flatMap((point, at) => [point, inner[(at + 3) % 5] ?? point]);
 }
 
-/** Whether it has an inside of its own, on which a label may stand. */
-export const isOpen = (figure: Figure | undefined): boolean =>
-  figure?.shape === 'circle' || figure?.shape === 'square';
-
 /** A stroke with round ends. */
 export function line(
   [x1, y1]: readonly [number, number],

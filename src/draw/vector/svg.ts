@@ -12,6 +12,7 @@ import type { Color } from '../scene/palette.ts';
 import {
   type CellSide,
   type Figure,
+  isOpen,
   isSign,
   type Label,
   type Scene,
@@ -19,10 +20,11 @@ import {
 } from '../scene/scene.ts';
 import { isArrow } from '../scene/told-values.ts';
 import { isLabeled } from '../text/cell-text.ts';
+import { roomOutside } from './list-geometry.ts';
+import { besideOf, deepest, marginPlaces, type Side, widthOf } from './margins.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { figureSvg, isOpen, line, n, polygon } from './svg-figures.ts';
-import { type BoardPicture, listsAbove, listsBelow, roomOutside } from './svg-lists.ts';
-import { besideOf, deepest, marginsSvg, type Side, widthOf } from './svg-margins.ts';
+import { figureSvg, line, n, polygon } from './svg-figures.ts';
+import { type BoardPicture, listsAbove, listsBelow } from './svg-lists.ts';
 import { beside, strokeSvg } from './svg-strokes.ts';
 import { sideSvg, tileSvg } from './svg-tiles.ts';
 import { escaped, traySvg } from './svg-tray.ts';
@@ -452,12 +454,9 @@ export class BoardSvg {
   }
 
   #margins(): string[] {
-    return marginsSvg(
-      this.#scene.margins,
-      this.#board,
-      this.#unit,
-      (cell) => this.#cellAt(cell),
-      (label, x, y, size, anchor) => this.#label(label, x, y, size, anchor),
+    const at = (cell: number): readonly [number, number] => this.#cellAt(cell);
+    return marginPlaces(this.#scene.margins, this.#board, this.#unit, at).map(
+      ({ label, at: [x, y], size, anchor }) => this.#label(label, x, y, size, anchor),
     );
   }
 

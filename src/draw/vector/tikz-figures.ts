@@ -1,12 +1,19 @@
 /** Figures, colors and sides of tiles as TikZ. */
 import { motifsOf } from '../scene/motifs.ts';
-import { type Shape, tintOf } from '../scene/palette.ts';
-import type { TileSides } from '../scene/scene.ts';
+import { inkOf, type Shape, tintOf } from '../scene/palette.ts';
+import type { Figure, TileSides } from '../scene/scene.ts';
 
+/** Upwards is positive in TikZ. */
 export type At = readonly [number, number];
 
+/** Of what frames the board's parts. */
+export const FRAME = 'black!75';
+
+/** Of the figures in a unit square. */
+const RADIUS = 0.3;
+
 /** Figures by the TikZ that draws them in a unit square around the origin. */
-export const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
+const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
   circle: (ink) => `\\draw[${ink}, fill=white, thick] (0,0) circle (0.3);`,
   disc: (ink) => `\\fill[${ink}] (0,0) circle (0.3);`,
   square: (ink) => `\\draw[${ink}, fill=white, thick] (-0.26,-0.26) rectangle (0.26,0.26);`,
@@ -27,6 +34,17 @@ function starPath(): string {
   return points.join(' -- ');
 }
 
+/** A figure of another size than in a unit square; strokes keep their width. */
+export function figureTikz(
+  { shape, color }: Pick<Figure, 'shape' | 'color'>,
+  at: At,
+  radius = RADIUS,
+  rest = '',
+): string {
+  const scale = radius === RADIUS ? '' : `, scale=${n(radius / RADIUS)}`;
+  return `\\begin{scope}[shift={${place(at)}}${scale}${rest}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`;
+}
+
 /** `#rrggbb` as a color of its own: no names to define. */
 export function paint(hex: string): string {
   const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
@@ -37,10 +55,10 @@ export function paint(hex: string): string {
 export function sideTikz(middle: At, side: readonly [At, At], number: number): string[] {
   const corners = [middle, ...side].map(place).join(' -- ');
   return [
-    `\\filldraw[fill=${paint(tintOf(number))}, draw=black!75] ${corners} -- cycle;`,
+    `\\filldraw[fill=${paint(tintOf(number))}, draw=${FRAME}] ${corners} -- cycle;`,
     ...motifsOf(middle, side, number).map(({ shape, at, radius }) =>
       shape
-        ? `\\begin{scope}[shift={${place(at)}}, scale=${n(radius / 0.3)}]${FIGURES[shape]('color=black')}\\end{scope}`
+        ? `\\begin{scope}[shift={${place(at)}}, scale=${n(radius / RADIUS)}]${FIGURES[shape]('color=black')}\\end{scope}`
         : `\\node[text=black, inner sep=0pt, scale=${n(5 * radius)}] at ${place(at)} {${number}};`,
     ),
   ];

@@ -4,20 +4,26 @@ import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns } from '../../model/places.ts';
-import { told } from '../../text/visible.ts';
 import { endsOf, type Geometry, geometryOf, outlineOf, type Point, waysOf } from '../scene/geometry.ts';
-import { type Color, fillOf, inkOf } from '../scene/palette.ts';
+import { fillOf, inkOf } from '../scene/palette.ts';
 import {
   type CellMark,
   type CellSide,
   type CornerMark,
+  type Figure,
   isSign,
   type Label,
   type Scene,
   type StrokeMark,
 } from '../scene/scene.ts';
-import { layTray } from '../scene/tray.ts';
-import { type At, FIGURES, n, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
+import { isArrow } from '../scene/told-values.ts';
+import { isLabeled } from '../text/cell-text.ts';
+import { roomOutside, type Spot, TEXT_SIZE } from './list-geometry.ts';
+import { deepest, marginPlaces } from './margins.ts';
+import { belowTikz } from './tikz-below.ts';
+import { type At, FRAME, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
+import { ANSWER, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
+import { listsAbove, listsBelow, type TikzBoard } from './tikz-lists.ts';
 
 const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
   north: [0, 0.3],
@@ -25,25 +31,14 @@ const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
   south: [0, -0.3],
   west: [-0.3, 0],
 };
-const ARROWS: ReadonlyMap<string, string> = new Map([
-  ['↑', 'uparrow'],
-  ['↗', 'nearrow'],
-  ['→', 'rightarrow'],
-  ['↘', 'searrow'],
-  ['↓', 'downarrow'],
-  ['↙', 'swarrow'],
-  ['←', 'leftarrow'],
-  ['↖', 'nwarrow'],
-]);
 
 /** Lines of LaTeX, ends included. */
 export function drawTikz(scene: Scene): string {
-  const drawing = scene.board && scene.board.cellCount > 0 ? new TikzDrawing(scene, scene.board) : undefined;
-  const lines = drawing?.lines() ?? [];
-  const notes = scene.notes.map((note) => `% ${note}`);
+  const { board } = scene;
+  const lines =
+    board && board.cellCount > 0 ? new TikzDrawing(scene, board).lines() : belowTikz(scene, [0, 0], 0);
   return [
     '% \\usepackage{tikz}',
-    ...notes,
     '\\begin{tikzpicture}[line cap=round]',
     ...lines,
     '\\end{tikzpicture}',
@@ -67,51 +62,38 @@ class TikzDrawing {
 
   /** The picture's parts, the lowest first: what comes later is drawn over it. */
   lines(): string[] {
-    const { cells, borders, links } = this.#scene;
+    const { cells, borders, links, lists } = this.#scene;
+    const board = this.#places();
     return [
       ...cells.flatMap((_, cell) => this.#ground(cell)),
       ...borders.flatMap((mark, border) => this.#triangles(mark, border)),
       ...this.#grid(),
       ...borders.flatMap((mark, border) => this.#border(mark, border)),
+      ...this.#dots(),
       ...links.flatMap((mark, link) => this.#link(mark, link)),
+      ...listsBelow(lists, board),
       ...cells.flatMap((_, cell) => this.#content(cell)),
       ...borders.flatMap((mark, border) =>
         // Sides of tiles have motifs instead of their numbers.
-        mark.label && mark.triangle === undefined
-          ? [this.#label(mark.label, this.#middle(border), 0.27)]
-          : [],
+        mark.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [],
       ),
       ...this.#corners(),
+      ...listsAbove(lists, board),
       ...this.#points(),
       ...this.#margins(),
-      ...this.#tray(),
+      ...this.#below(),
     ];
   }
 
-  /** What is to be placed, below the board. */
-  #tray(): string[] {
-    const { tray, margins } = this.#scene;
-    if (tray.length === 0) return [];
+  /** What stands below the board, and below what is beside it. */
+  #below(): string[] {
     const { least, most } = this.#geometry;
-    const labels = margins.bottom.reduce((deepest, { length }) => Math.max(deepest, length), 0);
-    const top = most.y + 0.8 + 0.55 * labels;
-    return layTray(tray, Math.max(6, most.x - least.x)).placed.flatMap(({ item, x, y }) => {
-      const at = ([dx, dy]: readonly [number, number]): At =>
-        this.#at({ x: least.x + x + dx, y: top + y + dy });
-      return [
-        ...item.polygons.flatMap(({ corners, tint, piece }) => {
-          const [middle, a, b] = corners.map(at);
-          if (tint !== undefined && middle && a && b) return sideTikz(middle, [a, b], tint);
-          const outline = corners.map((corner) => place(at(corner))).join(' -- ');
-          return `\\filldraw[draw=black, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
-        }),
-        ...item.labels
-          .filter(({ tinted }) => !tinted)
-          .map((label) =>
-            this.#label({ text: label.text, origin: 'given' }, at([label.x, label.y]), label.size),
-          ),
-      ];
-    });
+    const { margins, lists } = this.#scene;
+    const room = Math.max(
+      roomOutside(lists),
+      deepest(margins.bottom, () => 0.55),
+    );
+    return belowTikz(this.#scene, this.#at({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
   }
 
   /** Upwards is positive in TikZ. */
@@ -171,16 +153,13 @@ class TikzDrawing {
     if (!upper && !lower) return [];
     return [
       line('black!40', [x - 0.5, y + 0.5], [x + 0.5, y - 0.5]),
-      ...(upper ? [this.#label(upper, [x + 0.2, y + 0.2], 0.32)] : []),
-      ...(lower ? [this.#label(lower, [x - 0.2, y - 0.2], 0.32)] : []),
+      ...(upper ? [labelTikz(upper, [x + 0.2, y + 0.2], 0.32)] : []),
+      ...(lower ? [labelTikz(lower, [x - 0.2, y - 0.2], 0.32)] : []),
     ];
   }
 
   #grid(): string[] {
-    if (this.#scene.grid === 'dots') {
-      return this.#geometry.corners.map((corner) => `\\fill ${place(this.#at(corner))} circle (0.05);`);
-    }
-    if (this.#scene.grid === 'none') return [];
+    if (this.#scene.grid === 'dots' || this.#scene.grid === 'none') return [];
     return this.#scene.borders.flatMap((_, border) => {
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
       const frame = outer && this.#scene.grid === 'lines';
@@ -188,11 +167,20 @@ class TikzDrawing {
     });
   }
 
+  #dots(): string[] {
+    if (this.#scene.grid !== 'dots') return [];
+    return this.#geometry.corners.map((corner) => `\\fill ${place(this.#at(corner))} circle (0.05);`);
+  }
+
   #border(mark: StrokeMark, border: number): string[] {
-    return this.#ends(border).flatMap((ends) => [
-      ...(mark.outline ? [line('very thick', ...ends)] : []),
-      ...((mark.count ?? 0) > 0 ? stroke(mark, ...ends) : []),
-    ]);
+    const absent = mark.count === 0 && this.#scene.partial;
+    return [
+      ...this.#ends(border).flatMap((ends) => [
+        ...(mark.outline ? [line('very thick', ...ends)] : []),
+        ...((mark.count ?? 0) > 0 ? stroke(mark, ...ends) : []),
+      ]),
+      ...(absent ? [cross(this.#middle(border))] : []),
+    ];
   }
 
   /** Parallel strokes for a link's count; a thin one where the puzzle only says that there is a link. */
@@ -204,52 +192,94 @@ class TikzDrawing {
   }
 
   #way(mark: StrokeMark, from: At, to: At): string[] {
-    const drawn = isDrawn(this.#board);
     const count = mark.count ?? 0;
-    if (count === 0) return drawn ? [line(mark.count === 0 ? 'black!30, dotted' : 'black!50', from, to)] : [];
+    const middle: At = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    return [
+      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faint(mark, from, to, middle)),
+      ...this.#labelAt(mark, middle),
+    ];
+  }
+
+  /** Parallel strokes beside each other; a number of them stands in the puzzle's ink. */
+  #strokes(mark: StrokeMark, count: number, from: At, to: At): string[] {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
-    const isPlain = mark.multiple && !mark.stroke;
+    const ink = mark.multiple && !mark.color ? 'black' : inkOfStroke(mark);
+    const isPlain = ink === 'black' && mark.multiple && !mark.stroke;
     return Array.from({ length: count }, (_, at) => {
       const shift = (at - (count - 1) / 2) * 0.14;
       const move = ([x, y]: At): At => [x + across[0] * shift, y + across[1] * shift];
-      return isPlain ? line('thick', move(from), move(to)) : stroke(mark, move(from), move(to));
+      return isPlain ? line('thick', move(from), move(to)) : stroke(mark, move(from), move(to), ink);
     }).flat();
+  }
+
+  /** A link that isn't there, or isn't decided; the puzzle's own are as they are told. */
+  #faint({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
+    const { partial, unsolved } = this.#scene;
+    if (!isDrawn(this.#board)) return count === 0 && partial ? [cross(middle)] : [];
+    if (count === 0) return [line('black!40, thick, dotted', from, to)];
+    return [line(unsolved ? 'black!50' : 'black!50, dashed', from, to)];
   }
 
   #content(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark) return [];
     const at = this.#cellAt(cell);
+    const [x, y] = at;
     const lines: string[] = [];
-    const ringed = this.#scene.drawsLinks && mark.labels.length > 0;
-    if (isDrawn(this.#board) || ringed) {
+    if (isDrawn(this.#board)) {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
-    }
-    const [main, ...others] = mark.labels;
-    const signed = main !== undefined && isSign(mark.figure);
-    if (mark.figure) {
-      const { shape, color } = mark.figure;
-      const shift = place(signed ? [at[0] - 0.13 * main.text.length, at[1]] : at);
-      lines.push(
-        `\\begin{scope}[shift={${shift}}${signed ? ', scale=0.55' : ''}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`,
-      );
+    } else if (this.#scene.drawsLinks && mark.labels.length > 0)
+      lines.push(`\\draw[${FRAME}, fill=white] ${place(at)} circle (0.36);`);
+    const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
+    if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
+    if (mark.clear && this.#scene.partial) {
+      // Beside a label, in the corner that others leave free.
+      const aside = isLabeled(mark) ? 0.32 : 0;
+      lines.push(cross([x - aside, y + aside]));
     }
     append(lines, this.#cut(mark, at));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
-      lines.push(this.#label(label, [at[0] + dx, at[1] + dy], 0.3));
+      lines.push(labelTikz(label, [x + dx, y + dy], 0.3));
     }
-    const light = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
-    const onTile = main !== undefined && (this.#tinted || mark.tile !== undefined);
-    if (onTile) append(lines, this.#haloed(main, at, mark.tile ? 0.2 : 0.3));
-    else if (main)
-      lines.push(this.#label(main, signed ? [at[0] + 0.13, at[1]] : at, signed ? 0.4 : 0.5, light));
-    others.forEach((other, k) => {
-      lines.push(this.#label(other, [at[0] + 0.32, at[1] - 0.3 + k * 0.26], 0.26, light));
-    });
+    append(lines, this.#labels(mark, sign, at));
     return lines;
+  }
+
+  /** What is written in a cell: the first in its middle. */
+  #labels(mark: CellMark, sign: Figure | undefined, [x, y]: At): string[] {
+    const [main, ...others] = mark.labels;
+    if (!main) return [];
+    const dark = mark.fill === 'black' || mark.fill === 'gray' || mark.figure?.shape === 'disc';
+    const ink = dark ? 'white' : undefined;
+    const { length } = main.text;
+    const [other] = others;
+    const small = others.map((label, at) =>
+      labelTikz(label, [x + 0.42, y - 0.3 + at * 0.26], 0.26, { anchor: 'end', ink }),
+    );
+    if (sign) return [...this.#signed(main, sign, [x, y], ink), ...small];
+    if (this.#tinted || mark.tile) return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
+    // The only other label, right behind its number.
+    if (other && others.length === 1 && isArrow(other.text) && length <= 2)
+      return [
+        labelTikz(main, [x - 0.15, y], length > 1 ? 0.34 : 0.44, { ink }),
+        labelTikz(other, [x + 0.19, y], 0.34, { ink }),
+      ];
+    return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { ink }), ...small];
+  }
+
+  /** A plus or minus before the label; together they are as wide as a label of one more letter. */
+  #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
+    const size = this.#tinted ? 0.3 : 0.4;
+    const { length } = main.text;
+    const letter = size * 0.3;
+    return [
+      ...(this.#tinted ? [haloTikz([x, y], size * (0.5 + 0.25 * length))] : []),
+      figureTikz(sign, [x - letter * length, y], letter),
+      labelTikz(main, [x + letter, y], size, { ink }),
+    ];
   }
 
   #corners(): string[] {
@@ -270,83 +300,47 @@ class TikzDrawing {
   }
 
   #spot({ figure, label }: CornerMark, at: At): string[] {
-    const lines: string[] = [];
-    if (figure) {
-      const drawn = FIGURES[figure.shape](`color=${paint(inkOf(figure.color))}`);
-      lines.push(`\\begin{scope}[shift={${place(at)}}, scale=0.5]${drawn}\\end{scope}`);
-    }
-    if (label) lines.push(this.#label(label, at, 0.3));
-    return lines;
+    return [...(figure ? [figureTikz(figure, at, 0.15)] : []), ...this.#labelAt({ label }, at)];
   }
 
-  /** Totals and runs beside the board, the last of each line next to it. */
+  #labelAt({ label }: { readonly label?: Label | undefined }, at: At): string[] {
+    return label ? haloedTikz(label, at, TEXT_SIZE) : [];
+  }
+
   #margins(): string[] {
-    const { least, most, centers } = this.#geometry;
-    const { margins } = this.#scene;
-    const rows = new Map<number, number>();
-    const columns = new Map<number, number>();
-    centers.forEach(({ x, y }, cell) => {
-      rows.set(this.#board.cellRow[cell] ?? 0, y);
-      columns.set(this.#board.cellColumn[cell] ?? 0, x);
-    });
-    const beside = (labels: readonly Label[], at: (steps: number) => Point): string[] =>
-      labels.map((shown, k) => this.#label(shown, this.#at(at(labels.length - 1 - k)), 0.4));
-    return [
-      ...margins.left.flatMap((labels, row) =>
-        beside(labels, (k) => ({ x: least.x - 0.4 - 0.5 * k, y: rows.get(row) ?? 0 })),
-      ),
-      ...margins.right.flatMap((labels, row) =>
-        beside(labels, (k) => ({ x: most.x + 0.4 + 0.5 * k, y: rows.get(row) ?? 0 })),
-      ),
-      ...margins.top.flatMap((labels, column) =>
-        beside(labels, (k) => ({ x: columns.get(column) ?? 0, y: least.y - 0.4 - 0.5 * k })),
-      ),
-      ...margins.bottom.flatMap((labels, column) =>
-        beside(labels, (k) => ({ x: columns.get(column) ?? 0, y: most.y + 0.4 + 0.5 * k })),
-      ),
-    ];
+    return marginPlaces(this.#scene.margins, this.#board, 1, this.#places().cell).map(
+      ({ label, at: [x, y], size, anchor }) => labelTikz(label, [x, -y], size, { anchor }),
+    );
   }
 
-  /** On a bright spot, over whatever is there. */
-  #haloed(label: Label, at: At, size: number): string[] {
-    const radius = size * (0.4 + 0.22 * label.text.length);
-    return [
-      `\\fill[white, fill opacity=0.85] ${place(at)} circle (${n(radius)});`,
-      this.#label(label, at, size),
-    ];
-  }
-
-  #label({ text, origin, color }: Label, at: At, size: number, light = false): string {
-    const ink = light
-      ? 'white'
-      : color
-        ? paint(inkOf(color))
-        : origin === 'given'
-          ? 'black'
-          : 'blue!70!black';
-    return `\\node[text=${ink}, inner sep=0pt, scale=${n(size * 2)}] at ${place(at)} {${escaped(text)}};`;
+  /** What lists of cells and labels beside the board are placed by, where downwards is positive. */
+  #places(): TikzBoard {
+    const spot = ({ x, y }: Point): Spot => [x, y];
+    const given = (text: string): Label => ({ text, origin: 'given' });
+    return {
+      unit: 1,
+      cell: (cell) => spot(this.#geometry.centers[cell] ?? this.#geometry.least),
+      outline: (cell) => outlineOf(this.#board, this.#geometry, cell).map(spot),
+      label: (text, at, size, look) => labelTikz(given(text), at, size, look),
+      haloed: (text, at, size) => haloedTikz(given(text), at, size),
+    };
   }
 }
+
+const cross = (at: At): string => figureTikz({ shape: 'cross', color: 'gray' }, at, 0.143, ', opacity=0.6');
 
 function line(style: string, from: At, to: At): string {
   return `\\draw[${style}] ${place(from)} -- ${place(to)};`;
 }
 
-function ink(color: Color | undefined): string {
-  return color ? `color=${paint(inkOf(color))}` : 'blue!70!black';
-}
-
-function escaped(text: string): string {
-  return told(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
-    const arrow = ARROWS.get(special);
-    if (arrow !== undefined) return `$\\${arrow}$`;
-    return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;
-  });
+function inkOfStroke({ color, origin }: StrokeMark): string {
+  if (color) return `color=${paint(inkOf(color))}`;
+  return origin === 'given' ? 'black' : ANSWER;
 }
 
 /** White ones have edges, so that they are seen on paper. */
-function stroke(mark: StrokeMark, from: At, to: At): string[] {
-  const own = line(`${ink(mark.color)}, ${strokeLook(mark)}`, from, to);
+function stroke(mark: StrokeMark, from: At, to: At, ink = inkOfStroke(mark)): string[] {
+  const own = line(`${ink}, ${strokeLook(mark)}`, from, to);
   return mark.color === 'white' ? [line(`black!70, ${strokeLook(mark, 0.4)}`, from, to), own] : [own];
 }
 

@@ -45,23 +45,33 @@ export function besideOf(
 const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>
   board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
 
-export function marginsSvg(
+/** Where the text of a label begins, has its middle, or ends. */
+export type Anchor = 'start' | 'middle' | 'end';
+
+export interface PlacedLabel {
+  readonly label: Label;
+  readonly at: Spot;
+  readonly size: number;
+  readonly anchor: Anchor;
+}
+
+/** The place of each label, the last of each line next to the board, or the first behind it; y goes down. */
+export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],
   board: Board,
   unit: number,
   cellAt: (cell: number) => Spot,
-  label: (label: Label, x: number, y: number, size: number, anchor: string) => string,
-): string[] {
+): PlacedLabel[] {
   const size = unit * 0.42;
-  const parts: string[] = [];
+  const placed: PlacedLabel[] = [];
   const row = (labels: readonly Label[], line: number, before: boolean): void => {
     const cell = lineEnd(board, 'rows', line, before);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
     let at = x + unit * (before ? -0.65 : 0.65);
-    for (const item of before ? [...labels].reverse() : labels) {
-      parts.push(label(item, at, y, size, before ? 'end' : 'start'));
-      at += (before ? -1 : 1) * widthOf(item) * unit;
+    for (const label of before ? [...labels].reverse() : labels) {
+      placed.push({ label, at: [at, y], size, anchor: before ? 'end' : 'start' });
+      at += (before ? -1 : 1) * widthOf(label) * unit;
     }
   };
   const column = (labels: readonly Label[], line: number, before: boolean): void => {
@@ -69,8 +79,8 @@ export function marginsSvg(
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
     let at = y + unit * (before ? -0.8 : 0.8);
-    for (const item of before ? [...labels].reverse() : labels) {
-      parts.push(label(item, x, at, size, 'middle'));
+    for (const label of before ? [...labels].reverse() : labels) {
+      placed.push({ label, at: [x, at], size, anchor: 'middle' });
       at += unit * (before ? -0.55 : 0.55);
     }
   };
@@ -78,5 +88,5 @@ export function marginsSvg(
   for (const [line, labels] of right.entries()) row(labels, line, false);
   for (const [line, labels] of top.entries()) column(labels, line, true);
   for (const [line, labels] of bottom.entries()) column(labels, line, false);
-  return parts;
+  return placed;
 }

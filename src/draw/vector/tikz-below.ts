@@ -1,0 +1,41 @@
+/** What stands below a board as TikZ: what is to be placed, and what has no place. */
+import type { Scene } from '../scene/scene.ts';
+import { layTray, type TrayItem } from '../scene/tray.ts';
+import type { Anchor } from './margins.ts';
+import { type At, FRAME, place, sideTikz } from './tikz-figures.ts';
+import { labelTikz } from './tikz-labels.ts';
+
+/** Things are laid out as wide as the board, or this many cells. */
+const LEAST_WIDTH = 6;
+const NOTE_SIZE = 0.38;
+const NOTE_STEP = 0.55;
+
+/** From a place downwards, beside a board so wide. */
+export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number): string[] {
+  const laid = layTray(tray, Math.max(LEAST_WIDTH, width));
+  const low = top - (tray.length > 0 ? laid.height + 0.4 : 0);
+  return [
+    ...laid.placed.flatMap(({ item, x, y }) => itemTikz(item, [left + x, top - y])),
+    ...notes.map((note, at) => plain(note, [left, low - (at + 0.5) * NOTE_STEP], NOTE_SIZE, 'start')),
+  ];
+}
+
+/** Sides of tiles have motifs instead of their numbers. */
+function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
+  const at = ([dx, dy]: readonly [number, number]): At => [left + dx, top - dy];
+  return [
+    ...polygons.flatMap(({ corners, tint, piece }) => {
+      const [middle, a, b] = corners.map(at);
+      if (tint !== undefined && middle && a && b) return sideTikz(middle, [a, b], tint);
+      const outline = corners.map((corner) => place(at(corner))).join(' -- ');
+      return `\\filldraw[draw=${FRAME}, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
+    }),
+    ...labels
+      .filter(({ tinted }) => !tinted)
+      .map(({ text, x, y, size }) => plain(text, at([x, y]), size, 'middle')),
+  ];
+}
+
+/** In the puzzle's ink, but not bold. */
+const plain = (text: string, at: At, size: number, anchor: Anchor): string =>
+  labelTikz({ text, origin: 'answer' }, at, size, { anchor, ink: 'black' });

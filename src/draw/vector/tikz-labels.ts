@@ -1,0 +1,65 @@
+/** Texts as TikZ nodes. */
+import { told } from '../../text/visible.ts';
+import { inkOf } from '../scene/palette.ts';
+import type { Label } from '../scene/scene.ts';
+import type { Anchor } from './margins.ts';
+import { type At, n, paint, place } from './tikz-figures.ts';
+
+/** Which part of a label stands at its place, its middle unless told, and its ink in place of what its origin says. */
+export interface LabelLook {
+  readonly anchor?: Anchor | undefined;
+  readonly ink?: string | undefined;
+}
+
+/** What the solver finds, where it has no color of its own. */
+export const ANSWER = 'blue!70!black';
+
+/** A document's letters, of ten points mostly, become about as large as SVG's, which are so many cells high. */
+const SCALE = 2.5;
+const ANCHORS: Readonly<Record<Anchor, string>> = {
+  start: ', anchor=west',
+  middle: '',
+  end: ', anchor=east',
+};
+const ARROWS: ReadonlyMap<string, string> = new Map([
+  ['↑', 'uparrow'],
+  ['↗', 'nearrow'],
+  ['→', 'rightarrow'],
+  ['↘', 'searrow'],
+  ['↓', 'downarrow'],
+  ['↙', 'swarrow'],
+  ['←', 'leftarrow'],
+  ['↖', 'nwarrow'],
+]);
+
+/** Givens are bold. */
+export function labelTikz(
+  { text, origin, color }: Label,
+  at: At,
+  size: number,
+  {
+    anchor = 'middle',
+    ink = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER,
+  }: LabelLook = {},
+): string {
+  const look = `text=${ink}, inner sep=0pt, scale=${n(size * SCALE)}${ANCHORS[anchor]}`;
+  const weight = origin === 'given' ? ', font=\\bfseries' : '';
+  return `\\node[${look}${weight}] at ${place(at)} {${escaped(text)}};`;
+}
+
+/** On a bright spot, over whatever is there. */
+export const haloedTikz = (label: Label, at: At, size: number): string[] => [
+  haloTikz(at, size * (0.4 + 0.22 * label.text.length)),
+  labelTikz(label, at, size),
+];
+
+export const haloTikz = (at: At, radius: number): string =>
+  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${n(radius)});`;
+
+function escaped(text: string): string {
+  return told(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
+    const arrow = ARROWS.get(special);
+    if (arrow !== undefined) return `$\\${arrow}$`;
+    return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;
+  });
+}

@@ -1,0 +1,162 @@
+/** Cages, lines, thermometers, arrows, dots and clues outside, which stand on several cells at once, as TikZ. */
+
+import type { ListMark } from '../scene/list-marks.ts';
+import { fillOf, inkOf } from '../scene/palette.ts';
+import { isOpen } from '../scene/scene.ts';
+import {
+  arrowSpots,
+  bandColors,
+  bandWidth,
+  bulbRadius,
+  cageRims,
+  dashesOf,
+  dotOf,
+  END_RADIUS,
+  endsOf,
+  middleOf,
+  OUTSIDE_SIZE,
+  type OutsidePlace,
+  outsidePlaces,
+  type Places,
+  type Spot,
+  sumPlace,
+  TEXT_SIZE,
+} from './list-geometry.ts';
+import { type At, FRAME, figureTikz, n, paint, place } from './tikz-figures.ts';
+import type { LabelLook } from './tikz-labels.ts';
+
+/** What the picture of the board tells; its cells are one wide, and upwards is positive only for labels. */
+export interface TikzBoard extends Places {
+  /** In the puzzle's own ink, unless another is told. */
+  label(text: string, at: At, size: number, look?: LabelLook): string;
+  haloed(text: string, at: At, size: number): readonly string[];
+}
+
+/** Of the rims of cages, lines and rings, of arrows, and of the shafts outside. */
+const CAGE_WIDTH = 0.032;
+const RIM_WIDTH = 0.03;
+const RING_WIDTH = 0.038;
+const ARROW_WIDTH = 0.045;
+const SHAFT_WIDTH = 0.03;
+
+const raised = ([x, y]: Spot): At => [x, -y];
+const pathOf = (spots: readonly Spot[]): string => {
+  const places = spots.map((spot) => place(raised(spot)));
+  // One cell alone is a round spot: the ends of a line of next to no length.
+  return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
+};
+
+/** What stands below the numbers. */
+export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string[] {
+  return marks.flatMap((mark) => {
+    switch (mark.way) {
+      case 'cage':
+        return cage(mark, board);
+      case 'line':
+        return [...band(mark, board), ...ends(mark, board)];
+      case 'thermometer':
+        return band(mark, board, mark.cells[0]);
+      case 'arrow':
+        return arrow(mark, board);
+      default:
+        return [];
+    }
+  });
+}
+
+/** What stands above them. */
+export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readonly string[] {
+  const placed = outsidePlaces(board);
+  return marks.flatMap((mark) => {
+    switch (mark.way) {
+      case 'cage':
+        return sum(mark, board);
+      case 'dot':
+        return dot(mark, board);
+      case 'text':
+        return board.haloed(mark.text ?? '', raised(middleOf(mark.cells, board)), TEXT_SIZE);
+      case 'outside':
+        return outside(mark, board, placed(mark));
+      default:
+        return [];
+    }
+  });
+}
+
+function stroke(path: string, ink: string, width: number, dashes?: readonly [number, number]): string {
+  const pattern = dashes ? `, dash pattern=on ${n(dashes[0])}cm off ${n(dashes[1])}cm` : '';
+  return `\\draw[color=${ink}, line width=${n(width)}cm, line join=round${pattern}] ${path};`;
+}
+
+/** Light, with a dark rim: what is written on it can be read, and where it goes can be seen. */
+function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
+  const path = pathOf(mark.cells.map(board.cell));
+  const width = bandWidth(mark, board);
+  const dashes = dashesOf(mark.stroke, width);
+  const { fill, rim } = bandColors(mark);
+  const painted = (ink: string, less: number): string[] => [
+    stroke(path, ink, width - 2 * less, dashes),
+    ...(bulb === undefined
+      ? []
+      : [`\\fill[color=${ink}] ${place(raised(board.cell(bulb)))} circle (${n(bulbRadius(board) - less)});`]),
+  ];
+  return [...painted(paint(inkOf(rim)), 0), ...painted(paint(fillOf(fill)), RIM_WIDTH)];
+}
+
+/** The shape of a line stands at both of its ends. */
+function ends(mark: ListMark, { cell }: TikzBoard): string[] {
+  const { shape, color = 'gray' } = mark;
+  return shape ? endsOf(mark).map((end) => figureTikz({ shape, color }, raised(cell(end)), END_RADIUS)) : [];
+}
+
+/** A ring around its cells where it has a line of its own, and a line to its point. */
+function arrow(mark: ListMark, board: TikzBoard): string[] {
+  const { color = 'gray', stroke: look } = mark;
+  const ink = paint(inkOf(color));
+  const { ring, ringWidth, shaft, point } = arrowSpots(mark, board);
+  const width = ARROW_WIDTH * (look?.width ?? 1);
+  return [
+    ...(ring
+      ? [stroke(pathOf(ring), ink, ringWidth), stroke(pathOf(ring), 'white', ringWidth - 2 * RING_WIDTH)]
+      : []),
+    ...(shaft.length > 0 ? [stroke(pathOf(shaft), ink, width, dashesOf(look, width))] : []),
+    ...(point.length > 0 ? [stroke(pathOf(point), ink, width)] : []),
+  ];
+}
+
+/** Dashed, with straight ends: round ones would fill the gaps. */
+function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
+  const rims = cageRims(cells, board).map((rim) => `${pathOf(rim)} -- cycle`);
+  // The cells of a drawing have no sides.
+  if (rims.length === 0) return [];
+  const look = `line width=${CAGE_WIDTH}cm, line cap=butt, dash pattern=on 0.1cm off 0.063cm`;
+  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME}, ${look}] ${rims.join(' ')};`];
+}
+
+function sum({ cells, text, color }: ListMark, board: TikzBoard): string[] {
+  if (text === undefined) return [];
+  const { corner, width, height, start, size } = sumPlace(cells, text, board);
+  const across: Spot = [corner[0] + width, corner[1] + height];
+  return [
+    `\\fill[color=white] ${place(raised(corner))} rectangle ${place(raised(across))};`,
+    board.label(text, raised(start), size, { anchor: 'start', ...(color && { ink: paint(inkOf(color)) }) }),
+  ];
+}
+
+function dot(mark: ListMark, board: TikzBoard): string[] {
+  const { at, radius, figure, size } = dotOf(mark, board);
+  const drawn = figureTikz(figure, raised(at), radius);
+  if (mark.text === undefined) return [drawn];
+  return [drawn, board.label(mark.text, raised(at), size, isOpen(figure) ? {} : { ink: 'white' })];
+}
+
+/** An arrow tells which way a diagonal goes. */
+function outside({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
+  const ink = color && paint(inkOf(color));
+  const { at, point, shaft } = where;
+  return [
+    board.label(text, raised(at), OUTSIDE_SIZE, ink ? { ink } : {}),
+    ...(point ? [`\\fill[color=${ink ?? 'black'}] ${pathOf(point)} -- cycle;`] : []),
+    ...(shaft ? [stroke(pathOf(shaft), ink ?? 'black', SHAFT_WIDTH)] : []),
+  ];
+}
