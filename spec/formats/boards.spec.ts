@@ -232,6 +232,14 @@ describe('tilings', () => {
 });
 
 describe('entries', () => {
+  it('of the board are none of a given with a similar name', () => {
+    const bare: Given = { name: 'bare', type: { kind: 'bool' } };
+    for (const name of ['bare', 'siz']) {
+      const given = { ...bare, name };
+      expect(read('board: square\nsize: 2 3', [given], ['square', 'hex']).messages).toEqual([]);
+    }
+  });
+
   it('names the given that was meant, once', () => {
     const reader = read('numbr:\n  1 2', [number], ['square']);
     expect(reader.messages).toMatchInlineSnapshot(`

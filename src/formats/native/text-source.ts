@@ -42,7 +42,8 @@ export class TextSource implements InstanceSource {
     this.#limits = limits;
     const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
     for (const entry of this.#unknown()) {
-      const meant = suggest(entry.name, missing);
+      // Whether there is a board is not known yet.
+      const meant = OF_THE_BOARD.has(entry.name) ? undefined : suggest(entry.name, missing);
       if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
     }
   }
