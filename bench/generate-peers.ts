@@ -4,6 +4,7 @@
 // Both: one process with one thread, Node's start included; V8 is told what the command line tells it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 import { generate, loadModel, sizesOf } from '../src/index.ts';
 import type { Resolve } from '../src/language/include.ts';
@@ -33,10 +34,13 @@ interface Batch {
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
-/** `use` calls an example by its name or file. */
-const resolve: Resolve = (used) => {
-  const name = `examples/${used.replace(/\.pzl$/, '')}.pzl`;
-  return existsSync(name) ? { name, text: readFileSync(name, 'utf8') } : undefined;
+/** `use` calls an example by its name or file: one in the same folder, or else in the one above. */
+const resolve: Resolve = (used, from) => {
+  const file = `${used.replace(/\.pzl$/, '')}.pzl`;
+  const name = [path.posix.join(path.posix.dirname(from), file), `examples/${file}`].find((each) =>
+    existsSync(each),
+  );
+  return name === undefined ? undefined : { name, text: readFileSync(name, 'utf8') };
 };
 
 function modelOf(type: string): NonNullable<ReturnType<typeof loadModel>['model']> {
