@@ -149,13 +149,30 @@ export class Reasoner {
     return new Reasoner(ground, search, view, picked);
   }
 
-  /** Of the claims, those that can't hold together by all constraints, as far as propagation alone shows. */
-  clashOf(claims: readonly Claim[]): readonly Claim[] | undefined {
+  /**
+   * Of the claims, those that can't hold together with what is assumed, by all constraints and as far as propagation alone shows:
+   * without any of them it shows nothing. The first ones are left out first.
+   */
+  clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
+    let needed = this.#clashOf(claims, assumed);
+    for (const claim of needed ?? []) {
+      if (!needed!.has(claim)) continue;
+      needed =
+        this.#clashOf(
+          [...needed!].filter((other) => other !== claim),
+          assumed,
+        ) ?? needed;
+    }
+    return needed;
+  }
+
+  #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
     const literals = claims.map((claim) => this.literal(claim));
-    const core = this.#search.clashOf([...literals, ...this.#guards]);
+    const always = assumed.map((claim) => this.literal(claim));
+    const core = this.#search.clashOf([...always, ...literals, ...this.#guards]);
     if (core === undefined) return undefined;
-    const needed = new Set(core);
-    return claims.filter((_, at) => needed.has(literals[at]!));
+    const inCore = new Set(core);
+    return new Set(claims.filter((_, at) => inCore.has(literals[at]!)));
   }
 
   statistics(): SolveStatistics {
@@ -240,10 +257,15 @@ export class Reasoner {
    * all be needed.
    */
   async shrinkAtSight(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
+    const isSeen = typeof seen === 'object' && 'core' in seen;
+    return await this.shrinkWithin(isSeen ? 0 : this.patience, reasons, always);
+  }
+
+  /** Like `shrink`, with that patience. */
+  async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
     const { patience } = this;
-    this.patience = 0;
-    const seen = await this.ask(reasons.constraints, [...always, ...reasons.known]);
-    if (!seen || !('core' in seen)) this.patience = patience;
+    this.patience = conflicts;
     const shrunk = await this.shrink(reasons, always);
     this.patience = patience;
     return shrunk;
