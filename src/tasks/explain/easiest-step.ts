@@ -18,6 +18,7 @@ import type { Deduction } from './hints.ts';
 import { PencilSteps } from './pencil-steps.ts';
 import type { Prober } from './prober.ts';
 import { byPlace, type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
+import type { FewConditions } from './sight/few-conditions.ts';
 import { Situation, WIDE } from './situation.ts';
 
 /**
@@ -35,6 +36,14 @@ const PATIENCE = [
 const GIVE_UP = 3;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
 const TRIES = 12;
+/** Where engines are slow, for no more once the cores looked at have so many rule instances together. */
+const CLOSELY = 150;
+/** And reasons so many times as hard as the easiest are not tried to be made these by another order. */
+const FAR = 2;
+/** Of the places that are seen to follow, for so many it is asked in a step whether what is nearby forces them. */
+const NEARBY = 40;
+/** Engines of more than so many literals in clauses are slow to ask about a few of their rule instances. */
+const LARGE = 200_000;
 /** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy. */
 const SEARCHED = 150;
 /** Where no more rule instances than this speak of much, each is asked about the claims that are seen to follow. */
@@ -60,6 +69,8 @@ interface Forced {
 export class EasiestSteps {
   readonly #reasoner: Reasoner;
   readonly #prober: Prober;
+  /** For questions about the reasons at hand: these are small. */
+  readonly #engines: FewConditions;
   readonly #cheapest: Cheapest;
   /** Rule instances that are not taken in at a glance. */
   readonly #wideOnes: readonly number[];
@@ -80,9 +91,10 @@ export class EasiestSteps {
   readonly #triedAlone = new Map<number, number>();
   #pencilSteps: PencilSteps | undefined;
 
-  constructor(reasoner: Reasoner, prober: Prober, known: readonly Claim[]) {
+  constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
     this.#reasoner = reasoner;
     this.#prober = prober;
+    this.#engines = engines;
     for (const claim of known) prober.learn(claim);
     this.#cheapest = new Cheapest(reasoner);
     this.#situation = new Situation(reasoner, known);
@@ -208,18 +220,52 @@ export class EasiestSteps {
     rest?: Set<number>,
     most = Number.POSITIVE_INFINITY,
   ): Promise<Forced[]> {
-    const forced: Forced[] = [];
+    const seen: Forced[] = [];
     for (const variable of [...stale].sort((a, b) => a - b).slice(0, most)) {
       const claim = this.#situation.open.get(variable);
       stale.delete(variable);
       if (!claim) continue;
-      const near = this.#situation.narrowAround(variable);
-      const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#situation.knownIn(near)]);
-      if (!reply) break;
-      if ('core' in reply) forced.push({ claim, core: reply.core });
+      // What all rule instances together don't show, those nearby won't either.
+      const core = await this.#reasonsFor(claim, this.#reasoner.patience);
+      if (core) seen.push({ claim, core });
       else rest?.add(variable);
     }
+    const byEffort = this.#byEffort(seen);
+    for (const { claim } of byEffort.slice(NEARBY)) stale.add(claim.variable);
+    const forced: Forced[] = [];
+    for (const { claim } of byEffort.slice(0, NEARBY)) {
+      const near = this.#situation.narrowAround(claim.variable);
+      const known = [contrary(claim), ...this.#situation.knownIn(near)];
+      const reply = await this.#engineOf(near).askWithin(near, known, this.#reasoner.patience);
+      if (this.#reasoner.halted) break;
+      if (typeof reply === 'object' && 'core' in reply) forced.push({ claim, core: reply.core });
+      else rest?.add(claim.variable);
+    }
     return forced;
+  }
+
+  get #isLarge(): boolean {
+    return this.#reasoner.size > LARGE;
+  }
+
+  /** Where all rule instances together are much, an engine that knows these alone. */
+  #engineOf(constraints: readonly number[]): Reasoner {
+    return this.#isLarge ? this.#engines.reasoner(constraints) : this.#reasoner;
+  }
+
+  /** What the prober needs to see that the claim follows, within so many conflicts. */
+  async #reasonsFor(claim: Claim, conflicts: number): Promise<Reasons | undefined> {
+    const core = await this.#prober.reasonsFor(claim, conflicts);
+    this.#reasoner.halted ??= this.#prober.halted;
+    return core;
+  }
+
+  #byEffort(forced: readonly Forced[]): Forced[] {
+    const { scopes } = this.#reasoner;
+    const efforts = new Map(forced.map((one) => [one, effortOf(one.core, scopes)]));
+    return [...forced].sort(
+      (a, b) => efforts.get(a)! - efforts.get(b)! || a.claim.variable - b.claim.variable,
+    );
   }
 
   /**
@@ -232,47 +278,45 @@ export class EasiestSteps {
     const { patience } = this.#reasoner;
     if (this.#wideOnes.length > FEW) this.#reasoner.patience = 0;
     const seen = (await this.#seen(0, Number.POSITIVE_INFINITY)).filter(
-      ({ variable }) => this.#situation.found.get(variable)?.constraints.length !== 1,
+      ({ claim }) => this.#situation.found.get(claim.variable)?.constraints.length !== 1,
     );
-    const last = ({ variable }: Claim): number => this.#triedAlone.get(variable) ?? -1;
-    seen.sort((a, b) => last(a) - last(b) || a.variable - b.variable);
+    const last = ({ claim }: Forced): number => this.#triedAlone.get(claim.variable) ?? -1;
+    seen.sort((a, b) => last(a) - last(b) || a.claim.variable - b.claim.variable);
     const most = this.#wideOnes.length <= FEW ? MANY : TRIES;
-    for (const claim of seen.slice(0, most)) {
-      this.#triedAlone.set(claim.variable, this.#situation.known.size);
-      await this.#wideAlone(claim);
+    for (const forced of seen.slice(0, most)) {
+      this.#triedAlone.set(forced.claim.variable, this.#situation.known.size);
+      await this.#wideAlone(forced);
       if (this.#reasoner.halted) return;
     }
     this.#reasoner.patience = patience;
   }
 
   /** Looks for one rule instance that forces the claim alone, among those by which it is seen to follow. */
-  async #wideAlone(claim: Claim): Promise<void> {
+  async #wideAlone({ claim, core }: Forced): Promise<void> {
     const { scopes } = this.#reasoner;
     const always = [contrary(claim)];
-    const seen = await this.#reasoner.ask(this.#situation.all, [
-      ...always,
-      ...this.#situation.known.values(),
-    ]);
-    if (!seen || !('core' in seen)) return;
-    const inCore = seen.core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
+    const inCore = core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
     for (const constraint of this.#wideOnes.length <= FEW ? this.#wideOnes : inCore.slice(0, TRIES)) {
       if (!scopes[constraint]!.includes(claim.variable)) continue;
-      const alone = await this.#reasoner.ask(
+      const reasoner = this.#engineOf([constraint]);
+      const alone = await reasoner.askWithin(
         [constraint],
         [...always, ...this.#situation.knownIn([constraint])],
+        this.#reasoner.patience,
       );
-      if (!alone || !('core' in alone)) continue;
-      this.#situation.found.set(claim.variable, await this.#reasoner.shrink(alone.core, always));
+      if (typeof alone !== 'object' || !('core' in alone)) continue;
+      const reasons = await reasoner.shrinkWithin(this.#reasoner.patience, alone.core, always);
+      this.#situation.found.set(claim.variable, reasons);
       return;
     }
   }
 
-  /** Open claims that the prober sees to follow within so many conflicts each, `most` at most. */
-  async #seen(conflicts: number, most: number): Promise<Claim[]> {
-    const seen: Claim[] = [];
+  /** Open claims that the prober sees to follow within so many conflicts each, `most` at most, and by what. */
+  async #seen(conflicts: number, most: number): Promise<Forced[]> {
+    const seen: Forced[] = [];
     for (const claim of this.#situation.open.values()) {
-      if (await this.#prober.follows(claim, conflicts)) seen.push(claim);
-      if (this.#prober.halted) this.#reasoner.halted = this.#prober.halted;
+      const core = await this.#reasonsFor(claim, conflicts);
+      if (core) seen.push({ claim, core });
       if (this.#reasoner.halted || seen.length >= most) break;
     }
     return seen;
@@ -280,45 +324,58 @@ export class EasiestSteps {
 
   /** Takes rule instances together, in growing neighbourhoods, until what is seen to follow does. */
   async #together(conflicts: number): Promise<void> {
+    const seen = await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES);
     const forced: Forced[] = [];
-    for (const claim of await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES)) {
-      const known = [contrary(claim), ...this.#situation.known.values()];
-      for (let radius = 1; ; radius++) {
-        const near = this.#situation.near.around(claim.variable, radius) ?? this.#situation.all;
-        const reply = await this.#reasoner.ask(near, known);
-        if (!reply) return;
-        if ('core' in reply) forced.push({ claim, core: reply.core });
-        if ('core' in reply || near.length === this.#situation.all.length) break;
-      }
+    for (const one of this.#byEffort(seen).slice(0, 2 * TRIES)) {
+      forced.push(this.#isLarge ? one : { ...one, core: (await this.#coreNear(one.claim)) ?? one.core });
+      if (this.#reasoner.halted) return;
     }
     await this.#makeMinimal(forced);
   }
 
-  /** Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. */
+  /** What forces the claim in the least neighbourhood that does; undefined where none is seen to. */
+  async #coreNear(claim: Claim): Promise<Reasons | undefined> {
+    const known = [contrary(claim), ...this.#situation.known.values()];
+    for (let radius = 1; ; radius++) {
+      const near = this.#situation.near.around(claim.variable, radius) ?? this.#situation.all;
+      const reply = await this.#reasoner.ask(near, known);
+      if (!reply || 'core' in reply) return reply?.core;
+      if (near.length === this.#situation.all.length) return undefined;
+    }
+  }
+
+  /**
+   * Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. The others
+   * go to `later`.
+   */
   async #makeMinimal(forced: readonly Forced[], later?: Set<number>): Promise<void> {
-    const { scopes } = this.#reasoner;
-    const byEffort = forced
-      .map((one) => ({ ...one, effort: effortOf(one.core, scopes) }))
-      .sort((a, b) => a.effort - b.effort || a.claim.variable - b.claim.variable);
-    for (const { claim, core } of byEffort.slice(0, TRIES)) {
+    let looked = 0;
+    for (const [at, { claim, core }] of this.#byEffort(forced).entries()) {
+      if (at >= TRIES || (at > 0 && looked > CLOSELY)) {
+        later?.add(claim.variable);
+        continue;
+      }
+      if (this.#isLarge) looked += core.constraints.length;
       await this.#smallest(claim, core);
       if (this.#reasoner.halted) return;
     }
-    for (const { claim } of byEffort.slice(TRIES)) later?.add(claim.variable);
   }
 
   /** Minimal reasons in two orders; the easier ones are kept. */
   async #smallest(claim: Claim, core: Reasons): Promise<void> {
-    const { scopes } = this.#reasoner;
+    const { scopes, patience } = this.#reasoner;
+    const least = this.#situation.least();
     const wideFirst = [...core.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
     for (const constraints of [wideFirst, [...wideFirst].reverse()]) {
-      const reasons = await this.#reasoner.shrinkAtSight({ constraints, known: core.known }, [
-        contrary(claim),
-      ]);
-      if (this.#reasoner.halted) return;
+      const reasons = await this.#engineOf(core.constraints).shrinkAtSight(
+        patience,
+        { constraints, known: core.known },
+        [contrary(claim)],
+      );
       const before = this.#situation.found.get(claim.variable);
-      if (!before || effortOf(reasons, scopes) < effortOf(before, scopes))
-        this.#situation.found.set(claim.variable, reasons);
+      const effort = effortOf(reasons, scopes);
+      if (!before || effort < effortOf(before, scopes)) this.#situation.found.set(claim.variable, reasons);
+      if (this.#isLarge && effort > FAR * least) return;
     }
   }
 
@@ -347,9 +404,12 @@ export class EasiestSteps {
   /** Makes a step of what was found, with all else that the same reasons force. */
   async #take(lead: number): Promise<Deduction> {
     const first = this.#situation.found.get(lead)!;
+    const { patience } = this.#reasoner;
     this.#situation.found.set(
       lead,
-      await this.#reasoner.shrink(first, [contrary(this.#situation.open.get(lead)!)]),
+      await this.#engineOf(first.constraints).shrinkWithin(patience, first, [
+        contrary(this.#situation.open.get(lead)!),
+      ]),
     );
     const alike = this.#alike(lead);
     const reasons = alike.reasons;
@@ -358,8 +418,12 @@ export class EasiestSteps {
     for (const variable of others) {
       const claim = this.#situation.open.get(variable);
       if (!claim || claims.includes(claim)) continue;
-      const reply = await this.#reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
-      if (reply && 'core' in reply) claims.push(claim);
+      const reply = await this.#engineOf(reasons.constraints).askWithin(
+        reasons.constraints,
+        [contrary(claim), ...reasons.known],
+        patience,
+      );
+      if (typeof reply === 'object' && 'core' in reply) claims.push(claim);
     }
     const otherwise = await this.#otherwise(this.#situation.open.get(lead)!, reasons);
     const effort = effortOf(this.#situation.found.get(lead)!, this.#reasoner.scopes);
@@ -381,15 +445,17 @@ export class EasiestSteps {
     const narrow = constraints.filter((constraint) => scopes[constraint]!.length <= WIDE);
     if (narrow.length === 0 || narrow.length === constraints.length) return [];
     const assumed = [contrary(claim), ...known];
-    const reply = await this.#reasoner.ask(narrow, assumed);
-    if (!reply || !('values' in reply)) return [];
+    const { patience } = this.#reasoner;
+    const reasoner = this.#engineOf(narrow);
+    const reply = await reasoner.askWithin(narrow, assumed, patience);
+    if (typeof reply !== 'object' || !('values' in reply)) return [];
     const told = new Set(known.map(({ variable }) => variable));
     const places = new Set(narrow.flatMap((constraint) => scopes[constraint]!));
     const forced: Claim[] = [];
     for (const variable of [...places].filter((place) => !told.has(place)).sort((a, b) => a - b)) {
       const same = { variable, value: reply.values[variable]!, holds: true };
-      const other = await this.#reasoner.ask(narrow, [...assumed, contrary(same)]);
-      if (other && 'core' in other) forced.push(same);
+      const other = await reasoner.askWithin(narrow, [...assumed, contrary(same)], patience);
+      if (typeof other === 'object' && 'core' in other) forced.push(same);
     }
     return forced;
   }

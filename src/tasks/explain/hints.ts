@@ -291,8 +291,8 @@ export class Way {
     if (facts.status === 'none') return await this.#none();
     const { view } = this.#merged;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
-    const prober = await Prober.open(this.#ground, this.#options());
-    const searching = new EasiestSteps(reasoner, prober, this.#known);
+    const prober = await Prober.open(view, this.#options());
+    const searching = new EasiestSteps(reasoner, prober, this.#mergedEngines!, this.#known);
     this.#reasoner = reasoner;
     this.#searching = searching;
     this.#possible = facts.possible;

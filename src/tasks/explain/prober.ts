@@ -1,41 +1,41 @@
 /**
- * What follows at a glance: failed literals (Freeman 1995; Lynce and Marques-Silva 2003). An engine of its own knows all rule
- * instances, and what is known as clauses of one literal. The contrary of a claim is assumed and propagated; a contradiction
- * shows that the claim follows. A question costs one propagation and gives no reasons: it tells whose reasons to look for.
- * With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
+ * What follows at a glance: failed literals (Freeman 1995; Lynce and Marques-Silva 2003). An engine of its own assumes all rule
+ * instances and what is known, and keeps what these lead to from one question to the next. The contrary of a claim is assumed
+ * and propagated; a contradiction shows that the claim follows, and what it needed. A question costs as much as follows from
+ * the contrary. With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
  */
-import type { Ground } from '../../model/ground.ts';
-import { Search, type SearchOptions } from '../solve/search.ts';
-import { type Claim, contrary } from './reasoner.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { type Claim, contrary, Reasoner, type Reasons, type View } from './reasoner.ts';
 
 export class Prober {
-  readonly #search: Search;
-  readonly #ground: Ground;
-  /** Set when time is over or the signal came. */
-  halted: 'limit' | 'stopped' | undefined;
+  readonly #reasoner: Reasoner;
+  readonly #all: readonly number[];
+  readonly #known: Claim[] = [];
 
-  private constructor(ground: Ground, search: Search) {
-    this.#ground = ground;
-    this.#search = search;
+  private constructor(reasoner: Reasoner) {
+    this.#reasoner = reasoner;
+    this.#all = [...reasoner.scopes.keys()];
   }
 
-  static async open(ground: Ground, options: SearchOptions): Promise<Prober> {
-    return new Prober(ground, await Search.open(ground, { ...options, connectivity: 'propagator' }));
+  static async open(view: View, options: SearchOptions): Promise<Prober> {
+    return new Prober(await Reasoner.openKept(view, options));
+  }
+
+  /** Set when time is over or the signal came. */
+  get halted(): 'limit' | 'stopped' | undefined {
+    return this.#reasoner.halted;
   }
 
   learn(claim: Claim): void {
-    this.#search.session.clause([this.#literal(claim)]);
+    this.#known.push(claim);
   }
 
-  /** Whether the claim is seen to follow from what is known within so many conflicts; 0: by propagation alone. */
-  async follows(claim: Claim, conflicts: number): Promise<boolean> {
-    const reply = await this.#search.solveWithin([this.#literal(contrary(claim))], conflicts);
-    if (reply.status === 'limit' || reply.status === 'stopped') this.halted = reply.status;
-    return reply.status === 'unsatisfiable';
-  }
-
-  #literal({ variable, value, holds }: Claim): number {
-    const literal = this.#search.session.program.is(this.#ground.terms.variable(variable), value);
-    return holds ? literal : -literal;
+  /** By what the claim is seen to follow from what is known within so many conflicts; 0: by propagation alone. */
+  async reasonsFor(claim: Claim, conflicts: number): Promise<Reasons | undefined> {
+    const against = contrary(claim);
+    const reply = await this.#reasoner.askWithin(this.#all, [...this.#known, against], conflicts);
+    if (typeof reply !== 'object' || !('core' in reply)) return undefined;
+    const { constraints, known } = reply.core;
+    return { constraints, known: known.filter(({ variable }) => variable !== claim.variable) };
   }
 }

@@ -112,6 +112,7 @@ export class Reasoner {
   /** The constraints that its engine knows, in the order of their guards; all where there are none. */
   readonly #picked: readonly number[] | undefined;
   readonly #guards: readonly number[];
+  #guardsFirst = false;
 
   private constructor(
     ground: Conditions,
@@ -136,8 +137,16 @@ export class Reasoner {
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
-    const search = await Search.open(ground, { ...options, connectivity }, true);
+    const search = await Search.open(ground, { ...options, connectivity }, 'together');
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
+  }
+
+  /** For questions about all constraints that differ in the last of the claims. */
+  static async openKept(view: View, options: SearchOptions): Promise<Reasoner> {
+    const search = await Search.open(view.ground, { ...options, connectivity: 'propagator' }, 'kept');
+    const reasoner = new Reasoner(view.ground, search, view);
+    reasoner.#guardsFirst = true;
+    return reasoner;
   }
 
   /** Of these constraints alone, that are numbered as in the ground model: quick to make, and to ask. */
@@ -145,7 +154,7 @@ export class Reasoner {
     const { ground } = view;
     const picked = [...constraints].sort((a, b) => a - b);
     const few = { ...ground, families: [], constraints: picked.map((one) => ground.constraints[one]!) };
-    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, true);
+    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, 'together');
     return new Reasoner(ground, search, view, picked);
   }
 
@@ -173,6 +182,11 @@ export class Reasoner {
     if (core === undefined) return undefined;
     const inCore = new Set(core);
     return new Set(claims.filter((_, at) => inCore.has(literals[at]!)));
+  }
+
+  /** Literals in the clauses of its engine. */
+  get size(): number {
+    return this.#search.program.sink.length;
   }
 
   statistics(): SolveStatistics {
@@ -229,7 +243,8 @@ export class Reasoner {
     for (const claim of instead) this.#search.session.prefer(this.literal(claim));
     // What holds together under some of the constraints is no answer, and leaves for nobody.
     const unjudged = constraints.length < this.ground.constraints.length;
-    const reply = await this.#search.solveWithin([...literals, ...guards], conflicts, { unjudged });
+    const assumptions = this.#guardsFirst ? [...guards, ...literals] : [...literals, ...guards];
+    const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged });
     switch (reply.status) {
       case 'satisfiable':
         return { values: reply.assignment };
@@ -256,10 +271,10 @@ export class Reasoner {
    * Like `shrink`, by propagation alone where that shows the contradiction: a tenth of the time, and what is left may not
    * all be needed.
    */
-  async shrinkAtSight(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+  async shrinkAtSight(patience: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
     const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
     const isSeen = typeof seen === 'object' && 'core' in seen;
-    return await this.shrinkWithin(isSeen ? 0 : this.patience, reasons, always);
+    return await this.shrinkWithin(isSeen ? 0 : patience, reasons, always);
   }
 
   /** Like `shrink`, with that patience. */
