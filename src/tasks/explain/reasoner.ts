@@ -184,6 +184,12 @@ export class Reasoner {
     return new Set(claims.filter((_, at) => inCore.has(literals[at]!)));
   }
 
+  /** How much each of the claims brings with it by propagation alone, by all constraints and what is known. */
+  lookAhead(known: readonly Claim[], claims: readonly Claim[]): Int32Array | undefined {
+    const literals = (all: readonly Claim[]): number[] => all.map((claim) => this.literal(claim));
+    return this.#search.session.lookAhead([...this.#guards, ...literals(known)], literals(claims));
+  }
+
   /** Literals in the clauses of its engine. */
   get size(): number {
     return this.#search.program.sink.length;

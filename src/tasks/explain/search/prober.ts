@@ -4,8 +4,8 @@
  * and propagated; a contradiction shows that the claim follows, and what it needed. A question costs as much as follows from
  * the contrary. With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
  */
-import type { SearchOptions } from '../solve/search.ts';
-import { type Claim, contrary, Reasoner, type Reasons, type View } from './reasoner.ts';
+import type { SearchOptions } from '../../solve/search.ts';
+import { type Claim, contrary, Reasoner, type Reasons, type View } from '../reasoner.ts';
 
 export class Prober {
   readonly #reasoner: Reasoner;
@@ -37,5 +37,12 @@ export class Prober {
     if (typeof reply !== 'object' || !('core' in reply)) return undefined;
     const { constraints, known } = reply.core;
     return { constraints, known: known.filter(({ variable }) => variable !== claim.variable) };
+  }
+
+  /** The claim that brings most with it by propagation alone; undefined where there is none. */
+  richest(claims: readonly Claim[]): Claim | undefined {
+    const found = this.#reasoner.lookAhead(this.#known, claims);
+    const most = found?.reduce((greatest, one) => Math.max(greatest, one), 0);
+    return claims.find((_, at) => found === undefined || found[at] === most);
   }
 }

@@ -9,17 +9,18 @@
  * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known.
  */
 
-import { append } from '../../model/large-lists.ts';
-import { entryOf } from '../../text/entry-of.ts';
-import type { FactsOutcome } from '../solve/facts.ts';
+import { append } from '../../../model/large-lists.ts';
+import { entryOf } from '../../../text/entry-of.ts';
+import type { FactsOutcome } from '../../solve/facts.ts';
+import { effortOf, GLANCE } from '../effort.ts';
+import type { Deduction } from '../hints.ts';
+import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
+import type { FewConditions } from '../sight/few-conditions.ts';
 import { Cheapest } from './cheapest-reasons.ts';
-import { effortOf, GLANCE } from './effort.ts';
-import type { Deduction } from './hints.ts';
 import { PencilSteps } from './pencil-steps.ts';
 import type { Prober } from './prober.ts';
-import { byPlace, type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
-import type { FewConditions } from './sight/few-conditions.ts';
 import { Situation, WIDE } from './situation.ts';
+import { StepsOfReasons } from './steps-of-reasons.ts';
 
 /**
  * The most conflicts that one question may take, and that the prober may take to see that a claim follows: what people see
@@ -32,6 +33,11 @@ const PATIENCE = [
   { ask: 30_000, probe: 5000 },
   { ask: Number.POSITIVE_INFINITY, probe: Number.POSITIVE_INFINITY },
 ];
+/**
+ * Where more conflicts than these were needed to know what follows, no place is likely to follow from a few: on the hardest board at hand
+ * (bench/results/hints.md) the easiest one takes 3,574, most as many as the whole. Then only the first patience is tried.
+ */
+const HARD = 5000;
 /** A rule instance by which so many claims in a row are left unsettled is left alone. */
 const GIVE_UP = 3;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
@@ -49,11 +55,9 @@ const SEARCHED = 150;
 /** Where no more rule instances than this speak of much, each is asked about the claims that are seen to follow. */
 const FEW = 6;
 /** The most claims about which a few such rule instances are asked in a step. */
-const MANY = 60;
+const MANY = 24;
 /** Of the claims whose reasons are found, for so many the cheapest reasons are looked for in a step. */
 const CHEAPEST = 2;
-/** A step of several rule instances names no more places than this. */
-const LISTED = 12;
 /** Up to this, a step needs no pencil marks. */
 const PLAIN = 40;
 /** One rule instance of few places, and known places: nothing easier is looked for. */
@@ -72,6 +76,7 @@ export class EasiestSteps {
   /** For questions about the reasons at hand: these are small. */
   readonly #engines: FewConditions;
   readonly #cheapest: Cheapest;
+  readonly #told: StepsOfReasons;
   /** Rule instances that are not taken in at a glance. */
   readonly #wideOnes: readonly number[];
   readonly #situation: Situation;
@@ -89,7 +94,11 @@ export class EasiestSteps {
   #staleWide = true;
   /** How much was known when such a rule instance alone was last looked for, by variable. */
   readonly #triedAlone = new Map<number, number>();
+  /** What the prober told, by variable, since something last became known. */
+  readonly #probed = new Map<number, { readonly conflicts: number; readonly core: Reasons | undefined }>();
   #pencilSteps: PencilSteps | undefined;
+  /** What follows was found by a long search. */
+  #isHard = false;
 
   constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
     this.#reasoner = reasoner;
@@ -98,6 +107,7 @@ export class EasiestSteps {
     for (const claim of known) prober.learn(claim);
     this.#cheapest = new Cheapest(reasoner);
     this.#situation = new Situation(reasoner, known);
+    this.#told = new StepsOfReasons(reasoner, this.#situation, (constraints) => this.#engineOf(constraints));
     this.#wideOnes = this.#situation.all.filter((constraint) => reasoner.scopes[constraint]!.length > GLANCE);
     this.#stale = new Set(reasoner.scopes.keys());
   }
@@ -119,7 +129,8 @@ export class EasiestSteps {
   }
 
   /** What there is to find: places with one value left. */
-  aim(possible: FactsOutcome['possible']): void {
+  aim({ possible, statistics }: FactsOutcome): void {
+    this.#isHard = statistics.conflicts > HARD;
     this.#pencilSteps = new PencilSteps(this.#reasoner, this.#situation, possible);
     const { places, ground } = this.#reasoner;
     places.forEach((place, variable) => {
@@ -141,15 +152,19 @@ export class EasiestSteps {
     const planned = this.#planned.shift();
     if (planned) return planned;
     const lead = await this.#search();
-    if (lead === undefined || this.#reasoner.halted) return undefined;
+    if (this.#reasoner.halted) return undefined;
+    if (lead === undefined) return this.#isHard ? this.#byAll() : undefined;
     const least = this.#situation.least();
     if (least > PLAIN && this.#pencilSteps) append(this.#planned, await this.#pencilSteps.steps(least));
     const before = this.#planned.shift();
-    return before ?? (await this.#take(this.#situation.easiest()!));
+    if (before) return before;
+    const step = await this.#told.step(this.#situation.easiest()!);
+    for (const claim of step.claims) this.#learn(claim);
+    return step;
   }
 
   async #search(): Promise<number | undefined> {
-    for (const { ask, probe } of PATIENCE) {
+    for (const { ask, probe } of this.#isHard ? PATIENCE.slice(0, 1) : PATIENCE) {
       this.#reasoner.patience = ask;
       await this.#single(WIDE);
       if (this.#situation.least() > EASY) await this.#single(GLANCE);
@@ -171,12 +186,12 @@ export class EasiestSteps {
     for (const constraint of stale.sort((a, b) => width(a) - width(b) || a - b)) {
       if (this.#reasoner.halted) return;
       this.#stale.delete(constraint);
-      await this.#forcedBy(constraint);
+      await this.#forcedByOne(constraint);
     }
   }
 
   /** Finds what one rule instance forces with what is known. */
-  async #forcedBy(constraint: number): Promise<void> {
+  async #forcedByOne(constraint: number): Promise<void> {
     const scope = this.#reasoner.scopes[constraint]!;
     let open = scope.flatMap((variable) => this.#situation.open.get(variable) ?? []);
     open = open.filter(({ variable }) => (this.#situation.found.get(variable)?.constraints.length ?? 2) > 1);
@@ -255,8 +270,11 @@ export class EasiestSteps {
 
   /** What the prober needs to see that the claim follows, within so many conflicts. */
   async #reasonsFor(claim: Claim, conflicts: number): Promise<Reasons | undefined> {
+    const before = this.#probed.get(claim.variable);
+    if (before && (before.core || before.conflicts >= conflicts)) return before.core;
     const core = await this.#prober.reasonsFor(claim, conflicts);
     this.#reasoner.halted ??= this.#prober.halted;
+    this.#probed.set(claim.variable, { conflicts, core });
     return core;
   }
 
@@ -401,100 +419,19 @@ export class EasiestSteps {
     }
   }
 
-  /** Makes a step of what was found, with all else that the same reasons force. */
-  async #take(lead: number): Promise<Deduction> {
-    const first = this.#situation.found.get(lead)!;
-    const { patience } = this.#reasoner;
-    this.#situation.found.set(
-      lead,
-      await this.#engineOf(first.constraints).shrinkWithin(patience, first, [
-        contrary(this.#situation.open.get(lead)!),
-      ]),
-    );
-    const alike = this.#alike(lead);
-    const reasons = alike.reasons;
-    const claims = alike.variables.map((variable) => this.#situation.open.get(variable)!);
-    const others = new Set(reasons.constraints.flatMap((constraint) => this.#companions(constraint)));
-    for (const variable of others) {
-      const claim = this.#situation.open.get(variable);
-      if (!claim || claims.includes(claim)) continue;
-      const reply = await this.#engineOf(reasons.constraints).askWithin(
-        reasons.constraints,
-        [contrary(claim), ...reasons.known],
-        patience,
-      );
-      if (typeof reply === 'object' && 'core' in reply) claims.push(claim);
-    }
-    const otherwise = await this.#otherwise(this.#situation.open.get(lead)!, reasons);
-    const effort = effortOf(this.#situation.found.get(lead)!, this.#reasoner.scopes);
-    for (const claim of claims) this.#learn(claim);
-    const known = [...reasons.known].sort(byPlace);
-    return {
-      lead: this.#situation.known.get(lead)!,
-      claims: claims.sort(byPlace),
-      reasons: { ...reasons, known },
-      otherwise,
-      told: reasons.constraints.every((constraint) => this.#reasoner.scopes[constraint]!.length === 1),
-      effort,
-    };
-  }
-
-  /** What follows from the contrary, where reasons hold a rule that speaks of much and others. */
-  async #otherwise(claim: Claim, { constraints, known }: Reasons): Promise<Claim[]> {
-    const { scopes } = this.#reasoner;
-    const narrow = constraints.filter((constraint) => scopes[constraint]!.length <= WIDE);
-    if (narrow.length === 0 || narrow.length === constraints.length) return [];
-    const assumed = [contrary(claim), ...known];
-    const { patience } = this.#reasoner;
-    const reasoner = this.#engineOf(narrow);
-    const reply = await reasoner.askWithin(narrow, assumed, patience);
-    if (typeof reply !== 'object' || !('values' in reply)) return [];
-    const told = new Set(known.map(({ variable }) => variable));
-    const places = new Set(narrow.flatMap((constraint) => scopes[constraint]!));
-    const forced: Claim[] = [];
-    for (const variable of [...places].filter((place) => !told.has(place)).sort((a, b) => a - b)) {
-      const same = { variable, value: reply.values[variable]!, holds: true };
-      const other = await reasoner.askWithin(narrow, [...assumed, contrary(same)], patience);
-      if (typeof other === 'object' && 'core' in other) forced.push(same);
-    }
-    return forced;
-  }
-
   /**
-   * With what one rule instance settles, what others of the same rule settle as easily: said once. They share no place,
-   * so their reasons together are as minimal as each.
+   * A step by all rule instances that speak of an open place: that it follows is known by the search for all that does, and which of them
+   * it doesn't need would take many such searches. Of all places, the one with which most is seen to follow.
    */
-  #alike(lead: number): { readonly variables: readonly number[]; readonly reasons: Reasons } {
-    const { scopes, ground } = this.#reasoner;
-    const ruleOf = (constraint: number): number => ground.constraints[constraint]!.rule;
-    const first = this.#situation.found.get(lead)!;
-    const [only] = first.constraints;
-    const alone = { variables: [lead], reasons: first };
-    if (only === undefined || first.constraints.length > 1) return alone;
-    const effort = effortOf(first, scopes);
-    const taken = new Set(scopes[only]);
-    const variables = [lead];
-    const constraints = [only];
-    const known = [...first.known];
-    for (const [variable, reasons] of [...this.#situation.found].sort(([a], [b]) => a - b)) {
-      const [other] = reasons.constraints;
-      if (other === undefined || reasons.constraints.length > 1 || ruleOf(other) !== ruleOf(only)) continue;
-      const scope = scopes[other]!;
-      if (effortOf(reasons, scopes) !== effort || scope.some((place) => taken.has(place))) continue;
-      const said = variables.length + known.length + 1 + reasons.known.length;
-      if (said > LISTED && scope.length > 1) continue;
-      for (const place of scope) taken.add(place);
-      variables.push(variable);
-      constraints.push(other);
-      append(known, reasons.known);
-    }
-    return { variables, reasons: { constraints, known } };
-  }
-
-  /** Places that reasons with this rule instance may well force too. */
-  #companions(constraint: number): readonly number[] {
-    const scope = this.#reasoner.scopes[constraint]!;
-    return scope.length <= WIDE ? scope : scope.filter((variable) => this.#situation.found.has(variable));
+  #byAll(): Deduction | undefined {
+    const { scopes } = this.#reasoner;
+    const lead = this.#prober.richest([...this.#situation.open.values()]);
+    if (lead === undefined) return undefined;
+    const isOpen = (variable: number): boolean => !this.#situation.known.has(variable);
+    const constraints = this.#situation.all.filter((constraint) => scopes[constraint]!.some(isOpen));
+    const reasons = { constraints, known: this.#situation.knownIn(constraints) };
+    this.#learn(lead);
+    return { lead, claims: [lead], reasons, otherwise: [], told: false, effort: effortOf(reasons, scopes) };
   }
 
   #learn(claim: Claim): void {
@@ -502,6 +439,7 @@ export class EasiestSteps {
     this.#situation.found.delete(claim.variable);
     this.#situation.known.set(claim.variable, claim);
     this.#prober.learn(claim);
+    this.#probed.clear();
     this.#staleWide = true;
     for (const constraint of this.#situation.near.of(claim.variable)) this.#stale.add(constraint);
     const { scopes } = this.#reasoner;
