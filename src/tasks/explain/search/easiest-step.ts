@@ -44,7 +44,7 @@ const GIVE_UP = 3;
 const TRIES = 12;
 /** Where engines are slow, for no more once the cores looked at have so many rule instances together. */
 const CLOSELY = 150;
-/** And reasons so many times as hard as the easiest are not tried to be made these by another order. */
+/** Reasons so many times as hard as the easiest won't become these by another order. */
 const FAR = 2;
 /** Of the places that are seen to follow, for so many it is asked in a step whether what is nearby forces them. */
 const NEARBY = 40;
@@ -379,7 +379,7 @@ export class EasiestSteps {
     }
   }
 
-  /** Minimal reasons in two orders; the easier ones are kept. */
+  /** Minimal reasons in two orders, if the first leads near the easiest; the easier ones are kept. */
   async #smallest(claim: Claim, core: Reasons): Promise<void> {
     const { scopes, patience } = this.#reasoner;
     const least = this.#situation.least();
@@ -393,7 +393,7 @@ export class EasiestSteps {
       const before = this.#situation.found.get(claim.variable);
       const effort = effortOf(reasons, scopes);
       if (!before || effort < effortOf(before, scopes)) this.#situation.found.set(claim.variable, reasons);
-      if (this.#isLarge && effort > FAR * least) return;
+      if (effort > FAR * least) return;
     }
   }
 
