@@ -1,7 +1,7 @@
 /** The cheapest hitting set against all subsets. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cheapestHittingSet } from '../../src/tasks/explain/hitting-set.ts';
+import { cheapestHittingSet } from '../../src/tasks/explain/search/hitting-set.ts';
 
 const ELEMENTS = 7;
 const set = fc.uniqueArray(fc.nat(ELEMENTS - 1), { minLength: 1, maxLength: 4 });

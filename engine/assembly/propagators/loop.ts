@@ -121,6 +121,14 @@ export function runLoop(id: i32, state: usize): i32 {
   return excludeBeyond(id, state);
 }
 
+/** Has the next run look for a block; false where one was sought since the last news, or will be. */
+export function pressLoop(state: usize): bool {
+  const waited = load<i32>(state, WAITED);
+  if (wantsPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
+  store<i32>(state, BLOCK_INTERVAL, WAITED);
+  return true;
+}
+
 /** Whether a cycle through the edge, of active edges, may be the loop. */
 @inline function mayClose(state: usize, edge: i32): bool {
   const chains = chainsOf(state);

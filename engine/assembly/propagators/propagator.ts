@@ -18,7 +18,7 @@ import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, toldAcyclic, un
 import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
-import { explainLoop, newLoop, observeLoop, runLoop, toldLoop, untoldLoop } from './loop';
+import { explainLoop, newLoop, observeLoop, pressLoop, runLoop, toldLoop, untoldLoop } from './loop';
 import { newRegions, runRegions, toldRegions, untoldRegions } from './regions';
 import { explainRegions } from './regions-reasons';
 import { observeRegions } from './regions-state';
@@ -131,6 +131,16 @@ function explain(id: i32, literal: i32): void {
 export function hurryPropagators(): bool {
   hurry = anyWaiting;
   return hurry;
+}
+
+/** The same, also for what is looked for now and then only: there is all the time for it. */
+export function pressPropagators(): bool {
+  for (let id = 0; id < propagatorCount; id++) {
+    if (item(kinds, id) != LOOP || !pressLoop(<usize>item(states, id))) continue;
+    setItem(waiting, id, 1);
+    anyWaiting = true;
+  }
+  return hurryPropagators();
 }
 
 /** Tells the news and runs who waits and is due, cheap kinds first, until one assigns; a conflict clause, or 0. */

@@ -22,7 +22,7 @@ import { noteConflict, noteRestart, restartDue } from './mode';
 import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
 import { flushProof, proofClause } from '../io/proof';
 import { backtrack, decideOn, propagateIgnoring } from './propagate';
-import { hurryPropagators, propagatorCount } from '../propagators/propagator';
+import { hurryPropagators, pressPropagators, propagatorCount } from '../propagators/propagator';
 import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
@@ -181,7 +181,10 @@ function search(conflictLimit: f64): i32 {
       continue;
     }
     // What the assumptions lead to by themselves is found without any conflict being allowed.
-    if (conflicts >= conflictLimit && level >= rootLevel) return UNKNOWN;
+    if (conflicts >= conflictLimit && level >= rootLevel) {
+      if (level == rootLevel && pressPropagators()) continue;
+      return UNKNOWN;
+    }
     if (ticks >= nextPoll) {
       nextPoll = ticks + POLL_TICKS;
       if (poll() != 0) {

@@ -1,13 +1,15 @@
 import { graphArguments } from '../terms/operands.ts';
+import type { Graph } from '../terms/terms.ts';
+import { knownOf, OPEN, OUT, SURE } from './known.ts';
 import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
 import { type Partition, partition } from './partition.ts';
 
 export const connected: Meaning = {
   value: (args, values) => (activePartition(args, values).count <= 1 ? 1 : 0),
   bounds(args, bounds, out) {
-    const { sure, possible } = bothPartitions(args, bounds);
-    if (partsWithSureNode(args, bounds, possible) > 1) return decide(out, false);
-    decide(out, mostComponents(args, bounds, sure) <= 1 ? true : undefined);
+    const known = bothPartitions(args, bounds);
+    if (partsWithSureNode(known) > 1) return decide(out, false);
+    decide(out, mostComponents(known) <= 1 ? true : undefined);
   },
   culprits: (args, values) => ({
     nodes: activePartition(args, values).outsideLargest(),
@@ -24,10 +26,10 @@ export const components: Meaning = {
     return parts.count;
   },
   bounds(args, bounds, out, node) {
-    const parts = bothPartitions(args, bounds);
-    bounds.partitions.set(node, parts);
-    out.low = partsWithSureNode(args, bounds, parts.possible);
-    out.high = mostComponents(args, bounds, parts.sure);
+    const known = bothPartitions(args, bounds);
+    bounds.partitions.set(node, known);
+    out.low = partsWithSureNode(known);
+    out.high = mostComponents(known);
   },
 };
 
@@ -84,45 +86,54 @@ function activePartition(args: Int32Array, values: Values): Partition {
   );
 }
 
-function bothPartitions(args: Int32Array, bounds: Bounds): { sure: Partition; possible: Partition } {
-  const { graph, nodes, edges } = graphArguments(bounds.terms, args);
+/** What is known of a graph's nodes and edges, and the components that come of it. */
+interface Known {
+  readonly graph: Graph;
+  readonly nodes: Uint8Array;
+  readonly edges: Uint8Array;
+  readonly sure: Partition;
+  readonly possible: Partition;
+}
+
+function bothPartitions(args: Int32Array, bounds: Bounds): Known {
+  const inner = graphArguments(bounds.terms, args);
+  const { graph } = inner;
+  const nodes = knownOf(bounds, inner.nodes);
+  const edges = knownOf(bounds, inner.edges);
   return {
+    graph,
+    nodes,
+    edges,
     sure: partition(
       graph,
-      (node) => bounds.low(nodes[node]!) === 1,
-      (edge) => bounds.low(edges[edge]!) === 1,
+      (node) => nodes[node] === SURE,
+      (edge) => edges[edge] === SURE,
     ),
     possible: partition(
       graph,
-      (node) => bounds.high(nodes[node]!) === 1,
-      (edge) => bounds.high(edges[edge]!) === 1,
+      (node) => nodes[node] !== OUT,
+      (edge) => edges[edge] !== OUT,
     ),
   };
 }
 
 /** No completion joins two possible components, so each that has a surely active node counts. */
-function partsWithSureNode(args: Int32Array, bounds: Bounds, possible: Partition): number {
+function partsWithSureNode({ nodes, possible }: Known): number {
   const roots = new Set<number>();
-  const { graph, nodes } = graphArguments(bounds.terms, args);
-  for (let node = 0; node < graph.nodes; node++) {
-    if (bounds.low(nodes[node]!) === 1) roots.add(possible.root(node));
-  }
+  for (let node = 0; node < nodes.length; node++) if (nodes[node] === SURE) roots.add(possible.root(node));
   return roots.size;
 }
 
 /** An open node that becomes active adds at most one component, and none if a sure edge ties it to a sure node. */
-function mostComponents(args: Int32Array, bounds: Bounds, sure: Partition): number {
-  const { graph, nodes, edges } = graphArguments(bounds.terms, args);
+function mostComponents({ graph, nodes, edges, sure }: Known): number {
   const tied = new Uint8Array(graph.nodes);
-  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
-    if (bounds.low(edges[edge]!) === 0) continue;
+  for (let edge = 0; edge < edges.length; edge++) {
+    if (edges[edge] !== SURE) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
     if (sure.has(a)) tied[b] = 1;
     if (sure.has(b)) tied[a] = 1;
   }
   let most = sure.count;
-  for (let node = 0; node < graph.nodes; node++) {
-    if (!sure.has(node) && bounds.high(nodes[node]!) === 1 && tied[node] === 0) most++;
-  }
+  for (let node = 0; node < graph.nodes; node++) if (nodes[node] === OPEN && tied[node] === 0) most++;
   return most;
 }

@@ -2,8 +2,9 @@
 import { append } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
+import { knownOf, OUT, SURE } from './known.ts';
 import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
-import { edgePartition, type Partition } from './partition.ts';
+import { edgePartition, Partition } from './partition.ts';
 
 export const loop: Meaning = {
   value: (args, values) => (isLine(args, values, 0) ? 1 : 0),
@@ -41,21 +42,39 @@ function isLine(args: Int32Array, values: Values, ends: number): boolean {
 
 function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
   const { graph, edges } = graphArguments(bounds.terms, args);
-  const sure = (edge: number): boolean => bounds.low(edges[edge]!) === 1;
-  const possible = (edge: number): boolean => bounds.high(edges[edge]!) === 1;
-  const sureDegrees = degrees(graph, sure);
-  const possibleDegrees = degrees(graph, possible);
-  let known = true;
+  const known = knownOf(bounds, edges);
+  const sure = (edge: number): boolean => known[edge] === SURE;
+  const possible = (edge: number): boolean => known[edge] !== OUT;
+  const { sureDegrees, possibleDegrees } = knownDegrees(graph, known);
+  let isSettled = true;
   let deadEnds = 0;
   for (let node = 0; node < graph.nodes; node++) {
     if (sureDegrees[node]! > 2) return false;
-    if (sureDegrees[node] !== possibleDegrees[node]) known = false;
+    if (sureDegrees[node] !== possibleDegrees[node]) isSettled = false;
     else if (sureDegrees[node] === 1) deadEnds++;
   }
   const reach = edgePartition(graph, possible);
   if (deadEnds > ends || reach.count === 0) return false;
-  if (known) return deadEnds === ends && reach.count === 1;
+  if (isSettled) return deadEnds === ends && reach.count === 1;
   return sureEdgesFit(graph, sure, reach, ends) ? undefined : false;
+}
+
+function knownDegrees(
+  graph: Graph,
+  known: Uint8Array,
+): { sureDegrees: Int32Array; possibleDegrees: Int32Array } {
+  const sureDegrees = new Int32Array(graph.nodes);
+  const possibleDegrees = new Int32Array(graph.nodes);
+  for (let edge = 0; edge < known.length; edge++) {
+    if (known[edge] === OUT) continue;
+    const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
+    possibleDegrees[a]!++;
+    possibleDegrees[b]!++;
+    if (known[edge] !== SURE) continue;
+    sureDegrees[a]!++;
+    sureDegrees[b]!++;
+  }
+  return { sureDegrees, possibleDegrees };
 }
 
 /** False when the sure edges lie in different possible components, or close a cycle that isn't the whole line. */
@@ -65,7 +84,7 @@ function sureEdgesFit(
   reach: Partition,
   ends: number,
 ): boolean {
-  const parts = edgePartition(graph, () => false);
+  const parts = new Partition(graph.nodes);
   let home = -1;
   let cycles = 0;
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {

@@ -1,4 +1,5 @@
 /** Walks over graphs by depth, without recursion: the base of arguments from bridges and cut nodes (Tarjan 1972). */
+import { OUT } from '../meaning/known.ts';
 import type { Graph } from '../terms/terms.ts';
 
 /** The edges at each node: of node n, edges[starts[n] .. starts[n + 1]), with the node across beside each. */
@@ -6,6 +7,8 @@ export interface Adjacency {
   readonly starts: Int32Array;
   readonly edges: Int32Array;
   readonly across: Int32Array;
+  /** All nodes in order. */
+  readonly nodes: Int32Array;
 }
 
 const adjacencies = new WeakMap<Graph, Adjacency>();
@@ -26,7 +29,7 @@ export function adjacencyOf(graph: Graph): Adjacency {
     edges[place] = i >> 1;
     across[place] = ends[i ^ 1]!;
   }
-  const made = { starts, edges, across };
+  const made = { starts, edges, across, nodes: Int32Array.from({ length: nodes }, (_, node) => node) };
   adjacencies.set(graph, made);
   return made;
 }
@@ -34,7 +37,7 @@ export function adjacencyOf(graph: Graph): Adjacency {
 /** Trees grown by depth: every edge between visited nodes joins a node and one of its ancestors. */
 export interface DepthFirst {
   /** The visited nodes in the order of discovery. */
-  readonly order: readonly number[];
+  readonly order: Int32Array;
   /** [node]: its place in `order`, or −1. */
   readonly place: Int32Array;
   /** [node]: the edge to its parent, −1 at roots and unvisited nodes. */
@@ -43,47 +46,54 @@ export interface DepthFirst {
   readonly reach: Int32Array;
 }
 
-/** Grows a tree from every root that no earlier tree has taken, over the nodes and edges that are allowed. */
+/** Grows a tree from every root that no earlier tree has taken, over the nodes and edges that aren't `OUT`. */
 export function depthFirst(
   graph: Graph,
-  roots: Iterable<number>,
-  nodeAllowed: (node: number) => boolean,
-  edgeAllowed: (edge: number) => boolean,
+  roots: ArrayLike<number>,
+  nodes: Uint8Array,
+  edges: Uint8Array,
 ): DepthFirst {
-  const { starts, edges, across } = adjacencyOf(graph);
-  const order: number[] = [];
+  const adjacency = adjacencyOf(graph);
+  const { starts, across } = adjacency;
+  const at = adjacency.edges;
+  const order = new Int32Array(graph.nodes);
   const place = new Int32Array(graph.nodes).fill(-1);
   const parentEdge = new Int32Array(graph.nodes).fill(-1);
   const reach = new Int32Array(graph.nodes);
   const next = starts.slice(0, graph.nodes);
-  const stack: number[] = [];
-  const discover = (node: number, edge: number): void => {
-    place[node] = order.length;
-    reach[node] = order.length;
-    parentEdge[node] = edge;
-    order.push(node);
-    stack.push(node);
-  };
-  for (const root of roots) {
-    if (place[root] !== -1 || !nodeAllowed(root)) continue;
-    discover(root, -1);
-    while (stack.length > 0) {
-      const node = stack[stack.length - 1]!;
-      const at = next[node]!++;
-      if (at === starts[node + 1]!) {
-        stack.pop();
-        const parent = stack[stack.length - 1];
-        if (parent !== undefined) reach[parent] = Math.min(reach[parent]!, reach[node]!);
+  const stack = new Int32Array(graph.nodes);
+  let found = 0;
+  for (let r = 0; r < roots.length; r++) {
+    const root = roots[r]!;
+    if (place[root] !== -1 || nodes[root] === OUT) continue;
+    let depth = 0;
+    stack[0] = root;
+    place[root] = found;
+    reach[root] = found;
+    order[found++] = root;
+    while (depth >= 0) {
+      const node = stack[depth]!;
+      const i = next[node]!++;
+      if (i === starts[node + 1]!) {
+        const parent = depth-- > 0 ? stack[depth]! : node;
+        if (reach[node]! < reach[parent]!) reach[parent] = reach[node]!;
         continue;
       }
-      const edge = edges[at]!;
-      const other = across[at]!;
-      if (edge === parentEdge[node] || !edgeAllowed(edge) || !nodeAllowed(other)) continue;
-      if (place[other] === -1) discover(other, edge);
-      else reach[node] = Math.min(reach[node]!, place[other]!);
+      const edge = at[i]!;
+      const other = across[i]!;
+      if (edge === parentEdge[node] || edges[edge] === OUT || nodes[other] === OUT) continue;
+      if (place[other] !== -1) {
+        if (place[other]! < reach[node]!) reach[node] = place[other]!;
+        continue;
+      }
+      place[other] = found;
+      reach[other] = found;
+      parentEdge[other] = edge;
+      order[found++] = other;
+      stack[++depth] = other;
     }
   }
-  return { order, place, parentEdge, reach };
+  return { order: order.subarray(0, found), place, parentEdge, reach };
 }
 
 /** The other end of an edge. */

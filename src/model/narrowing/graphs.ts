@@ -3,9 +3,10 @@
  * Linear in the graph each time.
  */
 
+import { knownOf, OPEN, OUT, SURE } from '../meaning/known.ts';
 import { Partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
-import type { BoolRef, Graph, IntRef } from '../terms/terms.ts';
+import type { Graph, IntRef } from '../terms/terms.ts';
 import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
 import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow.ts';
 
@@ -13,38 +14,32 @@ import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './narrow
 export const narrowConnected: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, nodes, edges } = graphArguments(domains.terms, args);
-  const node = (n: number): BoolRef => nodes[n]!;
-  const edge = (e: number): BoolRef => edges[e]!;
-  let root = 0;
-  while (root < graph.nodes && !isTrue(domains, node(root))) root++;
-  if (root === graph.nodes) return;
-  const possible = depthFirst(
-    graph,
-    [root],
-    (n) => !isFalse(domains, node(n)),
-    (e) => !isFalse(domains, edge(e)),
-  );
-  for (let n = 0; n < graph.nodes; n++) if (possible.place[n] === -1) domains.assign(node(n), false);
+  const known = knownOf(domains, nodes);
+  const root = known.indexOf(SURE);
+  if (root < 0) return;
+  const possible = depthFirst(graph, [root], known, knownOf(domains, edges));
+  for (let n = 0; n < graph.nodes; n++)
+    if (possible.place[n] === -1 && known[n] !== OUT) domains.assign(nodes[n]!, false);
   if (domains.failed) return;
-  for (const [cut, bridge] of separators(graph, possible, (n) => isTrue(domains, node(n)))) {
-    domains.assign(node(cut), true);
-    if (bridge >= 0) domains.assign(edge(bridge), true);
+  for (const [cut, bridge] of separators(graph, possible, known)) {
+    domains.assign(nodes[cut]!, true);
+    if (bridge >= 0) domains.assign(edges[bridge]!, true);
   }
 };
 
 /**
- * The nodes without which the root can't reach a wanted node; with the edge below them where there is no other,
+ * The nodes without which the root can't reach a sure node; with the edge below them where there is no other,
  * else −1.
  */
 function* separators(
   graph: Graph,
   { order, place, parentEdge, reach }: DepthFirst,
-  wanted: (node: number) => boolean,
+  known: Uint8Array,
 ): Generator<[cut: number, bridge: number]> {
   const wantedBelow = new Uint8Array(graph.nodes);
   for (let i = order.length - 1; i > 0; i--) {
     const node = order[i]!;
-    if (wanted(node)) wantedBelow[node] = 1;
+    if (known[node] === SURE) wantedBelow[node] = 1;
     if (wantedBelow[node] === 0) continue;
     const parent = acrossEdge(graph, parentEdge[node]!, node);
     wantedBelow[parent] = 1;
@@ -58,122 +53,121 @@ function* separators(
 /** Degrees 0 or 2; all in one block, since a cycle can't pass a cut node twice; and no cycle before the end. */
 export const narrowLoop: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const { graph, edges } = graphArguments(domains.terms, args);
-  const edge = (e: number): BoolRef => edges[e]!;
-  for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, true);
+  const lines = new Lines(args, domains);
+  for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, true);
   if (domains.failed) return;
-  keepOneBlock(graph, domains, edge);
-  if (!domains.failed) forbidEarlyCycles(graph, domains, edge, true);
+  keepOneBlock(lines);
+  if (!domains.failed) forbidEarlyCycles(lines, true);
 };
 
 export const narrowPath: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const { graph, edges } = graphArguments(domains.terms, args);
-  const edge = (e: number): BoolRef => edges[e]!;
-  for (let n = 0; n < graph.nodes; n++) narrowDegree(graph, n, domains, edge, false);
-  if (!domains.failed) forbidEarlyCycles(graph, domains, edge, false);
+  const lines = new Lines(args, domains);
+  for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, false);
+  if (!domains.failed) forbidEarlyCycles(lines, false);
 };
 
-function narrowDegree(
-  graph: Graph,
-  node: number,
-  domains: Domains,
-  edge: (e: number) => BoolRef,
-  closed: boolean,
-): void {
+/** The edges of a graph, and what is known of them by now. */
+class Lines {
+  readonly graph: Graph;
+  /** [edge]. */
+  readonly known: Uint8Array;
+  readonly #edges: Int32Array;
+  readonly #domains: Domains;
+
+  constructor(args: Int32Array, domains: Domains) {
+    const { graph, edges } = graphArguments(domains.terms, args);
+    this.graph = graph;
+    this.known = knownOf(domains, edges);
+    this.#edges = edges;
+    this.#domains = domains;
+  }
+
+  assign(edge: number, truth: boolean): void {
+    this.#domains.assign(this.#edges[edge]!, truth);
+    this.known[edge] = truth ? SURE : OUT;
+  }
+}
+
+function narrowDegree(lines: Lines, node: number, closed: boolean): void {
+  const { graph, known } = lines;
   const { starts, edges } = adjacencyOf(graph);
   let sure = 0;
   let possible = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-    if (isTrue(domains, edge(edges[i]!))) sure++;
-    if (!isFalse(domains, edge(edges[i]!))) possible++;
+    if (known[edges[i]!] === SURE) sure++;
+    if (known[edges[i]!] !== OUT) possible++;
   }
   const full = sure === 2;
   const deadEnd = closed && possible === 1;
   const forced = closed && sure === 1 && possible === 2;
   if (!full && !deadEnd && !forced) return;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-    const ref = edge(edges[i]!);
+    const edge = edges[i]!;
     // A dead end can't be in the line at all; otherwise only what is still open is decided.
-    if (deadEnd ? !isFalse(domains, ref) : !isTrue(domains, ref) && !isFalse(domains, ref))
-      domains.assign(ref, forced);
+    if (deadEnd ? known[edge] !== OUT : known[edge] === OPEN) lines.assign(edge, forced);
   }
 }
 
 /** Edges in blocks of their own are bridges; with a sure edge, all edges outside its block are out. */
-function keepOneBlock(graph: Graph, domains: Domains, edge: (e: number) => BoolRef): void {
-  const possible = (e: number): boolean => !isFalse(domains, edge(e));
-  const everywhere = Array.from({ length: graph.nodes }, (_, n) => n);
-  const walk = depthFirst(graph, everywhere, () => true, possible);
+function keepOneBlock(lines: Lines): void {
+  const { graph, known } = lines;
+  const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), known);
   const block = blocks(graph, walk);
   const sizes = new Int32Array(graph.nodes);
   let home = -1;
-  for (let e = 0; 2 * e < graph.ends.length; e++) {
-    if (!possible(e)) continue;
-    sizes[block(e)]!++;
-    if (isTrue(domains, edge(e))) home = block(e);
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] === OUT) continue;
+    sizes[block[e]!]!++;
+    if (known[e] === SURE) home = block[e]!;
   }
-  for (let e = 0; 2 * e < graph.ends.length; e++) {
-    if (possible(e) && (sizes[block(e)] === 1 || (home >= 0 && block(e) !== home)))
-      domains.assign(edge(e), false);
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] !== OUT && (sizes[block[e]!] === 1 || (home >= 0 && block[e] !== home)))
+      lines.assign(e, false);
   }
 }
 
-/** Names each edge's block (maximal part without cut nodes) by the node below the block's top edge. */
-function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): (edge: number) => number {
+/** [edge]: its block (maximal part without cut nodes), named by the node below the block's top edge. */
+function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): Int32Array {
   const top = new Int32Array(graph.nodes);
   for (const node of order) {
     if (parentEdge[node] === -1) continue;
     const parent = acrossEdge(graph, parentEdge[node]!, node);
     top[node] = reach[node]! >= place[parent]! ? node : top[parent]!;
   }
-  return (edge) => {
+  const block = new Int32Array(graph.ends.length >> 1);
+  for (let edge = 0; edge < block.length; edge++) {
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
-    return top[place[a]! > place[b]! ? a : b]!;
-  };
+    block[edge] = top[place[a]! > place[b]! ? a : b]!;
+  }
+  return block;
 }
 
 /** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line. */
-function forbidEarlyCycles(
-  graph: Graph,
-  domains: Domains,
-  edge: (e: number) => BoolRef,
-  closed: boolean,
-): void {
+function forbidEarlyCycles(lines: Lines, closed: boolean): void {
+  const { graph, known } = lines;
   const parts = new Partition(graph.nodes);
   for (let n = 0; n < graph.nodes; n++) parts.add(n);
   let pieces = 0;
-  const edges = graph.ends.length / 2;
-  for (let e = 0; e < edges; e++) {
-    if (!isTrue(domains, edge(e))) continue;
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] !== SURE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
     // Each join of two lonely nodes starts a piece, each join of two pieces ends one.
     const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
     if (parts.join(a, b)) pieces += 1 - before;
   }
-  if (pieces === 0 || (closed && pieces === 1)) return;
-  for (let e = 0; e < edges; e++) {
-    const ref = edge(e);
-    if (isTrue(domains, ref) || isFalse(domains, ref)) continue;
-    if (parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!)) domains.assign(ref, false);
+  if (closed && pieces < 2) return;
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] === OPEN && parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
+      lines.assign(e, false);
   }
 }
 
 /** An edge that closes a cycle of sure edges is out. */
 export const narrowAcyclic: Narrow = (args, domains, ref) => {
-  if (!isTrue(domains, ref)) return;
-  const { graph, edges } = graphArguments(domains.terms, args);
-  const parts = new Partition(graph.nodes);
-  for (let n = 0; n < graph.nodes; n++) parts.add(n);
-  for (const [e, edge] of edges.entries()) {
-    if (isTrue(domains, edge)) parts.join(graph.ends[2 * e]!, graph.ends[2 * e + 1]!);
-  }
-  for (const [e, edge] of edges.entries()) {
-    if (isTrue(domains, edge) || isFalse(domains, edge)) continue;
-    if (parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!)) domains.assign(edge, false);
-  }
+  if (isTrue(domains, ref)) forbidEarlyCycles(new Lines(args, domains), false);
 };
 
 export const narrowReaches: Narrow = (args, domains, ref) => {
@@ -229,12 +223,8 @@ function needWaysOut(
   counts: (node: number) => number,
   least: number,
 ): void {
-  const { order, place, parentEdge, reach } = depthFirst(
-    graph,
-    [node],
-    may,
-    (e) => !isFalse(domains, edges[e]!),
-  );
+  const allowed = Uint8Array.from({ length: graph.nodes }, (_, n) => (may(n) ? OPEN : OUT));
+  const { order, place, parentEdge, reach } = depthFirst(graph, [node], allowed, knownOf(domains, edges));
   /** [node]: what counts from it downwards; and what of that can't be reached without it. */
   const below = new Int32Array(graph.nodes);
   const lost = new Int32Array(graph.nodes);

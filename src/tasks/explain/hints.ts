@@ -1,6 +1,6 @@
 /**
  * The way to the answer, step by step: what is seen to follow, without the answer (sight/sight-steps.ts); where nothing is, the
- * easiest deduction that a search finds (easiest-step.ts), which then has to know what follows at all.
+ * easiest deduction that a search finds (search/easiest-step.ts), which then has to know what follows at all.
  */
 
 import { Budget } from '../../model/clock.ts';
@@ -10,10 +10,10 @@ import { allFacts, type FactsOutcome } from '../solve/facts.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { conditionsOf } from './conditions.ts';
-import { EasiestSteps } from './easiest-step.ts';
 import { MergedPlaces } from './merged-places.ts';
-import { Prober } from './prober.ts';
 import { type Claim, isSame, isTrue, Reasoner, type Reasons, type View, viewOf } from './reasoner.ts';
+import { EasiestSteps } from './search/easiest-step.ts';
+import { Prober } from './search/prober.ts';
 import { FewConditions } from './sight/few-conditions.ts';
 import { Pauses } from './sight/pauses.ts';
 import type { Link } from './sight/sight.ts';
@@ -291,12 +291,12 @@ export class Way {
     if (facts.status === 'none') return await this.#none();
     const { view } = this.#merged;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
-    const prober = await Prober.open(this.#ground, this.#options());
-    const searching = new EasiestSteps(reasoner, prober, this.#known);
+    const prober = await Prober.open(view, this.#options());
+    const searching = new EasiestSteps(reasoner, prober, this.#mergedEngines!, this.#known);
     this.#reasoner = reasoner;
     this.#searching = searching;
     this.#possible = facts.possible;
-    searching.aim(facts.possible);
+    searching.aim(facts);
     searching.passSingles();
     reasoner.lean([...searching.open.values()]);
     return undefined;

@@ -112,6 +112,7 @@ export class Reasoner {
   /** The constraints that its engine knows, in the order of their guards; all where there are none. */
   readonly #picked: readonly number[] | undefined;
   readonly #guards: readonly number[];
+  #guardsFirst = false;
 
   private constructor(
     ground: Conditions,
@@ -136,8 +137,16 @@ export class Reasoner {
     // Cuts would pile up over thousands of questions; propagators keep nothing.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
-    const search = await Search.open(ground, { ...options, connectivity }, true);
+    const search = await Search.open(ground, { ...options, connectivity }, 'together');
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
+  }
+
+  /** For questions about all constraints that differ in the last of the claims. */
+  static async openKept(view: View, options: SearchOptions): Promise<Reasoner> {
+    const search = await Search.open(view.ground, { ...options, connectivity: 'propagator' }, 'kept');
+    const reasoner = new Reasoner(view.ground, search, view);
+    reasoner.#guardsFirst = true;
+    return reasoner;
   }
 
   /** Of these constraints alone, that are numbered as in the ground model: quick to make, and to ask. */
@@ -145,17 +154,45 @@ export class Reasoner {
     const { ground } = view;
     const picked = [...constraints].sort((a, b) => a - b);
     const few = { ...ground, families: [], constraints: picked.map((one) => ground.constraints[one]!) };
-    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, true);
+    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, 'together');
     return new Reasoner(ground, search, view, picked);
   }
 
-  /** Of the claims, those that can't hold together by all constraints, as far as propagation alone shows. */
-  clashOf(claims: readonly Claim[]): readonly Claim[] | undefined {
+  /**
+   * Of the claims, those that can't hold together with what is assumed, by all constraints and as far as propagation alone shows:
+   * without any of them it shows nothing. The first ones are left out first.
+   */
+  clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
+    let needed = this.#clashOf(claims, assumed);
+    for (const claim of needed ?? []) {
+      if (!needed!.has(claim)) continue;
+      needed =
+        this.#clashOf(
+          [...needed!].filter((other) => other !== claim),
+          assumed,
+        ) ?? needed;
+    }
+    return needed;
+  }
+
+  #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
     const literals = claims.map((claim) => this.literal(claim));
-    const core = this.#search.clashOf([...literals, ...this.#guards]);
+    const always = assumed.map((claim) => this.literal(claim));
+    const core = this.#search.clashOf([...always, ...literals, ...this.#guards]);
     if (core === undefined) return undefined;
-    const needed = new Set(core);
-    return claims.filter((_, at) => needed.has(literals[at]!));
+    const inCore = new Set(core);
+    return new Set(claims.filter((_, at) => inCore.has(literals[at]!)));
+  }
+
+  /** How much each of the claims brings with it by propagation alone, by all constraints and what is known. */
+  lookAhead(known: readonly Claim[], claims: readonly Claim[]): Int32Array | undefined {
+    const literals = (all: readonly Claim[]): number[] => all.map((claim) => this.literal(claim));
+    return this.#search.session.lookAhead([...this.#guards, ...literals(known)], literals(claims));
+  }
+
+  /** Literals in the clauses of its engine. */
+  get size(): number {
+    return this.#search.program.sink.length;
   }
 
   statistics(): SolveStatistics {
@@ -212,7 +249,8 @@ export class Reasoner {
     for (const claim of instead) this.#search.session.prefer(this.literal(claim));
     // What holds together under some of the constraints is no answer, and leaves for nobody.
     const unjudged = constraints.length < this.ground.constraints.length;
-    const reply = await this.#search.solveWithin([...literals, ...guards], conflicts, { unjudged });
+    const assumptions = this.#guardsFirst ? [...guards, ...literals] : [...literals, ...guards];
+    const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged });
     switch (reply.status) {
       case 'satisfiable':
         return { values: reply.assignment };
@@ -239,11 +277,16 @@ export class Reasoner {
    * Like `shrink`, by propagation alone where that shows the contradiction: a tenth of the time, and what is left may not
    * all be needed.
    */
-  async shrinkAtSight(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+  async shrinkAtSight(patience: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
+    const isSeen = typeof seen === 'object' && 'core' in seen;
+    return await this.shrinkWithin(isSeen ? 0 : patience, reasons, always);
+  }
+
+  /** Like `shrink`, with that patience. */
+  async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
     const { patience } = this;
-    this.patience = 0;
-    const seen = await this.ask(reasons.constraints, [...always, ...reasons.known]);
-    if (!seen || !('core' in seen)) this.patience = patience;
+    this.patience = conflicts;
     const shrunk = await this.shrink(reasons, always);
     this.patience = patience;
     return shrunk;

@@ -104,6 +104,12 @@ const HOPEFUL_STEPS = 200_000_000;
 /** Steps between two looks at the clock: some 30 milliseconds. */
 const STEPS_A_LOOK = 1_000_000;
 
+/**
+ * Whether every constraint holds only under an assumption literal of its own (`session.program.guard`): assumptions are propagated
+ * together, or one after the other, and what they lead to is kept as far as the next question begins with the same ones.
+ */
+export type Guards = 'none' | 'together' | 'kept';
+
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
@@ -140,23 +146,28 @@ export class Search {
     return this.session.program;
   }
 
-  /** `guards`: every constraint holds only under an assumption literal of its own (`session.program.guard`). */
-  static async open(ground: Ground, options: SearchOptions = {}, guards = false): Promise<Search> {
+  static async open(ground: Ground, options: SearchOptions = {}, guards: Guards = 'none'): Promise<Search> {
     return Search.openNow(await compileEngine(), ground, options, guards);
   }
 
   /** The same, where the engine's code is at hand. */
-  static openNow(engine: EngineModule, ground: Ground, options: SearchOptions = {}, guards = false): Search {
+  static openNow(
+    engine: EngineModule,
+    ground: Ground,
+    options: SearchOptions = {},
+    guards: Guards = 'none',
+  ): Search {
     const start = performance.now();
     const { connectivity = 'auto', seed = 0, proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
-    const program = compileWithin(budget, ground, { ...told, guards });
+    const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' });
     const session = new SatSession(program, engine, {
       seed,
       ...(proof && { proof }),
-      ...(guards && { assumeTogether: true }),
+      ...(guards === 'together' && { assumeTogether: true }),
+      ...(guards === 'kept' && { keepTrail: true }),
     });
     return new Search(ground, session, options, start, budget);
   }

@@ -25,6 +25,8 @@ const PLAIN = 40;
 const LISTED = 12;
 /** Conflicts for the question whether a condition forces something alone. */
 const ALONE = 100;
+/** Conflicts for the question whether a reason is needed: where it isn't, that shows soon; an answer without it may be far. */
+const NEEDLESS = 500;
 /** A step of marks names no more places than this. */
 const MARKED = 24;
 /** Rounds of a supposition, one after the other. */
@@ -460,7 +462,7 @@ export class SightSteps {
   ): Promise<Deduction> {
     const [lead] = claims as [Claim];
     const reasoner = this.#engines.reasoner(atHand.constraints);
-    const shrunk = await reasoner.shrink(atHand, [contrary(lead)]);
+    const shrunk = await reasoner.shrinkWithin(NEEDLESS, atHand, [contrary(lead)]);
     const used = new Set(shrunk.constraints);
     const links = chain.every(({ constraint }) => used.has(constraint)) ? chain : [];
     return {

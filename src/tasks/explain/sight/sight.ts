@@ -338,28 +338,30 @@ export class Sight {
       return this.#causes[place] === KNOWN ? -1 : place;
     };
     groups.sort((a, b) => last(b) - last(a));
-    const tells = (kept: readonly (readonly Removal[])[]): boolean => this.#tells(constraint, kept, told);
     const many = this.scopes[constraint]!.length > GLANCE ? MANY_OF_WIDE : MANY;
-    let kept = groups.length > many ? this.#fewer(constraint, groups, told) : groups;
+    const seen = groups.length > many ? this.#seenByEngine(constraint, groups, told) : undefined;
+    if (seen) return seen.flat();
+    let kept = groups;
     for (let size = kept.length >> 1; size >= 1; size >>= 1) {
       for (let at = 0; at < kept.length; ) {
         const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
-        if (tells(rest)) kept = rest;
+        if (this.#tells(constraint, rest, told)) kept = rest;
         else at += size;
       }
     }
     return kept.flat();
   }
 
-  /** Those that an engine's propagation needs, where these are enough: it keeps account of what leads where. */
-  #fewer(constraint: number, groups: Removal[][], told: readonly Removal[] | undefined): Removal[][] {
+  /** Those that an engine's propagation needs, which keeps account of what leads where; undefined where it sees nothing. */
+  #seenByEngine(
+    constraint: number,
+    groups: readonly Removal[][],
+    told: readonly Removal[] | undefined,
+  ): Removal[][] | undefined {
     const claims = groups.map((group) => this.claimsOf(group)[0]!);
     const against = told ? this.#contraries(told) : [];
-    const core = this.#engines.reasoner(this.parts[constraint]!).clashOf([...against, ...claims]);
-    if (core === undefined) return groups;
-    const needed = new Set(core);
-    const kept = groups.filter((_, at) => needed.has(claims[at]!));
-    return this.#tells(constraint, kept, told) ? kept : groups;
+    const needed = this.#engines.reasoner(this.parts[constraint]!).clashOf(claims, against);
+    return needed && groups.filter((_, at) => needed.has(claims[at]!));
   }
 
   /** That not all of these removals of one variable are so. */

@@ -7,11 +7,11 @@
  * Gamba, Bogaerts and Guns 2023, "Efficiently explaining CSPs with unsatisfiable subset optimization".)
  */
 
-import type { Assignment } from '../../model/ground.ts';
-import { Evaluation } from '../../model/meaning/evaluate.ts';
-import { effortOfRule } from './effort.ts';
+import type { Assignment } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { effortOfRule } from '../effort.ts';
+import { type Claim, contrary, isTrue, type Reasoner, type Reasons } from '../reasoner.ts';
 import { cheapestHittingSet } from './hitting-set.ts';
-import { type Claim, contrary, isTrue, type Reasoner, type Reasons } from './reasoner.ts';
 
 /** Questions to the engine before the reasons at hand are good enough. */
 const QUESTIONS = 30;

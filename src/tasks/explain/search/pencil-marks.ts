@@ -3,11 +3,11 @@
  * comes first, then what several near each other do; each mark has its reasons, other marks among them.
  */
 
-import { append, greatest } from '../../model/large-lists.ts';
-import { entryOf } from '../../text/entry-of.ts';
-import type { FactsOutcome } from '../solve/facts.ts';
-import { effortOf, ruleInstancesUpTo } from './effort.ts';
-import { type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
+import { append, greatest } from '../../../model/large-lists.ts';
+import { entryOf } from '../../../text/entry-of.ts';
+import type { FactsOutcome } from '../../solve/facts.ts';
+import { effortOf, ruleInstancesUpTo } from '../effort.ts';
+import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
 
 export interface Mark {
   /** That the place doesn't have the value. */

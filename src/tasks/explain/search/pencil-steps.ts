@@ -3,12 +3,12 @@
  * step on the way is easier by far.
  */
 
-import { greatest } from '../../model/large-lists.ts';
-import type { FactsOutcome } from '../solve/facts.ts';
-import { effortOf } from './effort.ts';
-import type { Deduction } from './hints.ts';
+import { greatest } from '../../../model/large-lists.ts';
+import type { FactsOutcome } from '../../solve/facts.ts';
+import { effortOf } from '../effort.ts';
+import type { Deduction } from '../hints.ts';
+import { byPlace, type Claim, contrary, isSame, type Reasoner, type Reasons } from '../reasoner.ts';
 import { type Mark, Marks } from './pencil-marks.ts';
-import { byPlace, type Claim, contrary, isSame, type Reasoner, type Reasons } from './reasoner.ts';
 import type { Situation } from './situation.ts';
 
 /** A step of pencil marks names no more places than this. */

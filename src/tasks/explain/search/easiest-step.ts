@@ -6,19 +6,22 @@
  * of became known. Of what the prober sees to follow (prober.ts), that which one instance that speaks of much forces alone
  * comes next. Then rule instances are taken together: those around a place, at last all. The reasoner's engine is asked for
  * reasons, first for what propagation shows and then within so many conflicts (`PATIENCE`): where these don't show that an
- * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known.
+ * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known. Where all of it is a long
+ * search, and nothing is seen, a step names all rule instances that speak of an open place.
  */
 
-import { append } from '../../model/large-lists.ts';
-import { entryOf } from '../../text/entry-of.ts';
-import type { FactsOutcome } from '../solve/facts.ts';
+import { append } from '../../../model/large-lists.ts';
+import { entryOf } from '../../../text/entry-of.ts';
+import type { FactsOutcome } from '../../solve/facts.ts';
+import { effortOf, GLANCE } from '../effort.ts';
+import type { Deduction } from '../hints.ts';
+import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
+import type { FewConditions } from '../sight/few-conditions.ts';
 import { Cheapest } from './cheapest-reasons.ts';
-import { effortOf, GLANCE } from './effort.ts';
-import type { Deduction } from './hints.ts';
 import { PencilSteps } from './pencil-steps.ts';
 import type { Prober } from './prober.ts';
-import { byPlace, type Claim, contrary, type Reasoner, type Reasons } from './reasoner.ts';
 import { Situation, WIDE } from './situation.ts';
+import { StepsOfReasons } from './steps-of-reasons.ts';
 
 /**
  * The most conflicts that one question may take, and that the prober may take to see that a claim follows: what people see
@@ -31,20 +34,31 @@ const PATIENCE = [
   { ask: 30_000, probe: 5000 },
   { ask: Number.POSITIVE_INFINITY, probe: Number.POSITIVE_INFINITY },
 ];
+/**
+ * Where more conflicts than these were needed to know what follows, no place is likely to follow from a few: on the hardest board at hand
+ * (bench/results/hints.md) the easiest one takes 3,574, most as many as the whole. Then only the first patience is tried.
+ */
+const HARD = 5000;
 /** A rule instance by which so many claims in a row are left unsettled is left alone. */
 const GIVE_UP = 3;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
 const TRIES = 12;
+/** Where engines are slow, for no more once the cores looked at have so many rule instances together. */
+const CLOSELY = 150;
+/** Reasons so many times as hard as the easiest won't become these by another order. */
+const FAR = 2;
+/** Of the places that are seen to follow, for so many it is asked in a step whether what is nearby forces them. */
+const NEARBY = 40;
+/** Engines of more than so many literals in clauses are slow to ask about a few of their rule instances. */
+const LARGE = 200_000;
 /** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy. */
 const SEARCHED = 150;
 /** Where no more rule instances than this speak of much, each is asked about the claims that are seen to follow. */
 const FEW = 6;
 /** The most claims about which a few such rule instances are asked in a step. */
-const MANY = 60;
+const MANY = 24;
 /** Of the claims whose reasons are found, for so many the cheapest reasons are looked for in a step. */
 const CHEAPEST = 2;
-/** A step of several rule instances names no more places than this. */
-const LISTED = 12;
 /** Up to this, a step needs no pencil marks. */
 const PLAIN = 40;
 /** One rule instance of few places, and known places: nothing easier is looked for. */
@@ -60,7 +74,10 @@ interface Forced {
 export class EasiestSteps {
   readonly #reasoner: Reasoner;
   readonly #prober: Prober;
+  /** For questions about the reasons at hand: these are small. */
+  readonly #engines: FewConditions;
   readonly #cheapest: Cheapest;
+  readonly #told: StepsOfReasons;
   /** Rule instances that are not taken in at a glance. */
   readonly #wideOnes: readonly number[];
   readonly #situation: Situation;
@@ -78,14 +95,20 @@ export class EasiestSteps {
   #staleWide = true;
   /** How much was known when such a rule instance alone was last looked for, by variable. */
   readonly #triedAlone = new Map<number, number>();
+  /** What the prober told, by variable, since something last became known. */
+  readonly #probed = new Map<number, { readonly conflicts: number; readonly core: Reasons | undefined }>();
   #pencilSteps: PencilSteps | undefined;
+  /** What follows was found by a long search. */
+  #isHard = false;
 
-  constructor(reasoner: Reasoner, prober: Prober, known: readonly Claim[]) {
+  constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
     this.#reasoner = reasoner;
     this.#prober = prober;
+    this.#engines = engines;
     for (const claim of known) prober.learn(claim);
     this.#cheapest = new Cheapest(reasoner);
     this.#situation = new Situation(reasoner, known);
+    this.#told = new StepsOfReasons(reasoner, this.#situation, (constraints) => this.#engineOf(constraints));
     this.#wideOnes = this.#situation.all.filter((constraint) => reasoner.scopes[constraint]!.length > GLANCE);
     this.#stale = new Set(reasoner.scopes.keys());
   }
@@ -107,7 +130,8 @@ export class EasiestSteps {
   }
 
   /** What there is to find: places with one value left. */
-  aim(possible: FactsOutcome['possible']): void {
+  aim({ possible, statistics }: FactsOutcome): void {
+    this.#isHard = statistics.conflicts > HARD;
     this.#pencilSteps = new PencilSteps(this.#reasoner, this.#situation, possible);
     const { places, ground } = this.#reasoner;
     places.forEach((place, variable) => {
@@ -129,15 +153,19 @@ export class EasiestSteps {
     const planned = this.#planned.shift();
     if (planned) return planned;
     const lead = await this.#search();
-    if (lead === undefined || this.#reasoner.halted) return undefined;
+    if (this.#reasoner.halted) return undefined;
+    if (lead === undefined) return this.#isHard ? this.#byAll() : undefined;
     const least = this.#situation.least();
     if (least > PLAIN && this.#pencilSteps) append(this.#planned, await this.#pencilSteps.steps(least));
     const before = this.#planned.shift();
-    return before ?? (await this.#take(this.#situation.easiest()!));
+    if (before) return before;
+    const step = await this.#told.step(this.#situation.easiest()!);
+    for (const claim of step.claims) this.#learn(claim);
+    return step;
   }
 
   async #search(): Promise<number | undefined> {
-    for (const { ask, probe } of PATIENCE) {
+    for (const { ask, probe } of this.#isHard ? PATIENCE.slice(0, 1) : PATIENCE) {
       this.#reasoner.patience = ask;
       await this.#single(WIDE);
       if (this.#situation.least() > EASY) await this.#single(GLANCE);
@@ -159,12 +187,12 @@ export class EasiestSteps {
     for (const constraint of stale.sort((a, b) => width(a) - width(b) || a - b)) {
       if (this.#reasoner.halted) return;
       this.#stale.delete(constraint);
-      await this.#forcedBy(constraint);
+      await this.#forcedByOne(constraint);
     }
   }
 
   /** Finds what one rule instance forces with what is known. */
-  async #forcedBy(constraint: number): Promise<void> {
+  async #forcedByOne(constraint: number): Promise<void> {
     const scope = this.#reasoner.scopes[constraint]!;
     let open = scope.flatMap((variable) => this.#situation.open.get(variable) ?? []);
     open = open.filter(({ variable }) => (this.#situation.found.get(variable)?.constraints.length ?? 2) > 1);
@@ -208,18 +236,55 @@ export class EasiestSteps {
     rest?: Set<number>,
     most = Number.POSITIVE_INFINITY,
   ): Promise<Forced[]> {
-    const forced: Forced[] = [];
+    const seen: Forced[] = [];
     for (const variable of [...stale].sort((a, b) => a - b).slice(0, most)) {
       const claim = this.#situation.open.get(variable);
       stale.delete(variable);
       if (!claim) continue;
-      const near = this.#situation.narrowAround(variable);
-      const reply = await this.#reasoner.ask(near, [contrary(claim), ...this.#situation.knownIn(near)]);
-      if (!reply) break;
-      if ('core' in reply) forced.push({ claim, core: reply.core });
+      // What all rule instances together don't show, those nearby won't either.
+      const core = await this.#reasonsFor(claim, this.#reasoner.patience);
+      if (core) seen.push({ claim, core });
       else rest?.add(variable);
     }
+    const byEffort = this.#byEffort(seen);
+    for (const { claim } of byEffort.slice(NEARBY)) stale.add(claim.variable);
+    const forced: Forced[] = [];
+    for (const { claim } of byEffort.slice(0, NEARBY)) {
+      const near = this.#situation.narrowAround(claim.variable);
+      const known = [contrary(claim), ...this.#situation.knownIn(near)];
+      const reply = await this.#engineOf(near).askWithin(near, known, this.#reasoner.patience);
+      if (this.#reasoner.halted) break;
+      if (typeof reply === 'object' && 'core' in reply) forced.push({ claim, core: reply.core });
+      else rest?.add(claim.variable);
+    }
     return forced;
+  }
+
+  get #isLarge(): boolean {
+    return this.#reasoner.size > LARGE;
+  }
+
+  /** Where all rule instances together are much, an engine that knows these alone. */
+  #engineOf(constraints: readonly number[]): Reasoner {
+    return this.#isLarge ? this.#engines.reasoner(constraints) : this.#reasoner;
+  }
+
+  /** What the prober needs to see that the claim follows, within so many conflicts. */
+  async #reasonsFor(claim: Claim, conflicts: number): Promise<Reasons | undefined> {
+    const before = this.#probed.get(claim.variable);
+    if (before && (before.core || before.conflicts >= conflicts)) return before.core;
+    const core = await this.#prober.reasonsFor(claim, conflicts);
+    this.#reasoner.halted ??= this.#prober.halted;
+    this.#probed.set(claim.variable, { conflicts, core });
+    return core;
+  }
+
+  #byEffort(forced: readonly Forced[]): Forced[] {
+    const { scopes } = this.#reasoner;
+    const efforts = new Map(forced.map((one) => [one, effortOf(one.core, scopes)]));
+    return [...forced].sort(
+      (a, b) => efforts.get(a)! - efforts.get(b)! || a.claim.variable - b.claim.variable,
+    );
   }
 
   /**
@@ -232,47 +297,45 @@ export class EasiestSteps {
     const { patience } = this.#reasoner;
     if (this.#wideOnes.length > FEW) this.#reasoner.patience = 0;
     const seen = (await this.#seen(0, Number.POSITIVE_INFINITY)).filter(
-      ({ variable }) => this.#situation.found.get(variable)?.constraints.length !== 1,
+      ({ claim }) => this.#situation.found.get(claim.variable)?.constraints.length !== 1,
     );
-    const last = ({ variable }: Claim): number => this.#triedAlone.get(variable) ?? -1;
-    seen.sort((a, b) => last(a) - last(b) || a.variable - b.variable);
+    const last = ({ claim }: Forced): number => this.#triedAlone.get(claim.variable) ?? -1;
+    seen.sort((a, b) => last(a) - last(b) || a.claim.variable - b.claim.variable);
     const most = this.#wideOnes.length <= FEW ? MANY : TRIES;
-    for (const claim of seen.slice(0, most)) {
-      this.#triedAlone.set(claim.variable, this.#situation.known.size);
-      await this.#wideAlone(claim);
+    for (const forced of seen.slice(0, most)) {
+      this.#triedAlone.set(forced.claim.variable, this.#situation.known.size);
+      await this.#wideAlone(forced);
       if (this.#reasoner.halted) return;
     }
     this.#reasoner.patience = patience;
   }
 
   /** Looks for one rule instance that forces the claim alone, among those by which it is seen to follow. */
-  async #wideAlone(claim: Claim): Promise<void> {
+  async #wideAlone({ claim, core }: Forced): Promise<void> {
     const { scopes } = this.#reasoner;
     const always = [contrary(claim)];
-    const seen = await this.#reasoner.ask(this.#situation.all, [
-      ...always,
-      ...this.#situation.known.values(),
-    ]);
-    if (!seen || !('core' in seen)) return;
-    const inCore = seen.core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
+    const inCore = core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
     for (const constraint of this.#wideOnes.length <= FEW ? this.#wideOnes : inCore.slice(0, TRIES)) {
       if (!scopes[constraint]!.includes(claim.variable)) continue;
-      const alone = await this.#reasoner.ask(
+      const reasoner = this.#engineOf([constraint]);
+      const alone = await reasoner.askWithin(
         [constraint],
         [...always, ...this.#situation.knownIn([constraint])],
+        this.#reasoner.patience,
       );
-      if (!alone || !('core' in alone)) continue;
-      this.#situation.found.set(claim.variable, await this.#reasoner.shrink(alone.core, always));
+      if (typeof alone !== 'object' || !('core' in alone)) continue;
+      const reasons = await reasoner.shrinkWithin(this.#reasoner.patience, alone.core, always);
+      this.#situation.found.set(claim.variable, reasons);
       return;
     }
   }
 
-  /** Open claims that the prober sees to follow within so many conflicts each, `most` at most. */
-  async #seen(conflicts: number, most: number): Promise<Claim[]> {
-    const seen: Claim[] = [];
+  /** Open claims that the prober sees to follow within so many conflicts each, `most` at most, and by what. */
+  async #seen(conflicts: number, most: number): Promise<Forced[]> {
+    const seen: Forced[] = [];
     for (const claim of this.#situation.open.values()) {
-      if (await this.#prober.follows(claim, conflicts)) seen.push(claim);
-      if (this.#prober.halted) this.#reasoner.halted = this.#prober.halted;
+      const core = await this.#reasonsFor(claim, conflicts);
+      if (core) seen.push({ claim, core });
       if (this.#reasoner.halted || seen.length >= most) break;
     }
     return seen;
@@ -280,45 +343,58 @@ export class EasiestSteps {
 
   /** Takes rule instances together, in growing neighbourhoods, until what is seen to follow does. */
   async #together(conflicts: number): Promise<void> {
+    const seen = await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES);
     const forced: Forced[] = [];
-    for (const claim of await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES)) {
-      const known = [contrary(claim), ...this.#situation.known.values()];
-      for (let radius = 1; ; radius++) {
-        const near = this.#situation.near.around(claim.variable, radius) ?? this.#situation.all;
-        const reply = await this.#reasoner.ask(near, known);
-        if (!reply) return;
-        if ('core' in reply) forced.push({ claim, core: reply.core });
-        if ('core' in reply || near.length === this.#situation.all.length) break;
-      }
+    for (const one of this.#byEffort(seen).slice(0, 2 * TRIES)) {
+      forced.push(this.#isLarge ? one : { ...one, core: (await this.#coreNear(one.claim)) ?? one.core });
+      if (this.#reasoner.halted) return;
     }
     await this.#makeMinimal(forced);
   }
 
-  /** Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. */
+  /** What forces the claim in the least neighbourhood that does; undefined where none is seen to. */
+  async #coreNear(claim: Claim): Promise<Reasons | undefined> {
+    const known = [contrary(claim), ...this.#situation.known.values()];
+    for (let radius = 1; ; radius++) {
+      const near = this.#situation.near.around(claim.variable, radius) ?? this.#situation.all;
+      const reply = await this.#reasoner.ask(near, known);
+      if (!reply || 'core' in reply) return reply?.core;
+      if (near.length === this.#situation.all.length) return undefined;
+    }
+  }
+
+  /**
+   * Minimal reasons for those that small cores tell of: these come from short chains, so their reasons are likely small. The others
+   * go to `later`.
+   */
   async #makeMinimal(forced: readonly Forced[], later?: Set<number>): Promise<void> {
-    const { scopes } = this.#reasoner;
-    const byEffort = forced
-      .map((one) => ({ ...one, effort: effortOf(one.core, scopes) }))
-      .sort((a, b) => a.effort - b.effort || a.claim.variable - b.claim.variable);
-    for (const { claim, core } of byEffort.slice(0, TRIES)) {
+    let looked = 0;
+    for (const [at, { claim, core }] of this.#byEffort(forced).entries()) {
+      if (at >= TRIES || (at > 0 && looked > CLOSELY)) {
+        later?.add(claim.variable);
+        continue;
+      }
+      if (this.#isLarge) looked += core.constraints.length;
       await this.#smallest(claim, core);
       if (this.#reasoner.halted) return;
     }
-    for (const { claim } of byEffort.slice(TRIES)) later?.add(claim.variable);
   }
 
-  /** Minimal reasons in two orders; the easier ones are kept. */
+  /** Minimal reasons in two orders, if the first leads near the easiest; the easier ones are kept. */
   async #smallest(claim: Claim, core: Reasons): Promise<void> {
-    const { scopes } = this.#reasoner;
+    const { scopes, patience } = this.#reasoner;
+    const least = this.#situation.least();
     const wideFirst = [...core.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
     for (const constraints of [wideFirst, [...wideFirst].reverse()]) {
-      const reasons = await this.#reasoner.shrinkAtSight({ constraints, known: core.known }, [
-        contrary(claim),
-      ]);
-      if (this.#reasoner.halted) return;
+      const reasons = await this.#engineOf(core.constraints).shrinkAtSight(
+        patience,
+        { constraints, known: core.known },
+        [contrary(claim)],
+      );
       const before = this.#situation.found.get(claim.variable);
-      if (!before || effortOf(reasons, scopes) < effortOf(before, scopes))
-        this.#situation.found.set(claim.variable, reasons);
+      const effort = effortOf(reasons, scopes);
+      if (!before || effort < effortOf(before, scopes)) this.#situation.found.set(claim.variable, reasons);
+      if (effort > FAR * least) return;
     }
   }
 
@@ -344,91 +420,19 @@ export class EasiestSteps {
     }
   }
 
-  /** Makes a step of what was found, with all else that the same reasons force. */
-  async #take(lead: number): Promise<Deduction> {
-    const first = this.#situation.found.get(lead)!;
-    this.#situation.found.set(
-      lead,
-      await this.#reasoner.shrink(first, [contrary(this.#situation.open.get(lead)!)]),
-    );
-    const alike = this.#alike(lead);
-    const reasons = alike.reasons;
-    const claims = alike.variables.map((variable) => this.#situation.open.get(variable)!);
-    const others = new Set(reasons.constraints.flatMap((constraint) => this.#companions(constraint)));
-    for (const variable of others) {
-      const claim = this.#situation.open.get(variable);
-      if (!claim || claims.includes(claim)) continue;
-      const reply = await this.#reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
-      if (reply && 'core' in reply) claims.push(claim);
-    }
-    const otherwise = await this.#otherwise(this.#situation.open.get(lead)!, reasons);
-    const effort = effortOf(this.#situation.found.get(lead)!, this.#reasoner.scopes);
-    for (const claim of claims) this.#learn(claim);
-    const known = [...reasons.known].sort(byPlace);
-    return {
-      lead: this.#situation.known.get(lead)!,
-      claims: claims.sort(byPlace),
-      reasons: { ...reasons, known },
-      otherwise,
-      told: reasons.constraints.every((constraint) => this.#reasoner.scopes[constraint]!.length === 1),
-      effort,
-    };
-  }
-
-  /** What follows from the contrary, where reasons hold a rule that speaks of much and others. */
-  async #otherwise(claim: Claim, { constraints, known }: Reasons): Promise<Claim[]> {
-    const { scopes } = this.#reasoner;
-    const narrow = constraints.filter((constraint) => scopes[constraint]!.length <= WIDE);
-    if (narrow.length === 0 || narrow.length === constraints.length) return [];
-    const assumed = [contrary(claim), ...known];
-    const reply = await this.#reasoner.ask(narrow, assumed);
-    if (!reply || !('values' in reply)) return [];
-    const told = new Set(known.map(({ variable }) => variable));
-    const places = new Set(narrow.flatMap((constraint) => scopes[constraint]!));
-    const forced: Claim[] = [];
-    for (const variable of [...places].filter((place) => !told.has(place)).sort((a, b) => a - b)) {
-      const same = { variable, value: reply.values[variable]!, holds: true };
-      const other = await this.#reasoner.ask(narrow, [...assumed, contrary(same)]);
-      if (other && 'core' in other) forced.push(same);
-    }
-    return forced;
-  }
-
   /**
-   * With what one rule instance settles, what others of the same rule settle as easily: said once. They share no place,
-   * so their reasons together are as minimal as each.
+   * A step by all rule instances that speak of an open place: that it follows is known by the search for all that does, and which of them
+   * it doesn't need would take many such searches. Of all places, the one with which most is seen to follow.
    */
-  #alike(lead: number): { readonly variables: readonly number[]; readonly reasons: Reasons } {
-    const { scopes, ground } = this.#reasoner;
-    const ruleOf = (constraint: number): number => ground.constraints[constraint]!.rule;
-    const first = this.#situation.found.get(lead)!;
-    const [only] = first.constraints;
-    const alone = { variables: [lead], reasons: first };
-    if (only === undefined || first.constraints.length > 1) return alone;
-    const effort = effortOf(first, scopes);
-    const taken = new Set(scopes[only]);
-    const variables = [lead];
-    const constraints = [only];
-    const known = [...first.known];
-    for (const [variable, reasons] of [...this.#situation.found].sort(([a], [b]) => a - b)) {
-      const [other] = reasons.constraints;
-      if (other === undefined || reasons.constraints.length > 1 || ruleOf(other) !== ruleOf(only)) continue;
-      const scope = scopes[other]!;
-      if (effortOf(reasons, scopes) !== effort || scope.some((place) => taken.has(place))) continue;
-      const said = variables.length + known.length + 1 + reasons.known.length;
-      if (said > LISTED && scope.length > 1) continue;
-      for (const place of scope) taken.add(place);
-      variables.push(variable);
-      constraints.push(other);
-      append(known, reasons.known);
-    }
-    return { variables, reasons: { constraints, known } };
-  }
-
-  /** Places that reasons with this rule instance may well force too. */
-  #companions(constraint: number): readonly number[] {
-    const scope = this.#reasoner.scopes[constraint]!;
-    return scope.length <= WIDE ? scope : scope.filter((variable) => this.#situation.found.has(variable));
+  #byAll(): Deduction | undefined {
+    const { scopes } = this.#reasoner;
+    const lead = this.#prober.richest([...this.#situation.open.values()]);
+    if (lead === undefined) return undefined;
+    const isOpen = (variable: number): boolean => !this.#situation.known.has(variable);
+    const constraints = this.#situation.all.filter((constraint) => scopes[constraint]!.some(isOpen));
+    const reasons = { constraints, known: this.#situation.knownIn(constraints) };
+    this.#learn(lead);
+    return { lead, claims: [lead], reasons, otherwise: [], told: false, effort: effortOf(reasons, scopes) };
   }
 
   #learn(claim: Claim): void {
@@ -436,6 +440,7 @@ export class EasiestSteps {
     this.#situation.found.delete(claim.variable);
     this.#situation.known.set(claim.variable, claim);
     this.#prober.learn(claim);
+    this.#probed.clear();
     this.#staleWide = true;
     for (const constraint of this.#situation.near.of(claim.variable)) this.#stale.add(constraint);
     const { scopes } = this.#reasoner;

@@ -1,0 +1,59 @@
+/** What the prober sees to follow, against all assignments: whatever was asked and learned before. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Budget } from '../../src/model/clock.ts';
+import type { Assignment } from '../../src/model/ground.ts';
+import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
+import { type Claim, isTrue, type Reasons, viewOf } from '../../src/tasks/explain/reasoner.ts';
+import { Prober } from '../../src/tasks/explain/search/prober.ts';
+import { everyAssignment } from '../model/grounded.ts';
+import { RULES, smallModel } from './small-rules.ts';
+
+const models = fc.record({
+  rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 5 }),
+  n: fc.integer({ min: 0, max: 2 }),
+  pick: fc.nat(),
+});
+
+it('tells by what a claim follows, one after another as more becomes known', {
+  timeout: 60_000,
+}, async () => {
+  const tally = { seen: 0, unseen: 0 };
+  await fc.assert(
+    fc.asyncProperty(models, async ({ rules, n, pick }) => {
+      const ground = conditionsOf(smallModel(rules, n));
+      const world = everyAssignment(ground).map((assignment) => ({
+        assignment,
+        broken: new Set(
+          evaluate(ground, assignment).map((one) => (one.kind === 'constraint' ? one.constraint : -1)),
+        ),
+      }));
+      const answers = world.filter(({ broken }) => broken.size === 0).map(({ assignment }) => assignment);
+      if (answers.length === 0) return;
+      const answer: Assignment = answers[pick % answers.length]!;
+      const prober = await Prober.open(viewOf(ground, Budget.ofSeconds(undefined)), {});
+      const claims = [...answer].map((value, variable): Claim => ({ variable, value, holds: true }));
+      const forces = ({ constraints, known }: Reasons, claim: Claim): boolean =>
+        world.every(
+          ({ assignment, broken }) =>
+            constraints.some((one) => broken.has(one)) ||
+            known.some((one) => !isTrue(one, assignment)) ||
+            isTrue(claim, assignment),
+        );
+      for (const [at, told] of claims.entries()) {
+        for (const claim of claims.slice(at)) {
+          const reasons = await prober.reasonsFor(claim, (pick + at) % 3);
+          if (reasons) expect(forces(reasons, claim)).toBe(true);
+          if (reasons) tally.seen++;
+          else tally.unseen++;
+        }
+        expect(claims.slice(at)).toContain(prober.richest(claims.slice(at)));
+        prober.learn(told);
+      }
+    }),
+    { numRuns: 30, examples: [[{ rules: [0, 5], n: 2, pick: 0 }]] },
+  );
+  expect(tally.seen).toBeGreaterThan(20);
+  expect(tally.unseen).toBeGreaterThan(20);
+});
