@@ -8,7 +8,8 @@ import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import type { GivenPlace, Joint } from './joint.ts';
-import type { Questions } from './questions.ts';
+import type { Prover } from './prover.ts';
+import type { Questions, SearchLimits } from './questions.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
@@ -32,6 +33,15 @@ interface Second {
   readonly joint: Joint;
   readonly questions: Questions;
 }
+
+/** Which other answers are looked for: those that have wanted values only, or all. */
+export type Scope = 'wanted' | 'all';
+
+export const proverOf = (
+  bench: Workbench,
+  scope: Scope,
+  limits: SearchLimits,
+): Promise<Prover | undefined> => (scope === 'all' ? bench.wideProver(limits) : bench.prover(limits));
 
 export interface Made {
   readonly answer: Assignment;
@@ -67,8 +77,8 @@ export class CegisLoop {
   }
 
   /** Undefined when there is none, or none was found in so many rounds. */
-  async make(most: number, onRound: () => void): Promise<Made | undefined> {
-    await this.#openSecond();
+  async make(most: number, scope: Scope, onRound: () => void): Promise<Made | undefined> {
+    await this.#openSecond(scope);
     this.#begin();
     let patience = PATIENCE.first;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
@@ -77,7 +87,8 @@ export class CegisLoop {
         patience *= PATIENCE.growth;
         this.#begin();
       }
-      if (rounds === FIRST_ROUNDS) this.#second = { joint: this.#joint, questions: this.#questions };
+      if (rounds === FIRST_ROUNDS && scope === 'wanted')
+        this.#second = { joint: this.#joint, questions: this.#questions };
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
@@ -89,9 +100,10 @@ export class CegisLoop {
   }
 
   /** Where clues are removed, there is a second engine anyway. */
-  async #openSecond(): Promise<void> {
-    if (!this.#joint.places.some(({ removable }) => removable)) return;
-    const prover = await this.#bench.prover(this.#questions.limits);
+  async #openSecond(scope: Scope): Promise<void> {
+    const { limits } = this.#questions;
+    const isThere = scope === 'all' || this.#joint.places.some(({ removable }) => removable);
+    const prover = isThere && (await proverOf(this.#bench, scope, limits));
     if (!prover) return;
     const questions = this.#questions.of(prover.joint.session);
     this.#second = { joint: prover.joint, questions };

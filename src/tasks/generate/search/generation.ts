@@ -22,7 +22,7 @@ import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
-import { CegisLoop, type Made } from './cegis-loop.ts';
+import { CegisLoop, type Made, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
@@ -56,6 +56,11 @@ const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
 interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
+}
+
+/** The puzzle that was made has other answers. */
+interface Several {
+  readonly status: 'several';
 }
 
 export class Generation {
@@ -165,9 +170,14 @@ export class Generation {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
-    const made = await maker.make(planted ? 1 : most, this.#onRound);
-    if (!made) return { status: 'ambiguous', pair: maker.pair };
-    return await this.#finish(bench, maker, made.answer, await this.#remove(bench, made));
+    for (let scope: Scope = 'wanted'; ; scope = 'all') {
+      const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
+      if (!made) return { status: 'ambiguous', pair: maker.pair };
+      const outcome = await this.#finish(bench, maker, made.answer, await this.#remove(bench, made, scope));
+      if (outcome.status !== 'several') return outcome;
+      // Another answer has values that are never wanted: those are left out as long as this is rare.
+      if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
+    }
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
@@ -240,13 +250,14 @@ export class Generation {
   }
 
   /** The removable places that keep their clues. */
-  async #remove(bench: Workbench, made: Made): Promise<Set<GivenPlace>> {
+  async #remove(bench: Workbench, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
     const { joint } = bench;
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
     const { plan, options, generosity } = this.#order;
     const limits = this.#limits;
-    const prover = (await bench.prover(limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
+    const prover =
+      (await proverOf(bench, scope, limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
     const random = this.#random;
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(prover, limits, made.answer);
@@ -288,7 +299,7 @@ export class Generation {
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
-  ): Promise<GenerateOutcome> {
+  ): Promise<GenerateOutcome | Several> {
     const { model, options } = this.#order;
     const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
       comments: [commentOf(this.#order)],
@@ -300,10 +311,8 @@ export class Generation {
     const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
     if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
     const seed = options.seed ?? 0;
-    if (proof.status !== 'unique' && this.#order.plan.take.size > 0)
-      return { status: 'error', diagnostics: [this.#takenAmiss(proof.status)] };
-    if (proof.status !== 'unique')
-      throw new Error(`the puzzle of seed ${seed} came out with ${proof.status} answers`);
+    if (proof.status === 'several') return { status: 'several' };
+    if (proof.status !== 'unique') return this.#amiss(proof.status);
     const { variables, clauses, conflicts } = joint.session.statistics();
     return {
       status: 'generated',
@@ -324,6 +333,12 @@ export class Generation {
         },
       },
     };
+  }
+
+  /** A mistake of the model's, if not of ours. */
+  #amiss(status: string): GenerateOutcome {
+    if (this.#order.plan.take.size > 0) return { status: 'error', diagnostics: [this.#takenAmiss(status)] };
+    throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
   }
 
   /** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */

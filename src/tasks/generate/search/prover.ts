@@ -5,12 +5,19 @@
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
 import type { Plan } from '../section/plan.ts';
 import { type GivenPlace, Joint, type OpenPlace } from './joint.ts';
 import { openSession, type SearchLimits, withinLimits } from './questions.ts';
+
+/** A model, and what is known of its domains if that was asked before. */
+export interface Rules {
+  readonly ground: Ground;
+  readonly facts?: Tightened;
+}
 
 export class Prover {
   readonly joint: Joint;
@@ -27,13 +34,18 @@ export class Prover {
   /** For one answer: every clue is as the answer has it, or not there. */
   static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
     const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
-    const session = await openSession(withKnown(from.ground, claims), 0, limits, {}, 'kept');
+    const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     return new Prover(from, new Joint(session, plan));
   }
 
   /** For any answer, and for one puzzle after another. */
-  static async forMany(from: Joint, ground: Ground, plan: Plan, limits: SearchLimits): Promise<Prover> {
-    const session = await openSession(ground, 0, limits, {}, 'kept');
+  static async forMany(
+    from: Joint,
+    { ground, facts }: Rules,
+    plan: Plan,
+    limits: SearchLimits,
+  ): Promise<Prover> {
+    const session = await openSession(ground, 0, limits, { assume: 'kept', ...(facts && { facts }) });
     return await withinLimits(limits, () => {
       const prover = new Prover(from, new Joint(session, plan));
       prover.joint.writeLiterals();

@@ -12,6 +12,7 @@ import type { Model } from '../../../language/model.ts';
 import { type Budget, hearSignals, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { InstanceSource } from '../../../model/instance-source.ts';
+import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { type OpenedInstance, openInstance } from '../../open/open-instance.ts';
 
@@ -82,6 +83,14 @@ export async function openWithin(limits: Ends, model: Model, text: string): Prom
   return opened;
 }
 
+export interface SessionOptions {
+  readonly sizes?: Partial<EncodingSizes>;
+  /** What is known of the ground model's domains already. */
+  readonly facts?: Tightened;
+  /** How assumptions are propagated (`EngineOptions`): together, or one after the other and kept for the next question. */
+  readonly assume?: 'together' | 'kept';
+}
+
 /**
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
  * (bench/results/generate.md). @throws Ended.
@@ -90,11 +99,10 @@ export async function openSession(
   ground: Ground,
   seed: number,
   limits: SearchLimits,
-  sizes: Partial<EncodingSizes> = {},
-  assume: 'together' | 'kept' = 'together',
+  { sizes = {}, facts, assume = 'together' }: SessionOptions = {},
 ): Promise<SatSession> {
   const program = await withinLimits(limits, (deadline) =>
-    compileSat(ground, { connectivity: 'auto', sizes, deadline }),
+    compileSat(ground, { connectivity: 'auto', sizes, deadline, ...(facts && { facts }) }),
   );
   if (!program.complete) throw new Ended('limit');
   const options = {

@@ -6,7 +6,9 @@
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
+import { Clock } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { type Tightened, tightenWell } from '../../../model/narrowing/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
@@ -40,15 +42,23 @@ export class Workbench {
   readonly #plan: Plan;
   /** Without what is only wished for. */
   readonly #ground: Ground;
+  /** Whether values that are never wanted are left out of the model of clues and answer. */
+  readonly isNarrow: boolean;
+  readonly #facts: Tightened;
   #checkpoint: Checkpoint | undefined;
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
   #prover: Prover | undefined;
+  /** For one puzzle. */
+  #wideProver: Prover | undefined;
+  #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
 
-  private constructor(session: SatSession, plan: Plan, ground: Ground) {
+  private constructor(session: SatSession, plan: Plan, ground: Ground, facts: Tightened) {
     this.#plan = plan;
     this.#ground = ground;
+    this.#facts = facts;
+    this.isNarrow = session.program.ground !== ground;
     this.joint = new Joint(session, plan);
     this.shares = sharesOf(this.joint, plan);
     this.switches = new Switches(this.joint, ground.constraints);
@@ -59,8 +69,10 @@ export class Workbench {
   /** For one puzzle. */
   static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
     const sizes = plan.choose.size > 0 ? {} : LOOSE;
-    const session = await openSession(withWanted(ground, plan), seed, limits, sizes);
-    return await withinLimits(limits, () => new Workbench(session, plan, ground));
+    const wanted = withWanted(ground, plan);
+    const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
+    const session = await openSession(wanted, seed, limits, { sizes, facts });
+    return await withinLimits(limits, () => new Workbench(session, plan, ground, facts));
   }
 
   /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
@@ -83,20 +95,38 @@ export class Workbench {
     return bench;
   }
 
-  /** Undefined where this bench is for one puzzle: then an engine for its answer alone will do. */
+  /**
+   * It knows of other answers with wanted values only, which are a fraction of all (Fillomino 9×13: 6 of 117). Undefined where this bench
+   * is for one puzzle: then an engine for its answer alone will do.
+   */
   async prover(limits: SearchLimits): Promise<Prover | undefined> {
-    if (this.#checkpoint) this.#prover ??= await Prover.forMany(this.joint, this.#ground, this.#plan, limits);
+    const { joint } = this;
+    const wanted = { ground: joint.ground, facts: this.#facts };
+    if (this.#checkpoint) this.#prover ??= await Prover.forMany(joint, wanted, this.#plan, limits);
     return this.#prover;
+  }
+
+  /** It knows of all other answers. Made for the few puzzles that need it. */
+  async wideProver(limits: SearchLimits): Promise<Prover> {
+    if (!this.#wideProver) {
+      this.#wideProver = await Prover.forMany(this.joint, { ground: this.#ground }, this.#plan, limits);
+      this.#lay(this.#wideProver.joint);
+    }
+    return this.#wideProver;
   }
 
   /** From now on what is drawn beforehand is so; false where that can't be told. */
   lay(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isClear && !this.clear()) return false;
     this.#isClear = false;
-    const { joint } = this;
-    for (const place of joint.drawn) joint.lay(place, drawn);
-    if (this.#prover) for (const place of this.#prover.joint.drawn) this.#prover.joint.lay(place, drawn);
+    this.#drawn = drawn;
+    this.#lay(this.joint);
+    if (this.#prover) this.#lay(this.#prover.joint);
     return true;
+  }
+
+  #lay(joint: Joint): void {
+    for (const place of joint.drawn) joint.lay(place, this.#drawn);
   }
 
   get hasLayout(): boolean {
@@ -108,6 +138,8 @@ export class Workbench {
     if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
     this.switches.forget();
     this.#prover?.clear();
+    // What it made of terms goes with these.
+    this.#wideProver = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
     return true;
