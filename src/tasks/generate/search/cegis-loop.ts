@@ -15,6 +15,8 @@ import type { Workbench } from './workbench.ts';
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 500;
 const GROWTH = 1.3;
+/** Answers drawn by lot, until one is asked for whose shares are counted. */
+const DRAWS = 4;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */
 const PATIENCE = { first: 30, growth: 1.3 };
 /**
@@ -195,6 +197,23 @@ export class CegisLoop {
 
   /** An answer with some clues; the shares get looser when it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
+    return (await this.#drawn()) ?? (await this.#counted(hasty));
+  }
+
+  /** An answer as it comes by lot, if that is near its shares; without the lots that get in the way. */
+  async #drawn(): Promise<Assignment | undefined> {
+    const { shares, switches } = this.#bench;
+    if (!shares.isDrawn || !this.#strict) return undefined;
+    for (let draw = 0; draw < DRAWS; draw++) {
+      if (draw > 0) this.#begin();
+      const reply = await this.#questions.ask([...this.#known, switches.guard, ...this.#lots], FIRST_TRY);
+      if (reply.status === 'satisfiable' && shares.isNear(reply.assignment)) return reply.assignment;
+    }
+    return undefined;
+  }
+
+  /** An answer whose shares are counted. */
+  async #counted(hasty: boolean): Promise<Assignment | undefined> {
     let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
       const level = this.#bench.shares.level(this.loosened);

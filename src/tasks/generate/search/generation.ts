@@ -22,6 +22,7 @@ import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
+import { groupAgainst } from './against.ts';
 import { CegisLoop, type Made, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
@@ -61,6 +62,8 @@ interface Ambiguous {
 /** The puzzle that was made has other answers. */
 interface Several {
   readonly status: 'several';
+  readonly ground: Ground;
+  readonly others: readonly Assignment[];
 }
 
 export class Generation {
@@ -173,11 +176,33 @@ export class Generation {
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
       if (!made) return { status: 'ambiguous', pair: maker.pair };
-      const outcome = await this.#finish(bench, maker, made.answer, await this.#remove(bench, made, scope));
-      if (outcome.status !== 'several') return outcome;
-      // Another answer has values that are never wanted: those are left out as long as this is rare.
-      if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
+      const kept = await this.#remove(bench, made, scope);
+      for (let more: readonly GivenPlace[] | undefined = []; more; ) {
+        for (const place of more) if (!joint.isAbsent(place, made.answer)) kept.add(place);
+        const outcome = await this.#finish(bench, maker, made.answer, kept);
+        if (outcome.status !== 'several') return outcome;
+        // Another answer has values that are never wanted, which are left out as long as they may be.
+        if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
+        more = this.#against(bench, made.answer, kept, outcome);
+      }
     }
+  }
+
+  /** Clues that the other answer breaks; where no clue may be more than needed, all have to be found anew. */
+  #against(
+    { joint, rules }: Workbench,
+    answer: Assignment,
+    kept: ReadonlySet<GivenPlace>,
+    { ground, others }: Several,
+  ): readonly GivenPlace[] | undefined {
+    if (this.#order.options.minimal) return undefined;
+    const removed = this.#orbits(joint).filter((orbit) => !orbit.some((place) => kept.has(place)));
+    const groups = this.#random.shuffled(removed);
+    for (const assignment of others) {
+      const group = groupAgainst(joint, rules, answer, { ground, assignment }, groups);
+      if (group) return group;
+    }
+    return undefined;
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
@@ -311,7 +336,7 @@ export class Generation {
     const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
     if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
     const seed = options.seed ?? 0;
-    if (proof.status === 'several') return { status: 'several' };
+    if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
     if (proof.status !== 'unique') return this.#amiss(proof.status);
     const { variables, clauses, conflicts } = joint.session.statistics();
     return {

@@ -12,6 +12,7 @@ import { withKnown } from '../../open/known.ts';
 import type { Plan } from '../section/plan.ts';
 import { type GivenPlace, Joint, type OpenPlace } from './joint.ts';
 import { openSession, type SearchLimits, withinLimits } from './questions.ts';
+import { codesOf } from './shares.ts';
 
 /** A model, and what is known of its domains if that was asked before. */
 export interface Rules {
@@ -33,7 +34,9 @@ export class Prover {
 
   /** For one answer: every clue is as the answer has it, or not there. */
   static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
-    const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
+    const claims = from.open.flatMap((place) =>
+      claimsOf(from, place, answer, codesOf(from.ground.terms, place.ref)),
+    );
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     return new Prover(from, new Joint(session, plan));
   }
@@ -70,11 +73,16 @@ export class Prover {
     const { session, ground } = joint;
     for (const { value } of joint.drawn)
       session.clause([joint.literalOf(value, joint.numberOf(value.ref, answer) === 1)]);
-    for (const place of joint.open)
-      for (const { variable, value, holds } of claimsOf(joint, place, answer)) {
-        const literal = session.program.is(ground.terms.variable(variable), value);
+    const { program } = session;
+    for (const place of joint.open) {
+      // Of values that were found out of the question nothing has to be said.
+      const { domain } = program.integer(place.ref);
+      const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+      for (const { variable, value, holds } of claimsOf(joint, place, answer, values)) {
+        const literal = program.is(ground.terms.variable(variable), value);
         session.clause([holds ? literal : -literal]);
       }
+    }
   }
 
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
@@ -90,17 +98,14 @@ export class Prover {
 }
 
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
+function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment, values: readonly number[]): Claim[] {
   const { terms } = joint.ground;
   const variable = terms.variableOf(place.ref);
   const value = joint.numberOf(place.ref, answer);
   const absent = 'absent' in place.value ? place.value.absent : undefined;
   if (!place.removable || value === absent) return [{ variable, value, holds: true }];
   if (absent === undefined) return [];
-  const low = terms.low(place.ref);
-  const all =
-    terms.values(place.ref) ?? Array.from({ length: terms.high(place.ref) - low + 1 }, (_, i) => low + i);
-  return [...all]
+  return values
     .filter((other) => other !== value && other !== absent)
     .map((other) => ({ variable, value: other, holds: false }));
 }

@@ -12,9 +12,8 @@ import { type Tightened, tightenWell } from '../../../model/narrowing/tighten.ts
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
-import type { BoolRef } from '../../../model/terms/terms.ts';
+import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import { withKnown } from '../../open/known.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
@@ -86,6 +85,7 @@ export class Workbench {
       bench.joint.rankLiterals();
     });
     if (bench.shares.isHard) await bench.#warmUp(limits);
+    else await bench.#calibrate(limits);
     await withinLimits(limits, () => {
       bench.switches.keep();
       bench.#checkpoint = bench.joint.session.checkpoint();
@@ -129,6 +129,11 @@ export class Workbench {
     for (const place of joint.drawn) joint.lay(place, this.#drawn);
   }
 
+  /** The rules alone, without what is wished for. */
+  get rules(): BoolRef[] {
+    return this.#ground.constraints.map(({ root }) => root);
+  }
+
   get hasLayout(): boolean {
     return this.joint.drawn.length > 0;
   }
@@ -145,6 +150,14 @@ export class Workbench {
     return true;
   }
 
+  async #calibrate(limits: SearchLimits): Promise<void> {
+    const questions = new Questions(this.joint.session, limits);
+    await this.shares.calibrate(async (most) => {
+      const reply = await questions.ask([this.switches.guard], most);
+      return reply.status === 'satisfiable' ? reply.assignment : undefined;
+    }, new Random(0));
+  }
+
   async #warmUp(limits: SearchLimits): Promise<void> {
     const random = new Random(0);
     this.shares.randomPhases(random);
@@ -154,26 +167,45 @@ export class Workbench {
   }
 }
 
-/** Of values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
+/** Without the values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
 function withWanted(ground: Ground, plan: Plan): Ground {
-  const { terms } = ground;
+  const { terms, rules, constraints } = ground;
   const groups = [
     ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),
     ...ground.families.map((family) => ({ values: valuesOf(family), weights: plan.share.get(family.name) })),
   ];
-  const claims = groups.flatMap(({ values, weights }) =>
+  const roots = groups.flatMap(({ values, weights }) =>
     values.flatMap((value) => {
       if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
       const codes = codesOf(terms, value.ref);
       const texts = textsOf(value, codes);
-      const variable = terms.variableOf(value.ref);
-      return codes
-        .filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) === 0)
-        .map((code) => ({ variable, value: code, holds: false }));
+      const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
+      return wanted.length === codes.length ? [] : onlyThese(terms, value.ref, codes, wanted);
     }),
   );
-  return withKnown(ground, claims);
+  if (roots.length === 0) return ground;
+  const { span } = ground.constraints[0] ?? { span: NOWHERE };
+  const known = roots.map((root) => ({ root, rule: rules.length, span, site: [] }));
+  return {
+    ...ground,
+    rules: [...rules, { sentence: 'Values that are not wanted stay out', span }],
+    constraints: [...constraints, ...known],
+  };
 }
+
+/** Both ends as bounds, of which there are few, and what lies between one by one. */
+function onlyThese(terms: Terms, ref: Ref, codes: readonly number[], wanted: readonly number[]): BoolRef[] {
+  const low = wanted.reduce((least, code) => Math.min(least, code), Number.POSITIVE_INFINITY);
+  const high = wanted.reduce((most, code) => Math.max(most, code), Number.NEGATIVE_INFINITY);
+  const holes = codes.filter((code) => code > low && code < high && !wanted.includes(code));
+  return [
+    terms.atMost([-1], [ref], -low),
+    terms.atMost([1], [ref], high),
+    ...holes.map((code) => (terms.is(ref, code) ^ 1) as BoolRef),
+  ].filter((root) => root !== TRUE);
+}
+
+const NOWHERE = { file: 0, start: 0, end: 0 };
 
 function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
   const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
