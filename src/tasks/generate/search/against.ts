@@ -8,9 +8,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
-import type { GivenPlace, Joint, OpenPlace } from './joint.ts';
-
-const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
+import { type GivenPlace, isOpen, type Joint } from './joint.ts';
 
 /** The other answer, of a ground model of the same board; undefined where its families are not the joint model's. */
 interface OtherAnswer {

@@ -200,16 +200,19 @@ export class CegisLoop {
     return (await this.#drawn()) ?? (await this.#counted(hasty));
   }
 
-  /** An answer as it comes by lot, if that is near its shares; without the lots that get in the way. */
+  /** An answer as it comes by lot, the nearest to its shares of a few if none is near. */
   async #drawn(): Promise<Assignment | undefined> {
     const { shares, switches } = this.#bench;
     if (!shares.isDrawn || !this.#strict) return undefined;
-    for (let draw = 0; draw < DRAWS; draw++) {
+    let best: { readonly answer: Assignment; readonly off: number } | undefined;
+    for (let draw = 0; draw < DRAWS && !(best && shares.isNear(best.off)); draw++) {
       if (draw > 0) this.#begin();
       const reply = await this.#questions.ask([...this.#known, switches.guard, ...this.#lots], FIRST_TRY);
-      if (reply.status === 'satisfiable' && shares.isNear(reply.assignment)) return reply.assignment;
+      if (reply.status !== 'satisfiable') continue;
+      const off = shares.off(reply.assignment);
+      if (!best || off < best.off) best = { answer: reply.assignment, off };
     }
-    return undefined;
+    return best?.answer;
   }
 
   /** An answer whose shares are counted. */
@@ -253,7 +256,7 @@ export class CegisLoop {
 
   #preferClues(answer: Assignment): void {
     preferAnswer(this.#joint, answer);
-    for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+    this.#joint.prefer(this.#joint.open.map(({ ref }) => [ref, this.#joint.numberOf(ref, answer)]));
   }
 
   #learn(answer: Assignment, other: Assignment): void {
@@ -267,5 +270,5 @@ const literalsOf = (joint: Joint, answer: Assignment): number[] =>
   joint.finds.map((ref) => joint.session.program.is(ref, joint.numberOf(ref, answer)));
 
 function preferAnswer(joint: Joint, answer: Assignment): void {
-  for (const ref of joint.finds) joint.prefer(ref, joint.numberOf(ref, answer));
+  joint.prefer(joint.finds.map((ref) => [ref, joint.numberOf(ref, answer)]));
 }

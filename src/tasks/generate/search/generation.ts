@@ -295,8 +295,7 @@ export class Generation {
       const given = options.minimal ? 0 : Math.round(spare.length * generosity);
       const extra = given === 0 ? [] : random.shuffled(spare).slice(0, given).flat();
       const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
-      const again = boldly ? new Removal(prover, limits, made.answer) : removal;
-      return { wanted, kept: await consistent(again, orbits, wanted) };
+      return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(prover.forgets);
     // What was refuted had clues that can't go without others: all of it counts for less.

@@ -144,7 +144,21 @@ export class Questions {
     return this.#limits;
   }
 
-  async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
+  /** The assumptions that a refutation needs; undefined where there is an answer. */
+  async refute(assumptions: readonly number[]): Promise<readonly number[] | undefined> {
+    const reply = await this.#ask(assumptions, Number.POSITIVE_INFINITY, 'unread');
+    return reply.status === 'unsatisfiable' ? reply.core : undefined;
+  }
+
+  ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
+    return this.#ask(assumptions, most, 'read');
+  }
+
+  async #ask(
+    assumptions: readonly number[],
+    most: number,
+    answer: 'read' | 'unread',
+  ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
     const stop = (): boolean => signal?.aborted === true;
@@ -155,6 +169,7 @@ export class Questions {
       const question = {
         assumptions,
         unjudged: true,
+        unread: answer === 'unread',
         conflicts: Math.min(SLICE, most - spent),
         stop,
         ...limit,

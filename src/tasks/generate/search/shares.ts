@@ -57,17 +57,14 @@ export class Shares {
   /** New wishes for what to choose; values without weights anywhere in their domain. */
   randomPhases(random: Random): void {
     const joint = this.#joint;
-    const weighted = new Set<Ref>();
+    const wishes = new Map<Ref, number>();
     for (const group of this.groups) {
       const weights = this.#lot(group);
-      for (const ref of group.refs) {
-        weighted.add(ref);
-        joint.prefer(ref, group.values[random.weighted(weights)]?.code ?? 0);
-      }
+      for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
-    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
-      if (!weighted.has(ref)) joint.prefer(ref, this.#anyValue(ref, random));
-    }
+    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)])
+      if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
+    joint.prefer(wishes);
   }
 
   /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */
@@ -89,11 +86,16 @@ export class Shares {
   }
 
   /** How far the value that is farthest from its share is off, as a part of all places. */
-  isNear(answer: Assignment): boolean {
-    return this.groups.every((group) => {
+  off(answer: Assignment): number {
+    const each = this.groups.flatMap((group) => {
       const parts = partsOf(group);
-      return this.#partsIn(group, [answer]).every((part, at) => Math.abs(part - parts[at]!) <= NEAR);
+      return this.#partsIn(group, [answer]).map((part, at) => Math.abs(part - parts[at]!));
     });
+    return Math.max(0, ...each);
+  }
+
+  isNear(off: number): boolean {
+    return off <= NEAR;
   }
 
   /**
@@ -111,7 +113,7 @@ export class Shares {
         if (answer) answers.push(answer);
       }
       if (answers.length < SAMPLES) return;
-      near = answers.filter((answer) => this.isNear(answer)).length;
+      near = answers.filter((answer) => this.isNear(this.off(answer))).length;
       if (time < CORRECTIONS) for (const group of this.groups) this.#correct(group, answers);
     }
     this.isDrawn = 2 * near > SAMPLES;

@@ -81,11 +81,11 @@ export class Workbench {
     if (!bench.joint.isTakenByNumbers) return undefined;
     await withinLimits(limits, () => {
       bench.joint.writeLiterals();
-      bench.shares.writeLiterals();
       bench.joint.rankLiterals();
     });
+    if (!bench.shares.isHard) await bench.#calibrate(limits);
+    if (!bench.shares.isDrawn) await withinLimits(limits, () => bench.shares.writeLiterals());
     if (bench.shares.isHard) await bench.#warmUp(limits);
-    else await bench.#calibrate(limits);
     await withinLimits(limits, () => {
       bench.switches.keep();
       bench.#checkpoint = bench.joint.session.checkpoint();
